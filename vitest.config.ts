@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhere = ['**/node_modules/**', '**/dist/**']
+
+/** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...everywhere, '**/*.int.test.ts', '**/*.e2e.test.ts', 'frontend/**'],
+          environment: 'node',
+        },
+      },
+      'frontend/vitest.config.ts',
+      {
+        test: {
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: everywhere,
+          environment: 'node',
+          globalSetup: ['infra/platform/testing/cluster.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['**/*.e2e.test.ts'],
+          exclude: everywhere,
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
