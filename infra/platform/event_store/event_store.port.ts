@@ -52,10 +52,6 @@ export interface EventStore {
   readLast(stream: StreamName): Promise<RecordedEvent | undefined>
   /** The next settled events of the log after `after` (undefined: from the beginning), at most `limit` (default 1,000). */
   readLog(options: { after: Position | undefined; limit?: number }): Promise<LogPage>
-  /** Events of one root in log order, for histories. */
-  readRoot(root: string, options?: { after?: Position; until?: Position; limit?: number }): Promise<RecordedEvent[]>
-  /** One event by its position, or undefined. */
-  readAt(position: Position): Promise<RecordedEvent | undefined>
   /** Position of the last settled event, or undefined in an empty store. */
   head(): Promise<Position | undefined>
   /** Calls back soon after something was appended, by this process or another; a hint, may be late, merged or lost. */
