@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import type { Position } from '@adit/events/envelope.ts'
+
+/** A body that is already serialized: JSON text kept in a read model, a page, XML, or a stream of bytes. */
+export class RawBody {
+  readonly mediaType: string
+  readonly data: string | Buffer | Readable
+  constructor(mediaType: string, data: string | Buffer | Readable) {
+    this.mediaType = mediaType
+    this.data = data
+  }
+}
+
+export interface ReplyOptions {
+  headers?: Readonly<Record<string, string>>
+  /** Revision of the object's root. Gives the answer an ETag `"<revision>-<digest of the body>"`. */
+  etagRevision?: number | undefined
+  /** Position of the last event appended. The kit waits for the contract's `visibleIn` to pass it. */
+  position?: Position | undefined
+  /** Id of the object that was made: answered with 202 when projections lag, remembered for replays. */
+  id?: string | undefined
+  /** Address of the object, for 201 and 202. */
+  location?: string | undefined
+  /** The answer shows a secret that is shown once: a replay answers 409 `secret_already_shown`. */
+  secretShown?: boolean | undefined
+  /** The answer is the same for every viewer although the route knows them: lets caches keep it. */
+  shared?: boolean | undefined
+}
+
+/** What a handler answers. Made with the helpers below. */
+export interface Reply<Status extends number = number, Body = unknown> extends ReplyOptions {
+  readonly status: Status
+  readonly body?: Body | RawBody | undefined
+  /** Makes the body after the projections have caught up. */
+  readonly render?: (() => Promise<Body | RawBody>) | undefined
+}
+
+export function ok<Body>(body: Body | RawBody, options?: ReplyOptions): Reply<200, Body> {
+  return { ...options, status: 200, body }
+}
+
+/** 201, for routes of ours; the compatible API answers 200 to creations that return an object. */
+export function created<Body>(body: Body | RawBody, options?: ReplyOptions): Reply<201, Body> {
+  return { ...options, status: 201, body }
+}
+
+/** 200 with a body that is made once the append at `position` shows: how a command answers the query side's representation. */
+export function rendered<Body>(
+  render: () => Promise<Body | RawBody>,
+  options: ReplyOptions & { position: Position | undefined; id: string; location: string },
+): Reply<200, Body> {
+  return { ...options, status: 200, render }
+}
+
+export function noContent(options?: ReplyOptions): Reply<204, undefined> {
+  return { ...options, status: 204 }
+}
+
+/** 202: the work goes on after the answer. */
+export function accepted(id: string, location: string, options?: ReplyOptions): Reply<202, { id: string }> {
+  return { ...options, status: 202, body: { id }, id, location }
+}
+
+/** A redirect, 307 unless told otherwise. */
+export function redirect<Status extends 301 | 302 | 303 | 307 | 308 = 307, Body = undefined>(
+  location: string,
+  options?: ReplyOptions & { status?: Status; body?: Body },
+): Reply<Status, Body> {
+  const status = (options?.status ?? 307) as Status // the default of the type parameter is the default of the value
+  return { ...options, status, body: options?.body, location }
+}
+
+/** 200 with bytes of another kind than JSON. A stream is destroyed when the client leaves. */
+export function stream(
+  data: Readable | Buffer | string,
+  mediaType: string,
+  options?: ReplyOptions,
+): Reply<200, RawBody> {
+  return { ...options, status: 200, body: new RawBody(mediaType, data) }
+}
+
+/** JSON that is serialized already, from a read model or from the other side. */
+export function rawJson(text: string | Buffer): RawBody {
+  return new RawBody('application/json; charset=utf-8', text)
+}

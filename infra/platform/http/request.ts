@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * The only source of ids for handlers. All ids derive from one seed, in the order of the calls, so a request that runs again
+ * under the same `Idempotency-Key` gets the same ids again.
+ */
+export interface IdSource {
+  /** A UUIDv7, growing within one request: for events. */
+  uuid(): string
+  /** Eight base62 characters, the first never `0`: for accounts, projects, versions and everything else with an address. */
+  base62(): string
+  /** Random bytes for tokens and codes, from the same seed. At most 1,024. */
+  bytes(length: number): Uint8Array
+}
+
+/** What an earlier request under the same `Idempotency-Key` answered. */
+export interface EarlierAnswer {
+  status: number
+  /** Id of the object it made, if the reply named one. */
+  id: string | undefined
+}
+
+/** What a handler may know of the request beside its declared input. */
+export interface RequestContext {
+  /** Also in the answer as `x-request-id`; correlation id of the events that the request causes. */
+  readonly id: string
+  /** W3C trace context of this request. */
+  readonly traceparent: string
+  readonly method: string
+  /** Path without the query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** Address of the client as the gateway saw it. Personal data: never log or store it in the clear. */
+  readonly clientIp: string
+  readonly userAgent: string | undefined
+  /** Milliseconds since 1970 when the request arrived: the clock of the command. */
+  readonly receivedAt: number
+  /** Revision named by `If-Match` (the part before the dash), undefined when absent or `*`. */
+  readonly ifMatch: number | undefined
+  readonly idempotencyKey: string | undefined
+  readonly ids: IdSource
+  /** Set when an earlier request under the same key has finished and this one only has to answer the same again. */
+  readonly earlier: EarlierAnswer | undefined
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const malformed = Symbol('malformed')
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return malformed
+  }
+}
+
+const described = (max: number) => ({ description: `JSON array, at most ${max} items`, example: '["a", "b"]' })
+
+/**
+ * A query value holding a JSON array, such as `ids=["AABBCCDD", "sodium"]`, url-encoded or raw, spaces allowed.
+ * `max` is the most items; malformed values are refused naming the parameter.
+ */
+export function jsonArray<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      const value = parseJson(text)
+      if (Array.isArray(value)) return value
+      context.addIssue({ code: 'custom', message: 'not a JSON array', params: { code: 'malformed_array' } })
+      return z.NEVER
+    })
+    .pipe(z.array(item).max(max))
+    .meta(described(max))
+}
+
+/** Like jsonArray, but a malformed value reads as absent, where clients rely on it. */
+export function lenientJsonArray<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
+  return z.string().transform(parseJson).pipe(z.array(item).max(max).optional().catch(undefined)).meta(described(max))
+}
+
+export interface IntegerOptions {
+  min?: number
+  max?: number
+}
+
+/** A query value that is a whole number in decimal. */
+export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerOptions = {}) {
+  return z
+    .string()
+    .regex(/^[+-]?\d{1,15}$/, { error: 'whole number' })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+}
+
+/** A query value `true` or `false` (also `1`, `0`). */
+export function flag() {
+  return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+}
