@@ -33,13 +33,15 @@ export function defineEvents<const Definitions extends Record<string, EventDefin
 /** The union of a family's events as deciders return them. */
 export type EventOf<Family> =
   Family extends EventFamily<infer Definitions>
-    ? { [Type in keyof Definitions & string]: DomainEvent<Type, z.output<Definitions[Type]['schema']>> }[keyof Definitions &
-        string]
+    ? {
+        [Type in keyof Definitions & string]: DomainEvent<Type, z.output<Definitions[Type]['schema']>>
+      }[keyof Definitions & string]
     : never
 
 /** The same union as stored: with stream, revision, position, time and metadata. */
 export type RecordedOf<Family> =
   Family extends EventFamily<infer Definitions>
-    ? { [Type in keyof Definitions & string]: RecordedEvent<Type, z.output<Definitions[Type]['schema']>> }[keyof Definitions &
-        string]
+    ? {
+        [Type in keyof Definitions & string]: RecordedEvent<Type, z.output<Definitions[Type]['schema']>>
+      }[keyof Definitions & string]
     : never

@@ -1,0 +1,187 @@
+import type { EventCodec } from '@adit/events/codec.ts'
+import type { Actor, DomainEvent, NewEvent, Position, Revision, StreamName, Via } from '@adit/events/envelope.ts'
+import { LRUCache } from 'lru-cache'
+import { type Appended, type EventStore, RevisionConflict } from '../event_store/event_store.port.ts'
+import type { IdSource } from '../ids/ids.ts'
+import type { Decider } from './decider.ts'
+import { KeyedQueue } from './keyed_queue.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who acts, through what, when, and where ids come from: the same for all commands of one request. */
+export interface CommandContext {
+  actor: Actor
+  via: Via
+  correlationId: string
+  causationId: string
+  traceparent?: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  ids: IdSource
+}
+
+export interface Execution<State, Command, Event extends DomainEvent> {
+  decider: Decider<State, Command, Event>
+  stream: StreamName
+  root: string
+  command: Command
+  context: CommandContext
+  /** The stream must still be at this revision, else RevisionMismatch (If-Match). */
+  ifRevision?: Revision
+}
+
+export interface Executed<State, Event> {
+  /** What this command appended; empty when there was nothing to do. */
+  events: Event[]
+  state: State
+  revision: Revision
+  /** Undefined when nothing was appended. */
+  position: Position | undefined
+}
+
+/** The client edited an older revision than the one that stands. */
+export class RevisionMismatch extends Error {
+  readonly current: Revision
+  constructor(current: Revision) {
+    super(`The stream is at revision ${current}`)
+    this.current = current
+  }
+}
+
+/** Others kept winning the race for this stream for 5 seconds; nothing was kept. */
+export class StreamBusy extends Refusal {
+  readonly code = 'busy'
+  readonly data = { retryAfterSeconds: 1 }
+}
+
+interface Folded {
+  state: unknown
+  revision: Revision
+  at: number
+  /** Read from the store just now, not only remembered. */
+  fresh: boolean
+}
+
+const pageSize = 1_000
+const retryForMs = 5_000
+
+/**
+ * Reads, decides, appends; on a conflict all three again. Folded states are remembered, and a remembered one is decided on at once:
+ * the append's expected revision proves it was current. A refusal or an empty decision proves nothing, so it is repeated on a fresh read.
+ */
+export class CommandBus {
+  readonly #store: EventStore
+  readonly #codec: EventCodec
+  readonly #states: LRUCache<string, Folded>
+  readonly #queue = new KeyedQueue()
+
+  constructor(store: EventStore, codec: EventCodec, options: { cachedStreams?: number } = {}) {
+    this.#store = store
+    this.#codec = codec
+    this.#states = new LRUCache({ max: options.cachedStreams ?? 5_000 })
+  }
+
+  execute<State, Command, Event extends DomainEvent>(
+    execution: Execution<State, Command, Event>,
+  ): Promise<Executed<State, Event>> {
+    return this.#queue.run(execution.stream, () => this.#execute(execution))
+  }
+
+  /** The folded state as of now, for write policies that look at another stream than the one they append to. */
+  async load<State, Event extends DomainEvent>(
+    decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>,
+    stream: StreamName,
+  ): Promise<{ state: State; revision: Revision }> {
+    const folded = await this.#read(decider, stream)
+    return { state: folded.state as State, revision: folded.revision }
+  }
+
+  async #execute<State, Command, Event extends DomainEvent>(
+    execution: Execution<State, Command, Event>,
+  ): Promise<Executed<State, Event>> {
+    const { stream, decider } = execution
+    const deadline = Date.now() + retryForMs
+    let folded = this.#states.get(stream) ?? (await this.#read(decider, stream))
+    for (let attempt = 0; ; attempt++) {
+      const decided = this.#decide(execution, folded)
+      if (!decided.ok && !folded.fresh) {
+        folded = await this.#read(decider, stream)
+        continue
+      }
+      if (!decided.ok) throw decided.error
+      if (decided.events.length === 0) {
+        if (!folded.fresh) {
+          folded = await this.#read(decider, stream)
+          continue
+        }
+        return { events: [], state: folded.state as State, revision: folded.revision, position: undefined }
+      }
+      try {
+        return await this.#append(execution, folded, decided.events)
+      } catch (error) {
+        this.#states.delete(stream)
+        if (!(error instanceof RevisionConflict)) throw error
+        if (Date.now() > deadline) throw new StreamBusy(`${stream} is contended`)
+        if (attempt > 0) await pause(Math.random() * Math.min(200, 5 * 2 ** attempt))
+        folded = await this.#read(decider, stream)
+      }
+    }
+  }
+
+  #decide<State, Command, Event extends DomainEvent>(
+    execution: Execution<State, Command, Event>,
+    folded: Folded,
+  ): { ok: true; events: Event[] } | { ok: false; error: unknown } {
+    try {
+      if (execution.ifRevision !== undefined && execution.ifRevision !== folded.revision) {
+        throw new RevisionMismatch(folded.revision)
+      }
+      return { ok: true, events: execution.decider.decide(execution.command, folded.state as State) }
+    } catch (error) {
+      return { ok: false, error }
+    }
+  }
+
+  async #append<State, Command, Event extends DomainEvent>(
+    execution: Execution<State, Command, Event>,
+    folded: Folded,
+    events: Event[],
+  ): Promise<Executed<State, Event>> {
+    const { stream, decider, context, root } = execution
+    const at = Math.max(context.now(), folded.at)
+    const prepared = events.map((event) => this.#prepare(event, at, root, context))
+    const appended: Appended = await this.#store.append(stream, folded.revision, prepared)
+    const state = events.reduce((before, event) => decider.evolve(before, event), folded.state as State)
+    this.#states.set(stream, { state, revision: appended.revision, at, fresh: false })
+    return { events, state, revision: appended.revision, position: appended.position }
+  }
+
+  #prepare(event: DomainEvent, at: number, root: string, context: CommandContext): NewEvent {
+    const { actor, via, correlationId, causationId, traceparent } = context
+    const metadata = { root, actor, via, correlationId, causationId, ...(traceparent && { traceparent }) }
+    return { id: context.ids.uuid(), ...this.#codec.encode(event), at, metadata }
+  }
+
+  async #read<State, Event extends DomainEvent>(
+    decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>,
+    stream: StreamName,
+  ): Promise<Folded> {
+    const remembered = this.#states.get(stream)
+    let state = (remembered?.state ?? decider.initialState) as State
+    let revision = remembered?.revision ?? -1
+    let at = remembered?.at ?? 0
+    for (;;) {
+      const page = await this.#store.readStream(stream, { from: revision + 1, limit: pageSize })
+      for (const stored of page) {
+        // The codec has brought the event to its newest version, which is what the decider's Event type describes.
+        state = decider.evolve(state, this.#codec.decode(stored) as unknown as Event)
+        revision = stored.revision
+        at = stored.at
+      }
+      if (page.length < pageSize) break
+    }
+    if (revision >= 0) this.#states.set(stream, { state, revision, at, fresh: false })
+    return { state, revision, at, fresh: true }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

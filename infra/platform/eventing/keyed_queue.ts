@@ -1,0 +1,16 @@
+/** Runs tasks of one key one after another, tasks of different keys side by side. */
+export class KeyedQueue {
+  readonly #tails = new Map<string, Promise<unknown>>()
+
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const before = this.#tails.get(key)
+    const mine = before ? before.then(task, task) : task()
+    const tail = mine
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#tails.get(key) === tail) this.#tails.delete(key)
+      })
+    this.#tails.set(key, tail)
+    return mine
+  }
+}

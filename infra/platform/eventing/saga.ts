@@ -1,0 +1,267 @@
+import type { DomainEvent, StreamName } from '@adit/events/envelope.ts'
+import { seededIds } from '../ids/ids.ts'
+import type { CommandBus, CommandContext } from './command_bus.ts'
+import type { Decider } from './decider.ts'
+import { Refusal } from './refusal.ts'
+import type { SagaRow, SagaStore } from './saga_store.port.ts'
+
+export interface SagaStep<Input> {
+  name: string
+  /** May run again after a crash: must find its own effect and leave it. */
+  do(input: Input, context: CommandContext): Promise<void>
+  /** Takes back `do`, whether or not it ran; absent from the commit point on. */
+  undo?(input: Input, context: CommandContext): Promise<void>
+}
+
+export interface SagaDefinition<Input> {
+  /** Name of its events: `<name>Started` and so on. */
+  name: string
+  stream(id: string): StreamName
+  root(input: Input): string
+  /** In order. The first without `undo` is the commit point; from there the saga only goes forward. */
+  steps: readonly SagaStep<Input>[]
+}
+
+interface Running<Input> {
+  kind: 'none' | 'running' | 'undoing' | 'finished' | 'undone'
+  input?: Input
+  at?: number
+  seed?: string
+  done: readonly string[]
+  code?: string
+  data?: Record<string, unknown>
+}
+
+type SagaCommand =
+  | { type: 'Start'; input: unknown }
+  | { type: 'StepDone'; step: string }
+  | { type: 'Undo'; code: string; data?: Record<string, unknown> }
+  | { type: 'Finish' }
+  | { type: 'EndUndo' }
+
+const leaseMs = 30_000
+
+function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, DomainEvent> {
+  return {
+    initialState: { kind: 'none', done: [] },
+    decide(command, state) {
+      switch (command.type) {
+        case 'Start':
+          return state.kind === 'none' ? [{ type: `${name}Started`, data: command.input }] : []
+        case 'StepDone':
+          return state.kind === 'running' && !state.done.includes(command.step)
+            ? [{ type: `${name}StepDone`, data: { step: command.step } }]
+            : []
+        case 'Undo':
+          return state.kind === 'running'
+            ? [{ type: `${name}UndoStarted`, data: { code: command.code, data: command.data } }]
+            : []
+        case 'Finish':
+          return state.kind === 'running' ? [{ type: `${name}Finished`, data: {} }] : []
+        case 'EndUndo':
+          return state.kind === 'undoing' ? [{ type: `${name}Undone`, data: {} }] : []
+        default:
+          return command satisfies never
+      }
+    },
+    evolve(state, event) {
+      switch (event.type.slice(name.length)) {
+        case 'Started':
+          return { ...state, kind: 'running', input: event.data as Input }
+        case 'StepDone':
+          return { ...state, done: [...state.done, (event.data as { step: string }).step] }
+        case 'UndoStarted':
+          return { ...state, kind: 'undoing', ...(event.data as { code: string; data?: Record<string, unknown> }) }
+        case 'Finished':
+          return { ...state, kind: 'finished' }
+        case 'Undone':
+          return { ...state, kind: 'undone' }
+        default:
+          return state
+      }
+    },
+  }
+}
+
+/** Refusal of a saga that was undone in an earlier try or by the worker. */
+export class SagaUndone extends Refusal {
+  readonly code: string
+  readonly data: Record<string, unknown> | undefined
+  constructor(code: string, data: Record<string, unknown> | undefined) {
+    super(`Undone: ${code}`)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Another process is carrying this saga on right now. */
+export class SagaBusy extends Error {}
+
+export interface SagaHooks {
+  /** Called after each durable step; tests kill the process here. */
+  afterStep?(saga: string, id: string, step: string): void | Promise<void>
+}
+
+/** Runs sagas inline under a lease, and takes over those whose lease has lapsed. */
+export class SagaRunner {
+  readonly #bus: CommandBus
+  readonly #store: SagaStore
+  readonly #owner: string
+  readonly #hooks: SagaHooks
+  readonly #definitions = new Map<string, SagaDefinition<unknown>>()
+
+  constructor(bus: CommandBus, store: SagaStore, owner: string, hooks: SagaHooks = {}) {
+    this.#bus = bus
+    this.#store = store
+    this.#owner = owner
+    this.#hooks = hooks
+  }
+
+  register<Input>(definition: SagaDefinition<Input>): void {
+    // Inputs are opaque here: each definition only ever meets the input that its own Started event holds.
+    this.#definitions.set(definition.name, definition as SagaDefinition<unknown>)
+  }
+
+  /** Starts the saga, or carries on the one of that id; throws the refusal when it had to be undone. */
+  async run<Input>(
+    definition: SagaDefinition<Input>,
+    id: string,
+    input: Input,
+    context: CommandContext,
+  ): Promise<void> {
+    const { actor, via, correlationId, causationId } = context
+    const row = { kind: definition.name, id, context: { actor, via, correlationId, causationId } }
+    if (!(await this.#store.lease(row, this.#owner, leaseMs))) throw new SagaBusy(`${definition.name} ${id} is running`)
+    await this.#carryOn(definition as SagaDefinition<unknown>, id, input, context)
+  }
+
+  /** One round over lapsed leases; returns how many sagas it brought to their end. */
+  async takeOver(now: () => number, limit = 20): Promise<number> {
+    const rows = await this.#store.takeLapsed(this.#owner, leaseMs, limit)
+    let ended = 0
+    for (const row of rows) {
+      const definition = this.#definitions.get(row.kind)
+      if (!definition) continue
+      await this.#carryOn(definition, row.id, undefined, contextOf(row, now))
+        .then(() => ended++)
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) ended++
+          else throw error
+        })
+    }
+    return ended
+  }
+
+  async #carryOn(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    firstInput: unknown,
+    context: CommandContext,
+  ): Promise<void> {
+    const state = await this.#begin(definition, id, firstInput, context)
+    if (state.kind === 'none' || state.kind === 'finished') return this.#store.done(definition.name, id)
+    if (state.kind === 'undone') {
+      await this.#store.done(definition.name, id)
+      throw new SagaUndone(state.code ?? 'undone', state.data)
+    }
+    if (state.kind === 'undoing') return this.#undo(definition, id, state, context)
+    await this.#forward(definition, id, state, context)
+  }
+
+  async #begin(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    input: unknown,
+    context: CommandContext,
+  ): Promise<Running<unknown>> {
+    const decider = sagaDecider<unknown>(definition.name)
+    const { state } = await this.#bus.load(decider, definition.stream(id))
+    // The row was written but the process died before the first event: there is nothing to carry on.
+    if (state.kind !== 'none' || input === undefined) return state
+    return (await this.#tell(definition, id, { type: 'Start', input }, input, context)).state
+  }
+
+  async #forward(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    state: Running<unknown>,
+    context: CommandContext,
+  ): Promise<void> {
+    const commitPoint = commitPointOf(definition)
+    for (const [index, step] of definition.steps.entries()) {
+      if (state.done.includes(step.name)) continue
+      try {
+        await step.do(state.input, stepContext(context, definition.name, id, step.name))
+      } catch (error) {
+        if (!(error instanceof Refusal) || index > commitPoint) throw error
+        const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
+        await this.#undo(definition, id, undoing.state, context, error)
+      }
+      await this.#hooks.afterStep?.(definition.name, id, step.name)
+      if (index < definition.steps.length - 1) {
+        await this.#tell(definition, id, { type: 'StepDone', step: step.name }, state.input, context)
+      }
+    }
+    await this.#tell(definition, id, { type: 'Finish' }, state.input, context)
+    await this.#store.done(definition.name, id)
+  }
+
+  async #undo(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    state: Running<unknown>,
+    context: CommandContext,
+    refusal: Refusal = new SagaUndone(state.code ?? 'undone', state.data),
+  ): Promise<never> {
+    for (const step of [...definition.steps].reverse()) {
+      await step.undo?.(state.input, stepContext(context, definition.name, id, `undo ${step.name}`))
+      await this.#hooks.afterStep?.(definition.name, id, `undo ${step.name}`)
+    }
+    await this.#tell(definition, id, { type: 'EndUndo' }, state.input, context)
+    await this.#store.done(definition.name, id)
+    throw refusal
+  }
+
+  #tell(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    command: SagaCommand,
+    input: unknown,
+    context: CommandContext,
+  ) {
+    return this.#bus.execute({
+      decider: sagaDecider<unknown>(definition.name),
+      stream: definition.stream(id),
+      root: definition.root(input),
+      command,
+      context,
+    })
+  }
+}
+
+/** Index of the step that makes the saga's effect real; a refusal there still undoes, later ones cannot. */
+function commitPointOf(definition: SagaDefinition<unknown>): number {
+  const first = definition.steps.findIndex((step) => !step.undo)
+  return first < 0 ? definition.steps.length : first
+}
+
+const undoCommand = (refusal: Refusal): SagaCommand => ({ type: 'Undo', code: refusal.code, data: refusal.data })
+
+/** A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. */
+function stepContext(context: CommandContext, name: string, id: string, step: string): CommandContext {
+  const seed = Buffer.from(`${name}/${id}/${step}`)
+  return { ...context, causationId: `${name}/${id}`, ids: seededIds(seed, context.now()) }
+}
+
+function contextOf(row: SagaRow, now: () => number): CommandContext {
+  const { actor, via, correlationId, causationId } = row.context
+  return {
+    // Written by `run` above from a CommandContext.
+    actor: actor as CommandContext['actor'],
+    via: via as CommandContext['via'],
+    correlationId,
+    causationId,
+    now,
+    ids: seededIds(Buffer.from(`${row.kind}/${row.id}/takeover/${row.attempts}`), now()),
+  }
+}

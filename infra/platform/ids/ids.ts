@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Where all ids of one command come from. Seeded by an Idempotency-Key it yields the same ids in the same order again, so a
+ * retry after a crash completes what the first try began and doubles nothing.
+ */
+export interface IdSource {
+  /** UUIDv7-shaped, for events. */
+  uuid(): string
+  /** Exactly 8 characters of 0-9A-Za-z, for projects, versions, accounts and all that has an address. */
+  base62(): string
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Renders the low bits of `value` as exactly 8 characters: 62^8 ids, the top value below it. */
+function base62Of(bytes: Uint8Array): string {
+  let value = 0n
+  for (const byte of bytes.subarray(0, 8)) value = (value << 8n) | BigInt(byte)
+  let text = ''
+  for (let index = 0; index < 8; index++) {
+    text = alphabet[Number(value % 62n)] + text
+    value /= 62n
+  }
+  return text
+}
+
+function uuidOf(bytes: Uint8Array, at: number): string {
+  const all = Buffer.from(bytes.subarray(0, 16))
+  all.writeUIntBE(at, 0, 6)
+  all[6] = 0x70 | ((all[6] ?? 0) & 0x0f)
+  all[8] = 0x80 | ((all[8] ?? 0) & 0x3f)
+  const hex = all.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+export function randomIds(now: () => number = Date.now): IdSource {
+  return {
+    uuid: () => uuidOf(randomBytes(16), now()),
+    base62: () => base62Of(randomBytes(8)),
+  }
+}
+
+/** `at`: milliseconds of the first try, so that the ids of a replay equal those of the first. */
+export function seededIds(seed: Uint8Array, at: number): IdSource {
+  let drawn = 0
+  const next = () => createHash('sha256').update(seed).update(String(drawn++)).digest()
+  return {
+    uuid: () => uuidOf(next(), at),
+    base62: () => base62Of(next()),
+  }
+}
+
+/** A child source under a name, so that two parts of one command draw without disturbing each other's order. */
+export function derivedIds(parent: IdSource, name: string, at: number): IdSource {
+  return seededIds(createHash('sha256').update(parent.uuid()).update(name).digest(), at)
+}

@@ -1,0 +1,88 @@
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { AnyProjector, Marks, Wants } from './projector.ts'
+import { keyText } from './projector_keys.ts'
+import { RowSet } from './row_set.ts'
+
+/** An event that its handler could not apply. Its root is parked from here on. */
+export interface Failure {
+  event: RecordedEvent
+  error: unknown
+}
+
+/** What a batch wants to read before it is folded. */
+export interface WantedRows {
+  keys: Set<string>
+  groups: Map<string, readonly [column: string, value: string]>
+}
+
+/** The rows of all tables of one projector while a batch, or a whole build, is folded in memory. */
+export class Folding {
+  readonly projector: AnyProjector
+  readonly sets: Record<string, RowSet>
+  readonly marks = new Map<string, Set<string>>()
+
+  constructor(projector: AnyProjector, complete: boolean) {
+    this.projector = projector
+    this.sets = Object.fromEntries(
+      Object.entries(projector.tables).map(([name, table]) => [name, new RowSet(table, complete)]),
+    )
+  }
+
+  /** Rows and groups that these events' handlers will read and that are not here yet. */
+  wanted(events: readonly RecordedEvent[]): Map<string, WantedRows> {
+    const wanted = new Map<string, WantedRows>()
+    const wants: Record<string, Wants> = {}
+    for (const [name, set] of Object.entries(this.sets)) {
+      const rows: WantedRows = { keys: new Set(), groups: new Map() }
+      wanted.set(name, rows)
+      wants[name] = {
+        row: (key) => {
+          const text = keyText(key)
+          if (!set.isKnown(text)) rows.keys.add(text)
+        },
+        group: (column, value) => {
+          if (!set.isKnownGroup(column, value)) rows.groups.set(`${column}\u0000${value}`, [column, value])
+        },
+      }
+    }
+    for (const event of events) this.projector.reads(event, wants)
+    return wanted
+  }
+
+  /** Applies the events in order; returns those that failed, with all later ones of their roots left out. */
+  apply(events: readonly RecordedEvent[], parked: ReadonlySet<string>): Failure[] {
+    const failures: Failure[] = []
+    const failed = new Set<string>()
+    const marked: [string, string][] = []
+    const marks: Marks = { mark: (name, id) => void marked.push([name, id]) }
+    for (const event of events) {
+      const { root } = event.metadata
+      if (parked.has(root) || failed.has(root)) continue
+      marked.length = 0
+      try {
+        this.projector.apply(event, this.sets, marks)
+        for (const set of Object.values(this.sets)) set.keep()
+        for (const [name, id] of marked) this.#mark(name, id)
+      } catch (error) {
+        for (const set of Object.values(this.sets)) set.rollBack()
+        failed.add(root)
+        failures.push({ event, error })
+      }
+    }
+    return failures
+  }
+
+  #mark(name: string, id: string): void {
+    const ids = this.marks.get(name) ?? new Set()
+    this.marks.set(name, ids.add(id))
+  }
+}
+
+/** The events of a batch that this projector handles and has not seen. */
+export function relevant(
+  projector: AnyProjector,
+  events: readonly RecordedEvent[],
+  after: Position | undefined,
+): RecordedEvent[] {
+  return events.filter((event) => projector.handles.has(event.type) && (after === undefined || event.position > after))
+}

@@ -1,0 +1,157 @@
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type pg from 'pg'
+import type { FeedBatch } from '../feed/feed.port.ts'
+import { parkEvent } from './builds.ts'
+import { Folding, relevant } from './folding.ts'
+import type { Build } from './meta_schema.ts'
+import type { AnyProjector } from './projector.ts'
+import { loadRows, writeRows } from './row_sql.ts'
+
+/** How long a checkpoint that moved past nothing of interest may wait to be written. */
+const idleCheckpointMs = 1_000
+
+interface PartitionState {
+  /** The checkpoint as last written. */
+  stored: Position | undefined
+  /** Everything at or below has been applied or is of no interest; may be ahead of `stored`. */
+  seen: Position | undefined
+  writtenAt: number
+}
+
+/** One projector applied to its live build: rows, checkpoint and parked events change in one transaction. */
+export class LiveProjection {
+  readonly projector: AnyProjector
+  readonly #pool: pg.Pool
+  readonly #onApplied: (projector: string) => void
+  readonly #partitions = new Map<number, PartitionState>()
+  #build: Build
+
+  constructor(pool: pg.Pool, projector: AnyProjector, build: Build, onApplied: (projector: string) => void) {
+    this.#pool = pool
+    this.projector = projector
+    this.#build = build
+    this.#onApplied = onApplied
+  }
+
+  get build(): Build {
+    return this.#build
+  }
+
+  seen(partition: number): Position | undefined {
+    return this.#partitions.get(partition)?.seen
+  }
+
+  async checkpoint(partition: number): Promise<Position | undefined> {
+    const { rows } = await this.#pool.query(
+      'select position from meta.checkpoint where build = $1 and partition = $2',
+      [this.#build.id, partition],
+    )
+    const position: Position | undefined = rows[0]?.position ?? undefined
+    this.#partitions.set(partition, { stored: position, seen: position, writtenAt: Date.now() })
+    return position
+  }
+
+  async apply(batch: FeedBatch): Promise<void> {
+    const state = this.#partitions.get(batch.partition)
+    if (state?.seen !== undefined && state.seen >= batch.upTo) return
+    const events = relevant(this.projector, batch.events, state?.seen)
+    if (events.length === 0 && state && Date.now() - state.writtenAt < idleCheckpointMs) {
+      state.seen = batch.upTo
+    } else {
+      await this.#applyInTransaction(batch)
+    }
+    this.#onApplied(this.projector.name)
+  }
+
+  async #applyInTransaction(batch: FeedBatch): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      // Rows and checkpoint are lost or kept together and can be made again, so the commit need not wait for the disk.
+      await client.query('begin; set local synchronous_commit = off')
+      const checkpoint = await this.#lockCheckpoint(client, batch.partition)
+      const events = relevant(this.projector, batch.events, checkpoint)
+      await this.#project(client, batch.partition, events)
+      const moved = checkpoint === undefined || batch.upTo > checkpoint ? batch.upTo : checkpoint
+      await client.query('update meta.checkpoint set position = $3 where build = $1 and partition = $2', [
+        this.#build.id,
+        batch.partition,
+        moved,
+      ])
+      await client.query('commit')
+      this.#partitions.set(batch.partition, { stored: moved, seen: moved, writtenAt: Date.now() })
+      client.release()
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** The checkpoint of the build that is live now; a rebuild may have replaced the one that was live before. */
+  async #lockCheckpoint(client: pg.PoolClient, partition: number): Promise<Position | undefined> {
+    for (;;) {
+      const locked = await client.query(
+        `select c.build as id, c.position, l.schema
+         from meta.live_build l join meta.checkpoint c on c.build = l.build and c.partition = $3
+         where l.projector = $1 and l.version = $2 for update of c`,
+        [this.projector.name, this.projector.version, partition],
+      )
+      // A switch may have been committed while this waited for the lock.
+      const live = await client.query('select build from meta.live_build where projector = $1 and version = $2', [
+        this.projector.name,
+        this.projector.version,
+      ])
+      const row = locked.rows[0]
+      if (!row) throw new Error(`${this.#build.schema} has no checkpoint for partition ${partition}`)
+      if (row.id !== live.rows[0]?.build) continue
+      this.#build = { ...this.#build, id: row.id, schema: row.schema }
+      return row.position ?? undefined
+    }
+  }
+
+  async #project(client: pg.PoolClient, partition: number, events: RecordedEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const parked = await this.#parkedRoots(client, events)
+    const folding = new Folding(this.projector, false)
+    const live = events.filter((event) => !parked.has(event.metadata.root))
+    for (const [name, wanted] of folding.wanted(live)) {
+      const set = folding.sets[name]
+      if (set) await loadRows(client, this.#build.schema, set, wanted)
+    }
+    const failures = folding.apply(live, parked)
+    for (const set of Object.values(folding.sets)) await writeRows(client, this.#build.schema, set)
+    await writeMarks(client, folding.marks)
+    const errors = new Map(failures.map(({ event, error }) => [event.id, error]))
+    const failedRoots = new Set(failures.map(({ event }) => event.metadata.root))
+    let failing = new Set<string>()
+    for (const event of events) {
+      const { root } = event.metadata
+      if (errors.has(event.id)) failing = failing.add(root)
+      if (!parked.has(root) && !(failedRoots.has(root) && failing.has(root))) continue
+      await parkEvent(client, this.#build, event, partition, errors.get(event.id))
+    }
+  }
+
+  async #parkedRoots(client: pg.PoolClient, events: RecordedEvent[]): Promise<Set<string>> {
+    const { rows } = await client.query('select distinct root from meta.parked where build = $1 and root = any($2)', [
+      this.#build.id,
+      [...new Set(events.map((event) => event.metadata.root))],
+    ])
+    return new Set(rows.map((row) => row.root))
+  }
+}
+
+/** Draws each mark's number under the lock of its row, so a later mark of the same thing always carries a higher one. */
+export async function writeMarks(
+  client: pg.ClientBase,
+  marks: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  for (const [name, ids] of marks) {
+    await client.query(
+      `insert into meta.mark (name, id, generation)
+       select $1, id, nextval('meta.mark_generation') from unnest($2::text[]) as id
+       on conflict (name, id) do update set generation = nextval('meta.mark_generation'), marked_at = now()`,
+      [name, [...ids].sort()],
+    )
+  }
+}

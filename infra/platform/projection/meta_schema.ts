@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+/** Idempotent. `meta` holds what is known about read models; each build's tables lie in a schema of its own. */
+export const metaSchemaSql = `
+create schema if not exists meta;
+create sequence if not exists meta.mark_generation;
+create table if not exists meta.build (
+  id bigint generated always as identity primary key,
+  projector text not null,
+  version integer not null,
+  schema text not null unique,
+  layout text not null,
+  state text not null check (state in ('building', 'live', 'retired')),
+  created_at timestamptz not null default now()
+);
+create table if not exists meta.live_build (
+  projector text not null,
+  version integer not null,
+  build bigint not null references meta.build(id),
+  schema text not null,
+  primary key (projector, version)
+);
+create table if not exists meta.checkpoint (
+  build bigint not null references meta.build(id) on delete cascade,
+  partition integer not null,
+  position text collate "C",
+  primary key (build, partition)
+);
+create table if not exists meta.parked (
+  build bigint not null references meta.build(id) on delete cascade,
+  root text not null,
+  position text collate "C" not null,
+  partition integer not null,
+  event jsonb not null,
+  error text,
+  parked_at timestamptz not null default now(),
+  primary key (build, root, position)
+);
+create table if not exists meta.mark (
+  name text not null,
+  id text not null,
+  generation bigint not null,
+  marked_at timestamptz not null default now(),
+  primary key (name, id)
+);
+create index if not exists mark_generation on meta.mark (name, generation);
+`
+
+export interface Build {
+  id: number
+  projector: string
+  version: number
+  schema: string
+}
+
+export async function installMeta(client: pg.ClientBase | pg.Pool): Promise<void> {
+  // Two processes that start at once would both find the schema missing.
+  await client.query(`select pg_advisory_lock(hashtext('adit.meta'))`)
+  try {
+    await client.query(metaSchemaSql)
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('adit.meta'))`)
+  }
+}

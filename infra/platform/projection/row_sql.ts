@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { WantedRows } from './folding.ts'
+import { keyParts } from './projector_keys.ts'
+import type { RowSet } from './row_set.ts'
+import type { Table } from './table.ts'
+
+type Row = Record<string, unknown>
+
+const names = (table: Table) => Object.keys(table.columns)
+const recordType = (table: Table, columns = names(table)) =>
+  columns.map((name) => `${name} ${table.columns[name]?.sql}`).join(', ')
+
+/** Reads what a batch asked for: one statement for the keys, one for each group column. */
+export async function loadRows(client: pg.ClientBase, schema: string, set: RowSet, wanted: WantedRows): Promise<void> {
+  const { table } = set
+  const { key } = table.options
+  if (wanted.keys.size > 0) {
+    const keys = [...wanted.keys].map((text) => Object.fromEntries(keyParts(text).map((part, i) => [key[i], part])))
+    const { rows } = await client.query(
+      `select t.* from ${schema}.${table.name} t
+       join json_to_recordset($1) as k(${recordType(table, [...key])}) using (${key.join(', ')})`,
+      [JSON.stringify(keys)],
+    )
+    set.load(rows, wanted.keys, [])
+  }
+  for (const column of table.options.groups ?? []) {
+    const values = [...wanted.groups.values()].filter(([name]) => name === column)
+    if (values.length === 0) continue
+    const { rows } = await client.query(`select * from ${schema}.${table.name} where ${column} = any($1)`, [
+      values.map(([, value]) => value),
+    ])
+    set.load(rows, [], values)
+  }
+}
+
+/** Writes each changed row once. */
+export async function writeRows(client: pg.ClientBase, schema: string, set: RowSet): Promise<void> {
+  const { table } = set
+  const { upserts, removed, added, appended } = set.drain()
+  const target = `${schema}.${table.name}`
+  const { key } = table.options
+  if (removed.length > 0) {
+    const keys = removed.map((text) => Object.fromEntries(keyParts(text).map((part, i) => [key[i], part])))
+    await client.query(
+      `delete from ${target} t using json_to_recordset($1) as k(${recordType(table, [...key])})
+       where ${key.map((name) => `t.${name} = k.${name}`).join(' and ')}`,
+      [JSON.stringify(keys)],
+    )
+  }
+  const replace = names(table).filter((name) => !key.includes(name))
+  await upsert(
+    client,
+    target,
+    table,
+    upserts,
+    replace.map((name) => `${name} = excluded.${name}`),
+  )
+  await upsert(client, target, table, appended, [])
+  const counters = table.options.counters ?? []
+  await upsert(
+    client,
+    target,
+    table,
+    sortByKey(table, added),
+    counters.map((name) => `${name} = ${table.name}.${name} + excluded.${name}`),
+  )
+}
+
+async function upsert(client: pg.ClientBase, target: string, table: Table, rows: Row[], assignments: string[]) {
+  if (rows.length === 0) return
+  const columns = names(table).join(', ')
+  const onConflict = assignments.length > 0 ? `do update set ${assignments.join(', ')}` : 'do nothing'
+  await client.query(
+    `insert into ${target} (${columns}) select ${columns} from json_to_recordset($1) as r(${recordType(table)})
+     on conflict (${table.options.key.join(', ')}) ${onConflict}`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Shared rows are locked in one order by everybody, so two batches cannot wait for each other. */
+function sortByKey(table: Table, rows: Row[]): Row[] {
+  const keyOf = (row: Row) => table.options.key.map((name) => String(row[name])).join('\u0000')
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+/** Loads rows into an empty table at the speed of COPY. */
+export async function copyRows(
+  client: pg.ClientBase,
+  schema: string,
+  table: Table,
+  rows: Iterable<Row>,
+): Promise<void> {
+  const columns = names(table)
+  const stream = client.query(copyFrom(`copy ${schema}.${table.name} (${columns.join(', ')}) from stdin`))
+  await pipeline(Readable.from(copyLines(table, columns, rows)), stream)
+}
+
+const linesPerChunk = 500
+
+function* copyLines(table: Table, columns: string[], rows: Iterable<Row>): Generator<string> {
+  const encoders = columns.map((name) => encoderOf(table.columns[name]?.sql ?? 'text'))
+  let chunk: string[] = []
+  for (const row of rows) {
+    chunk.push(columns.map((name, index) => encoders[index]?.(row[name])).join('\t'))
+    if (chunk.length === linesPerChunk) {
+      yield `${chunk.join('\n')}\n`
+      chunk = []
+    }
+  }
+  if (chunk.length > 0) yield `${chunk.join('\n')}\n`
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const escapeText = (value: string) => value.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character)
+
+/** COPY's text format: null as \N, arrays as literals, all escaped. */
+function encoderOf(sql: string): (value: unknown) => string {
+  const plain = (value: unknown) => escapeText(String(value))
+  const encode =
+    sql === 'jsonb'
+      ? (value: unknown) => escapeText(JSON.stringify(value))
+      : sql.endsWith('[]')
+        ? (value: unknown) => escapeText(arrayLiteral(value as readonly string[]))
+        : plain
+  return (value) => (value === null || value === undefined ? '\\N' : encode(value))
+}
+
+const arrayLiteral = (items: readonly string[]) =>
+  `{${items.map((item) => `"${item.replace(/["\\]/g, (character) => `\\${character}`)}"`).join(',')}}`

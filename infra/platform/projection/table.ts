@@ -1,0 +1,69 @@
+/** A column's type in SQL together with its type in TypeScript. */
+export interface Column<Value = unknown> {
+  sql: string
+  nullable: boolean
+  /** Never set; carries the TypeScript type. */
+  readonly __value?: Value
+}
+
+const column = <Value>(sql: string): Column<Value> => ({ sql, nullable: false })
+
+export const text = <Value extends string = string>() => column<Value>('text')
+export const integer = () => column<number>('integer')
+/** Whole numbers up to 2^53, and times as milliseconds since 1970. */
+export const bigint = () => column<number>('bigint')
+export const boolean = () => column<boolean>('boolean')
+export const json = <Value>() => column<Value>('jsonb')
+export const textArray = <Value extends string = string>() => column<readonly Value[]>('text[]')
+export const nullable = <Value>(of: Column<Value>): Column<Value | null> => ({ sql: of.sql, nullable: true })
+
+export type Columns = Record<string, Column>
+
+export interface TableOptions<Name extends string> {
+  key: readonly Name[]
+  /** Columns by whose value a projector may ask for all rows of a group. Indexed. */
+  groups?: readonly Name[]
+  /** Bodies of `create index on <table> ...`, for example `using btree (lower(slug))`. Built before rows come, or at a build's end. */
+  indexes?: readonly string[]
+  /** Rows are only ever inserted, once each; a build streams them out instead of keeping them. */
+  appendOnly?: boolean
+  /** Numeric columns changed by commutative `add` alone, so that several roots may share the row. */
+  counters?: readonly Name[]
+}
+
+export interface Table<Name extends string = string, Cols extends Columns = Columns> {
+  name: Name
+  columns: Cols
+  options: TableOptions<keyof Cols & string>
+}
+
+export type RowOf<T> =
+  T extends Table<string, infer Cols>
+    ? { [Name in keyof Cols]: Cols[Name] extends Column<infer Value> ? Value : never }
+    : never
+
+/** Declares one table of a projector; its rows are written by that projector alone. */
+export function defineTable<const Name extends string, const Cols extends Columns>(
+  name: Name,
+  columns: Cols,
+  options: TableOptions<keyof Cols & string>,
+): Table<Name, Cols> {
+  return { name, columns, options }
+}
+
+/** `create table` without its indexes; rebuilds load rows first. */
+export function createTableSql(schema: string, table: Table): string {
+  const columns = Object.entries(table.columns).map(
+    ([name, { sql, nullable: optional }]) => `${name} ${sql}${optional ? '' : ' not null'}`,
+  )
+  return `create table ${schema}.${table.name} (${columns.join(', ')})`
+}
+
+export function createIndexesSql(schema: string, table: Table): string[] {
+  const { key, groups = [], indexes = [] } = table.options
+  return [
+    `alter table ${schema}.${table.name} add primary key (${key.join(', ')})`,
+    ...groups.map((name) => `create index on ${schema}.${table.name} (${name})`),
+    ...indexes.map((body) => `create index on ${schema}.${table.name} ${body}`),
+  ]
+}
