@@ -29,13 +29,13 @@ interface Running<Input> {
   seed?: string
   done: readonly string[]
   code?: string
-  data?: Record<string, unknown>
+  data?: Readonly<Record<string, unknown>>
 }
 
 type SagaCommand =
   | { type: 'Start'; input: unknown }
   | { type: 'StepDone'; step: string }
-  | { type: 'Undo'; code: string; data?: Record<string, unknown> }
+  | { type: 'Undo'; code: string; data?: Readonly<Record<string, unknown>> }
   | { type: 'Finish' }
   | { type: 'EndUndo' }
 
@@ -71,7 +71,7 @@ function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, 
         case 'StepDone':
           return { ...state, done: [...state.done, (event.data as { step: string }).step] }
         case 'UndoStarted':
-          return { ...state, kind: 'undoing', ...(event.data as { code: string; data?: Record<string, unknown> }) }
+          return { ...state, kind: 'undoing', ...(event.data as { code: string; data?: Readonly<Record<string, unknown>> }) }
         case 'Finished':
           return { ...state, kind: 'finished' }
         case 'Undone':
@@ -86,8 +86,8 @@ function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, 
 /** Refusal of a saga that was undone in an earlier try or by the worker. */
 export class SagaUndone extends Refusal {
   readonly code: string
-  readonly data: Record<string, unknown> | undefined
-  constructor(code: string, data: Record<string, unknown> | undefined) {
+  readonly data: Readonly<Record<string, unknown>> | undefined
+  constructor(code: string, data: Readonly<Record<string, unknown>> | undefined) {
     super(`Undone: ${code}`)
     this.code = code
     this.data = data

@@ -1,3 +1,5 @@
+import { Refusal } from '../eventing/refusal.ts'
+
 /** Status of each family: the value of `error` in an answer. The names and numbers are the compatible API's. */
 export const familyStatus = {
   internal_error: 500,
@@ -34,7 +36,7 @@ export interface ErrorDefinition {
 }
 
 /** A refusal with a stable code. The code is the key of its wording and never changes. */
-export class ApiError extends Error {
+export class ApiError extends Refusal {
   readonly code: string
   readonly family: Family
   readonly status: number
@@ -61,6 +63,13 @@ export class ApiError extends Error {
   }
 }
 
+const definitionsByCode = new Map<string, ErrorDefinition>()
+
+/** The error of a code that was stored, for example in a saga that was undone before the client asked again. */
+export function storedError(code: string, data?: ErrorData): ApiError {
+  return new ApiError(code, definitionsByCode.get(code) ?? { family: 'request_error', wording: '{code}' }, data)
+}
+
 export type ErrorMaker = (data?: ErrorData, headers?: Readonly<Record<string, string>>) => ApiError
 
 /** Defines errors by their codes: `throw projectErrors.slug_taken({ field: 'slug', slug })`. */
@@ -69,6 +78,7 @@ export function defineErrors<const Definitions extends Record<string, ErrorDefin
 ): { readonly [Code in keyof Definitions]: ErrorMaker } {
   const makers: Record<string, ErrorMaker> = {}
   for (const [code, definition] of Object.entries(definitions)) {
+    definitionsByCode.set(code, definition)
     makers[code] = (data, headers) => new ApiError(code, definition, data, headers)
   }
   return makers as { readonly [Code in keyof Definitions]: ErrorMaker } // filled from the same keys just above
