@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineSagaEvents } from '../saga_events.ts'
+import { projectEvents } from './project.events.ts'
+import { fileData, versionEvents } from './version.events.ts'
+
+const created = projectEvents.definitions.ProjectCreated.schema
+const version = versionEvents.definitions.VersionCreated.schema
+
+/** A new project: quota, slug, files, versions, team, thread, and last the project's first event. */
+export const projectCreationEvents = defineSagaEvents(
+  'catalogue.project_creation',
+  'ProjectCreation',
+  z.object({
+    project: created,
+    versions: z.array(version),
+    uploads: z.array(z.string()),
+    submit: z.boolean(),
+  }),
+)
+
+/** A new version of a project that exists: files, the version's stream, and last the project's event. */
+export const versionPublicationEvents = defineSagaEvents(
+  'catalogue.version_publication',
+  'VersionPublication',
+  z.object({ version, uploads: z.array(z.string()) }),
+)
+
+export const versionRemovalEvents = defineSagaEvents(
+  'catalogue.version_removal',
+  'VersionRemoval',
+  z.object({ projectId: z.string(), versionId: z.string(), sha1s: z.array(z.string()) }),
+)
+
+/** More files for a version that exists. */
+export const fileAdditionEvents = defineSagaEvents(
+  'catalogue.file_addition',
+  'FileAddition',
+  z.object({
+    projectId: z.string(),
+    versionId: z.string(),
+    files: z.array(fileData),
+    uploads: z.array(z.string()),
+  }),
+)
+
+export const fileRemovalEvents = defineSagaEvents(
+  'catalogue.file_removal',
+  'FileRemoval',
+  z.object({ projectId: z.string(), versionId: z.string(), fileId: z.string(), sha1: z.string() }),
+)
+
+/** The new slug is claimed before the project takes it; the old one stays held. */
+export const slugChangeEvents = defineSagaEvents(
+  'catalogue.slug_change',
+  'SlugChange',
+  z.object({ projectId: z.string(), slug: z.string() }),
+)
+
+export const projectDeletionEvents = defineSagaEvents(
+  'catalogue.project_deletion',
+  'ProjectDeletion',
+  z.object({ projectId: z.string(), ownerId: z.string() }),
+)
+
+export const projectRestorationEvents = defineSagaEvents(
+  'catalogue.project_restoration',
+  'ProjectRestoration',
+  z.object({ projectId: z.string(), ownerId: z.string() }),
+)

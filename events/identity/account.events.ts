@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { personalData } from '../personal.ts'
+import { defineSagaEvents } from '../saga_events.ts'
+
+const id = z.string()
+const role = z.enum(['developer', 'moderator', 'admin'])
+const avatar = z.object({ key: z.string(), rawKey: z.string() })
+
+/** One account. Passwords and tokens are never in events, only that they changed. */
+export const accountEvents = defineEvents('identity.account', {
+  AccountCreated: {
+    version: 1,
+    schema: z.object({ accountId: id, username: z.string(), email: personalData, newsletter: z.boolean() }),
+  },
+  AccountProfileChanged: { version: 1, schema: z.object({ bio: z.string().nullable() }) },
+  AccountAvatarChanged: { version: 1, schema: z.object({ avatar: avatar.nullable() }) },
+  AccountUsernameChanged: { version: 1, schema: z.object({ username: z.string(), previous: z.string() }) },
+  AccountRoleChanged: { version: 1, schema: z.object({ role }) },
+  AccountBadgesChanged: { version: 1, schema: z.object({ badges: z.number().int() }) },
+  AccountEmailVerified: { version: 1, schema: z.object({}) },
+  AccountPasswordChanged: { version: 1, schema: z.object({}) },
+  AccountSignedIn: { version: 1, schema: z.object({ sessionId: id }) },
+  AccountSessionEnded: { version: 1, schema: z.object({ sessionId: id }) },
+  AccountTokenCreated: {
+    version: 1,
+    schema: z.object({ tokenId: id, name: z.string(), scopes: z.string(), expiresAt: z.number().int() }),
+  },
+  AccountTokenEdited: {
+    version: 1,
+    schema: z.object({ tokenId: id, name: z.string(), scopes: z.string(), expiresAt: z.number().int() }),
+  },
+  AccountTokenRevoked: { version: 1, schema: z.object({ tokenId: id }) },
+})
+
+/** One username in lower case. */
+export const usernameEvents = defineEvents('identity.username', {
+  UsernameClaimed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+  UsernameReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+})
+
+/** One e-mail address; the stream's id is an HMAC of its normal form. */
+export const emailEvents = defineEvents('identity.email', {
+  EmailClaimed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+  EmailReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+})
+
+export const accountCreationEvents = defineSagaEvents(
+  'identity.account_creation',
+  'AccountCreation',
+  z.object({
+    account: accountEvents.definitions.AccountCreated.schema,
+    emailHash: z.string(),
+    role,
+  }),
+)
+
+export type AccountEvent = EventOf<typeof accountEvents>
+export type RecordedAccountEvent = RecordedOf<typeof accountEvents>
+export type UsernameEvent = EventOf<typeof usernameEvents>
+export type EmailEvent = EventOf<typeof emailEvents>

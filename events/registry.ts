@@ -1,0 +1,45 @@
+import { projectEvents } from './catalogue/project.events.ts'
+import { fileEvents, projectQuotaEvents, slugEvents } from './catalogue/reservation.events.ts'
+import {
+  fileAdditionEvents,
+  fileRemovalEvents,
+  projectCreationEvents,
+  projectDeletionEvents,
+  projectRestorationEvents,
+  slugChangeEvents,
+  versionPublicationEvents,
+  versionRemovalEvents,
+} from './catalogue/saga.events.ts'
+import { versionEvents } from './catalogue/version.events.ts'
+import { createCodec } from './codec.ts'
+import { followingEvents } from './collections/following.events.ts'
+import { accountCreationEvents, accountEvents, emailEvents, usernameEvents } from './identity/account.events.ts'
+import { reviewEvents, threadEvents } from './moderation/review.events.ts'
+import { teamEvents } from './teams/team.events.ts'
+
+/** Every family of events that the product knows. */
+export const families = [
+  projectEvents,
+  versionEvents,
+  slugEvents,
+  fileEvents,
+  projectQuotaEvents,
+  projectCreationEvents,
+  versionPublicationEvents,
+  versionRemovalEvents,
+  fileAdditionEvents,
+  fileRemovalEvents,
+  slugChangeEvents,
+  projectDeletionEvents,
+  projectRestorationEvents,
+  accountEvents,
+  usernameEvents,
+  emailEvents,
+  accountCreationEvents,
+  teamEvents,
+  reviewEvents,
+  threadEvents,
+  followingEvents,
+] as const
+
+export const codec = createCodec(families)
