@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** Cloned for every test database; what all suites need can be put into it once. */
+export const templateDatabase = 'adit_template'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/**
+ * A database for one test file, cloned from the template (60 to 90 ms), in the cluster that TEST_DATABASE_URL points to: the one
+ * of the test run, or any other when tests run elsewhere.
+ */
+export async function createTestDatabase(clusterUrl = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
+  if (!clusterUrl) throw new Error('TEST_DATABASE_URL is not set: run the suite by vitest as project int, or set it')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(clusterUrl, `create database ${name} template ${templateDatabase}`)
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(clusterUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
