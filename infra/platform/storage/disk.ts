@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assertKey, type ObjectStorage } from './object_storage.port.ts'
+
+/** Objects as files below a folder. Written beside their place, synced, then renamed, so no reader sees a part. */
+export async function diskStorage(folder: string): Promise<ObjectStorage> {
+  const incoming = join(folder, '.incoming')
+  await mkdir(incoming, { recursive: true })
+  const pathOf = (key: string) => {
+    assertKey(key)
+    return join(folder, key)
+  }
+  const publish = async (temporary: string, key: string) => {
+    const target = pathOf(key)
+    await syncFile(temporary)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(temporary, target)
+    await syncFile(dirname(target))
+  }
+  return {
+    async putFile(key, path) {
+      pathOf(key)
+      const temporary = join(incoming, randomUUID())
+      await moveFile(path, temporary)
+      await publish(temporary, key)
+    },
+    async put(key, bytes) {
+      pathOf(key)
+      const temporary = join(incoming, randomUUID())
+      await writeFile(temporary, bytes)
+      await publish(temporary, key)
+    },
+    async head(key) {
+      const info = await stat(pathOf(key)).catch(missing)
+      if (!info?.isFile()) return undefined
+      const etag = `"${info.size.toString(16)}-${Math.trunc(info.mtimeMs).toString(16)}"`
+      return { size: info.size, etag, modifiedAt: Math.trunc(info.mtimeMs) }
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key), 'r').catch(missing)
+      if (!file) return undefined
+      return file.createReadStream({ highWaterMark: 64 * 1024, ...range })
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    check: async () => {
+      const probe = join(incoming, `probe-${randomUUID()}`)
+      await writeFile(probe, '')
+      await rm(probe)
+    },
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Renames, or copies where the two places lie on different disks. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, to)
+    await rm(from)
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file of a client as it lies in the spool: complete, hashed, not yet anybody's. */
+export interface SpooledFile {
+  path: string
+  /** Bytes. */
+  size: number
+  /** Lower-case hex. */
+  sha1: string
+  sha512: string
+  /** Removes it when nobody took it over. */
+  discard(): Promise<void>
+}
+
+/** Receives uploads into a folder, hashing on the way, with memory that does not grow with the file. */
+export interface Spool {
+  /** Rejects with the stream's own error (too long, broken off); nothing is left behind then. */
+  receive(stream: Readable): Promise<SpooledFile>
+}
+
+/** What a process that died left in the folder is removed first. */
+export async function createSpool(folder: string): Promise<Spool> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  return {
+    async receive(stream) {
+      const path = join(folder, randomUUID())
+      const discard = () => rm(path, { force: true })
+      const sha1 = createHash('sha1')
+      const sha512 = createHash('sha512')
+      let size = 0
+      const hashing = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          sha1.update(chunk)
+          sha512.update(chunk)
+          size += chunk.length
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(stream, hashing, createWriteStream(path, { flags: 'wx' }))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { path, size, sha1: sha1.digest('hex'), sha512: sha512.digest('hex'), discard }
+    },
+  }
+}
