@@ -1,0 +1,99 @@
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+import type yauzl from 'yauzl'
+import { InspectionRefusal, quote } from '../refusal.ts'
+import type { ArchiveLimits } from './archive_limits.ts'
+import type { ByteSource } from './byte_source.ts'
+import { readDirectory } from './directory.ts'
+import type { ArchiveEntry } from './entry_rules.ts'
+
+const inflate = promisify(inflateRaw)
+const STORED = 0
+const DEFLATED = 8
+
+/** An archive whose whole directory has been read and judged. Entries are read one by one, each within a bound. */
+export interface Archive {
+  readonly source: ByteSource
+  /** By name; folders are left out. */
+  readonly entries: ReadonlyMap<string, ArchiveEntry>
+  /** What the archive claims to unpack to, in bytes. */
+  readonly unpackedSize: number
+  /** Names that stand in it twice, or that differ only in case. Data for a hint, not a reason to refuse. */
+  readonly duplicates: readonly string[]
+  has(name: string): boolean
+  /** The entry's bytes, checked against its size and checksum; undefined when there is none. */
+  read(name: string, maxBytes: number): Promise<Buffer | undefined>
+  /** Where the bytes of an entry lie, packed as they are. */
+  locate(entry: ArchiveEntry): Promise<number>
+}
+
+/** @throws InspectionRefusal when it is no archive or a hostile one. */
+export async function openArchive(source: ByteSource, limits: ArchiveLimits): Promise<Archive> {
+  const directory = await readDirectory(source, limits)
+  const { zip, entries } = directory
+  const locate = (entry: ArchiveEntry) => dataStart(zip, directory.raw(entry), entry)
+  return {
+    source,
+    entries,
+    unpackedSize: directory.unpackedSize,
+    duplicates: directory.duplicates,
+    has: (name) => entries.has(name),
+    locate,
+    async read(name, maxBytes) {
+      const entry = entries.get(name)
+      if (!entry) return undefined
+      if (directory.repeated.has(name)) throw ambiguous(name)
+      checkReadable(entry, maxBytes)
+      const packed = await source.read(await locate(entry), entry.packedSize)
+      return unpack(entry, packed)
+    },
+  }
+}
+
+/** Two programs may read two different ones of them, so what we show would not be what a player runs. */
+function ambiguous(name: string): InspectionRefusal {
+  const message = `The archive has more than one entry ${quote(name)}.`
+  return new InspectionRefusal('archive_duplicate', message, { entry: name })
+}
+
+function damaged(entry: ArchiveEntry, what: string): InspectionRefusal {
+  const message = `The archive is damaged: the entry ${quote(entry.name)} ${what}.`
+  return new InspectionRefusal('archive_damaged', message, { entry: entry.name })
+}
+
+function checkReadable(entry: ArchiveEntry, maxBytes: number): void {
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    const message = `The entry ${quote(entry.name)} is packed with method ${entry.method}; only "stored" and "deflate" are supported.`
+    throw new InspectionRefusal('archive_unsupported', message, { entry: entry.name, method: entry.method })
+  }
+  const bytes = Math.max(entry.size, entry.packedSize)
+  if (bytes > maxBytes) {
+    const message = `The entry ${quote(entry.name)} has ${bytes} bytes; at most ${maxBytes} are read.`
+    throw new InspectionRefusal('metadata_too_large', message, { entry: entry.name, bytes, limit: maxBytes })
+  }
+}
+
+/** The local header must tell the same name: programs that trust the one or the other would see different files. */
+async function dataStart(zip: yauzl.ZipFile, raw: yauzl.Entry, entry: ArchiveEntry): Promise<number> {
+  const header = await zip.readLocalFileHeaderPromise(raw).catch(() => {
+    throw damaged(entry, 'is not where the directory says')
+  })
+  if (!header.fileName.equals(raw.fileNameRaw)) throw damaged(entry, 'has another name in front of its data')
+  return header.fileDataStart
+}
+
+async function unpack(entry: ArchiveEntry, packed: Buffer): Promise<Buffer> {
+  const data = entry.method === STORED ? packed : await inflateBounded(entry, packed)
+  if (data.length !== entry.size) throw damaged(entry, `claims ${entry.size} bytes and has ${data.length}`)
+  if (crc32(data) !== entry.crc32) throw damaged(entry, 'does not match its checksum')
+  return data
+}
+
+async function inflateBounded(entry: ArchiveEntry, packed: Buffer): Promise<Buffer> {
+  try {
+    return await inflate(packed, { maxOutputLength: Math.max(1, entry.size) })
+  } catch (error) {
+    const larger = error instanceof RangeError
+    throw damaged(entry, larger ? `claims ${entry.size} bytes and unpacks to more` : 'cannot be unpacked')
+  }
+}

@@ -1,0 +1,160 @@
+import yauzl from 'yauzl'
+import { InspectionRefusal, quote } from '../refusal.ts'
+import type { ArchiveLimits } from './archive_limits.ts'
+import type { ByteSource } from './byte_source.ts'
+import { describeContent, looksLikeZip } from './content_type.ts'
+import { type ArchiveEntry, checkName, checkPlaces, checkRatio, checkSizes, isSymbolicLink } from './entry_rules.ts'
+import { SourceReader } from './source_reader.ts'
+
+export interface Directory {
+  zip: yauzl.ZipFile
+  entries: ReadonlyMap<string, ArchiveEntry>
+  unpackedSize: number
+  /** Names that stand there again, in the same or another case. */
+  duplicates: readonly string[]
+  /** Those of them that are the very same. */
+  repeated: ReadonlySet<string>
+  raw(entry: ArchiveEntry): yauzl.Entry
+}
+
+const LOCAL_HEADER = 30
+
+/** What may follow the last entry of the directory: its end, its zip64 end, or a signature over it. */
+const AFTER_DIRECTORY = new Set([0x06054b50, 0x06064b50, 0x05054b50])
+
+/** Reads and judges the whole directory before any entry is touched. */
+export async function readDirectory(source: ByteSource, limits: ArchiveLimits): Promise<Directory> {
+  const reader = new SourceReader(source)
+  const zip = await openZip(source, reader)
+  const directoryStart = cursor(zip)
+  if (zip.entryCount > limits.entries) throw tooMany(zip.entryCount, limits)
+  const pairs = await readEntries(zip, source, limits).catch((error: unknown) => {
+    throw reader.failure ?? error
+  })
+  await checkEnd(zip, source)
+  const list = [...pairs.keys()]
+  for (const entry of list) checkSizes(entry, limits)
+  checkPlaces(list, directoryStart)
+  const unpackedSize = checkTotal(list, source.size, limits)
+  const names = byName(list)
+  const raw = (entry: ArchiveEntry) => {
+    const found = pairs.get(entry)
+    if (!found) throw new Error(`no such entry: ${entry.name}`)
+    return found
+  }
+  return { zip, unpackedSize, raw, ...names }
+}
+
+/** Where the next directory entry is read. The package's types call this number a boolean. */
+function cursor(zip: yauzl.ZipFile): number {
+  return Number(zip.readEntryCursor)
+}
+
+async function openZip(source: ByteSource, reader: SourceReader): Promise<yauzl.ZipFile> {
+  const head = await source.read(0, 512)
+  if (head.length === 0) throw new InspectionRefusal('file_empty', 'The file is empty.')
+  const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
+  try {
+    return await yauzl.fromRandomAccessReaderPromise(reader, source.size, options)
+  } catch {
+    if (reader.failure) throw reader.failure
+    if (looksLikeZip(head)) {
+      const message = 'The archive is cut off or damaged: its directory, which stands at the end, cannot be found.'
+      throw new InspectionRefusal('archive_truncated', message, { bytes: source.size })
+    }
+    const content = describeContent(head)
+    throw new InspectionRefusal('not_an_archive', `The file is not a zip archive: it looks like ${content}.`, {
+      content,
+    })
+  }
+}
+
+function tooMany(count: number, limits: ArchiveLimits): InspectionRefusal {
+  const message = `The archive lists ${count} entries; at most ${limits.entries} are allowed.`
+  return new InspectionRefusal('archive_too_many_entries', message, { entries: count, limit: limits.entries })
+}
+
+async function readEntries(
+  zip: yauzl.ZipFile,
+  source: ByteSource,
+  limits: ArchiveLimits,
+): Promise<Map<ArchiveEntry, yauzl.Entry>> {
+  const pairs = new Map<ArchiveEntry, yauzl.Entry>()
+  const start = cursor(zip)
+  const iterator = zip.eachEntry()
+  for (;;) {
+    const next = await iterator.next().catch(() => undefined)
+    if (!next) throw await unreadable(zip, source)
+    if (next.done) return pairs
+    if (cursor(zip) - start > limits.directoryBytes) {
+      const message = `The archive's directory takes more than ${limits.directoryBytes} bytes.`
+      throw new InspectionRefusal('archive_too_many_entries', message, { limit: limits.directoryBytes })
+    }
+    pairs.set(toEntry(next.value, limits), next.value)
+  }
+}
+
+/** The walk stops at strong encryption as at any damage; the flags of the entry at the cursor tell which it was. */
+async function unreadable(zip: yauzl.ZipFile, source: ByteSource): Promise<InspectionRefusal> {
+  const header = await source.read(cursor(zip), 46)
+  const encrypted =
+    header.length === 46 && header.readUInt32LE(0) === 0x02014b50 && (header.readUInt16LE(8) & 0x41) !== 0
+  if (encrypted) return new InspectionRefusal('archive_encrypted', 'The archive is encrypted.')
+  const message = `The archive is damaged: entry ${zip.entriesRead + 1} of its directory cannot be read.`
+  return new InspectionRefusal('archive_damaged', message, { number: zip.entriesRead + 1 })
+}
+
+function toEntry(raw: yauzl.Entry, limits: ArchiveLimits): ArchiveEntry {
+  const strict = true
+  const name = yauzl.getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, strict)
+  checkName(name, limits)
+  if (raw.isEncrypted()) {
+    throw new InspectionRefusal('archive_encrypted', `The entry ${quote(name)} is encrypted.`, { entry: name })
+  }
+  if (isSymbolicLink(raw.versionMadeBy, raw.externalFileAttributes)) {
+    throw new InspectionRefusal('archive_symlink', `The entry ${quote(name)} is a symbolic link.`, { entry: name })
+  }
+  return {
+    name,
+    method: raw.compressionMethod,
+    crc32: raw.crc32,
+    offset: raw.relativeOffsetOfLocalHeader,
+    headerSize: LOCAL_HEADER + raw.fileNameLength,
+    packedSize: raw.compressedSize,
+    size: raw.uncompressedSize,
+  }
+}
+
+/** A count that is too low would hide entries from us that other programs, which go by the directory's length, unpack. */
+async function checkEnd(zip: yauzl.ZipFile, source: ByteSource): Promise<void> {
+  const after = await source.read(cursor(zip), 4)
+  if (after.length === 4 && AFTER_DIRECTORY.has(after.readUInt32LE(0))) return
+  const message = `The archive is damaged: its directory does not end after the ${zip.entryCount} entries that it counts.`
+  throw new InspectionRefusal('archive_damaged', message, { entries: zip.entryCount })
+}
+
+function checkTotal(entries: readonly ArchiveEntry[], packedSize: number, limits: ArchiveLimits): number {
+  const total = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (total > limits.totalBytes) {
+    const message = `The archive unpacks to ${total} bytes; at most ${limits.totalBytes} are allowed.`
+    throw new InspectionRefusal('archive_bomb', message, { bytes: total, limit: limits.totalBytes })
+  }
+  checkRatio('The archive', total, packedSize, limits)
+  return total
+}
+
+function byName(list: readonly ArchiveEntry[]): Pick<Directory, 'entries' | 'duplicates' | 'repeated'> {
+  const entries = new Map<string, ArchiveEntry>()
+  const repeated = new Set<string>()
+  const folded = new Set<string>()
+  const duplicates: string[] = []
+  for (const entry of list) {
+    if (entry.name.endsWith('/')) continue
+    const name = entry.name.toLowerCase()
+    if (folded.has(name)) duplicates.push(entry.name)
+    if (entries.has(entry.name)) repeated.add(entry.name)
+    folded.add(name)
+    entries.set(entry.name, entry)
+  }
+  return { entries, duplicates, repeated }
+}

@@ -1,0 +1,83 @@
+import { InspectionRefusal, quote, type RefusalCode } from '../refusal.ts'
+import { type Archive, openArchive } from './archive.ts'
+import type { ArchiveLimits } from './archive_limits.ts'
+import { type ByteSource, bufferSource, partSource } from './byte_source.ts'
+import type { ArchiveEntry } from './entry_rules.ts'
+
+const ARCHIVE_NAME = /\.(jar|zip|litemod|mrpack)$/i
+const STORED = 0
+
+/** An inner archive that is merely broken is its author's matter; one of these makes the whole file dangerous. */
+const DANGEROUS: readonly RefusalCode[] = [
+  'archive_bomb',
+  'archive_nesting',
+  'archive_overlap',
+  'archive_too_many_entries',
+]
+
+/** What is left to spend on looking inside, over all levels. */
+interface Budget {
+  archives: number
+  bytes: number
+  unpackedBytes: number
+}
+
+/**
+ * Goes down into archives inside the archive, deepest first, so that a bomb in layers is met before the budget ends.
+ * What the budget does not reach is left unread: unpacking it is nothing that a game or a launcher does by itself.
+ */
+export async function checkNested(archive: Archive, limits: ArchiveLimits): Promise<void> {
+  const budget: Budget = {
+    archives: limits.nestedArchives,
+    bytes: limits.nestedTotalBytes,
+    unpackedBytes: limits.totalBytes - archive.unpackedSize,
+  }
+  await descend(archive, 1, budget, limits)
+}
+
+async function descend(archive: Archive, depth: number, budget: Budget, limits: ArchiveLimits): Promise<void> {
+  for (const entry of archive.entries.values()) {
+    if (!ARCHIVE_NAME.test(entry.name)) continue
+    if (depth > limits.depth) throw tooDeep(entry, limits)
+    const inner = await openInner(archive, entry, budget, limits)
+    if (!inner) continue
+    budget.unpackedBytes -= inner.unpackedSize
+    if (budget.unpackedBytes < 0) throw tooLarge(entry, limits)
+    await descend(inner, depth + 1, budget, limits)
+  }
+}
+
+async function openInner(
+  archive: Archive,
+  entry: ArchiveEntry,
+  budget: Budget,
+  limits: ArchiveLimits,
+): Promise<Archive | undefined> {
+  const cost = entry.method === STORED ? 0 : entry.size
+  if (budget.archives < 1 || cost > limits.nestedBytes || cost > budget.bytes) return undefined
+  budget.archives -= 1
+  budget.bytes -= cost
+  try {
+    return await openArchive(await innerSource(archive, entry, limits), limits)
+  } catch (error) {
+    if (error instanceof InspectionRefusal && !DANGEROUS.includes(error.code)) return undefined
+    if (!(error instanceof InspectionRefusal)) throw error
+    const message = `The archive ${quote(entry.name)} inside the file is refused: ${error.message}`
+    throw new InspectionRefusal(error.code, message, { ...error.data, archive: entry.name })
+  }
+}
+
+async function innerSource(archive: Archive, entry: ArchiveEntry, limits: ArchiveLimits): Promise<ByteSource> {
+  if (entry.method === STORED) return partSource(archive.source, await archive.locate(entry), entry.size)
+  return bufferSource((await archive.read(entry.name, limits.nestedBytes)) ?? Buffer.alloc(0))
+}
+
+function tooDeep(entry: ArchiveEntry, limits: ArchiveLimits): InspectionRefusal {
+  const message = `The file holds archives inside archives more than ${limits.depth} levels deep (${quote(entry.name)}).`
+  return new InspectionRefusal('archive_nesting', message, { entry: entry.name, limit: limits.depth })
+}
+
+function tooLarge(entry: ArchiveEntry, limits: ArchiveLimits): InspectionRefusal {
+  const message = `With the archives inside it the file unpacks to more than ${limits.totalBytes} bytes.`
+  return new InspectionRefusal('archive_bomb', message, { entry: entry.name, limit: limits.totalBytes })
+}

@@ -1,0 +1,96 @@
+import { isSignature } from './extensions.values.ts'
+import type { Inspection } from './inspection.ts'
+import { LOADER_RULES, type LoaderRule } from './loader_rules.values.ts'
+import type { Marker } from './markers.ts'
+import type { Refusal } from './refusal.ts'
+
+export interface LoaderCheck {
+  /** Why the file cannot be what the version says that it is. */
+  refusals: readonly Refusal[]
+  /** The same about files beside the primary one, such as sources, which may be anything. */
+  warnings: readonly Refusal[]
+}
+
+export interface LoaderCheckOptions {
+  projectType?: string
+  /** Whether it is the version's primary file; true unless told. */
+  primary?: boolean
+}
+
+/**
+ * Whether a file holds what the declared loaders need. A loader that does not take files of this extension is skipped when
+ * another one does: a version may hold a mod as jar and the same as a data pack in a zip.
+ */
+export function checkFileForLoaders(
+  inspection: Inspection,
+  loaders: readonly string[],
+  options: LoaderCheckOptions = {},
+): LoaderCheck {
+  const primary = options.primary ?? true
+  const problems = findProblems(inspection, loaders, options.projectType, primary)
+  if (primary) return { refusals: problems, warnings: [] }
+  // A modpack's index is judged wherever it stands: launchers act on it.
+  const isPack = inspection.extension === 'mrpack'
+  return isPack ? { refusals: problems, warnings: [] } : { refusals: [], warnings: problems }
+}
+
+function findProblems(
+  inspection: Inspection,
+  loaders: readonly string[],
+  projectType: string | undefined,
+  primary: boolean,
+): Refusal[] {
+  const { extension } = inspection
+  if (isSignature(extension)) return primary ? [signatureAsPrimary(inspection)] : []
+  if (projectType === 'modpack' && extension !== 'mrpack' && primary)
+    return [wrongExtension(inspection, ['mrpack'], ['mrpack'])]
+  // The index of a modpack names its loaders, so a version of one may be declared with those.
+  const declared = extension === 'mrpack' ? ['mrpack'] : loaders
+  const known = declared.flatMap((loader) => {
+    const rule = LOADER_RULES[loader]
+    return rule ? [{ loader, rule }] : []
+  })
+  const accepting = known.filter(({ rule }) => rule.extensions.some((accepted) => accepted === extension))
+  if (known.length > 0 && accepting.length === 0) {
+    return [wrongExtension(inspection, [...new Set(known.flatMap(({ rule }) => rule.extensions))], declared)]
+  }
+  return accepting.flatMap(({ loader, rule }) => checkRule(inspection, loader, rule))
+}
+
+function checkRule(inspection: Inspection, loader: string, rule: LoaderRule): Refusal[] {
+  return rule.needs.flatMap((alternatives) => {
+    const present = alternatives.filter((marker) => inspection.markers.includes(marker))
+    if (present.length === 0) return [missing(inspection, loader, alternatives)]
+    const broken = inspection.invalid.filter(({ data }) => present.some((marker) => marker === data.entry))
+    return present.length > broken.length ? [] : broken.map((refusal) => forLoader(refusal, loader))
+  })
+}
+
+function forLoader(refusal: Refusal, loader: string): Refusal {
+  return { ...refusal, data: { ...refusal.data, loader } }
+}
+
+function missing(inspection: Inspection, loader: string, lookedFor: readonly Marker[]): Refusal {
+  const found = inspection.found.map(({ source, loaders }) => `${source} (${loaders.join(', ')})`)
+  const misplaced = inspection.misplaced.filter((name) => lookedFor.some((marker) => name.endsWith(`/${marker}`)))
+  const sentences = [
+    `The version is declared for ${loader}, but the file ${inspection.filename} has no ${lookedFor.join(' or ')}.`,
+    misplaced[0] ? `It has ${misplaced[0]}, which must stand at the top of the archive instead.` : '',
+    found.length > 0 ? `What was found is ${found.join(', ')}.` : 'No metadata of another loader was found either.',
+  ]
+  return {
+    code: 'metadata_missing',
+    data: { loader, lookedFor, found: inspection.found.map(({ source }) => source), misplaced },
+    message: sentences.filter(Boolean).join(' '),
+  }
+}
+
+function wrongExtension(inspection: Inspection, wanted: readonly string[], loaders: readonly string[]): Refusal {
+  const message = `A file for ${loaders.join(', ')} ends in ${wanted.map((extension) => `.${extension}`).join(' or ')}, not in .${inspection.extension}.`
+  return { code: 'file_extension', data: { extension: inspection.extension, wanted, loaders }, message }
+}
+
+function signatureAsPrimary(inspection: Inspection): Refusal {
+  const message = `${inspection.filename} is a signature and cannot be the primary file of a version.`
+  return { code: 'file_extension', data: { extension: inspection.extension }, message }
+}

@@ -1,0 +1,51 @@
+import type { FileExtension } from './extensions.values.ts'
+import type { Marker } from './markers.ts'
+
+/** What a file must hold for a loader: of each group at least one. */
+export interface LoaderRule {
+  extensions: readonly FileExtension[]
+  needs: readonly (readonly Marker[])[]
+}
+
+const FABRIC: LoaderRule = { extensions: ['jar'], needs: [['fabric.mod.json']] }
+const FABRIC_OR_QUILT: LoaderRule = { extensions: ['jar'], needs: [['quilt.mod.json', 'fabric.mod.json']] }
+const BUKKIT: LoaderRule = { extensions: ['jar', 'zip'], needs: [['plugin.yml', 'paper-plugin.yml']] }
+const BUNGEE: LoaderRule = { extensions: ['jar', 'zip'], needs: [['bungee.yml', 'plugin.yml']] }
+const SHADER_PACK: LoaderRule = { extensions: ['zip'], needs: [['shaders/']] }
+const PACK: LoaderRule = { extensions: ['zip'], needs: [['pack.mcmeta']] }
+
+const FORGE: readonly Marker[] = ['META-INF/mods.toml', 'mcmod.info', 'META-INF/MANIFEST.MF', 'a .class file']
+const SPONGE: readonly Marker[] = ['META-INF/sponge_plugins.json', 'sponge_plugins.json', 'mcmod.info']
+
+/** Of every loader that we know. Mods without metadata of their own (old Forge, ModLoader) need at least code. */
+export const LOADER_RULES: Readonly<Record<string, LoaderRule>> = {
+  fabric: FABRIC,
+  'legacy-fabric': FABRIC,
+  babric: FABRIC,
+  'bta-babric': FABRIC,
+  ornithe: FABRIC_OR_QUILT,
+  quilt: FABRIC_OR_QUILT,
+  forge: { extensions: ['jar', 'zip'], needs: [FORGE] },
+  neoforge: { extensions: ['jar'], needs: [['META-INF/neoforge.mods.toml', ...FORGE]] },
+  liteloader: { extensions: ['litemod', 'jar'], needs: [['litemod.json']] },
+  rift: { extensions: ['jar'], needs: [['riftmod.json']] },
+  modloader: { extensions: ['jar', 'zip'], needs: [['a .class file']] },
+  nilloader: { extensions: ['jar'], needs: [['a .nilmod.css file']] },
+  'java-agent': { extensions: ['jar'], needs: [['META-INF/MANIFEST.MF']] },
+  bukkit: BUKKIT,
+  spigot: BUKKIT,
+  paper: BUKKIT,
+  purpur: BUKKIT,
+  folia: BUKKIT,
+  bungeecord: BUNGEE,
+  waterfall: BUNGEE,
+  velocity: { extensions: ['jar', 'zip'], needs: [['velocity-plugin.json']] },
+  sponge: { extensions: ['jar', 'zip'], needs: [SPONGE] },
+  datapack: PACK,
+  minecraft: PACK,
+  iris: SHADER_PACK,
+  optifine: SHADER_PACK,
+  canvas: { extensions: ['zip'], needs: [['pack.mcmeta'], ['pipelines/']] },
+  vanilla: { extensions: ['zip'], needs: [['pack.mcmeta'], ['assets/minecraft/shaders/']] },
+  mrpack: { extensions: ['mrpack'], needs: [['modrinth.index.json']] },
+}

@@ -1,0 +1,98 @@
+import { parse as parseTomlText } from 'smol-toml'
+import { parse as parseYamlText } from 'yaml'
+import type { Archive } from './archive/archive.ts'
+import { type Fields, isFields } from './fields.ts'
+import { InspectionRefusal, quote } from './refusal.ts'
+
+const MAX_NESTING = 64
+/** The YAML parser takes time that grows faster than its input; plugin.yml files have a few kilobytes. */
+const YAML_BYTES = 128 * 1024
+const TOML_BYTES = 256 * 1024
+
+export function invalid(
+  source: string,
+  problem: string,
+  data: Record<string, string | number> = {},
+): InspectionRefusal {
+  return new InspectionRefusal('metadata_invalid', `${source} is not valid: ${problem}.`, {
+    entry: source,
+    problem,
+    ...data,
+  })
+}
+
+/** The entry as text, without a byte order mark. */
+async function readText(archive: Archive, source: string, maxBytes: number): Promise<string | undefined> {
+  const data = await archive.read(source, maxBytes)
+  return data && new TextDecoder('utf-8').decode(data)
+}
+
+/** JSON as the loaders take it: see {@link parseLenientJson}. */
+export async function readJson(archive: Archive, source: string, maxBytes: number): Promise<unknown> {
+  const text = await readText(archive, source, maxBytes)
+  return text === undefined ? undefined : attempt(source, 'JSON', () => parseLenientJson(text))
+}
+
+export async function readToml(archive: Archive, source: string, maxBytes: number): Promise<Fields | undefined> {
+  const text = await readText(archive, source, Math.min(maxBytes, TOML_BYTES))
+  if (text === undefined) return undefined
+  return attempt(source, 'TOML', () => fieldsOrRefuse(source, parseTomlText(text, { maxDepth: MAX_NESTING })))
+}
+
+export async function readYaml(archive: Archive, source: string, maxBytes: number): Promise<Fields | undefined> {
+  const text = await readText(archive, source, Math.min(maxBytes, YAML_BYTES))
+  if (text === undefined) return undefined
+  return attempt(source, 'YAML', () => fieldsOrRefuse(source, parseYaml(text)))
+}
+
+/** Aliases multiply what a small text stands for, and brackets without end exhaust the stack. */
+function parseYaml(text: string): unknown {
+  if ((text.match(/[[{]/g)?.length ?? 0) > 4096) throw new Error('too many brackets')
+  // The "failsafe" schema keeps 1.20 and 1.2 apart, which as numbers would be one.
+  return parseYamlText(text, { schema: 'failsafe', maxAliasCount: 20, logLevel: 'silent', uniqueKeys: false })
+}
+
+function fieldsOrRefuse(source: string, value: unknown): Fields {
+  if (isFields(value)) return value
+  throw invalid(source, 'it holds no fields')
+}
+
+/** Parsers throw errors of many classes, among them RangeError for nesting; all of them mean that the text is not valid. */
+function attempt<T>(source: string, format: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof InspectionRefusal) throw error
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+    throw invalid(source, `it cannot be read as ${format} (${quote(reason).slice(1, -1)})`)
+  }
+}
+
+/**
+ * JSON plus what loaders forgive and authors therefore ship: comments, raw line breaks in texts, commas before a closing bracket.
+ * Strict JSON first, so that the forgiving pass cannot change what is valid.
+ */
+export function parseLenientJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return JSON.parse(tidyJson(text))
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** Every alternative also takes an unfinished token to the end, or hostile text would be scanned once for each of its quotes. */
+const TOKEN = /"(?:[^"\\]+|\\[\s\S])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s*[}\]])/g
+
+function tidyJson(text: string): string {
+  const withoutComments = text.replace(TOKEN, (token) => (token.startsWith('/') ? ' ' : token))
+  return withoutComments.replace(TOKEN, (token) => (token.startsWith('"') ? escapeControls(token) : ''))
+}
+
+function escapeControls(token: string): string {
+  return token.replace(
+    /\p{Cc}/gu,
+    (character) => ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,36 @@
+import type { MetadataReader } from '../metadata.ts'
+import { bukkitReader } from './bukkit.ts'
+import { bungeeReader } from './bungee.ts'
+import { dataPackReader } from './data_pack.ts'
+import { fabricReader } from './fabric.ts'
+import { forgeReader } from './forge.ts'
+import { mcmodInfoReader } from './mcmod_info.ts'
+import { mrpackReader } from './mrpack.ts'
+import { neoforgeReader } from './neoforge.ts'
+import { paperReader } from './paper.ts'
+import { quiltReader } from './quilt.ts'
+import { resourcePackReader } from './resource_pack.ts'
+import { shaderPackReader } from './shader_pack.ts'
+import { spongeReader } from './sponge.ts'
+import { velocityReader } from './velocity.ts'
+
+/**
+ * Asked in groups; the first group in which any reader finds something speaks for the file. So a mod that brings textures is no
+ * resource pack, and a modpack is nothing but a modpack.
+ */
+export const READER_GROUPS: readonly (readonly MetadataReader[])[] = [
+  [mrpackReader],
+  [
+    fabricReader,
+    quiltReader,
+    neoforgeReader,
+    forgeReader,
+    mcmodInfoReader,
+    paperReader,
+    bukkitReader,
+    bungeeReader,
+    velocityReader,
+    spongeReader,
+  ],
+  [dataPackReader, resourcePackReader, shaderPackReader],
+]

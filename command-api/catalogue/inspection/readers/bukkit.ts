@@ -1,0 +1,28 @@
+import type { Archive } from '../archive/archive.ts'
+import type { Fields } from '../fields.ts'
+import type { FoundMetadata, MetadataReader, ReadContext } from '../metadata.ts'
+import { readYaml } from '../parse.ts'
+import { pluginDependencies, readPluginFields } from './plugin_yml.ts'
+
+export const PLUGIN_YML = 'plugin.yml'
+
+/** Bukkit and the servers that grew out of it. */
+export const bukkitReader: MetadataReader = { looksFor: [PLUGIN_YML], read }
+
+async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
+  const plugin = await readYaml(archive, PLUGIN_YML, context.limits.metadataBytes)
+  if (!plugin || isForBungee(plugin)) return undefined
+  const folia = plugin['folia-supported'] === 'true' ? ['folia'] : []
+  const dependencies = [
+    ...pluginDependencies(plugin.depend, 'required'),
+    ...pluginDependencies(plugin.softdepend, 'optional'),
+  ]
+  return readPluginFields(PLUGIN_YML, plugin, ['bukkit', 'spigot', 'paper', 'purpur', ...folia], dependencies, context)
+}
+
+/** BungeeCord falls back to the same file name, with other words for dependencies and without what only servers have. */
+export function isForBungee(plugin: Fields): boolean {
+  const bukkitOnly = ['api-version', 'commands', 'permissions', 'depend', 'softdepend', 'loadbefore', 'load']
+  if (bukkitOnly.some((field) => field in plugin)) return false
+  return 'depends' in plugin || 'softDepends' in plugin
+}

@@ -1,0 +1,107 @@
+import type { Archive } from '../archive/archive.ts'
+import {
+  embeddedDependency,
+  type Fields,
+  fieldsOf,
+  isFields,
+  links,
+  list,
+  names,
+  projectDependencies,
+  summary,
+  text,
+} from '../fields.ts'
+import type {
+  DependencyKind,
+  Environment,
+  FoundDependency,
+  FoundMetadata,
+  MetadataReader,
+  ReadContext,
+} from '../metadata.ts'
+import { invalid, readJson } from '../parse.ts'
+import { versionsInSemanticRange } from '../ranges/game_versions.ts'
+import { guessChannel } from '../ranges/version_channel.ts'
+
+const SOURCE = 'fabric.mod.json'
+
+/** Fabric's own words for how a mod stands to another one. */
+const RELATIONS: readonly (readonly [field: string, kind: DependencyKind])[] = [
+  ['depends', 'required'],
+  ['recommends', 'optional'],
+  ['suggests', 'optional'],
+  ['conflicts', 'incompatible'],
+  ['breaks', 'incompatible'],
+]
+
+const ENVIRONMENTS: Readonly<Record<string, Environment>> = {
+  client: 'client_only',
+  server: 'dedicated_server_only',
+  '*': 'client_and_server',
+}
+
+export const fabricReader: MetadataReader = { looksFor: [SOURCE], read }
+
+async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
+  const mod = await readJson(archive, SOURCE, context.limits.metadataBytes)
+  if (mod === undefined) return undefined
+  if (!isFields(mod)) throw invalid(SOURCE, 'it must be an object')
+  const id = text(mod.id)
+  if (!id) throw invalid(SOURCE, 'the field "id" is missing', { field: 'id' })
+  const version = text(mod.version)
+  const gameRange = ranges(fieldsOf(mod.depends).minecraft)
+  const contact = fieldsOf(mod.contact)
+  return {
+    source: SOURCE,
+    loaders: ['fabric'],
+    id,
+    name: text(mod.name) ?? id,
+    version,
+    gameVersions: gameRange ? versionsInSemanticRange(gameRange, context.gameVersions) : [],
+    gameVersionRange: gameRange?.join(' || '),
+    channel: guessChannel(version),
+    environment: environment(mod.environment),
+    dependencies: dependencies(mod),
+    summary: summary(mod.description),
+    authors: names(mod.authors),
+    license: names(mod.license).join(' OR ') || undefined,
+    links: links({
+      homepage: contact.homepage,
+      issues: contact.issues,
+      source: contact.sources,
+      discord: contact.discord,
+    }),
+    icon: icon(archive, mod.icon),
+  }
+}
+
+/** Predicates of which one must hold. */
+function ranges(value: unknown): string[] | undefined {
+  const found = (Array.isArray(value) ? list(value) : [value])
+    .map((item) => text(item))
+    .filter((item) => item !== undefined)
+  return found.length > 0 ? found : undefined
+}
+
+function environment(value: unknown): Environment | undefined {
+  return value === undefined ? 'client_and_server' : ENVIRONMENTS[text(value) ?? '']
+}
+
+function dependencies(mod: Fields): FoundDependency[] {
+  const related = RELATIONS.flatMap(([field, kind]) =>
+    Object.entries(fieldsOf(mod[field])).map(([id, range]) => ({
+      id,
+      kind,
+      versionRange: ranges(range)?.join(' || '),
+    })),
+  )
+  const embedded = list(mod.jars).map((jar) => embeddedDependency(text(fieldsOf(jar).file) ?? ''))
+  return projectDependencies([...related, ...embedded.filter((dependency) => dependency !== undefined)])
+}
+
+/** A path, or paths by their width in pixels, of which the widest is taken. */
+export function icon(archive: Archive, value: unknown): string | undefined {
+  const bySize = Object.entries(fieldsOf(value)).toSorted(([a], [b]) => Number(b) - Number(a))
+  const path = text(bySize[0]?.[1] ?? value)?.replace(/^\.?\//, '')
+  return path !== undefined && archive.has(path) ? path : undefined
+}

@@ -1,0 +1,54 @@
+import type { Archive } from '../archive/archive.ts'
+import { type Fields, fieldsOf, links, list, names, projectDependencies, summary, text } from '../fields.ts'
+import type { FoundDependency, FoundMetadata, MetadataReader, ReadContext } from '../metadata.ts'
+import { invalid, readJson } from '../parse.ts'
+import { versionsInMavenRange } from '../ranges/game_versions.ts'
+import { guessChannel } from '../ranges/version_channel.ts'
+
+const SOURCE = 'mcmod.info'
+
+/** Forge before 1.13, and plugins for Sponge of that time. */
+export const mcmodInfoReader: MetadataReader = { looksFor: [SOURCE], read }
+
+async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
+  const file = await readJson(archive, SOURCE, context.limits.metadataBytes)
+  if (file === undefined) return undefined
+  const mod = fieldsOf(list(Array.isArray(file) ? file : fieldsOf(file).modList)[0])
+  const id = text(mod.modid)
+  if (!id) throw invalid(SOURCE, 'it has no entry with a "modid"', { field: 'modid' })
+  const version = text(mod.version)
+  const gameVersionRange = text(mod.mcversion)
+  const logo = text(mod.logoFile)?.replace(/^\.?\//, '')
+  return {
+    source: SOURCE,
+    loaders: isForSponge(mod) ? ['sponge'] : ['forge'],
+    id,
+    name: text(mod.name) ?? id,
+    version,
+    gameVersions: gameVersionRange ? versionsInMavenRange(gameVersionRange, context.gameVersions) : [],
+    gameVersionRange,
+    channel: guessChannel(version),
+    dependencies: dependencies(mod),
+    summary: summary(mod.description),
+    authors: names(mod.authorList ?? mod.authors ?? mod.author),
+    links: links({ homepage: mod.url }),
+    icon: logo !== undefined && archive.has(logo) ? logo : undefined,
+  }
+}
+
+/** `id` or `id@range`, as in `Forge@[14.23,)`. */
+function related(items: unknown, kind: 'required' | 'optional'): FoundDependency[] {
+  return list(items).flatMap((item): FoundDependency[] => {
+    const [id, versionRange] = text(item)?.split('@') ?? []
+    return id ? [{ id, kind, versionRange }] : []
+  })
+}
+
+function dependencies(mod: Fields): FoundDependency[] {
+  return projectDependencies([...related(mod.requiredMods, 'required'), ...related(mod.dependencies, 'optional')])
+}
+
+function isForSponge(mod: Fields): boolean {
+  const all = [...related(mod.requiredMods, 'required'), ...related(mod.dependencies, 'required')]
+  return all.some(({ id }) => id.toLowerCase() === 'spongeapi')
+}

@@ -1,0 +1,80 @@
+import type { Archive } from '../archive/archive.ts'
+import { type Fields, fieldsOf, links, list, names, projectDependencies, summary, text } from '../fields.ts'
+import type { DependencyKind, Environment, FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
+import { invalid, readToml } from '../parse.ts'
+import { versionsInMavenRange } from '../ranges/game_versions.ts'
+import { guessChannel } from '../ranges/version_channel.ts'
+import { embeddedJars } from './jar_in_jar.ts'
+import { manifestAttribute } from './manifest.ts'
+
+/** The format that Forge and NeoForge share; `loadersOf` tells from its dependencies which of the two it is for. */
+export async function readModsToml(
+  source: string,
+  loadersOf: (dependencyIds: readonly string[]) => readonly string[],
+  archive: Archive,
+  context: ReadContext,
+): Promise<FoundMetadata | undefined> {
+  const file = await readToml(archive, source, context.limits.metadataBytes)
+  if (!file) return undefined
+  const mod = fieldsOf(list(file.mods)[0])
+  const id = text(mod.modId)
+  if (!id) throw invalid(source, 'it has no [[mods]] with a "modId"', { field: 'mods.modId' })
+  const found = list(fieldsOf(file.dependencies)[id]).map(fieldsOf)
+  const version = await resolveVersion(text(mod.version), archive, context)
+  const game = found.find((dependency) => text(dependency.modId) === 'minecraft')
+  const gameVersionRange = text(game?.versionRange)
+  return {
+    source,
+    loaders: loadersOf(found.map((dependency) => text(dependency.modId) ?? '')),
+    id,
+    name: text(mod.displayName) ?? id,
+    version,
+    gameVersions: gameVersionRange ? versionsInMavenRange(gameVersionRange, context.gameVersions) : [],
+    gameVersionRange,
+    channel: guessChannel(version),
+    environment: environment(file, mod, game),
+    dependencies: projectDependencies([...found.flatMap(toDependency), ...(await embeddedJars(archive, context))]),
+    summary: summary(mod.description),
+    authors: names(mod.authors),
+    license: text(file.license),
+    links: links({ homepage: mod.displayURL, issues: file.issueTrackerURL }),
+    icon: logo(archive, mod.logoFile ?? file.logoFile),
+  }
+}
+
+/** `${file.jarVersion}` stands for the version in the jar's manifest. */
+async function resolveVersion(
+  version: string | undefined,
+  archive: Archive,
+  context: ReadContext,
+): Promise<string | undefined> {
+  return version ?? (await manifestAttribute(archive, 'Implementation-Version', context))
+}
+
+/** Since `mandatory` came `type`; both are read. Discouraged ones still run together. */
+function toDependency(dependency: Fields): FoundDependency[] {
+  const id = text(dependency.modId)
+  const type = text(dependency.type)?.toLowerCase()
+  if (!id || type === 'discouraged') return []
+  const byType: Readonly<Record<string, DependencyKind>> = {
+    required: 'required',
+    optional: 'optional',
+    incompatible: 'incompatible',
+  }
+  const kind = byType[type ?? ''] ?? (dependency.mandatory === false ? 'optional' : 'required')
+  return [{ id, kind, versionRange: text(dependency.versionRange) }]
+}
+
+/** Neither loader has a field that says it plainly for all versions; undefined when nothing hints at one side. */
+function environment(file: Fields, mod: Fields, game: Fields | undefined): Environment | undefined {
+  const side = text(game?.side)?.toUpperCase()
+  const clientOnly = file.clientSideOnly === true || mod.clientSideOnly === true
+  if (clientOnly || side === 'CLIENT') return 'client_only'
+  if (side === 'SERVER') return 'dedicated_server_only'
+  return mod.displayTest === 'IGNORE_SERVER_VERSION' ? 'server_only' : undefined
+}
+
+function logo(archive: Archive, value: unknown): string | undefined {
+  const path = text(value)?.replace(/^\.?\//, '')
+  return path !== undefined && archive.has(path) ? path : undefined
+}

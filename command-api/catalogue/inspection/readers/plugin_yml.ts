@@ -1,0 +1,43 @@
+import { type Fields, links, list, names, projectDependencies, summary, text } from '../fields.ts'
+import type { DependencyKind, FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
+import { invalid } from '../parse.ts'
+import { versionsOfApi } from '../ranges/game_versions.ts'
+import { guessChannel } from '../ranges/version_channel.ts'
+
+/** What plugin.yml, paper-plugin.yml and bungee.yml have in common. */
+export function readPluginFields(
+  source: string,
+  plugin: Fields,
+  loaders: readonly string[],
+  dependencies: readonly FoundDependency[],
+  context: ReadContext,
+): FoundMetadata {
+  const name = text(plugin.name)
+  if (!name) throw invalid(source, 'the field "name" is missing', { field: 'name' })
+  if (!text(plugin.main)) throw invalid(source, 'the field "main" is missing', { field: 'main' })
+  const version = text(plugin.version)
+  const apiVersion = text(plugin['api-version'])
+  return {
+    source,
+    loaders,
+    id: name,
+    name,
+    version,
+    gameVersions: apiVersion ? versionsOfApi(apiVersion, context.gameVersions) : [],
+    gameVersionRange: apiVersion,
+    channel: guessChannel(version),
+    environment: 'dedicated_server_only',
+    dependencies: projectDependencies(dependencies),
+    summary: summary(plugin.description),
+    authors: [...new Set([...names(plugin.author), ...names(plugin.authors)])],
+    links: links({ homepage: plugin.website }),
+  }
+}
+
+export function pluginDependencies(value: unknown, kind: DependencyKind): FoundDependency[] {
+  const items = typeof value === 'string' ? [value] : list(value)
+  return items.flatMap((item) => {
+    const id = text(item)
+    return id ? [{ id, kind }] : []
+  })
+}

@@ -1,0 +1,20 @@
+import type { MetadataReader } from '../metadata.ts'
+import { hasTopFolder } from './folders.ts'
+
+/** A shader pack has no metadata file; its folder is all that tells it. */
+export const shaderPackReader: MetadataReader = {
+  looksFor: ['shaders/'],
+  async read(archive) {
+    if (!hasTopFolder(archive, 'shaders')) return undefined
+    return {
+      source: 'shaders/',
+      loaders: ['iris', 'optifine'],
+      gameVersions: [],
+      channel: 'release',
+      environment: 'client_only',
+      dependencies: [],
+      authors: [],
+      links: {},
+    }
+  },
+}

@@ -1,0 +1,55 @@
+/** Stable codes of what can be wrong with an uploaded file; each is also the key of its translated text. */
+export type RefusalCode =
+  | 'file_empty'
+  | 'file_extension'
+  | 'not_an_archive'
+  | 'archive_truncated'
+  | 'archive_damaged'
+  | 'archive_too_many_entries'
+  | 'archive_bomb'
+  | 'archive_nesting'
+  | 'archive_overlap'
+  | 'archive_path'
+  | 'archive_duplicate'
+  | 'archive_encrypted'
+  | 'archive_symlink'
+  | 'archive_unsupported'
+  | 'metadata_invalid'
+  | 'metadata_missing'
+  | 'metadata_too_large'
+  | 'signature_invalid'
+
+export type RefusalData = Readonly<Record<string, string | number | boolean | readonly string[]>>
+
+/** What is wrong, as data: `data` names the entry, field, limit and value; `message` says it in plain English. */
+export interface Refusal {
+  code: RefusalCode
+  data: RefusalData
+  message: string
+}
+
+/** Thrown when a file cannot be accepted whatever its loader is. Never a defect of ours, so never reported as one. */
+export class InspectionRefusal extends Error implements Refusal {
+  readonly code: RefusalCode
+  readonly data: RefusalData
+
+  constructor(code: RefusalCode, message: string, data: RefusalData = {}) {
+    super(message)
+    this.name = 'InspectionRefusal'
+    this.code = code
+    this.data = data
+  }
+
+  /** The plain, serializable form. */
+  toRefusal(): Refusal {
+    return { code: this.code, data: this.data, message: this.message }
+  }
+}
+
+const SHOWN = 120
+
+/** A name from a hostile file, made safe to put into a message: control characters shown as `?`, length capped. */
+export function quote(name: string): string {
+  const shown = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name
+  return `"${shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '?')}"`
+}

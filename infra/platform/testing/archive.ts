@@ -1,0 +1,188 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import yazl from 'yazl'
+
+export interface ArchiveEntry {
+  name: string
+  data: Buffer | string
+}
+
+/** The same instant in every archive, so that equal entries give equal bytes and equal hashes. */
+const WRITTEN_AT = new Date(2024, 0, 1)
+
+/** A well-formed archive. `comment` is the comment of the archive itself. */
+export async function buildZip(entries: readonly ArchiveEntry[], options: { comment?: string } = {}): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const entry of entries) {
+    zip.addBuffer(Buffer.from(entry.data), entry.name, { mtime: WRITTEN_AT, forceDosTimestamp: true })
+  }
+  zip.end({ forceZip64Format: false, comment: options.comment ?? '' })
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+/** An entry of which every field can be made to lie; what is left out is told truly. */
+export interface RawEntry {
+  name: string
+  data?: Buffer | string
+  /** Name in the local header, when it shall differ from the directory's. */
+  localName?: string
+  /** Bit 0 says encrypted, bit 6 strongly encrypted. */
+  flags?: number
+  /** 0 stored, 8 deflated. */
+  method?: number
+  crc32?: number
+  compressedSize?: number
+  uncompressedSize?: number
+  /** Unix mode; 0o120777 is a symbolic link. */
+  mode?: number
+  /** Where the directory says that the local header lies. */
+  offset?: number
+}
+
+export interface RawEnd {
+  entryCount?: number
+  /** Writes the zip64 records with this count; its offset lies when `directoryOffset` is given. */
+  zip64Count?: bigint
+  directoryOffset?: bigint
+  comment?: string
+}
+
+const UTF8 = 0x800
+
+interface Prepared {
+  entry: RawEntry
+  name: Buffer
+  body: Buffer
+  fields: Buffer
+}
+
+/** Flags to sizes: the run of fields that local and central headers share. */
+function sharedFields(entry: RawEntry, data: Buffer, body: Buffer): Buffer {
+  const fields = Buffer.alloc(22)
+  fields.writeUInt16LE(20, 0)
+  fields.writeUInt16LE((entry.flags ?? 0) | UTF8, 2)
+  fields.writeUInt16LE(entry.method ?? 8, 4)
+  fields.writeUInt32LE(entry.crc32 ?? crc32(data), 10)
+  fields.writeUInt32LE(entry.compressedSize ?? body.length, 14)
+  fields.writeUInt32LE(entry.uncompressedSize ?? data.length, 18)
+  return fields
+}
+
+function prepare(entry: RawEntry): Prepared {
+  const data = Buffer.from(entry.data ?? '')
+  const body = (entry.method ?? 8) === 8 ? deflateRawSync(data) : data
+  return { entry, name: Buffer.from(entry.name), body, fields: sharedFields(entry, data, body) }
+}
+
+function localRecord({ entry, body, fields }: Prepared): Buffer {
+  const name = Buffer.from(entry.localName ?? entry.name)
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(0x04034b50)
+  const lengths = Buffer.alloc(4)
+  lengths.writeUInt16LE(name.length)
+  return Buffer.concat([head, fields, lengths, name, body])
+}
+
+function centralRecord({ entry, name, fields }: Prepared, offset: number): Buffer {
+  const head = Buffer.alloc(6)
+  head.writeUInt32LE(0x02014b50)
+  head.writeUInt16LE(0x0314, 4)
+  const tail = Buffer.alloc(18)
+  tail.writeUInt16LE(name.length)
+  tail.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 10)
+  tail.writeUInt32LE(entry.offset ?? offset, 14)
+  return Buffer.concat([head, fields, tail, name])
+}
+
+function zip64Records(count: bigint, directorySize: number, directoryOffset: bigint, at: number): Buffer {
+  const records = Buffer.alloc(76)
+  records.writeUInt32LE(0x06064b50, 0)
+  records.writeBigUInt64LE(44n, 4)
+  records.writeBigUInt64LE(count, 24)
+  records.writeBigUInt64LE(count, 32)
+  records.writeBigUInt64LE(BigInt(directorySize), 40)
+  records.writeBigUInt64LE(directoryOffset, 48)
+  records.writeUInt32LE(0x07064b50, 56)
+  records.writeBigUInt64LE(BigInt(at), 64)
+  records.writeUInt32LE(1, 72)
+  return records
+}
+
+function endRecord(count: number, size: number, offset: number, comment: Buffer): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(count & 0xffff, 8)
+  end.writeUInt16LE(count & 0xffff, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  end.writeUInt16LE(comment.length, 20)
+  return Buffer.concat([end, comment])
+}
+
+/** Writes the bytes by hand, so that a test can build what no honest tool would. */
+export function rawZip(entries: readonly RawEntry[], end: RawEnd = {}): Buffer {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const prepared of entries.map(prepare)) {
+    const record = localRecord(prepared)
+    central.push(centralRecord(prepared, offset))
+    locals.push(record)
+    offset += record.length
+  }
+  const directory = Buffer.concat(central)
+  const zip64 =
+    end.zip64Count === undefined
+      ? Buffer.alloc(0)
+      : zip64Records(end.zip64Count, directory.length, end.directoryOffset ?? BigInt(offset), offset + directory.length)
+  const start = end.zip64Count === undefined ? Number(end.directoryOffset ?? offset) : offset
+  const count = end.entryCount ?? entries.length
+  return Buffer.concat([
+    ...locals,
+    directory,
+    zip64,
+    endRecord(count, directory.length, start, Buffer.from(end.comment ?? '')),
+  ])
+}
+
+/** A few kilobytes that say, truly, that they unpack to `megabytes`. */
+export function bombZip(megabytes: number, beside: readonly RawEntry[] = []): Buffer {
+  return rawZip([...beside, { name: 'zeros.bin', data: Buffer.alloc(megabytes * 1024 * 1024) }])
+}
+
+/** Says that it unpacks to `told` bytes while it unpacks to as many as `data` has. */
+export function lyingSizeZip(name: string, data: Buffer | string, told: number): Buffer {
+  return rawZip([{ name, data, uncompressedSize: told }])
+}
+
+/** Many directory entries that share one body: small on disk, huge when unpacked. */
+export function overlappingZip(copies: number): Buffer {
+  const body: RawEntry = { name: 'first.bin', data: Buffer.alloc(1024, 7) }
+  const others = Array.from({ length: copies }, (_, index) => ({ ...body, name: `copy-${index}.bin`, offset: 0 }))
+  return rawZip([body, ...others])
+}
+
+/** As many empty entries as asked, all of them really listed. */
+export function manyEntriesZip(count: number): Buffer {
+  const entries = Array.from({ length: count }, (_, index) => ({ name: `f${index}`, method: 0 }))
+  return rawZip(entries, count > 0xffff ? { zip64Count: BigInt(count) } : {})
+}
+
+/** `leaf` packed into an archive, that into another, `depth` times; `fanOut` copies at each step. */
+export function nestedZip(
+  depth: number,
+  fanOut = 1,
+  leaf: Buffer = rawZip([{ name: 'leaf.txt', data: 'leaf' }]),
+): Buffer {
+  let inner = leaf
+  for (let level = 0; level < depth; level += 1) {
+    inner = rawZip(Array.from({ length: fanOut }, (_, index) => ({ name: `level-${level}-${index}.zip`, data: inner })))
+  }
+  return inner
+}
+
+/** The first `share` (0 to 1) of the bytes. */
+export function truncated(archive: Buffer, share: number): Buffer {
+  return archive.subarray(0, Math.floor(archive.length * share))
+}
