@@ -108,6 +108,7 @@ export const httpErrors = defineErrors({
     family: 'request_error',
     wording: 'The first part of the body must be "data" with the JSON; got "{got}".',
   },
+  body_too_slow: { family: 'request_error', status: 408, wording: 'The body did not arrive within {limit} seconds.' },
   body_cut_short: { family: 'request_error', wording: 'The body ended before it was complete.' },
   body_too_large: { family: 'request_error', wording: '{field} is longer than {limit} bytes.' },
   too_many_files: { family: 'request_error', wording: 'The body holds more than {limit} files.' },

@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { IdSource } from '../ids/ids.ts'
 
 /**
- * The only source of ids for handlers. All ids derive from one seed, in the order of the calls, so a request that runs again
- * under the same `Idempotency-Key` gets the same ids again.
+ * The only source of ids and secrets for handlers. All derive from one seed, in the order of the calls, so a request that runs
+ * again under the same `Idempotency-Key` gets the same ones again.
  */
-export interface IdSource {
-  /** A UUIDv7, growing within one request: for events. */
-  uuid(): string
-  /** Eight base62 characters, the first never `0`: for accounts, projects, versions and everything else with an address. */
-  base62(): string
-  /** Random bytes for tokens and codes, from the same seed. At most 1,024. */
-  bytes(length: number): Uint8Array
+export interface RequestIds extends IdSource {
+  /** Bytes for tokens and codes. */
+  bytes(length: number): Buffer
 }
 
 /** What an earlier request under the same `Idempotency-Key` answered. */
@@ -33,12 +30,12 @@ export interface RequestContext {
   /** Address of the client as the gateway saw it. Personal data: never log or store it in the clear. */
   readonly clientIp: string
   readonly userAgent: string | undefined
-  /** Milliseconds since 1970 when the request arrived: the clock of the command. */
+  /** Milliseconds since 1970 when the request arrived: the clock of the command. A replay gets the time of the first try. */
   readonly receivedAt: number
   /** Revision named by `If-Match` (the part before the dash), undefined when absent or `*`. */
   readonly ifMatch: number | undefined
   readonly idempotencyKey: string | undefined
-  readonly ids: IdSource
+  readonly ids: RequestIds
   /** Set when an earlier request under the same key has finished and this one only has to answer the same again. */
   readonly earlier: EarlierAnswer | undefined
 }

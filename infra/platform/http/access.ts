@@ -1,0 +1,49 @@
+import type { RouteContract } from './contract.ts'
+import { httpErrors } from './errors.ts'
+import type { Incoming } from './incoming.ts'
+import type { Authenticate, ScopeCheck, Viewer } from './viewer.ts'
+
+export interface Access {
+  authenticate: Authenticate
+  hasScope: ScopeCheck
+}
+
+/** The token of an Authorization header, raw or after `Bearer`; undefined when there is none. */
+export function tokenOf(header: string | undefined): string | undefined {
+  const token = header?.replace(/^bearer\s+/i, '').trim()
+  return token || undefined
+}
+
+/** Who asks, as far as the contract wants to know. Throws of the family auth_error where it requires more than was shown. */
+export async function viewerOf(
+  contract: RouteContract,
+  request: Incoming,
+  { authenticate, hasScope }: Access,
+): Promise<Viewer | undefined> {
+  if (contract.auth === 'none') return undefined
+  const required = contract.auth === 'required'
+  const token = tokenOf(request.headers.authorization)
+  if (!token) {
+    if (required) throw httpErrors.missing_token()
+    return undefined
+  }
+  const viewer = required
+    ? await authenticate(token, request.headers)
+    : await authenticate(token, request.headers).catch(ignoreRefusal)
+  if (!viewer) {
+    if (required) throw httpErrors.invalid_token()
+    return undefined
+  }
+  if (contract.scope !== undefined && !hasScope(viewer, contract.scope)) {
+    if (required) throw httpErrors.missing_scope({ scope: contract.scope })
+    return undefined
+  }
+  return viewer
+}
+
+/** Where a token is optional, one that has expired reads like none; a failing look-up still fails. */
+function ignoreRefusal(error: unknown): undefined {
+  const family = error instanceof Error && 'family' in error ? error.family : undefined
+  if (family !== 'auth_error') throw error
+  return undefined
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { RawBody } from './reply.ts'
+
+const json = 'application/json; charset=utf-8'
+
+/** An answer ready to be sent. */
+export interface Answer {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: string | Buffer | Readable | undefined
+}
+
+/** Serializes a body; undefined stays empty. */
+export function serialize(body: unknown): Pick<Answer, 'body'> & { mediaType: string | undefined } {
+  if (body === undefined) return { body: undefined, mediaType: undefined }
+  if (body instanceof RawBody) return { body: body.data, mediaType: body.mediaType }
+  return { body: JSON.stringify(body), mediaType: json }
+}
+
+/** `"<revision>-<digest of the body>"`: the digest tells representations apart that share a revision (viewer, telemetry). */
+export function etagOf(revision: number, body: string | Buffer): string {
+  return `"${revision}-${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
+/** Weak comparison of all that If-None-Match lists. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** The answer to an error or a small JSON text of the kit's own. */
+export function jsonAnswer(status: number, body: unknown, headers: OutgoingHttpHeaders = {}): Answer {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return { status, headers: text === undefined ? headers : { ...headers, 'content-type': json }, body: text }
+}
+
+const isEmptyStatus = (status: number) => status === 204 || status === 304
+
+/** Sends it: no body for HEAD, the length where it is known, a stream destroyed when the client leaves. */
+export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const { status, headers, body } = answer
+  if (response.headersSent || response.destroyed) {
+    if (body instanceof Readable) body.destroy()
+    return
+  }
+  if (!(body instanceof Readable)) {
+    if (!isEmptyStatus(status)) headers['content-length'] = body === undefined ? 0 : Buffer.byteLength(body)
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return
+  }
+  response.writeHead(status, headers)
+  if (request.method === 'HEAD') {
+    body.destroy()
+    response.end()
+    return
+  }
+  try {
+    await pipeline(body, response)
+  } catch (error) {
+    if (!response.destroyed) response.destroy()
+    if (!isClientGone(error)) throw error
+  }
+}
+
+function isClientGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE'
+}

@@ -1,0 +1,181 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import Koa from 'koa'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { type Answer, jsonAnswer, sendAnswer } from './answer.ts'
+import { discardBody } from './body.ts'
+import type { Route, Side } from './contract.ts'
+import { httpErrors } from './errors.ts'
+import type { IdempotencyStore } from './idempotency.port.ts'
+import { Incoming, requestId } from './incoming.ts'
+import { type PreparedRoute, prepareRoute } from './prepared.ts'
+import { answerProbe, type Check } from './probes.ts'
+import type { ProjectionWaiter } from './projection_waiter.port.ts'
+import { RouteTable } from './route_table.ts'
+import { type RouteKit, runRoute } from './run_route.ts'
+import { drain, type RunningServer, type ServeOptions, serve } from './server.ts'
+import { defaultWaits, type Waits } from './settle.ts'
+import { type RefusalTable, translateError } from './translate.ts'
+import type { Authenticate, ScopeCheck } from './viewer.ts'
+import { errorAnswer, type Wordings } from './wording.ts'
+
+export interface SideOptions {
+  side: Side
+  routes: readonly Route[]
+  authenticate: Authenticate
+  hasScope: ScopeCheck
+  log: Log
+  metrics: Metrics
+  /** What `/_health` looks at. */
+  checks?: Readonly<Record<string, Check>>
+  /** Without it an Idempotency-Key is ignored. */
+  idempotency?: IdempotencyStore
+  /** Without it no answer waits. */
+  waiter?: ProjectionWaiter
+  waits?: Partial<Waits>
+  /** Definitions of refusals by code, of all rooms. */
+  refusals?: RefusalTable
+  wordings?: Wordings
+  /** Trust the client's address that the gateway passes on. */
+  behindGateway?: boolean
+  /** Check answers against their contracts: for tests. */
+  validateResponses?: boolean
+  /** One log line for each request; only failures unless told. */
+  accessLog?: 'all' | 'failures'
+}
+
+export interface SideApp {
+  app: Koa
+  /** For a server of one's own, or for the gateway in the same process. */
+  listener: RequestListener
+  listen(options: ServeOptions): Promise<RunningServer>
+}
+
+/** One side's HTTP application: its routes, probes and metrics. What happens to a request stands here from top to bottom. */
+export function createSide(options: SideOptions): SideApp {
+  const side = new SideServer(options)
+  const app = new Koa()
+  app.use((context) => {
+    context.respond = false // answers are written below, without a second look at their type and length
+    return side.answer(context.req, context.res)
+  })
+  app.on('error', (error) => options.log.debug({ err: error }, 'a client left')) // all other errors are caught below
+  const listener = app.callback()
+  return { app, listener, listen: (serveOptions) => side.listen(listener, serveOptions) }
+}
+
+interface Outcome {
+  answer: Answer
+  /** The contract's path, so that metrics and logs hold no names and ids. */
+  route: string
+  error?: unknown
+}
+
+class SideServer {
+  readonly #options: SideOptions
+  readonly #routes = new RouteTable<PreparedRoute>()
+  readonly #kit: RouteKit
+  readonly #seconds
+  #ready = true
+
+  constructor(options: SideOptions) {
+    this.#options = options
+    for (const route of options.routes) {
+      const { method, path, side } = route.contract
+      if (side !== options.side) throw new Error(`${method} ${path} belongs to the ${side} side`)
+      this.#routes.add(method, path, prepareRoute(route, options.wordings))
+    }
+    const { authenticate, hasScope, log, idempotency, waiter, validateResponses = false } = options
+    const waits = { ...defaultWaits, ...options.waits }
+    this.#kit = { authenticate, hasScope, log, idempotency, waiter, waits, validateResponses }
+    this.#seconds = options.metrics.histogram({
+      name: 'adit_http_request_seconds',
+      help: 'Time from a request to its answer, by route.',
+      labels: ['side', 'method', 'route', 'status'],
+    })
+  }
+
+  async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now()
+    const url = message.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    const id = requestId(message.headers['x-request-id'])
+    const outcome = await this.#outcome(message, url, path, id)
+    outcome.answer.headers['x-request-id'] = id
+    if (!this.#ready) outcome.answer.headers.connection = 'close'
+    try {
+      if (outcome.answer.status >= 400 && (await discardBody(message)) === 'left') {
+        outcome.answer.headers.connection = 'close'
+      }
+      await sendAnswer(message, response, outcome.answer)
+    } catch (error) {
+      outcome.error = error
+    }
+    if (!message.complete) message.resume() // what a handler left unread must not hold up the connection
+    this.#record(message.method ?? '', outcome, id, performance.now() - started)
+  }
+
+  async #outcome(message: IncomingMessage, url: string, path: string, id: string): Promise<Outcome> {
+    let route = 'unknown'
+    let matched: PreparedRoute | undefined
+    try {
+      const found = this.#routes.find(message.method ?? '', path)
+      if (!found) return await this.#withoutRoute(message, path)
+      matched = found.value
+      route = matched.contract.path
+      const request = new Incoming(message, path, id, this.#options.behindGateway ?? false)
+      const call = { route: matched, params: found.params, message, url, request }
+      return { route, answer: await runRoute(call, this.#kit) }
+    } catch (error) {
+      return { route, error, answer: this.#refusal(error, matched) }
+    }
+  }
+
+  async #withoutRoute(message: IncomingMessage, path: string): Promise<Outcome> {
+    const method = message.method ?? ''
+    const probe = method === 'GET' || method === 'HEAD' ? await this.#probe(path) : undefined
+    if (probe) return { route: path, answer: probe }
+    const allowed = this.#routes.allowed(path)
+    if (allowed.length === 0) throw httpErrors.unknown_route({ method, path: path.slice(0, 200) })
+    const allow = [...allowed, 'OPTIONS'].join(', ')
+    if (method === 'OPTIONS') return { route: 'options', answer: { status: 204, headers: { allow }, body: undefined } }
+    throw httpErrors.method_not_allowed({ method, allowed: allow }, { allow })
+  }
+
+  #probe(path: string): Promise<Answer | undefined> {
+    const { checks = {}, metrics } = this.#options
+    return answerProbe(path, { checks, metrics, ready: () => this.#ready })
+  }
+
+  #refusal(error: unknown, route: PreparedRoute | undefined): Answer {
+    const malformed = error instanceof URIError ? httpErrors.malformed_path({ field: 'path' }) : undefined
+    const known = malformed ?? translateError(error, this.#options.refusals ?? {}) ?? httpErrors.internal_error()
+    const { wordings } = this.#options
+    const { status, headers, body } = errorAnswer(known, route?.edge ?? (wordings ? { wordings } : {}))
+    return jsonAnswer(status, body, { ...headers, ...(route?.viewed && { vary: 'Authorization' }) })
+  }
+
+  /** One line and one observation; neither holds an address, a name or a token. */
+  #record(method: string, { answer, route, error }: Outcome, id: string, milliseconds: number): void {
+    const { side, log, accessLog = 'failures' } = this.#options
+    const { status } = answer
+    this.#seconds.labels(side, method, route, String(status)).observe(milliseconds / 1000)
+    const line = { requestId: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }
+    const code = translateError(error, this.#options.refusals ?? {})
+    if (error !== undefined && (!code || code.report)) log.error({ ...line, err: error }, 'request failed')
+    else if (status >= 400) log.info({ ...line, code: code?.code }, 'request refused')
+    else if (accessLog === 'all') log.info(line, 'request')
+  }
+
+  async listen(listener: RequestListener, options: ServeOptions): Promise<RunningServer> {
+    const running = await serve(listener, options)
+    this.#ready = true
+    const close = async () => {
+      this.#ready = false
+      await drain(options)
+      await running.close()
+    }
+    return { ...running, close }
+  }
+}

@@ -1,0 +1,183 @@
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import type { BinaryBody, BodyContract } from './contract.ts'
+import { type ApiError, httpErrors } from './errors.ts'
+
+/** Enough for the longest texts the API takes (a 65,536 character body, escaped), with room for lists. */
+const defaultLimitBytes = 1024 * 1024
+/** A body that is read whole has this long to arrive, so that slow senders hold no memory. */
+const arrivalMs = 30_000
+
+/** Media type of the body in lower case without parameters; empty when none was named. */
+export function mediaTypeOf(request: IncomingMessage): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+export function refuseEncoding(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding']
+  if (encoding && encoding.toLowerCase() !== 'identity') throw httpErrors.unsupported_encoding({ got: encoding })
+}
+
+function refuseLength(request: IncomingMessage, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw httpErrors.body_too_large({ field: 'body', limit })
+}
+
+/** The whole body in memory; refused before reading when its length is announced. */
+export function readWhole(request: IncomingMessage, limit: number, withinMs = arrivalMs): Promise<Buffer> {
+  refuseLength(request, limit)
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  let length = 0
+  const settle = (act: () => void) => {
+    clearTimeout(timer)
+    request.off('data', onData).off('end', onEnd).off('close', onClose).pause()
+    act()
+  }
+  const fail = (error: ApiError) => settle(() => reject(error))
+  const onData = (chunk: Buffer) => {
+    length += chunk.length
+    if (length > limit) fail(httpErrors.body_too_large({ field: 'body', limit }))
+    else chunks.push(chunk)
+  }
+  const onEnd = () =>
+    settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length)))
+  const onClose = () => fail(httpErrors.body_cut_short())
+  const timer = setTimeout(() => fail(httpErrors.body_too_slow({ limit: withinMs / 1000 })), withinMs)
+  request.on('data', onData).on('end', onEnd).on('close', onClose)
+  return promise
+}
+
+/** NUL and lone surrogates are text to JavaScript only; databases refuse them late and unclearly. */
+export function refuseBrokenText(value: unknown, field = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw httpErrors.malformed_text({ field: field || 'body' })
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) refuseBrokenText(item, `${field}[${index}]`)
+  } else if (value && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      refuseBrokenText(key, `a key of ${field || 'body'}`)
+      refuseBrokenText(item, field ? `${field}.${key}` : key)
+    }
+  }
+}
+
+const brokenEscape = /\\u(?:0000|d[89a-f])/i
+
+/** Parses JSON text of a body or a part; empty text is undefined, so that the schema says what is missing. */
+export function parseJsonText(text: string): unknown {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (error) {
+    throw httpErrors.malformed_json({ field: 'body', reason: error instanceof Error ? error.message : 'unreadable' })
+  }
+  if (brokenEscape.test(text)) refuseBrokenText(value)
+  return value
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw httpErrors.malformed_json({ field: 'body', reason: 'not UTF-8' })
+  }
+}
+
+export interface ReadBody {
+  value: unknown
+  /** What tells this body from another: hashed for Idempotency-Key. */
+  identity: string | Buffer
+}
+
+export async function readJson(request: IncomingMessage, limit = defaultLimitBytes): Promise<ReadBody> {
+  const type = mediaTypeOf(request)
+  if (type.startsWith('multipart/'))
+    throw httpErrors.unsupported_media_type({ got: type, accepted: 'application/json' })
+  refuseEncoding(request)
+  const bytes = await readWhole(request, limit)
+  return { value: parseJsonText(decodeUtf8(bytes)), identity: bytes }
+}
+
+export async function readForm(request: IncomingMessage, limit = defaultLimitBytes): Promise<ReadBody> {
+  const accepted = 'application/x-www-form-urlencoded'
+  const type = mediaTypeOf(request)
+  if (type !== accepted) throw httpErrors.unsupported_media_type({ got: type || 'none', accepted })
+  refuseEncoding(request)
+  const bytes = await readWhole(request, limit)
+  const value = Object.fromEntries(new URLSearchParams(decodeUtf8(bytes)))
+  refuseBrokenText(value)
+  return { value, identity: bytes }
+}
+
+export function acceptsMediaType(accepted: readonly string[], type: string): boolean {
+  return accepted.some(
+    (one) => one === '*/*' || one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))),
+  )
+}
+
+/** Passes bytes on and fails above the limit. */
+export function limitBytes(limit: number, field: string): Transform {
+  let length = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length
+      if (length > limit) done(httpErrors.body_too_large({ field, limit }))
+      else done(null, chunk)
+    },
+  })
+}
+
+export function openBinary(request: IncomingMessage, contract: Extract<BodyContract, { kind: 'raw' }>): ReadBody {
+  const mediaType = mediaTypeOf(request)
+  if (!acceptsMediaType(contract.mediaTypes, mediaType)) {
+    throw httpErrors.unsupported_media_type({ got: mediaType || 'none', accepted: contract.mediaTypes.join(', ') })
+  }
+  refuseEncoding(request)
+  refuseLength(request, contract.limitBytes)
+  let opened: Transform | undefined
+  const value: BinaryBody = {
+    mediaType,
+    get stream() {
+      opened ??= pipeBody(request, limitBytes(contract.limitBytes, 'body'))
+      return opened
+    },
+    bytes: () => readWhole(request, contract.limitBytes),
+  }
+  return { value, identity: `${mediaType} ${request.headers['content-length'] ?? ''}` }
+}
+
+/** Like pipe, and a sender who leaves makes the target fail instead of waiting for ever. */
+export function pipeBody<Target extends NodeJS.WritableStream & { destroy(error?: Error): unknown }>(
+  request: IncomingMessage,
+  target: Target,
+): Target {
+  const cut = () => {
+    if (!request.complete) target.destroy(httpErrors.body_cut_short())
+  }
+  request.once('close', cut).once('error', cut)
+  request.pipe(target)
+  return target
+}
+
+/**
+ * Reads on and throws away what a refused request still sends, so that its sender gets to read the answer: at most 16 MiB
+ * and 5 s, after which the connection is to be closed.
+ */
+export async function discardBody(request: IncomingMessage): Promise<'read' | 'left'> {
+  if (request.complete || request.readableEnded || request.destroyed) return 'read'
+  const { promise, resolve } = Promise.withResolvers<'read' | 'left'>()
+  let length = 0
+  const timer = setTimeout(() => resolve('left'), 5_000)
+  const onData = (chunk: Buffer) => {
+    length += chunk.length
+    if (length > 16 * 1024 * 1024) resolve('left')
+  }
+  const onEnd = () => resolve('read')
+  request.unpipe()
+  request.on('data', onData).once('end', onEnd).once('close', onEnd).once('error', onEnd).resume()
+  const outcome = await promise
+  clearTimeout(timer)
+  request.off('data', onData).off('end', onEnd).off('close', onEnd).pause()
+  return outcome
+}

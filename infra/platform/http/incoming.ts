@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { makeTraceparent } from '../telemetry/traceparent.ts'
+import { httpErrors } from './errors.ts'
+import type { EarlierAnswer, RequestContext, RequestIds } from './request.ts'
+import { freshIds } from './request_ids.ts'
+
+/** Set by the gateway on what it passes on, never taken from outside. */
+export const clientIpHeader = 'x-adit-client-ip'
+
+/** A request as handlers see it. What few handlers ask for is made when asked for. */
+export class Incoming implements RequestContext {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly clientIp: string
+  receivedAt: number
+  ids: RequestIds
+  earlier: EarlierAnswer | undefined
+  readonly ifMatch: number | undefined
+  #traceparent: string | undefined
+
+  constructor(message: IncomingMessage, path: string, id: string, behindGateway: boolean) {
+    this.id = id
+    this.method = message.method ?? 'GET'
+    this.path = path
+    this.headers = message.headers
+    const passedOn = behindGateway ? message.headers[clientIpHeader] : undefined
+    this.clientIp = typeof passedOn === 'string' ? passedOn : (message.socket.remoteAddress ?? '')
+    this.receivedAt = Date.now()
+    this.ids = freshIds(this.receivedAt)
+    this.earlier = undefined
+    this.ifMatch = this.method === 'GET' || this.method === 'HEAD' ? undefined : parseIfMatch(this.headers['if-match'])
+  }
+
+  get traceparent(): string {
+    const header = this.headers.traceparent
+    this.#traceparent ??= makeTraceparent(typeof header === 'string' ? header : undefined)
+    return this.#traceparent
+  }
+
+  get userAgent(): string | undefined {
+    return this.headers['user-agent']
+  }
+
+  get idempotencyKey(): string | undefined {
+    const header = this.headers['idempotency-key']
+    return typeof header === 'string' ? header : undefined
+  }
+}
+
+/**
+ * The revision in an ETag of ours, `"<revision>-<digest>"` or `"<revision>"`, weak or not. `*` asks for nothing. A tag that we never
+ * made, or several, match no revision: 412.
+ */
+export function parseIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const match = /^\s*(?:W\/)?"(\d{1,15})(?:-[\w-]*)?"\s*$/.exec(header)
+  if (!match) throw httpErrors.revision_mismatch({ field: 'If-Match', expected: header.slice(0, 100) })
+  return Number(match[1])
+}
+
+const idPattern = /^[\w.-]{8,64}$/
+const processPrefix = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+let counted = 0
+
+/** The caller's request id when it is a plain one, else a new one: unique over processes and cheap to make. */
+export function requestId(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && idPattern.test(header)) return header
+  counted = (counted + 1) % Number.MAX_SAFE_INTEGER
+  return `${processPrefix}-${counted.toString(36)}`
+}

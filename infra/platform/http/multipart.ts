@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import busboy from 'busboy'
+import { limitBytes, mediaTypeOf, parseJsonText, pipeBody, refuseEncoding } from './body.ts'
+import type { FilePart, MultipartBody, MultipartLimits } from './contract.ts'
+import { ApiError, httpErrors } from './errors.ts'
+import type { Parser } from './validation.ts'
+
+const defaultDataBytes = 1024 * 1024
+
+/** Parts in the order sent, handed from the parser's events to whoever asks for the next. */
+class PartQueue {
+  #parts: FilePart[] = []
+  #waiting: PromiseWithResolvers<FilePart | undefined> | undefined
+  #end: { error: ApiError | undefined } | undefined
+
+  push(part: FilePart): void {
+    if (this.#end) part.stream.resume()
+    else if (this.#waiting) this.#take()?.resolve(part)
+    else this.#parts.push(part)
+  }
+
+  /** After this no part comes; those that came before an error are not handed out any more. */
+  end(error?: ApiError): void {
+    if (this.#end) return
+    this.#end = { error }
+    if (error) for (const part of this.#parts.splice(0)) part.stream.destroy(error)
+    if (error) this.#take()?.reject(error)
+    else this.#take()?.resolve(undefined)
+  }
+
+  #take(): PromiseWithResolvers<FilePart | undefined> | undefined {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    return waiting
+  }
+
+  next(): Promise<FilePart | undefined> {
+    const part = this.#parts.shift()
+    if (part) return Promise.resolve(part)
+    if (this.#end?.error) return Promise.reject(this.#end.error)
+    if (this.#end) return Promise.resolve(undefined)
+    this.#waiting ??= Promise.withResolvers()
+    return this.#waiting.promise
+  }
+}
+
+async function* iterate(queue: PartQueue): AsyncGenerator<FilePart> {
+  for (let part = await queue.next(); part; part = await queue.next()) yield part
+}
+
+/** The text of the part `data` when it comes as a file; an ApiError when it is too long or broken off. */
+async function readPart(stream: Readable, limit: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length
+      if (length > limit) throw httpErrors.body_too_large({ field: 'data', limit })
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : httpErrors.body_cut_short()
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function makeParser(request: IncomingMessage, limits: MultipartLimits): busboy.Busboy {
+  const accepted = 'multipart/form-data'
+  const type = mediaTypeOf(request)
+  if (type !== accepted) throw httpErrors.unsupported_media_type({ got: type || 'none', accepted })
+  refuseEncoding(request)
+  const { dataBytes = defaultDataBytes, files } = limits
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      // One more of each than is allowed: busboy cuts silently at its limits, we refuse.
+      limits: { fieldSize: dataBytes + 1, fields: 16, files: files + 2, headerPairs: 32 },
+    })
+  } catch (error) {
+    throw httpErrors.malformed_multipart({ reason: error instanceof Error ? error.message : 'unreadable' })
+  }
+}
+
+interface Opened {
+  /** The text of the part `data`. */
+  data: Promise<string>
+  files: PartQueue
+}
+
+/** The part with our errors in place of the parser's: too long, or broken off. */
+function filePart(name: string, source: Readable, info: busboy.FileInfo, limit: number): FilePart {
+  const stream = limitBytes(limit, name)
+  stream.on('error', () => source.resume()) // told to the part's reader; without one it must not end the process
+  source.on('error', () => stream.destroy(httpErrors.body_cut_short()))
+  source.pipe(stream)
+  return { name, filename: info.filename, mediaType: info.mimeType.toLowerCase(), stream }
+}
+
+function open(request: IncomingMessage, limits: MultipartLimits): Opened {
+  const parser = makeParser(request, limits)
+  const { dataBytes = defaultDataBytes } = limits
+  const files = new PartQueue()
+  const data = Promise.withResolvers<string>()
+  let first = true
+  let count = 0
+  const fail = (error: ApiError) => {
+    data.reject(error)
+    files.end(error)
+  }
+  /** True for the part `data` in its place; anything else in that place is refused. */
+  const isData = (name: string): boolean => {
+    if (!first) return false
+    first = false
+    if (name !== 'data') fail(httpErrors.data_part_first({ field: 'data', got: name }))
+    return name === 'data'
+  }
+  parser.on('field', (name, value) => {
+    if (!isData(name)) return // further plain fields are ignored like unknown JSON keys
+    if (Buffer.byteLength(value) > dataBytes) fail(httpErrors.body_too_large({ field: 'data', limit: dataBytes }))
+    else data.resolve(value)
+  })
+  parser.on('file', (name, stream, info) => {
+    if (first) {
+      // Some clients send the JSON as a file of type application/json.
+      if (isData(name)) readPart(stream, dataBytes).then(data.resolve, fail)
+      else stream.resume()
+    } else if (++count > limits.files) {
+      stream.resume()
+      fail(httpErrors.too_many_files({ field: 'body', limit: limits.files }))
+    } else {
+      files.push(filePart(name, stream, info, limits.fileBytes))
+    }
+  })
+  parser.on('error', (error) => {
+    if (error instanceof ApiError) return fail(error)
+    const reason = error instanceof Error ? error.message : 'unreadable'
+    fail(reason === 'Unexpected end of form' ? httpErrors.body_cut_short() : httpErrors.malformed_multipart({ reason }))
+  })
+  parser.on('close', () => {
+    if (first) fail(httpErrors.data_part_first({ field: 'data', got: 'nothing' }))
+    files.end()
+  })
+  data.promise.catch(() => {}) // the reader below awaits it; this keeps an earlier failure from being unhandled
+  pipeBody(request, parser)
+  return { data: data.promise, files }
+}
+
+/** Reads the part `data` and leaves the files that follow as streams. `identity` tells the request for Idempotency-Key. */
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: MultipartLimits,
+  parseData: Parser,
+): Promise<{ value: MultipartBody<unknown>; identity: string }> {
+  const opened = open(request, limits)
+  const text = await opened.data
+  const value = parseData(parseJsonText(text))
+  return { value: { data: value, files: iterate(opened.files) }, identity: text }
+}

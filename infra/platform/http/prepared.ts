@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import { parse as parseQueryString } from 'node:querystring'
+import { openBinary, type ReadBody, readForm, readJson, refuseBrokenText } from './body.ts'
+import type { BodyContract, HandlerInput, Route, RouteContract } from './contract.ts'
+import { readMultipart } from './multipart.ts'
+import { type Parser, parser } from './validation.ts'
+import type { Edge, Wordings } from './wording.ts'
+
+/** A route with what can be worked out once. */
+export interface PreparedRoute {
+  contract: RouteContract
+  handler: Route['handler']
+  edge: Edge
+  params: Parser | undefined
+  query: Parser | undefined
+  body: ((message: IncomingMessage) => Promise<ReadBody>) | undefined
+  /** Answers differ by viewer. */
+  viewed: boolean
+  idempotent: boolean
+}
+
+export function prepareRoute({ contract, handler }: Route, wordings: Wordings | undefined): PreparedRoute {
+  const { path, family, method, side } = contract
+  return {
+    contract,
+    handler,
+    edge: { family, emptyNotFound: path.startsWith('/v2/'), ...(wordings && { wordings }) },
+    params: contract.params && parser(contract.params, 'path'),
+    query: contract.query && parser(contract.query, 'query'),
+    body: contract.body && bodyReader(contract.body),
+    viewed: contract.auth !== 'none',
+    idempotent: method === 'POST' && side === 'command',
+  }
+}
+
+function bodyReader(contract: BodyContract): (message: IncomingMessage) => Promise<ReadBody> {
+  if (contract.kind === 'raw') return async (message) => openBinary(message, contract)
+  if (contract.kind === 'multipart') {
+    const parse = parser(contract.data, 'data')
+    return (message) => readMultipart(message, contract.limits, parse)
+  }
+  const parse = parser(contract.schema, 'body')
+  const read = contract.kind === 'json' ? readJson : readForm
+  return async (message) => {
+    const { value, identity } = await read(message, contract.limitBytes)
+    return { value: parse(value), identity }
+  }
+}
+
+/** Query values by name; of several with one name the last. */
+export function readQuery(url: string, mark: number): Record<string, string> {
+  if (mark < 0 || mark === url.length - 1) return {}
+  const query: Record<string, string> = {}
+  for (const [name, value] of Object.entries(parseQueryString(url.slice(mark + 1)))) {
+    query[name] = (Array.isArray(value) ? value.at(-1) : value) ?? ''
+  }
+  if (url.includes('%00')) refuseBrokenText(query)
+  return query
+}
+
+type RawParams = Record<string, string>
+
+function readParams({ params: parse }: PreparedRoute, params: RawParams, url: string): unknown {
+  if (url.includes('%00')) refuseBrokenText(params)
+  return parse ? parse(params) : params
+}
+
+export type AnyInput = HandlerInput<RouteContract>
+
+/** All of the input but the body, which is read last: it may be large. */
+export function readAddress(
+  route: PreparedRoute,
+  rawParams: RawParams,
+  url: string,
+): Pick<AnyInput, 'params' | 'query'> {
+  const params = readParams(route, rawParams, url)
+  const query = route.query ? route.query(readQuery(url, url.indexOf('?'))) : {}
+  // The contract's own schemas made these; the erased type cannot say so.
+  return { params, query } as Pick<AnyInput, 'params' | 'query'>
+}

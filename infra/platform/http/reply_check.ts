@@ -1,0 +1,23 @@
+import type { RouteContract } from './contract.ts'
+import { RawBody, type Reply } from './reply.ts'
+
+/**
+ * Tests check each answer against its contract: an undeclared status or a body of another shape is an error of ours. 202 and 204
+ * come from the kit when projections lag.
+ */
+export function checkReply(contract: RouteContract, reply: Omit<Reply, 'render'>): void {
+  const declared = contract.responses[reply.status]
+  const ours = contract.visibleIn !== undefined && reply.status === 202
+  const route = `${contract.method} ${contract.path}`
+  if (!declared && !ours) throw new Error(`${route} answered ${reply.status}, which its contract does not declare`)
+  if (!declared?.schema) return
+  const result = declared.schema.safeParse(jsonOf(reply.body))
+  if (!result.success) throw new Error(`${route} answered another shape than declared: ${result.error.message}`)
+}
+
+/** The body as the client will read it. */
+function jsonOf(body: unknown): unknown {
+  if (!(body instanceof RawBody)) return JSON.parse(JSON.stringify(body ?? null))
+  if (typeof body.data === 'string') return JSON.parse(body.data)
+  return Buffer.isBuffer(body.data) ? JSON.parse(body.data.toString('utf8')) : undefined
+}

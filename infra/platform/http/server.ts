@@ -1,0 +1,87 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface ServeOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** 127.0.0.1 unless told. */
+  host?: string
+  /** Time between turning `/_ready` to 503 and refusing connections, for balancers to notice; 0 unless told. */
+  drainMs?: number
+  /** Requests under way get this long to end; 25 s unless told. */
+  graceMs?: number
+}
+
+export interface RunningServer {
+  readonly server: Server
+  readonly port: number
+  /** `http://host:port` */
+  readonly origin: string
+  /** Stops taking connections, lets requests end, then cuts the rest. */
+  close(): Promise<void>
+}
+
+/**
+ * Headers have 15 s to arrive and an idle connection is kept for 65 s (longer than balancers keep theirs). A whole request may
+ * take 30 minutes, enough for a large upload over a slow line; bodies read into memory have their own, short limit.
+ */
+export function harden(server: Server): Server {
+  server.headersTimeout = 15_000
+  server.requestTimeout = 30 * 60_000
+  server.keepAliveTimeout = 65_000
+  server.maxHeadersCount = 100
+  return server
+}
+
+export async function serve(listener: RequestListener, options: ServeOptions): Promise<RunningServer> {
+  const server = harden(createServer({ maxHeaderSize: 16 * 1024 }, listener))
+  const host = options.host ?? '127.0.0.1'
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(options.port, host, resolve)
+  await promise
+  server.off('error', reject)
+  const { port } = server.address() as AddressInfo // a TCP server that listens
+  return {
+    server,
+    port,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: () => closeServer(server, options.graceMs ?? 25_000),
+  }
+}
+
+async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await promise
+  clearTimeout(cut)
+}
+
+export interface Part {
+  name: string
+  close(): Promise<void> | void
+}
+
+/**
+ * Closes what a process is made of, in the order given (last users first), each even if one before it failed. A signal that
+ * comes again ends the process at once.
+ */
+export async function closeInOrder(
+  parts: readonly Part[],
+  failed: (part: string, error: unknown) => void,
+): Promise<void> {
+  for (const part of parts) {
+    try {
+      await part.close()
+    } catch (error) {
+      failed(part.name, error)
+    }
+  }
+}
+
+/** Waits for balancers to notice that a process is no longer ready. */
+export async function drain(options: Pick<ServeOptions, 'drainMs'>): Promise<void> {
+  if (options.drainMs) await delay(options.drainMs)
+}

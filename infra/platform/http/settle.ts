@@ -1,0 +1,73 @@
+import type { Log } from '../telemetry/log.ts'
+import type { RouteContract } from './contract.ts'
+import type { ProjectionWaiter } from './projection_waiter.port.ts'
+import type { Reply } from './reply.ts'
+
+/** How long an answer waits for its effect to show. */
+export interface Waits {
+  /** For answers without a body: then 204 with `Adit-Projection: pending`. */
+  emptyMs: number
+  /** For answers with an object: then 202 with its id. */
+  objectMs: number
+}
+
+export const defaultWaits: Waits = { emptyMs: 2_000, objectMs: 10_000 }
+
+export interface SettleOptions {
+  waiter: ProjectionWaiter | undefined
+  waits: Waits
+  log: Log
+}
+
+/** A reply whose body is made. */
+export type Settled = Omit<Reply, 'render'>
+
+const pendingHeader = { 'adit-projection': 'pending' }
+
+async function visible(reply: Reply, contract: RouteContract, { waiter, waits, log }: SettleOptions): Promise<boolean> {
+  const { visibleIn } = contract
+  if (!waiter || !visibleIn || visibleIn.length === 0 || reply.position === undefined) return true
+  try {
+    return (await waiter.wait(visibleIn, reply.position, reply.render ? waits.objectMs : waits.emptyMs)) === 'visible'
+  } catch (error) {
+    log.error({ err: error, route: contract.path }, 'waiting for projections failed')
+    return false
+  }
+}
+
+/** 202 with the id and where the object will be; an empty answer or one that is made already only says that it is pending. */
+function pending(reply: Reply, headers: Readonly<Record<string, string>>): Settled {
+  const { render, ...rest } = reply
+  const allHeaders = { ...reply.headers, ...pendingHeader, ...headers }
+  if (!render) return { ...rest, headers: allHeaders }
+  return { ...rest, etagRevision: undefined, status: 202, body: { id: reply.id }, headers: allHeaders }
+}
+
+/**
+ * Waits until the effect of a command shows, then makes the body. What was appended never answers 5xx: when waiting or rendering
+ * fails after an append, the answer is the pending one.
+ */
+export async function settle(
+  reply: Reply,
+  contract: RouteContract,
+  respondAsync: boolean,
+  options: SettleOptions,
+): Promise<Settled> {
+  if (reply.position !== undefined && respondAsync && contract.visibleIn) {
+    return pending(reply, { 'preference-applied': 'respond-async' })
+  }
+  if (!(await visible(reply, contract, options))) return pending(reply, {})
+  if (!reply.render) return reply
+  try {
+    return { ...reply, body: await reply.render() }
+  } catch (error) {
+    if (reply.position === undefined) throw error
+    options.log.error({ err: error, route: contract.path }, 'rendering after an append failed')
+    return pending(reply, {})
+  }
+}
+
+/** `Prefer: respond-async`, alone or among other preferences. */
+export function prefersAsync(prefer: string | string[] | undefined): boolean {
+  return typeof prefer === 'string' && /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(prefer)
+}

@@ -1,0 +1,41 @@
+import { afterEach } from 'vitest'
+import { silentLog } from '../telemetry/log.ts'
+import { Metrics } from '../telemetry/metrics.ts'
+import { createSide, type SideOptions } from './app.ts'
+import type { RunningServer } from './server.ts'
+import type { Viewer } from './viewer.ts'
+
+export const ada: Viewer = {
+  accountId: 'AdaAdaAd',
+  role: 'developer',
+  via: { kind: 'token', id: 'token-1' },
+  scopes: 0b01n,
+}
+
+const bits: Record<string, bigint> = { PROJECT_READ: 0b01n, PROJECT_WRITE: 0b10n }
+const tokens: Record<string, Viewer> = {
+  mrp_reader: ada,
+  mrp_writer: { ...ada, scopes: 0b11n },
+  mrp_other: { ...ada, accountId: 'BobBobBo', scopes: 0b11n },
+}
+
+/** A side on a free port, with a few known tokens; closed after the test. */
+export async function startSide(options: Partial<SideOptions> & Pick<SideOptions, 'routes'>): Promise<RunningServer> {
+  const side = createSide({
+    side: options.routes[0]?.contract.side ?? 'query',
+    authenticate: async (token) => tokens[token],
+    hasScope: (viewer, scope) => (viewer.scopes & (bits[scope] ?? 0n)) !== 0n,
+    log: silentLog(),
+    metrics: new Metrics(),
+    validateResponses: true,
+    ...options,
+  })
+  const running = await side.listen({ port: 0, graceMs: 1_000 })
+  open.push(running)
+  return running
+}
+
+const open: RunningServer[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((running) => running.close()))
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from './errors.ts'
+import { flag, integer, jsonArray, lenientJsonArray } from './schemas.ts'
+import { parser } from './validation.ts'
+import { errorAnswer } from './wording.ts'
+
+function refusal(schema: z.ZodType, input: unknown, whole = 'body') {
+  try {
+    parser(schema, whole)(input)
+  } catch (error) {
+    if (error instanceof ApiError)
+      return { code: error.code, ...error.data, says: errorAnswer(error).body?.description }
+    throw error
+  }
+  throw new Error('accepted')
+}
+
+const project = z.object({
+  title: z.string().min(3).max(64),
+  tags: z.array(z.string().max(4)).max(2).default([]),
+  status: z.enum(['draft', 'listed']).default('draft'),
+  size: z.int().min(1).max(9).default(1),
+  link: z.url().optional(),
+})
+
+describe('a refusal names the code, the field and the limit', () => {
+  test.each([
+    [{}, 'missing', 'title', undefined, 'title is required.'],
+    [{ title: 5 }, 'invalid_type', 'title', undefined, 'title must be of type string.'],
+    [{ title: 'x'.repeat(65) }, 'too_long', 'title', 64, 'title holds at most 64 characters.'],
+    [{ title: 'x' }, 'too_short', 'title', 3, 'title needs at least 3 characters.'],
+    [{ title: 'xxx', tags: ['a', 'b', 'c'] }, 'too_many', 'tags', 2, 'tags holds at most 2 items.'],
+    [{ title: 'xxx', tags: ['a', 'bbbbb'] }, 'too_long', 'tags[1]', 4, 'tags[1] holds at most 4 characters.'],
+    [{ title: 'xxx', status: 'lost' }, 'invalid_value', 'status', undefined, 'status must be one of draft, listed.'],
+    [{ title: 'xxx', size: 10 }, 'too_big', 'size', 9, 'size must be at most 9.'],
+    [{ title: 'xxx', size: 0 }, 'too_small', 'size', 1, 'size must be at least 1.'],
+    [{ title: 'xxx', link: 'no' }, 'invalid_format', 'link', undefined, 'link is not a valid url.'],
+    [undefined, 'missing', 'body', undefined, 'body is required.'],
+    ['text', 'invalid_type', 'body', undefined, 'body must be of type object.'],
+  ])('%j', (input, code, field, limit, says) => {
+    expect(refusal(project, input)).toMatchObject({ code, field, says, ...(limit !== undefined && { limit }) })
+  })
+
+  test('several refusals are all listed', () => {
+    expect(refusal(project, { title: 'x', size: 10 })).toMatchObject({
+      issues: [
+        { code: 'too_short', field: 'title', limit: 3 },
+        { code: 'too_big', field: 'size', limit: 9 },
+      ],
+    })
+  })
+
+  test('a union speaks for its nearest branch', () => {
+    const schema = z.object({ to: z.union([z.object({ id: z.string().max(8), kind: z.literal('user') }), z.null()]) })
+    expect(refusal(schema, { to: { id: 'x'.repeat(9), kind: 'user' } })).toMatchObject({
+      code: 'too_long',
+      field: 'to.id',
+      limit: 8,
+    })
+    const tagged = z.discriminatedUnion('type', [
+      z.object({ type: z.literal('a') }),
+      z.object({ type: z.literal('b') }),
+    ])
+    expect(refusal(tagged, { type: 'c' })).toMatchObject({ code: 'invalid_value', field: 'type' })
+  })
+
+  test('a schema of ours may bring its own code', () => {
+    const schema = z.object({
+      slug: z.string().refine((slug) => slug !== 'new', { error: 'reserved', params: { code: 'slug_reserved' } }),
+    })
+    expect(refusal(schema, { slug: 'new' })).toMatchObject({
+      code: 'slug_reserved',
+      field: 'slug',
+      says: 'slug: reserved.',
+    })
+  })
+})
+
+describe('query values', () => {
+  const query = z.object({
+    ids: jsonArray(z.string().max(8), { max: 3 }).optional(),
+    loaders: lenientJsonArray(z.string(), { max: 3 }).optional(),
+    count: integer({ min: 1, max: 100 }).optional(),
+    featured: flag().optional(),
+  })
+  const read = parser(query, 'query')
+
+  test('arrays are JSON, spaces allowed, other keys ignored', () => {
+    expect(read({ ids: '["a", "b"]', cache: 'true' })).toEqual({ ids: ['a', 'b'] })
+  })
+
+  test.each([
+    [{ ids: 'a,b' }, 'malformed_array', 'ids'],
+    [{ ids: '{"a":1}' }, 'malformed_array', 'ids'],
+    [{ ids: '[1]' }, 'invalid_type', 'ids[0]'],
+    [{ ids: '["a","b","c","d"]' }, 'too_many', 'ids'],
+    [{ count: '1.5' }, 'invalid_format', 'count'],
+    [{ count: '101' }, 'too_big', 'count'],
+    [{ featured: 'maybe' }, 'invalid_value', 'featured'],
+  ])('%j is refused naming the parameter', (input, code, field) => {
+    expect(refusal(query, input, 'query')).toMatchObject({ code, field })
+  })
+
+  test('a lenient array that is malformed reads as absent', () => {
+    expect(read({ loaders: 'fabric' })).toEqual({ loaders: undefined })
+    expect(read({ loaders: '["fabric"]' })).toEqual({ loaders: ['fabric'] })
+  })
+
+  test('any array of strings survives its JSON form, any other text is refused clearly', () => {
+    const schema = z.object({ ids: jsonArray(z.string(), { max: 20 }) })
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 20 }), (ids) => {
+        expect(parser(schema, 'query')({ ids: JSON.stringify(ids, null, 1) })).toEqual({ ids })
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !text.trim().startsWith('[')),
+        (ids) => {
+          expect(refusal(schema, { ids }).field).toBe('ids')
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { ApiError, type Family, familyStatus, httpErrors } from './errors.ts'
+
+/** Wordings by error code, for example of another language; what is missing falls back to the definition's English. */
+export type Wordings = Readonly<Record<string, string>>
+
+/** Fills `{name}` placeholders; what is missing stays visible as the bare name. */
+export function fill(wording: string, data: Readonly<Record<string, unknown>>): string {
+  return wording.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = data[name]
+    return value === undefined ? name : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  })
+}
+
+const creationFamilies: Partial<Record<Family, Family>> = { request_error: 'invalid_input', auth_error: 'unauthorized' }
+
+export interface ErrorAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** Undefined: an empty body. */
+  body: { error: Family; description: string; details?: Record<string, unknown> } | undefined
+}
+
+export interface Edge {
+  wordings?: Wordings
+  /** The contract's family of errors. */
+  family?: 'creation' | undefined
+  /** A missing resource under /v2 answers an empty body; clients depend on it. */
+  emptyNotFound?: boolean
+}
+
+/** The answer for an error: `error` is the family, `description` a sentence, `details` the code and its data. */
+export function errorAnswer(error: ApiError, edge: Edge = {}): ErrorAnswer {
+  const { code, data, headers, status } = error
+  if (status === 404 && edge.emptyNotFound && code !== 'unknown_route') return { status, headers, body: undefined }
+  const family = (edge.family && creationFamilies[error.family]) ?? error.family
+  const description = fill(edge.wordings?.[code] ?? error.wording, data)
+  return { status, headers, body: { error: family, description, details: { code, ...data } } }
+}
+
+/** What the client may know of an error that nobody defined: nothing. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : httpErrors.internal_error()
+}
+
+export function isFamily(name: string): name is Family {
+  return name in familyStatus
+}

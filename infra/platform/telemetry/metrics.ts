@@ -1,0 +1,68 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Seconds: from what a cache answers to what a client gives up on. */
+export const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+
+interface Shape<Labels extends string> {
+  name: string
+  help: string
+  labels?: readonly Labels[]
+}
+
+/** One process's metrics. Asking twice for a name gives the same one, so that parts need not know of each other. */
+export class Metrics {
+  readonly registry: Registry
+
+  constructor({ process = false }: { process?: boolean } = {}) {
+    this.registry = new Registry()
+    if (process) collectDefaultMetrics({ register: this.registry })
+  }
+
+  counter<Labels extends string>({ name, help, labels = [] }: Shape<Labels>): Counter<Labels> {
+    return this.#once(name, () => new Counter({ name, help, labelNames: labels, registers: [this.registry] }))
+  }
+
+  /** `collect` sets the value when it is asked for. */
+  gauge<Labels extends string>(
+    { name, help, labels = [] }: Shape<Labels>,
+    collect?: (gauge: Gauge<Labels>) => void | Promise<void>,
+  ): Gauge<Labels> {
+    return this.#once(
+      name,
+      () =>
+        new Gauge<Labels>({
+          name,
+          help,
+          labelNames: labels,
+          registers: [this.registry],
+          ...(collect && {
+            collect() {
+              return collect(this)
+            },
+          }),
+        }),
+    )
+  }
+
+  histogram<Labels extends string>({
+    name,
+    help,
+    labels = [],
+    buckets = latencyBuckets,
+  }: Shape<Labels> & { buckets?: number[] }): Histogram<Labels> {
+    return this.#once(
+      name,
+      () => new Histogram({ name, help, labelNames: labels, buckets, registers: [this.registry] }),
+    )
+  }
+
+  /** The Prometheus text format. */
+  text(): Promise<string> {
+    return this.registry.metrics()
+  }
+
+  #once<Metric>(name: string, make: () => Metric): Metric {
+    // A name is asked for with one kind and one set of labels: they stand beside each other in the callers.
+    return (this.registry.getSingleMetric(name) as Metric | undefined) ?? make()
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+
+/** W3C trace context, version 00. */
+export interface Trace {
+  /** 32 hex digits, not all zero. */
+  traceId: string
+  /** 16 hex digits, not all zero. */
+  parentId: string
+  sampled: boolean
+}
+
+const pattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+
+/** Reads a `traceparent` header; undefined when it is not one, so that a bad caller only loses its own trace. */
+export function parseTraceparent(header: string | undefined): Trace | undefined {
+  const match = header && pattern.exec(header)
+  if (!match) return undefined
+  const [, version = '', traceId = '', parentId = '', flags = '', rest] = match
+  if (version === 'ff' || (version === '00' && rest)) return undefined
+  if (/^0+$/.test(traceId) || /^0+$/.test(parentId)) return undefined
+  return { traceId, parentId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
+
+export function formatTraceparent({ traceId, parentId, sampled }: Trace): string {
+  return `00-${traceId}-${parentId}-${sampled ? '01' : '00'}`
+}
+
+/** A span of our own: in the caller's trace when it sent one, else in a new, unsampled one. */
+export function makeTraceparent(header?: string | undefined): string {
+  const caller = parseTraceparent(header)
+  return formatTraceparent({
+    traceId: caller?.traceId ?? randomBytes(16).toString('hex'),
+    parentId: randomBytes(8).toString('hex'),
+    sampled: caller?.sampled ?? false,
+  })
+}
