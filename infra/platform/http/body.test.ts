@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineRoute, handle } from './contract.ts'
+import { httpErrors } from './errors.ts'
+import { noContent, ok } from './reply.ts'
+import { startSide } from './testing.ts'
+
+const write = { method: 'POST', side: 'command', summary: 'Write', auth: 'none', errors: [] } as const
+const sha1 = (data: Buffer | string) => createHash('sha1').update(data).digest('hex')
+
+const file = z.object({ name: z.string(), filename: z.string(), type: z.string(), sha1: z.string() })
+
+const upload = handle(
+  defineRoute({
+    ...write,
+    path: '/v2/version',
+    family: 'creation',
+    body: {
+      kind: 'multipart',
+      data: z.object({ name: z.string().max(8), stop: z.boolean().optional() }),
+      dataFirst: true,
+      limits: { dataBytes: 500, files: 2, fileBytes: 3_000_000 },
+    },
+    responses: { 200: { description: 'Files', schema: z.object({ name: z.string(), files: z.array(file) }) } },
+  }),
+  async ({ body }) => {
+    const files: z.infer<typeof file>[] = []
+    if (body.data.stop) throw httpErrors.not_found()
+    for await (const { name, filename = '', mediaType, stream } of body.files) {
+      const hash = createHash('sha1')
+      for await (const chunk of stream) hash.update(chunk)
+      files.push({ name, filename, type: mediaType, sha1: hash.digest('hex') })
+    }
+    return ok({ name: body.data.name, files })
+  },
+)
+
+const icon = handle(
+  defineRoute({
+    ...write,
+    method: 'PATCH',
+    path: '/v2/icon',
+    body: { kind: 'raw', mediaTypes: ['image/*'], limitBytes: 1_000 },
+    responses: { 200: { description: 'Hash', schema: z.string() } },
+  }),
+  async ({ body }) => ok(sha1(await body.bytes())),
+)
+
+const token = handle(
+  defineRoute({
+    ...write,
+    path: '/token',
+    body: { kind: 'form', schema: z.object({ code: z.string() }) },
+    responses: { 204: { description: 'Fine' } },
+  }),
+  () => noContent(),
+)
+
+const start = () => startSide({ routes: [upload, icon, token] })
+
+interface Part {
+  name: string
+  content: string | Buffer
+  filename?: string
+}
+
+function form(parts: readonly Part[]): FormData {
+  const data = new FormData()
+  for (const { name, content, filename } of parts) {
+    if (filename === undefined) data.append(name, String(content))
+    else
+      data.append(
+        name,
+        new Blob([new Uint8Array(Buffer.from(content))], { type: 'application/java-archive' }),
+        filename,
+      )
+  }
+  return data
+}
+
+async function send(origin: string, body: RequestInit['body']) {
+  const answer = await fetch(`${origin}/v2/version`, { method: 'POST', body: body ?? null })
+  const text = await answer.text()
+  return { status: answer.status, body: text && JSON.parse(text) }
+}
+
+const data = { name: 'data', content: '{"name":"sodium"}' }
+const big = Buffer.alloc(2_500_000, 'abc')
+
+describe('multipart', () => {
+  test('the data part is parsed, files follow as streams in their order', async () => {
+    const { origin } = await start()
+    const files = [
+      { name: 'a', content: big, filename: 'ä.jar' },
+      { name: 'b', content: '', filename: 'b.jar' },
+    ]
+    expect(await send(origin, form([data, ...files]))).toEqual({
+      status: 200,
+      body: {
+        name: 'sodium',
+        files: [
+          { name: 'a', filename: 'ä.jar', type: 'application/java-archive', sha1: sha1(big) },
+          { name: 'b', filename: 'b.jar', type: 'application/java-archive', sha1: sha1('') },
+        ],
+      },
+    })
+  })
+
+  test('the data part may come as a file', async () => {
+    const { origin } = await start()
+    expect((await send(origin, form([{ ...data, filename: 'data.json' }]))).body).toEqual({ name: 'sodium', files: [] })
+  })
+
+  const jar = (name: string, content: string | Buffer = 'x') => ({ name, content, filename: `${name}.jar` })
+
+  test.each<[string, Part[], string, object]>([
+    ['a file first', [jar('a'), data], 'data_part_first', { got: 'a' }],
+    ['a field first', [{ name: 'title', content: 'x' }, data], 'data_part_first', { got: 'title' }],
+    ['nothing', [], 'data_part_first', { got: 'nothing' }],
+    ['no JSON', [{ name: 'data', content: '{' }], 'malformed_json', {}],
+    ['an empty data part', [{ name: 'data', content: '' }], 'missing', { field: 'data' }],
+    ['a long name', [{ name: 'data', content: '{"name":"123456789"}' }], 'too_long', { field: 'name', limit: 8 }],
+    ['a long data part', [{ name: 'data', content: 'x'.repeat(501) }], 'body_too_large', { field: 'data', limit: 500 }],
+    [
+      'a long data file',
+      [{ ...data, content: 'x'.repeat(501), filename: 'd' }],
+      'body_too_large',
+      { field: 'data', limit: 500 },
+    ],
+    ['a long file', [data, jar('a', Buffer.alloc(3_000_001))], 'body_too_large', { field: 'a', limit: 3_000_000 }],
+    ['too many files', [data, jar('a'), jar('b'), jar('c')], 'too_many_files', { limit: 2 }],
+  ])('%s is a clear 400', async (_, parts, code, details) => {
+    const { origin } = await start()
+    const answer = await send(origin, form(parts))
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toBe('invalid_input')
+    expect(answer.body.details).toMatchObject({ code, ...details })
+  })
+
+  test('another media type and a missing boundary are named', async () => {
+    const { origin } = await start()
+    expect((await send(origin, '{}')).body.details).toMatchObject({
+      code: 'unsupported_media_type',
+      got: 'text/plain;charset=UTF-8'.split(';')[0],
+    })
+    const headers = { 'content-type': 'multipart/form-data' }
+    const answer = await fetch(`${origin}/v2/version`, { method: 'POST', headers, body: 'x' })
+    expect((await answer.json()).details.code).toBe('malformed_multipart')
+  })
+
+  test('a body that ends early is a clear 400, in the data part and in a file', async () => {
+    const { origin } = await start()
+    const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+    const post = async (body: string) => (await fetch(`${origin}/v2/version`, { method: 'POST', headers, body })).json()
+    const head = '--B\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"name":"a"'
+    expect((await post(head)).details.code).toBe('body_cut_short')
+    const jar = '--B\r\ncontent-disposition: form-data; name="a"; filename="a.jar"\r\n\r\nxx'
+    expect((await post(`${head}}\r\n${jar}`)).details.code).toBe('body_cut_short')
+  })
+
+  test('a handler that refuses after the data part answers, and the connection goes on', async () => {
+    const { origin } = await start()
+    const stop = { name: 'data', content: '{"name":"a","stop":true}' }
+    expect((await send(origin, form([stop, jar('a', big)]))).status).toBe(404)
+    expect((await send(origin, form([data]))).status).toBe(200)
+  })
+
+  test('a sender who leaves ends the handler', async () => {
+    const ended = Promise.withResolvers<unknown>()
+    const route = handle(upload.contract, async ({ body }) => {
+      try {
+        for await (const { stream } of (body as { files: AsyncIterable<{ stream: NodeJS.ReadableStream }> }).files) {
+          for await (const _ of stream);
+        }
+      } catch (error) {
+        ended.resolve(error)
+      }
+      return noContent()
+    })
+    const { port } = await startSide({ routes: [route] })
+    const sender = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/v2/version',
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+    })
+    sender.on('error', () => {})
+    const head = '--B\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"name":"a"}\r\n'
+    sender.write(`${head}--B\r\ncontent-disposition: form-data; name="a"; filename="a.jar"\r\n\r\nxx`)
+    await once(sender, 'socket')
+    await delay(50) // the handler may be before or inside the file: both must end
+    sender.destroy()
+    expect(await ended.promise).toMatchObject({ code: 'body_cut_short' })
+  })
+})
+
+describe('other bodies', () => {
+  const patch = async (body: Buffer, type: string) => {
+    const { origin } = await start()
+    const answer = await fetch(`${origin}/v2/icon`, {
+      method: 'PATCH',
+      headers: { 'content-type': type },
+      body: new Uint8Array(body),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  test('bytes of an accepted type arrive as they are', async () => {
+    expect(await patch(Buffer.from([0, 255, 1]), 'Image/PNG; x=y')).toEqual({
+      status: 200,
+      body: sha1(Buffer.from([0, 255, 1])),
+    })
+  })
+
+  test('another type and too many bytes are named', async () => {
+    expect((await patch(Buffer.from('x'), 'text/html')).body.details).toMatchObject({
+      code: 'unsupported_media_type',
+      accepted: 'image/*',
+    })
+    expect((await patch(Buffer.alloc(1_001), 'image/png')).body.details).toMatchObject({
+      code: 'body_too_large',
+      limit: 1_000,
+    })
+  })
+
+  test('too many bytes of an unannounced length are noticed', async () => {
+    const { origin } = await start()
+    const body = new Blob([new Uint8Array(5_000)]).stream()
+    const init = { method: 'PATCH', headers: { 'content-type': 'image/png' }, body, duplex: 'half' }
+    const answer = await fetch(`${origin}/v2/icon`, init as RequestInit) // `duplex` is missing in the type
+    expect((await answer.json()).details.code).toBe('body_too_large')
+  })
+
+  test('forms are parsed', async () => {
+    const { origin } = await start()
+    const body = new URLSearchParams({ code: 'a b' })
+    expect((await fetch(`${origin}/token`, { method: 'POST', body })).status).toBe(204)
+    expect((await fetch(`${origin}/token`, { method: 'POST', body: '{}' })).status).toBe(400)
+  })
+
+  test('a compressed body is refused clearly', async () => {
+    const { origin } = await start()
+    const headers = { 'content-type': 'image/png', 'content-encoding': 'gzip' }
+    const answer = await fetch(`${origin}/v2/icon`, { method: 'PATCH', headers, body: 'x' })
+    expect((await answer.json()).details.code).toBe('unsupported_encoding')
+  })
+})

@@ -1,0 +1,104 @@
+import type { Position } from '@adit/events/envelope.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineRoute, handle } from './contract.ts'
+import type { ProjectionWaiter } from './projection_waiter.port.ts'
+import { noContent, ok, rendered } from './reply.ts'
+import { startSide } from './testing.ts'
+
+// Positions come from an event store; here one is as good as another.
+const position = '0001' as Position
+const write = {
+  method: 'POST',
+  side: 'command',
+  summary: 'Do',
+  auth: 'none',
+  errors: [],
+  visibleIn: ['catalogue', 'teams'],
+} as const
+const thing = z.object({ id: z.string() })
+
+const routes = [
+  handle(defineRoute({ ...write, path: '/empty', responses: { 204: { description: 'Done' } } }), () =>
+    noContent({ position }),
+  ),
+  handle(defineRoute({ ...write, path: '/nothing', responses: { 204: { description: 'Done' } } }), () => noContent()),
+  handle(defineRoute({ ...write, path: '/object', responses: { 200: { description: 'It', schema: thing } } }), () =>
+    rendered(async () => ({ id: 'shown' }), { position, id: 'a1', location: '/v3/thing/a1' }),
+  ),
+  handle(defineRoute({ ...write, path: '/broken', responses: { 200: { description: 'It', schema: thing } } }), () =>
+    rendered(() => Promise.reject(new Error('query side is down')), { position, id: 'a1', location: '/v3/thing/a1' }),
+  ),
+  handle(defineRoute({ ...write, path: '/secret', responses: { 200: { description: 'It', schema: thing } } }), () =>
+    ok({ id: 'mrp_secret' }, { position, id: 'a1' }),
+  ),
+]
+
+async function start(outcome: 'visible' | 'pending' | 'fails') {
+  const asked: unknown[] = []
+  const waiter: ProjectionWaiter = {
+    async wait(...args) {
+      asked.push(args)
+      if (outcome === 'fails') throw new Error('lost')
+      return outcome
+    },
+  }
+  const { origin } = await startSide({ routes, waiter })
+  return {
+    asked,
+    async post(path: string, prefer?: string) {
+      const answer = await fetch(origin + path, { method: 'POST', headers: { ...(prefer && { prefer }) } })
+      const text = await answer.text()
+      const { headers, status } = answer
+      return {
+        status,
+        body: text ? JSON.parse(text) : undefined,
+        state: headers.get('adit-projection'),
+        location: headers.get('location'),
+      }
+    },
+  }
+}
+
+test('an effect that shows is answered plainly, after waiting for what the contract names', async () => {
+  const { post, asked } = await start('visible')
+  expect(await post('/empty')).toEqual({ status: 204, body: undefined, state: null, location: null })
+  expect(await post('/object')).toMatchObject({ status: 200, body: { id: 'shown' }, state: null })
+  expect(asked).toEqual([
+    [['catalogue', 'teams'], position, 2_000],
+    [['catalogue', 'teams'], position, 10_000],
+  ])
+})
+
+test('nothing appended, nothing waited for', async () => {
+  const { post, asked } = await start('pending')
+  expect(await post('/nothing')).toMatchObject({ status: 204, state: null })
+  expect(asked).toEqual([])
+})
+
+test.each(['pending', 'fails'] as const)(
+  'when projections lag (%s), 204 says so and an object becomes 202',
+  async (outcome) => {
+    const { post } = await start(outcome)
+    expect(await post('/empty')).toMatchObject({ status: 204, state: 'pending' })
+    expect(await post('/object')).toEqual({
+      status: 202,
+      body: { id: 'a1' },
+      state: 'pending',
+      location: '/v3/thing/a1',
+    })
+    expect(await post('/secret')).toMatchObject({ status: 200, body: { id: 'mrp_secret' }, state: 'pending' })
+  },
+)
+
+test('what was appended never answers 5xx, even when it cannot be rendered', async () => {
+  const { post } = await start('visible')
+  expect(await post('/broken')).toMatchObject({ status: 202, body: { id: 'a1' } })
+})
+
+test('Prefer: respond-async skips the wait', async () => {
+  const { post, asked } = await start('visible')
+  expect(await post('/object', 'return=minimal, respond-async')).toMatchObject({ status: 202, body: { id: 'a1' } })
+  expect(await post('/empty', 'respond-async')).toMatchObject({ status: 204, state: 'pending' })
+  expect(asked).toEqual([])
+})
