@@ -11,6 +11,7 @@ import { Incoming, requestId } from './incoming.ts'
 import { type PreparedRoute, prepareRoute } from './prepared.ts'
 import { answerProbe, type Check } from './probes.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
+import { localRepresentation, type ReadRepresentation } from './representation.ts'
 import { RouteTable } from './route_table.ts'
 import { type RouteKit, runRoute } from './run_route.ts'
 import { drain, type RunningServer, type ServeOptions, serve } from './server.ts'
@@ -49,6 +50,8 @@ export interface SideApp {
   /** For a server of one's own, or for the gateway in the same process. */
   listener: RequestListener
   listen(options: ServeOptions): Promise<RunningServer>
+  /** Reads this side's representations within the process, for commands' answers. */
+  read: ReadRepresentation
 }
 
 /** One side's HTTP application: its routes, probes and metrics. What happens to a request stands here from top to bottom. */
@@ -61,7 +64,7 @@ export function createSide(options: SideOptions): SideApp {
   })
   app.on('error', (error) => options.log.debug({ err: error }, 'a client left')) // all other errors are caught below
   const listener = app.callback()
-  return { app, listener, listen: (serveOptions) => side.listen(listener, serveOptions) }
+  return { app, listener, listen: (serveOptions) => side.listen(listener, serveOptions), read: side.read }
 }
 
 interface Outcome {
@@ -76,6 +79,7 @@ class SideServer {
   readonly #routes = new RouteTable<PreparedRoute>()
   readonly #kit: RouteKit
   readonly #seconds
+  readonly read: ReadRepresentation
   #ready = true
 
   constructor(options: SideOptions) {
@@ -85,6 +89,7 @@ class SideServer {
       if (side !== options.side) throw new Error(`${method} ${path} belongs to the ${side} side`)
       this.#routes.add(method, path, prepareRoute(route, options.wordings))
     }
+    this.read = localRepresentation(this.#routes)
     const { authenticate, hasScope, log, idempotency, waiter, validateResponses = false } = options
     const waits = { ...defaultWaits, ...options.waits }
     this.#kit = { authenticate, hasScope, log, idempotency, waiter, waits, validateResponses }

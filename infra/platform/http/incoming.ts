@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { makeTraceparent } from '../telemetry/traceparent.ts'
 import { httpErrors } from './errors.ts'
 import type { EarlierAnswer, RequestContext, RequestIds } from './request.ts'
@@ -6,6 +6,13 @@ import { freshIds } from './request_ids.ts'
 
 /** Set by the gateway on what it passes on, never taken from outside. */
 export const clientIpHeader = 'x-adit-client-ip'
+
+/** What is needed of node's message. */
+export interface Head {
+  method?: string | undefined
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
 
 /** A request as handlers see it. What few handlers ask for is made when asked for. */
 export class Incoming implements RequestContext {
@@ -20,7 +27,7 @@ export class Incoming implements RequestContext {
   readonly ifMatch: number | undefined
   #traceparent: string | undefined
 
-  constructor(message: IncomingMessage, path: string, id: string, behindGateway: boolean) {
+  constructor(message: Head, path: string, id: string, behindGateway: boolean) {
     this.id = id
     this.method = message.method ?? 'GET'
     this.path = path

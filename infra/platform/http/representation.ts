@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { serialize } from './answer.ts'
+import { httpErrors } from './errors.ts'
+import { Incoming } from './incoming.ts'
+import type { PreparedRoute } from './prepared.ts'
+import { type AnyInput, readAddress } from './prepared.ts'
+import { type RawBody, rawJson } from './reply.ts'
+import type { RouteTable } from './route_table.ts'
+import type { Authenticate, Viewer } from './viewer.ts'
+
+/**
+ * Reads the query side's representation at an address such as `/v2/project/AABBCCDD`, as the viewer sees it: how commands answer
+ * objects. Throws when it does not answer 200.
+ */
+export type ReadRepresentation = (address: string, viewer: Viewer | undefined) => Promise<RawBody>
+
+/** Reads within the process, straight from the route's handler. The caller has checked the token's scope. */
+export function localRepresentation(routes: RouteTable<PreparedRoute>): ReadRepresentation {
+  return async (address, viewer) => {
+    const path = address.split('?', 1)[0] ?? address
+    const found = routes.find('GET', path)
+    if (!found) throw httpErrors.unknown_route({ method: 'GET', path })
+    const incoming = new Incoming({ method: 'GET', headers: {}, socket: {} }, path, 'representation', false)
+    const input = { ...readAddress(found.value, found.params, address), body: undefined, viewer, request: incoming }
+    const reply = await found.value.handler(input as AnyInput) // parsed by the same contract
+    const { body } = serialize(reply.render ? await reply.render() : reply.body)
+    if (reply.status !== 200 || (typeof body !== 'string' && !Buffer.isBuffer(body))) {
+      throw new Error(`GET ${path} has no representation: ${reply.status}`)
+    }
+    return rawJson(body)
+  }
+}
+
+const onBehalfHeader = 'x-adit-on-behalf-of'
+
+interface Behalf extends Omit<Viewer, 'scopes'> {
+  scopes: 'all'
+}
+
+/** Reads over HTTP with the service credential, on behalf of the viewer. */
+export function remoteRepresentation(origin: string, credential: string): ReadRepresentation {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  return async (address, viewer) => {
+    const behalf =
+      viewer && Buffer.from(JSON.stringify({ ...viewer, scopes: 'all' } satisfies Behalf)).toString('base64url')
+    const headers = behalf ? { authorization: `Bearer ${credential}`, [onBehalfHeader]: behalf } : {}
+    const { promise, resolve, reject } = Promise.withResolvers<RawBody>()
+    const call = request(new URL(address, origin), { agent, headers, timeout: 10_000 }, (response) => {
+      const done = (body: string) =>
+        response.statusCode === 200
+          ? resolve(rawJson(body))
+          : reject(new Error(`GET ${address.split('?', 1)[0]} answered ${response.statusCode}`))
+      text(response).then(done, reject)
+    })
+    call.once('timeout', () => call.destroy(new Error('the query side did not answer within 10 s')))
+    call.once('error', reject).end()
+    return promise
+  }
+}
+
+function sameSecret(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Lets the service credential act for the viewer it names; every other token goes to `authenticate`. */
+export function withServiceCredential(authenticate: Authenticate, credential: string): Authenticate {
+  return async (token, headers) => {
+    if (!sameSecret(token, credential)) return authenticate(token, headers)
+    const behalf = headers[onBehalfHeader]
+    if (typeof behalf !== 'string') return undefined
+    const { accountId, role, via } = JSON.parse(Buffer.from(behalf, 'base64url').toString()) as Behalf // written above by our other side
+    return { accountId, role, via, scopes: -1n } // every bit: the side that took the command has checked the scope
+  }
+}
