@@ -34,6 +34,16 @@ export interface LogPage {
   next: Position | undefined
 }
 
+export interface ScanOptions {
+  after: Position | undefined
+  /** Last position to read, at most the head. */
+  until: Position
+  /** In order; the next batch comes after this is fulfilled. */
+  onBatch(events: RecordedEvent[]): Promise<void> | void
+  /** Events in a batch (default 10,000). */
+  batchSize?: number
+}
+
 /**
  * Append-only streams and one log over all of them.
  * Data goes in and out as JSON values; schemas and upcasters are the codec's.
@@ -52,6 +62,8 @@ export interface EventStore {
   readLast(stream: StreamName): Promise<RecordedEvent | undefined>
   /** The next settled events of the log after `after` (undefined: from the beginning), at most `limit` (default 1,000). */
   readLog(options: { after: Position | undefined; limit?: number }): Promise<LogPage>
+  /** Reads a long stretch of the log faster than by pages, for builds. Fulfilled with the last position read. */
+  scan?(options: ScanOptions): Promise<Position | undefined>
   /** Position of the last settled event, or undefined in an empty store. */
   head(): Promise<Position | undefined>
   /** Calls back soon after something was appended, by this process or another; a hint, may be late, merged or lost. */

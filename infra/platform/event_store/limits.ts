@@ -1,0 +1,58 @@
+import { maxAppendEvents, maxEventBytes, type NewEvent, parseStream, type StreamName } from '@adit/events/envelope.ts'
+import { AppendTooLarge, type ExpectedRevision } from './event_store.port.ts'
+
+/** An event as a store keeps it: data and metadata are JSON text. */
+export interface SerializedEvent {
+  id: string
+  type: string
+  version: number
+  at: number
+  data: string
+  metadata: string
+}
+
+/** Longest name of a stream, in characters: an index entry must hold it. */
+const maxStreamName = 500
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+const unfitForName = /[\u0000-\u0020\u007f\ud800-\udfff]/
+
+/**
+ * Checks an append before anything is stored, and serializes its events.
+ * Throws AppendTooLarge over the limits of the envelope, and plain errors for what only a defect of the caller can send.
+ */
+export function serializeAppend(
+  stream: StreamName,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): SerializedEvent[] {
+  checkStream(stream)
+  if (!Number.isInteger(expected) || expected < -1) throw new Error(`${stream}: ${expected} is no revision`)
+  if (events.length === 0) throw new Error(`${stream}: an append holds at least one event`)
+  if (events.length > maxAppendEvents) {
+    throw new AppendTooLarge(`${stream}: ${events.length} events in one append, ${maxAppendEvents} are allowed`)
+  }
+  const serialized = events.map((event) => serializeEvent(stream, event))
+  const total = serialized.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total > maxEventBytes)
+    throw new AppendTooLarge(`${stream}: an append of ${total} bytes, ${maxEventBytes} are allowed`)
+  return serialized.map(({ event }) => event)
+}
+
+export function checkStream(stream: StreamName): void {
+  parseStream(stream)
+  if (stream.length > maxStreamName || unfitForName.test(stream)) throw new Error(`Not a stream name: ${stream}`)
+}
+
+function serializeEvent(stream: StreamName, event: NewEvent): { event: SerializedEvent; bytes: number } {
+  const { id, type, version, at } = event
+  if (!uuid.test(id)) throw new Error(`${stream}: the id of a ${type} must be a UUID in lower case, not ${id}`)
+  if (!Number.isSafeInteger(at) || at < 0) throw new Error(`${stream}: ${type} has the time ${at}, not milliseconds`)
+  if (!Number.isInteger(version) || version < 1) throw new Error(`${stream}: ${type} has the version ${version}`)
+  const data = JSON.stringify(event.data) ?? 'null'
+  const metadata = JSON.stringify(event.metadata)
+  return {
+    event: { id, type, version, at, data, metadata },
+    bytes: Buffer.byteLength(data) + Buffer.byteLength(metadata),
+  }
+}

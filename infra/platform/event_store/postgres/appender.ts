@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { StreamName } from '@adit/events/envelope.ts'
+import pg from 'pg'
+import { type Appended, RevisionConflict } from '../event_store.port.ts'
+import { findStored, insertAppends, type JudgedAppend } from './append.statement.ts'
+import { type Connections, isConnectionLost } from './connections.ts'
+
+interface Waiting extends JudgedAppend {
+  bytes: number
+  resolve(appended: Appended): void
+  reject(error: unknown): void
+}
+
+export interface AppenderOptions {
+  /** Statements under way at once. More gather less: what waits while one runs goes together into the next. */
+  statements: number
+  /** How long an append is tried again while the server is away, in milliseconds. */
+  patienceMs: number
+}
+
+/** At most so much goes into one statement: larger ones hold the log's horizon back longer than they save. */
+const maxGatheredAppends = 256
+const maxGatheredBytes = 2 * 1024 * 1024
+
+export interface Appender {
+  append(append: JudgedAppend): Promise<Appended>
+  /** Fulfilled when nothing is under way any more. */
+  drained(): Promise<void>
+}
+
+/**
+ * Gathers the appends of concurrent callers into one statement, so that one commit serves many. Appends to one stream go one
+ * after the other, each judged by what the one before it left.
+ */
+export function createAppender(connections: Connections, options: AppenderOptions): Appender {
+  let waiting: Waiting[] = []
+  const busy = new Set<StreamName>()
+  const underWay = new Set<Promise<void>>()
+  let scheduled = false
+
+  const schedule = () => {
+    if (scheduled) return
+    scheduled = true
+    // Callers that were answered together ask together: the next turn of the event loop has them all.
+    setImmediate(dispatch)
+  }
+  const dispatch = () => {
+    scheduled = false
+    while (underWay.size < options.statements) {
+      const batch = take()
+      if (batch.length === 0) return
+      const run = settle(batch).finally(() => {
+        for (const { stream } of batch) busy.delete(stream)
+        underWay.delete(run)
+        if (waiting.length > 0) schedule()
+      })
+      underWay.add(run)
+    }
+  }
+  const take = (): Waiting[] => {
+    const batch: Waiting[] = []
+    let bytes = 0
+    const rest: Waiting[] = []
+    for (const append of waiting) {
+      const fits = batch.length < maxGatheredAppends && (batch.length === 0 || bytes + append.bytes <= maxGatheredBytes)
+      if (!fits || busy.has(append.stream)) {
+        rest.push(append)
+      } else {
+        busy.add(append.stream)
+        batch.push(append)
+        bytes += append.bytes
+      }
+    }
+    waiting = rest
+    // In one order everywhere, or statements of two processes could wait for each other.
+    return batch.sort((a, b) => (a.stream < b.stream ? -1 : 1))
+  }
+  const settle = async (batch: Waiting[]): Promise<void> => {
+    const outcomes = await connections
+      .use((client, epoch) => insertAppends(client, epoch, batch))
+      .catch((): undefined[] => [])
+    // One that failed may have failed them all, and after a lost connection nobody knows: each is judged alone.
+    await Promise.all(
+      batch.map((append, index) => {
+        const appended = outcomes[index]
+        if (appended) return append.resolve(appended)
+        return appendAlone(connections, append, options.patienceMs).then(append.resolve, append.reject)
+      }),
+    )
+  }
+  return {
+    append: (append) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ ...append, bytes: sizeOf(append), resolve, reject })
+        schedule()
+      }),
+    async drained() {
+      while (waiting.length > 0 || underWay.size > 0) await (underWay.values().next().value ?? delay(1))
+    },
+  }
+}
+
+function sizeOf({ events }: JudgedAppend): number {
+  return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+}
+
+/** Safe to repeat: an append that was stored after all is found again by the ids of its events. */
+async function appendAlone(connections: Connections, append: JudgedAppend, patienceMs: number): Promise<Appended> {
+  const deadline = Date.now() + patienceMs
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    try {
+      return await connections.use(async (client, epoch) => {
+        const [appended] = await insertAppends(client, epoch, [append]).catch(emptyIfTaken)
+        const stored = appended ?? (await findStored(client, append))
+        if (!stored) throw new RevisionConflict(append.stream, append.expected)
+        return stored
+      })
+    } catch (error) {
+      if (!isConnectionLost(error) || Date.now() > deadline) throw error
+      await delay(pause)
+    }
+  }
+}
+
+const uniqueViolation = '23505'
+
+function emptyIfTaken(error: unknown): undefined[] {
+  if (error instanceof pg.DatabaseError && error.code === uniqueViolation) return []
+  throw error
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { prepareConnection } from './schema.ts'
+
+/** Connections that have the schema and know their epoch. None is ever in a transaction when it is handed out. */
+export interface Connections {
+  use<T>(work: (client: pg.ClientBase, epoch: number) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function openConnections(url: string, max: number): Connections {
+  const epochs = new WeakMap<pg.ClientBase, number>()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'adit event store',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // Planning an append takes longer than running it, and its plan is the same for any values.
+    options: '-c plan_cache_mode=force_generic_plan',
+    onConnect: async (client) => {
+      epochs.set(client, await prepareConnection(client))
+    },
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener the error would end the process.
+  pool.on('error', () => undefined)
+  return {
+    async use(work) {
+      const client = await pool.connect()
+      let failure: unknown
+      try {
+        return await work(client, epochs.get(client) ?? raiseMissing())
+      } catch (error) {
+        failure = error
+        throw error
+      } finally {
+        client.release(isConnectionLost(failure))
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function raiseMissing(): never {
+  throw new Error('A connection was handed out before its epoch was read')
+}
+
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH'])
+
+/** Whether the server is away, restarting or shutting down, as far as the error tells: trying again may help. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof pg.DatabaseError) return code.startsWith('08') || code.startsWith('57P')
+  return lostCodes.has(code) || /^(Connection terminated|timeout e|Client has encountered)/.test(error.message)
+}

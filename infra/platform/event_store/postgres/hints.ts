@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+const channel = 'adit_log'
+const reconnectMs = 500
+
+/** Tells other processes how far the log has grown, and hears it from them. Hints may be lost; readers poll as well. */
+export interface Hints {
+  send(position: string): void
+  close(): Promise<void>
+}
+
+/**
+ * NOTIFY takes a lock on all of the cluster until its commit, so it is never part of an append: it goes out afterwards, on a
+ * connection of its own, one at a time, and the newest position stands for all that were stored meanwhile.
+ */
+export function openHints(url: string, onHint: (position: string) => void): Hints {
+  let closed = false
+  let client: pg.Client | undefined
+  let unsent: string | undefined
+  let sending = false
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'adit hints', keepAlive: true })
+    fresh.on('error', () => undefined)
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ payload }) => payload && onHint(payload))
+    client = fresh
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+      await flush(fresh)
+    } catch {
+      lose(fresh)
+    }
+  }
+  const lose = (lost: pg.Client) => {
+    if (client !== lost) return
+    client = undefined
+    lost.end().catch(() => undefined)
+    if (!closed) timer = setTimeout(() => void connect(), reconnectMs).unref()
+  }
+  const flush = async (on: pg.Client) => {
+    if (sending) return
+    sending = true
+    try {
+      while (unsent !== undefined && !closed) {
+        const position = unsent
+        unsent = undefined
+        await on.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, position] })
+      }
+    } finally {
+      sending = false
+    }
+  }
+  void connect()
+  return {
+    send(position) {
+      unsent = position
+      if (client) flush(client).catch(() => undefined)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { ClientBase } from 'pg'
+import type { EventStore, ScanOptions } from '../event_store.port.ts'
+import { checkStream, serializeAppend } from '../limits.ts'
+import { createAppender } from './appender.ts'
+import { openConnections } from './connections.ts'
+import { openHints } from './hints.ts'
+import { type HorizonDistance, readHead, readHorizon, readLast, readLog, readStream, toEvent } from './reader.ts'
+import { copyPage, positionOfRow } from './scan.ts'
+import { createWatcher } from './watcher.ts'
+
+export interface PostgresStoreOptions {
+  /** Connections for appends and reads together (default 8); one more carries hints. */
+  connections?: number
+  /** How long an append is tried again while the server is away, in milliseconds (default 10,000). */
+  patienceMs?: number
+}
+
+export interface PostgresEventStore extends EventStore {
+  scan(options: ScanOptions): Promise<Position | undefined>
+  /** For a metric with an alert: an open transaction anywhere in the cluster hides later events from every reader. */
+  horizonDistance(): Promise<HorizonDistance>
+}
+
+const defaultLimit = 1000
+const defaultBatch = 10_000
+/** One gathers best; measured, a second one splits the batches and commits twice. */
+const appendStatements = 1
+
+/**
+ * The event store in a Postgres database (15 or newer), in the schema `log`, which is made when missing. Needs connections of its
+ * own: a pooler that shares them between transactions breaks prepared statements and hints.
+ */
+export async function openPostgresEventStore(
+  url: string,
+  options: PostgresStoreOptions = {},
+): Promise<PostgresEventStore> {
+  const connections = openConnections(url, options.connections ?? 8)
+  const storeId = await connections.use(readStoreId).catch(async (error: unknown) => {
+    await connections.close()
+    throw error
+  })
+  const appender = createAppender(connections, {
+    statements: appendStatements,
+    patienceMs: options.patienceMs ?? 10_000,
+  })
+  const head = () => connections.use(readHead)
+  const watcher = createWatcher(head)
+  const hints = openHints(url, watcher.expect)
+  return {
+    storeId: async () => storeId,
+    async append(stream, expected, events) {
+      const appended = await appender.append({ stream, expected, events: serializeAppend(stream, expected, events) })
+      watcher.expect(appended.position)
+      hints.send(appended.position)
+      return appended
+    },
+    async readStream(stream, { from = 0, limit = defaultLimit } = {}) {
+      checkStream(stream)
+      return connections.use((client) => readStream(client, stream, from, limit))
+    },
+    async readLast(stream) {
+      checkStream(stream)
+      return connections.use((client) => readLast(client, stream))
+    },
+    readLog: ({ after, limit = defaultLimit }) =>
+      connections.use((client, epoch) => readLog(client, epoch, after, limit)),
+    head,
+    onAppended: watcher.subscribe,
+    scan: (scanOptions) => scanLog(connections.use, scanOptions),
+    horizonDistance: () => connections.use(readHorizon),
+    async close() {
+      watcher.close()
+      await appender.drained()
+      await hints.close()
+      await connections.close()
+    },
+  }
+}
+
+async function readStoreId(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from log.store')
+  if (!rows[0]) throw new Error('log.store is empty')
+  return rows[0].id
+}
+
+type Use = ReturnType<typeof openConnections>['use']
+
+/** The next page is fetched while the caller works on the last one. */
+async function scanLog(use: Use, options: ScanOptions): Promise<Position | undefined> {
+  const { until, onBatch, batchSize = defaultBatch } = options
+  let after = options.after
+  const page = (from: Position | undefined) => use((client, epoch) => copyPage(client, epoch, from, until, batchSize))
+  let rows = await page(after)
+  while (rows.length > 0) {
+    const last = rows.at(-1)
+    after = last ? positionOfRow(last) : after
+    const events: RecordedEvent[] = rows.map(toEvent)
+    const next = rows.length < batchSize ? Promise.resolve([]) : page(after)
+    // Handled below by await; until then a failure must not count as unhandled.
+    next.catch(() => undefined)
+    await onBatch(events)
+    rows = await next
+  }
+  return after
+}
