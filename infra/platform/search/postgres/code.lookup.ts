@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import { editDistance, queryDeletions, tolerance } from '../text/spelling.ts'
+import { anyOf, type Condition, nothing } from './condition.ts'
+import { listedKey, valuesOf } from './keys.ts'
+
+/** The build was replaced by another while a query was being planned: start again with that one. */
+export class LiveBuildChanged extends Error {
+  override readonly name = 'LiveBuildChanged'
+}
+
+/** Of the words that begin with what was typed, so many of the most frequent are searched for. */
+const maxExpansions = 200
+const maxCorrections = 5
+
+interface Code {
+  code: number
+  count: number
+}
+
+/** Codes and counts for one query, read from the build that was live when it began. */
+export class Lookup {
+  readonly #pool: pg.Pool
+  readonly #register: string
+  readonly #build: number
+  readonly #codes = new Map<string, Code | undefined>()
+  readonly #expansions = new Map<string, string[]>()
+
+  constructor(pool: pg.Pool, register: string, build: number) {
+    this.#pool = pool
+    this.#register = register
+    this.#build = build
+  }
+
+  get schema(): string {
+    return `${this.#register}_${this.#build}`
+  }
+
+  /** Number of listed documents. Needs `listedKey` loaded, as it always is. */
+  get listed(): number {
+    return this.#codes.get(listedKey)?.count ?? 0
+  }
+
+  /** Reads codes of keys and, for each beginning of a key, the keys that go on from it. One statement, none if all are known. */
+  async load(keys: Iterable<string>, beginnings: readonly string[] = []): Promise<void> {
+    const missing = [...new Set([listedKey, ...keys])].filter((key) => !this.#codes.has(key))
+    const open = beginnings.filter((beginning) => !this.#expansions.has(beginning))
+    if (missing.length === 0 && open.length === 0) return
+    for (const key of missing) this.#codes.set(key, undefined)
+    for (const beginning of open) this.#expansions.set(beginning, [])
+    for (const row of await this.#read(missing, open)) {
+      this.#codes.set(row.key, { code: row.code, count: row.n })
+      if (row.beginning) this.#expansions.get(row.beginning)?.push(row.key)
+    }
+  }
+
+  async #read(keys: string[], beginnings: string[]): Promise<CodeRow[]> {
+    const { rows } = await this.#pool.query<CodeRow & { live: number | null }>(
+      `select b.number as live, null as beginning, c.key, c.code, c.n
+       from ${this.#register}.build b left join ${this.schema}.code c on c.key = any($1::text[]) where b.state = 'live'
+       union all
+       select null, beginning, e.key, e.code, e.n from unnest($2::text[]) beginning cross join lateral (
+         select key, code, n from ${this.schema}.code
+         where key >= beginning and key < beginning || U&'\\+10FFFF' and n > 0 order by n desc limit ${maxExpansions}) e`,
+      [keys, beginnings],
+    )
+    const live = rows.find((row) => row.live !== null)?.live
+    if (live !== this.#build) throw new LiveBuildChanged()
+    return rows.filter((row) => row.key !== null)
+  }
+
+  count(key: string): number {
+    return this.#codes.get(key)?.count ?? 0
+  }
+
+  /** Documents that have one of the keys, all loaded before; what no document has is left out. */
+  any(keys: Iterable<string>): Condition {
+    const parts: Condition[] = []
+    for (const key of keys) {
+      const found = this.#codes.get(key)
+      if (found && found.count > 0) parts.push({ kind: 'any', codes: [found.code], count: found.count })
+    }
+    return parts.length > 0 ? anyOf(parts) : nothing
+  }
+
+  code(key: string): number | undefined {
+    return this.#codes.get(key)?.code
+  }
+
+  expansions(beginning: string): readonly string[] {
+    return this.#expansions.get(beginning) ?? []
+  }
+
+  /** Words of titles and authors that each word was probably meant to be: the nearest, most frequent first. */
+  async corrections(words: readonly string[]): Promise<Map<string, string[]>> {
+    const wanted = words.filter((word) => tolerance(word) > 0)
+    if (wanted.length === 0) return new Map()
+    const { rows } = await this.#pool.query<{ key: string; n: number }>(
+      `select key, n from ${this.schema}.code where deletions && $1::int4[] and n > 0`,
+      [wanted.flatMap(queryDeletions)],
+    )
+    const vocabulary = new Map<string, number>()
+    for (const { key, n } of rows) {
+      const [word = ''] = valuesOf(key)
+      vocabulary.set(word, Math.max(n, vocabulary.get(word) ?? 0))
+    }
+    return new Map(wanted.map((word) => [word, nearest(word, vocabulary)]))
+  }
+
+  /** All values of a kind that some document has, with the way they are shown. */
+  async valuesOf(kind: string): Promise<{ key: string; label: string }[]> {
+    const { rows } = await this.#pool.query<{ key: string; code: number; n: number; label: string | null }>(
+      `select key, code, n, label from ${this.schema}.code where key >= $1 and key < $2 and n > 0`,
+      [`${kind}:`, `${kind};`],
+    )
+    for (const { key, code, n } of rows) this.#codes.set(key, { code, count: n })
+    return rows.map(({ key, label }) => ({ key, label: label ?? valuesOf(key)[0] ?? '' }))
+  }
+}
+
+interface CodeRow {
+  beginning: string | null
+  key: string
+  code: number
+  n: number
+}
+
+function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string[] {
+  const near: { candidate: string; distance: number; count: number }[] = []
+  for (const [candidate, count] of vocabulary) {
+    if (Math.abs(candidate.length - word.length) > tolerance(word)) continue
+    const distance = editDistance(word, candidate)
+    if (distance > 0 && distance <= tolerance(word)) near.push({ candidate, distance, count })
+  }
+  near.sort((a, b) => a.distance - b.distance || b.count - a.count)
+  const best = near.filter(({ distance }) => distance === near[0]?.distance)
+  return best.slice(0, maxCorrections).map(({ candidate }) => candidate)
+}

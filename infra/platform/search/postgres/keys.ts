@@ -1,0 +1,51 @@
+/** Kinds of features. A key is the kind, a colon and its values; each key has one integer code in an index. */
+export const kinds = {
+  listed: '*',
+  projectType: 'pt',
+  category: 'c',
+  loader: 'l',
+  gameVersion: 'g',
+  environment: 'e',
+  loaderGame: 'lg',
+  loaderEnvironment: 'le',
+  gameEnvironment: 'ge',
+  loaderGameEnvironment: 'lge',
+  license: 'li',
+  openSource: 'os',
+  title: 'n',
+  author: 'au',
+  organization: 'or',
+  dependency: 'd',
+  disclosure: 'di',
+  /** Name, slug or name without its brackets, as one word. */
+  exact: 'x',
+  titleWord: 't',
+  titlePrefix: 'p',
+  authorWord: 'a',
+  summaryWord: 's',
+} as const
+
+export type Kind = keyof typeof kinds
+
+/** Parts a key's values: no value may hold it. */
+const separator = '\u001f'
+
+/** The key of a feature. Values compare without regard to case, but for ids. */
+export function keyOf(kind: Kind, ...values: string[]): string {
+  return `${kinds[kind]}:${values.map((value) => (kind === 'dependency' ? value : normalize(value))).join(separator)}`
+}
+
+export function valuesOf(key: string): string[] {
+  return key.slice(key.indexOf(':') + 1).split(separator)
+}
+
+export const listedKey = keyOf('listed')
+
+/** Postgres refuses the zero character and half a surrogate pair. */
+export function normalize(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .toLowerCase()
+}

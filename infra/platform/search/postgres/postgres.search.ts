@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import {
+  BuildGoneError,
+  type FacetCount,
+  type FacetKey,
+  type SearchBuild,
+  type SearchHit,
+  type SearchIndex,
+  type SearchQuery,
+  SearchQueryError,
+  type SearchResult,
+  type SearchWriter,
+  searchSorts,
+} from '../search.port.ts'
+import { Builds } from './builds.ts'
+import { LiveBuildChanged, Lookup } from './code.lookup.ts'
+import { allOf, type Condition, isNothing } from './condition.ts'
+import { countFacets } from './facet.counts.ts'
+import { keysOf, planFilter } from './filter.plan.ts'
+import { idOfNumber } from './ids.ts'
+import { orders } from './order.ts'
+import { countMatches, findPage, type Source } from './page.ts'
+import { checkName, openPool } from './schema.ts'
+import { findStagedPage } from './staged.page.ts'
+import { planText, type Stages, textKeys, wordsOfQuery } from './text.plan.ts'
+import { BuildWriter, isGone, whileOpen } from './writer.ts'
+
+export interface PostgresSearchOptions {
+  url: string
+  /** Schema of the register; builds are `<schema>_<number>`. Default `search`. */
+  schema?: string
+  /** Connections, default 8. */
+  poolSize?: number
+}
+
+/** How often a query or write starts again when another process replaces the live index under it. */
+const maxRestarts = 5
+
+/** The search port on Postgres. Creates what it needs on first use. */
+export function openPostgresSearch(options: PostgresSearchOptions): SearchIndex {
+  const pool = openPool(options.url, options.poolSize ?? 8)
+  return new PostgresSearch(pool, checkName(options.schema ?? 'search'))
+}
+
+class PostgresSearch implements SearchIndex {
+  readonly #pool: pg.Pool
+  readonly #register: string
+  readonly #builds: Builds
+  #writer: { number: number; writer: BuildWriter } | undefined
+
+  constructor(pool: pg.Pool, register: string) {
+    this.#pool = pool
+    this.#register = register
+    this.#builds = new Builds(pool, register)
+  }
+
+  indexDocuments: SearchWriter['indexDocuments'] = (documents) =>
+    this.#write((writer) => writer.indexDocuments(documents))
+
+  remove: SearchWriter['remove'] = (ids, generation) => this.#write((writer) => writer.remove(ids, generation))
+
+  setCounters: SearchWriter['setCounters'] = (counters) => this.#write((writer) => writer.setCounters(counters))
+
+  search(query: SearchQuery): Promise<SearchResult> {
+    checkQuery(query)
+    return this.#read((lookup) => this.#search(query, lookup))
+  }
+
+  facetCounts<K extends FacetKey>(
+    query: Pick<SearchQuery, 'text' | 'filter'>,
+    keys: readonly K[],
+  ): Promise<Record<K, FacetCount[]>> {
+    return this.#read(async (lookup) => {
+      const { stages } = await this.#plan(query, lookup)
+      return countFacets(sourceOf(this.#pool, lookup), lookup, query.filter, stages?.at(-1), keys)
+    })
+  }
+
+  async openBuild(): Promise<SearchBuild> {
+    const number = await this.#builds.open()
+    const writer = new BuildWriter(this.#pool, this.#builds.schemaOf(number), 'building')
+    return {
+      indexDocuments: (documents) => writer.indexDocuments(documents),
+      remove: (ids, generation) => writer.remove(ids, generation),
+      setCounters: (counters) => writer.setCounters(counters),
+      finish: () => whileOpen(number, this.#builds.finish(number)),
+      abandon: () => this.#builds.abandon(number),
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  async #search(query: SearchQuery, lookup: Lookup): Promise<SearchResult> {
+    const { filter, stages } = await this.#plan(query, lookup)
+    const source = sourceOf(this.#pool, lookup)
+    const condition = allOf([filter, ...(stages?.slice(-1) ?? [])])
+    const slice = { offset: query.offset, limit: query.limit }
+    if (stages && query.sort === 'relevance') {
+      const total = isNothing(condition) ? 0 : await countMatches(source, condition, query.totalCap)
+      const docs = total > slice.offset ? await findStagedPage(source, stages, filter, slice) : []
+      return this.#result(source, docs, total, query.totalCap)
+    }
+    if (isNothing(condition)) return { hits: [], total: 0, totalExact: true }
+    const { docs, total } = await findPage(source, condition, orders[query.sort], slice, query.totalCap)
+    return this.#result(source, docs, total, query.totalCap)
+  }
+
+  /** Text that finds nothing as it stands is tried again with every word taken for a beginning or a slip. */
+  async #plan(
+    { filter, text }: Pick<SearchQuery, 'text' | 'filter'>,
+    lookup: Lookup,
+  ): Promise<{ filter: Condition; stages?: Stages }> {
+    const words = wordsOfQuery(text)
+    const first = words ? textKeys(words) : { keys: [], beginnings: [] }
+    await lookup.load([...(filter ? keysOf(filter) : []), ...first.keys], first.beginnings)
+    const planned = await planFilter(filter, lookup)
+    if (!words) return { filter: planned }
+    const stages = await planText(words, lookup, false)
+    const found = await this.#findsSome(allOf(stages.slice(-1)), lookup)
+    return { filter: planned, stages: found ? stages : await planText(words, lookup, true) }
+  }
+
+  async #findsSome(condition: Condition, lookup: Lookup): Promise<boolean> {
+    if (condition.kind === 'any') return true
+    return !isNothing(condition) && (await countMatches(sourceOf(this.#pool, lookup), condition, 0)) > 0
+  }
+
+  async #result(source: Source, docs: string[], total: number, cap = Number.POSITIVE_INFINITY): Promise<SearchResult> {
+    const hits = docs.length > 0 ? await readHits(source, docs) : []
+    return { hits, total: Math.min(total, cap), totalExact: total <= cap }
+  }
+
+  async #read<T>(work: (lookup: Lookup) => Promise<T>): Promise<T> {
+    for (let restarts = 0; ; restarts++) {
+      try {
+        return await work(new Lookup(this.#pool, this.#register, await this.#builds.live()))
+      } catch (error) {
+        if (restarts === maxRestarts || !isReplaced(error)) throw error
+        this.#builds.forget()
+      }
+    }
+  }
+
+  async #write<T>(work: (writer: BuildWriter) => Promise<T>): Promise<T> {
+    for (let restarts = 0; ; restarts++) {
+      try {
+        return await work(this.#writerOf(await this.#builds.live()))
+      } catch (error) {
+        if (restarts === maxRestarts || !isReplaced(error)) throw error
+        this.#builds.forget()
+      }
+    }
+  }
+
+  #writerOf(number: number): BuildWriter {
+    if (this.#writer?.number !== number) {
+      this.#writer = { number, writer: new BuildWriter(this.#pool, this.#builds.schemaOf(number), 'live') }
+    }
+    return this.#writer.writer
+  }
+}
+
+async function readHits({ pool, schema }: Source, docs: string[]): Promise<SearchHit[]> {
+  const { rows } = await pool.query<{ doc: string; hit: string; downloads: string; follows: string }>(
+    `select w.doc, h.hit, c.downloads, c.follows from unnest($1::bigint[]) with ordinality as w(doc, place)
+     join ${schema}.hit h using (doc) join ${schema}.counter c using (doc) order by w.place`,
+    [docs],
+  )
+  return rows.map(({ doc, hit, downloads, follows }) => ({
+    id: idOfNumber(doc),
+    hit: JSON.parse(hit),
+    downloads: Number(downloads),
+    follows: Number(follows),
+  }))
+}
+
+function sourceOf(pool: pg.Pool, lookup: Lookup): Source {
+  return { pool, schema: lookup.schema, listed: lookup.listed }
+}
+
+/** The schema that the query began with was dropped, or is no longer live. */
+function isReplaced(error: unknown): boolean {
+  return error instanceof LiveBuildChanged || error instanceof BuildGoneError || isGone(error)
+}
+
+function checkQuery({ offset, limit, sort }: SearchQuery): void {
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new SearchQueryError('offset', 'offset: a whole number from 0')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 250) throw new SearchQueryError('limit', 'limit: 1 to 250')
+  if (!searchSorts.includes(sort)) throw new SearchQueryError('sort', `sort: one of ${searchSorts.join(', ')}`)
+}

@@ -1,0 +1,113 @@
+import pg from 'pg'
+
+/** Schema names come from configuration and go into statements as they are. */
+export function checkName(name: string): string {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(name))
+    throw new Error(`Search schema name ${JSON.stringify(name)}: letters, digits and _ only`)
+  return name
+}
+
+/**
+ * The register of builds. Its row is the lock under which a build is written, and one update of it makes another build live.
+ * A unique index keeps two from being live at once.
+ */
+export function registerStatements(name: string): string[] {
+  return [
+    `create schema if not exists ${name}`,
+    `create table if not exists ${name}.build (
+      number int generated always as identity primary key,
+      state text not null check (state in ('building', 'live')),
+      opened_at timestamptz not null default now())`,
+    `create unique index if not exists build_live on ${name}.build (state) where state = 'live'`,
+    `create or replace function ${name}.swap(wanted int) returns void language plpgsql as $$
+      begin
+        perform from ${name}.build order by number for update;
+        if not exists (select from ${name}.build where number = wanted and state = 'building') then
+          raise exception 'search build % is gone', wanted using errcode = '${goneState}';
+        end if;
+        delete from ${name}.build where state = 'live';
+        update ${name}.build set state = 'live' where number = wanted;
+      end $$`,
+  ]
+}
+
+/** SQLSTATE of our own for writes to a build that is no longer what the writer takes it for. */
+export const goneState = 'ADS01'
+
+/**
+ * `code` gives every feature an integer and counts the listed documents that have it; rows stay when the count falls to zero,
+ * so a code never means another feature. `document` is narrow for counting, `counter` is apart because it changes most,
+ * and `hit` holds what only a shown page needs.
+ */
+export function tableStatements(schema: string): string[] {
+  return [
+    `create schema ${schema}`,
+    `create table ${schema}.code (
+      code int generated always as identity primary key,
+      key text collate "C" not null unique,
+      n int not null default 0,
+      label text,
+      deletions int4[]) with (fillfactor = 70)`,
+    `create index code_deletions on ${schema}.code using gin (deletions) with (fastupdate = off) where deletions is not null`,
+    `create table ${schema}.document (
+      doc bigint primary key,
+      generation bigint not null,
+      listed boolean not null,
+      created bigint not null,
+      updated bigint not null,
+      approved bigint not null,
+      feat int4[] not null)`,
+    `alter table ${schema}.document alter column feat set storage main, alter column feat set statistics 1000`,
+    `create table ${schema}.counter (
+      doc bigint primary key,
+      downloads bigint not null,
+      follows bigint not null,
+      freshness float8 not null,
+      relevance float8 not null) with (fillfactor = 80)`,
+    `create table ${schema}.hit (doc bigint primary key, hit text not null, profiles jsonb)`,
+  ]
+}
+
+/** For a build they are made after its rows, concurrently: a plain index build would hold a transaction open for seconds. */
+export function indexStatements(schema: string, concurrently: boolean): string[] {
+  const create = `create index ${concurrently ? 'concurrently ' : ''}if not exists`
+  return [
+    `${create} document_feat on ${schema}.document using gin (feat) with (fastupdate = off)`,
+    `${create} document_approved on ${schema}.document (approved desc, doc) where listed`,
+    `${create} document_updated on ${schema}.document (updated desc, doc) where listed`,
+    `${create} counter_downloads on ${schema}.counter (downloads desc, doc)`,
+    `${create} counter_follows on ${schema}.counter (follows desc, doc)`,
+    `${create} counter_relevance on ${schema}.counter (relevance desc, doc)`,
+  ]
+}
+
+/**
+ * Settings of every connection: plans are chosen by counts in Node and by the shape of the statement, so that the planner must
+ * not fall back to reading whole tables, and short statements gain nothing from compilation or parallel workers.
+ */
+export const connectionSettings = [
+  'enable_seqscan=off',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'random_page_cost=1.1',
+  'work_mem=32MB',
+  'statement_timeout=30s',
+  'idle_in_transaction_session_timeout=10s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+export function openPool(url: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options: connectionSettings,
+    application_name: 'adit-search',
+  })
+  pool.on('error', () => {}) // an idle connection that the server ended is replaced when next needed
+  return pool
+}
+
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}

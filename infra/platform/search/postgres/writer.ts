@@ -1,0 +1,184 @@
+import type pg from 'pg'
+import { freshnessOf } from '../relevance.ts'
+import {
+  BuildGoneError,
+  type ProjectCounters,
+  type SearchDocument,
+  SearchDocumentError,
+  type SearchWriter,
+  type WriteResult,
+} from '../search.port.ts'
+import { CodeBook } from './codes.ts'
+import { type Features, featuresOf } from './features.ts'
+import { idOfNumber, numberOfId } from './ids.ts'
+import { goneState, sqlState } from './schema.ts'
+
+/** Documents in one statement: it holds a transaction that readers of the log wait for, so it has to be short (25 ms). */
+const documentsAtOnce = 32
+const countersAtOnce = 500
+
+type State = 'live' | 'building'
+
+/** Writes to one build for as long as it is in the given state; BuildGoneError after. */
+export class BuildWriter implements SearchWriter {
+  readonly #pool: pg.Pool
+  readonly #schema: string
+  readonly #state: State
+  readonly #codes: CodeBook
+
+  constructor(pool: pg.Pool, schema: string, state: State) {
+    this.#pool = pool
+    this.#schema = schema
+    this.#state = state
+    this.#codes = new CodeBook(pool, schema)
+  }
+
+  async indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult> {
+    const rows = newestById(documents.map(toRow))
+    const result: WriteResult = { applied: 0, ahead: [] }
+    for (let start = 0; start < rows.length; start += documentsAtOnce) {
+      add(result, await this.#apply(rows.slice(start, start + documentsAtOnce)))
+    }
+    return result
+  }
+
+  async remove(ids: readonly string[], generation: bigint | number): Promise<WriteResult> {
+    const rows = newestById(ids.map((id) => tombstone(id, generation)))
+    const result: WriteResult = { applied: 0, ahead: [] }
+    for (let start = 0; start < rows.length; start += documentsAtOnce) {
+      add(result, await this.#apply(rows.slice(start, start + documentsAtOnce)))
+    }
+    return result
+  }
+
+  async setCounters(counters: readonly ProjectCounters[]): Promise<void> {
+    const rows = counters.map(({ id, downloads, follows }) => ({
+      doc: docOf(id),
+      downloads: count(id, 'downloads', downloads),
+      follows: count(id, 'follows', follows),
+    }))
+    const last = [...new Map(rows.map((row) => [row.doc, row])).values()]
+    for (let start = 0; start < last.length; start += countersAtOnce) {
+      const batch = JSON.stringify(last.slice(start, start + countersAtOnce))
+      await this.#call('set_counters', batch)
+    }
+  }
+
+  async #apply(rows: Row[]): Promise<WriteResult> {
+    const keys = new Set(rows.flatMap((row) => row.features.keys))
+    const labels = new Map(rows.flatMap((row) => [...row.features.labels]))
+    const codes = await whileOpen(this.#schema, this.#codes.codesOf(keys, labels))
+    const batch = JSON.stringify(rows.map((row) => encode(row, codes)))
+    const ahead = (await this.#call('apply', batch)).map(({ doc }) => idOfNumber(doc))
+    return { applied: rows.length - ahead.length, ahead }
+  }
+
+  async #call(name: 'apply' | 'set_counters', batch: string): Promise<{ doc: string }[]> {
+    const statement = `select ${this.#schema}.${name}($1::jsonb, $2) as doc`
+    const called = this.#pool.query<{ doc: string }>(statement, [batch, this.#state])
+    return (await whileOpen(this.#schema, called)).rows
+  }
+}
+
+/** BuildGoneError in place of the database's error when the build is not there any more. */
+export async function whileOpen<T>(build: string | number, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isGone(error)) throw new BuildGoneError(`Search build ${build} is no longer open`)
+    throw error
+  }
+}
+
+/** Ours, or Postgres's for a schema, table or function that was dropped. */
+export function isGone(error: unknown): boolean {
+  return [goneState, '3F000', '42P01', '42883'].includes(sqlState(error) ?? '')
+}
+
+interface Row {
+  doc: string
+  generation: bigint
+  listed: boolean
+  features: Features
+  columns: Record<string, unknown>
+}
+
+function toRow(document: SearchDocument): Row {
+  const { id, listed, downloads, follows } = document
+  const generation = generationOf(id, document.generation)
+  if (!listed) return tombstone(id, generation)
+  const columns = {
+    created: time(id, 'createdAt', document.createdAt),
+    updated: time(id, 'updatedAt', document.updatedAt),
+    approved: time(id, 'approvedAt', document.approvedAt),
+    downloads: count(id, 'downloads', downloads),
+    follows: count(id, 'follows', follows),
+    freshness: freshnessOf(document.updatedAt),
+    hit: JSON.stringify(document.hit),
+  }
+  return { doc: docOf(id), generation, listed, features: featuresOf(document), columns }
+}
+
+/** What stays of a project that is hidden or removed: its generation. */
+function tombstone(id: string, generation: bigint | number): Row {
+  const features: Features = { keys: [], labels: new Map(), profiles: [] }
+  const columns = { created: 0, updated: 0, approved: 0 }
+  return { doc: docOf(id), generation: generationOf(id, generation), listed: false, features, columns }
+}
+
+function encode(row: Row, codes: ReadonlyMap<string, number>): object {
+  const code = (key: string) => {
+    const found = codes.get(key)
+    if (found === undefined) throw new Error(`No code for ${JSON.stringify(key)}`)
+    return found
+  }
+  const { keys, profiles } = row.features
+  return {
+    ...row.columns,
+    doc: row.doc,
+    generation: row.generation.toString(),
+    listed: row.listed,
+    feat: keys.map(code),
+    profiles: profiles.length > 0 ? profiles.map((profile) => profile.map((key) => String(code(key)))) : null,
+  }
+}
+
+function newestById(rows: Row[]): Row[] {
+  const newest = new Map<string, Row>()
+  for (const row of rows) {
+    const other = newest.get(row.doc)
+    if (!other || other.generation <= row.generation) newest.set(row.doc, row)
+  }
+  return [...newest.values()]
+}
+
+function add(to: WriteResult, part: WriteResult): void {
+  to.applied += part.applied
+  to.ahead.push(...part.ahead)
+}
+
+function docOf(id: string): string {
+  const doc = numberOfId(id)
+  if (doc === undefined) throw new SearchDocumentError(`Project id ${JSON.stringify(id)}: 8 characters of 0-9A-Za-z`)
+  return doc
+}
+
+function generationOf(id: string, generation: bigint | number): bigint {
+  if (typeof generation === 'number' && !Number.isSafeInteger(generation)) {
+    throw new SearchDocumentError(`Project ${id}: generation ${generation} is not a whole number`)
+  }
+  const value = BigInt(generation)
+  if (value < 0n || value >= 2n ** 63n)
+    throw new SearchDocumentError(`Project ${id}: generation ${value} is out of range`)
+  return value
+}
+
+function count(id: string, field: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new SearchDocumentError(`Project ${id}: ${field} ${value} is not a count`)
+}
+
+function time(id: string, field: string, value: number): number {
+  if (Number.isSafeInteger(value)) return value
+  throw new SearchDocumentError(`Project ${id}: ${field} ${value} is not a time in whole milliseconds`)
+}

@@ -1,0 +1,28 @@
+/** Letters that have no decomposition and yet are searched by their plain form. */
+const plain: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+}
+
+/**
+ * The form in which texts are compared: compatibility forms and accents gone, lower case, katakana as hiragana. Marks outside
+ * the Latin, Greek and Cyrillic ones stay, for in Japanese they make another syllable.
+ */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[ßæœøđðþłħı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+}
