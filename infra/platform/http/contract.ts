@@ -131,6 +131,9 @@ export interface HandlerInput<Contract extends RouteContract> {
   request: RequestContext
 }
 
+/** The same for one handler that answers several contracts of one shape, such as a route of version 2 and its namesake of version 3. */
+export type InputOf<Contract extends RouteContract> = Simplify<HandlerInput<Contract>>
+
 type AnswerOf<Response> = Response extends { schema: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : Response extends { mediaType: string }

@@ -70,7 +70,10 @@ export function storedError(code: string, data?: ErrorData): ApiError {
   return new ApiError(code, definitionsByCode.get(code) ?? { family: 'request_error', wording: '{code}' }, data)
 }
 
-export type ErrorMaker = (data?: ErrorData, headers?: Readonly<Record<string, string>>) => ApiError
+export interface ErrorMaker {
+  (data?: ErrorData, headers?: Readonly<Record<string, string>>): ApiError
+  readonly definition: ErrorDefinition
+}
 
 /** Defines errors by their codes: `throw projectErrors.slug_taken({ field: 'slug', slug })`. */
 export function defineErrors<const Definitions extends Record<string, ErrorDefinition>>(
@@ -79,7 +82,9 @@ export function defineErrors<const Definitions extends Record<string, ErrorDefin
   const makers: Record<string, ErrorMaker> = {}
   for (const [code, definition] of Object.entries(definitions)) {
     definitionsByCode.set(code, definition)
-    makers[code] = (data, headers) => new ApiError(code, definition, data, headers)
+    const make = (data?: ErrorData, headers?: Readonly<Record<string, string>>) =>
+      new ApiError(code, definition, data, headers)
+    makers[code] = Object.assign(make, { definition })
   }
   return makers as { readonly [Code in keyof Definitions]: ErrorMaker } // filled from the same keys just above
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Position } from '@adit/events/envelope.ts'
+import type { Effect } from './projection_waiter.port.ts'
 
 /** A body that is already serialized: JSON text kept in a read model, a page, XML, or a stream of bytes. */
 export class RawBody {
@@ -15,8 +15,8 @@ export interface ReplyOptions {
   headers?: Readonly<Record<string, string>>
   /** Revision of the object's root. Gives the answer an ETag `"<revision>-<digest of the body>"`. */
   etagRevision?: number | undefined
-  /** Position of the last event appended. The kit waits for the contract's `visibleIn` to pass it. */
-  position?: Position | undefined
+  /** The last event appended. The kit waits for the contract's `visibleIn` to pass it. */
+  effect?: Effect | undefined
   /** Id of the object that was made: answered with 202 when projections lag, remembered for replays. */
   id?: string | undefined
   /** Address of the object, for 201 and 202. */
@@ -35,21 +35,22 @@ export interface Reply<Status extends number = number, Body = unknown> extends R
   readonly render?: (() => Promise<Body | RawBody>) | undefined
 }
 
-export function ok<Body>(body: Body | RawBody, options?: ReplyOptions): Reply<200, Body> {
-  return { ...options, status: 200, body }
+export function ok<Body>(body: Body, options?: ReplyOptions): Reply<200, Exclude<Body, RawBody>> {
+  return { ...options, status: 200, body: body as Exclude<Body, RawBody> | RawBody } // a Body is the one or the other
 }
 
 /** 201, for routes of ours; the compatible API answers 200 to creations that return an object. */
-export function created<Body>(body: Body | RawBody, options?: ReplyOptions): Reply<201, Body> {
-  return { ...options, status: 201, body }
+export function created<Body>(body: Body, options?: ReplyOptions): Reply<201, Exclude<Body, RawBody>> {
+  return { ...options, status: 201, body: body as Exclude<Body, RawBody> | RawBody } // a Body is the one or the other
 }
 
-/** 200 with a body that is made once the append at `position` shows: how a command answers the query side's representation. */
+/** 200 with a body that is made once the append shows: how a command answers the query side's representation. */
 export function rendered<Body>(
-  render: () => Promise<Body | RawBody>,
-  options: ReplyOptions & { position: Position | undefined; id: string; location: string },
-): Reply<200, Body> {
-  return { ...options, status: 200, render }
+  render: () => Promise<Body>,
+  options: ReplyOptions & { effect: Effect | undefined; id: string; location: string },
+): Reply<200, Exclude<Body, RawBody>> {
+  // What is no RawBody is a Body, which is what the type says.
+  return { ...options, status: 200, render: render as () => Promise<Exclude<Body, RawBody> | RawBody> }
 }
 
 export function noContent(options?: ReplyOptions): Reply<204, undefined> {

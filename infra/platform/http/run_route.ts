@@ -63,7 +63,7 @@ async function finish(
   request: Incoming,
   kit: RouteKit,
 ): Promise<Answer> {
-  const waits = reply.position !== undefined || reply.render !== undefined
+  const waits = reply.effect !== undefined || reply.render !== undefined
   const settled: Settled = waits
     ? await settle(reply, route.contract, prefersAsync(request.headers.prefer), kit)
     : reply

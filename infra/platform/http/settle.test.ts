@@ -8,6 +8,7 @@ import { startSide } from './testing.ts'
 
 // Positions come from an event store; here one is as good as another.
 const position = '0001' as Position
+const effect = { root: 'root', position }
 const write = {
   method: 'POST',
   side: 'command',
@@ -20,17 +21,17 @@ const thing = z.object({ id: z.string() })
 
 const routes = [
   handle(defineRoute({ ...write, path: '/empty', responses: { 204: { description: 'Done' } } }), () =>
-    noContent({ position }),
+    noContent({ effect }),
   ),
   handle(defineRoute({ ...write, path: '/nothing', responses: { 204: { description: 'Done' } } }), () => noContent()),
   handle(defineRoute({ ...write, path: '/object', responses: { 200: { description: 'It', schema: thing } } }), () =>
-    rendered(async () => ({ id: 'shown' }), { position, id: 'a1', location: '/v3/thing/a1' }),
+    rendered(async () => ({ id: 'shown' }), { effect, id: 'a1', location: '/v3/thing/a1' }),
   ),
   handle(defineRoute({ ...write, path: '/broken', responses: { 200: { description: 'It', schema: thing } } }), () =>
-    rendered(() => Promise.reject(new Error('query side is down')), { position, id: 'a1', location: '/v3/thing/a1' }),
+    rendered(() => Promise.reject(new Error('query side is down')), { effect, id: 'a1', location: '/v3/thing/a1' }),
   ),
   handle(defineRoute({ ...write, path: '/secret', responses: { 200: { description: 'It', schema: thing } } }), () =>
-    ok({ id: 'mrp_secret' }, { position, id: 'a1' }),
+    ok({ id: 'mrp_secret' }, { effect, id: 'a1' }),
   ),
 ]
 
@@ -65,8 +66,8 @@ test('an effect that shows is answered plainly, after waiting for what the contr
   expect(await post('/empty')).toEqual({ status: 204, body: undefined, state: null, location: null })
   expect(await post('/object')).toMatchObject({ status: 200, body: { id: 'shown' }, state: null })
   expect(asked).toEqual([
-    [['catalogue', 'teams'], position, 2_000],
-    [['catalogue', 'teams'], position, 10_000],
+    [['catalogue', 'teams'], effect, 2_000],
+    [['catalogue', 'teams'], effect, 10_000],
   ])
 })
 

@@ -26,9 +26,9 @@ const pendingHeader = { 'adit-projection': 'pending' }
 
 async function visible(reply: Reply, contract: RouteContract, { waiter, waits, log }: SettleOptions): Promise<boolean> {
   const { visibleIn } = contract
-  if (!waiter || !visibleIn || visibleIn.length === 0 || reply.position === undefined) return true
+  if (!waiter || !visibleIn || visibleIn.length === 0 || reply.effect === undefined) return true
   try {
-    return (await waiter.wait(visibleIn, reply.position, reply.render ? waits.objectMs : waits.emptyMs)) === 'visible'
+    return (await waiter.wait(visibleIn, reply.effect, reply.render ? waits.objectMs : waits.emptyMs)) === 'visible'
   } catch (error) {
     log.error({ err: error, route: contract.path }, 'waiting for projections failed')
     return false
@@ -53,7 +53,7 @@ export async function settle(
   respondAsync: boolean,
   options: SettleOptions,
 ): Promise<Settled> {
-  if (reply.position !== undefined && respondAsync && contract.visibleIn) {
+  if (reply.effect !== undefined && respondAsync && contract.visibleIn) {
     return pending(reply, { 'preference-applied': 'respond-async' })
   }
   if (!(await visible(reply, contract, options))) return pending(reply, {})
@@ -61,7 +61,7 @@ export async function settle(
   try {
     return { ...reply, body: await reply.render() }
   } catch (error) {
-    if (reply.position === undefined) throw error
+    if (reply.effect === undefined) throw error
     options.log.error({ err: error, route: contract.path }, 'rendering after an append failed')
     return pending(reply, {})
   }

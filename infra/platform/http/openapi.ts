@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { type CreateDocumentOptions, createDocument } from 'zod-openapi'
+import type { BodyContract, ResponseContract, RouteContract } from './contract.ts'
+import { type ErrorDefinition, familyStatus } from './errors.ts'
+
+/** Routes under one heading: a room. */
+export interface RouteGroup {
+  name: string
+  description?: string
+  contracts: readonly RouteContract[]
+}
+
+export interface ApiDescription {
+  title: string
+  version: string
+  description: string
+  groups: readonly RouteGroup[]
+  /** Definitions of the error codes that contracts name. */
+  errors: Readonly<Record<string, ErrorDefinition>>
+}
+
+type Document = Parameters<typeof createDocument>[0]
+type Paths = NonNullable<Document['paths']>
+type Operation = NonNullable<Paths[string]['get']>
+
+const errorBody = z
+  .object({
+    error: z.string().meta({ description: 'Family of the error, such as request_error.' }),
+    description: z.string().meta({ description: 'A sentence for people.' }),
+    details: z
+      .object({
+        code: z.string().meta({ description: 'Stable code, for programs.' }),
+        field: z.string().optional().meta({ description: 'The field that was refused.' }),
+        limit: z.number().optional().meta({ description: 'The limit that it broke.' }),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Error' })
+
+/** `/v2/project/:id` as OpenAPI writes it. */
+export function openApiPath(path: string): string {
+  return path.replaceAll(/[:*]([^/]+)/g, '{$1}')
+}
+
+export function operationId({ method, path }: Pick<RouteContract, 'method' | 'path'>): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return method.toLowerCase() + words.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('')
+}
+
+function pathParams({ path, params }: RouteContract): z.ZodObject | undefined {
+  if (params) return params
+  const names = [...path.matchAll(/[:*]([^/]+)/g)].map((match) => match[1] ?? '')
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined
+}
+
+const binary = z.string().meta({ format: 'binary' })
+
+function requestBody(body: BodyContract, example: unknown): NonNullable<Operation['requestBody']> {
+  const withExample = <Schema>(schema: Schema) => ({ schema, ...(example !== undefined && { example }) })
+  switch (body.kind) {
+    case 'json':
+      return { required: true, content: { 'application/json': withExample(body.schema) } }
+    case 'form':
+      return { required: true, content: { 'application/x-www-form-urlencoded': withExample(body.schema) } }
+    case 'multipart': {
+      const { files, fileBytes } = body.limits
+      const description = `Part "data" first, then at most ${files} files of at most ${fileBytes} bytes each.`
+      const schema = z.object({ data: body.data }).catchall(binary)
+      return { required: true, description, content: { 'multipart/form-data': { schema } } }
+    }
+    case 'raw': {
+      const content = Object.fromEntries(body.mediaTypes.map((type) => [type, { schema: binary }]))
+      return { required: true, description: `At most ${body.limitBytes} bytes.`, content }
+    }
+  }
+}
+
+function success(response: ResponseContract, example: unknown): Operation['responses'][`2${string}`] {
+  const headers = Object.entries(response.headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' as const } },
+  ])
+  const { schema, mediaType, description } = response
+  const json = schema && { 'application/json': { schema, ...(example !== undefined && { example }) } }
+  const content = json ?? (mediaType ? { [mediaType]: { schema: binary } } : undefined)
+  return {
+    description,
+    ...(content && { content }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+  }
+}
+
+const statusOf = ({ family, status }: ErrorDefinition): number => status ?? familyStatus[family]
+
+/** Sentences by status: the route's own errors and those that every route of its kind may answer. */
+export function refusalsOf(contract: RouteContract, errors: ApiDescription['errors']): Map<number, string[]> {
+  const found = new Map<number, string[]>()
+  const add = (status: number, sentence: string) => found.set(status, [...(found.get(status) ?? []), sentence])
+  if (contract.params || contract.query || contract.body) add(400, 'Input that breaks a limit; names the field.')
+  if (contract.auth === 'required') {
+    add(401, contract.scope ? `No valid token, or one without the scope ${contract.scope}.` : 'No valid token.')
+  }
+  for (const code of contract.errors) {
+    const definition = errors[code]
+    if (definition) add(statusOf(definition), `${code}: ${definition.wording}`)
+  }
+  return found
+}
+
+const pendingResponses: Record<number, ResponseContract> = {
+  202: {
+    description: 'Done, but not visible yet: the object will be at Location.',
+    schema: z.object({ id: z.string() }),
+    headers: { Location: 'Where the object will be.', 'Adit-Projection': 'pending' },
+  },
+}
+
+function operation(contract: RouteContract, group: string, errors: ApiDescription['errors']): Operation {
+  const { summary, description, auth, scope, query, body, responses, example, visibleIn, method, side } = contract
+  const answersObject = Object.values(responses).some(({ schema }) => schema)
+  const all = { ...(visibleIn && answersObject && pendingResponses), ...responses }
+  const answers = Object.entries(all).map(([status, response]) => [status, success(response, example?.response)])
+  const refusals = [...refusalsOf(contract, errors)].map(([status, sentences]) => [
+    status,
+    { description: sentences.join('\n'), content: { 'application/json': { schema: errorBody } } },
+  ])
+  const path = pathParams(contract)
+  return {
+    operationId: operationId(contract),
+    tags: [contract.group ?? group],
+    summary,
+    ...(description && { description }),
+    ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
+    ...(method === 'POST' && side === 'command' && { parameters: [idempotencyParameter] }),
+    ...(body && { requestBody: requestBody(body, example?.body) }),
+    ...(auth !== 'none' && { security: auth === 'required' ? [{ token: [] }] : [{}, { token: [] }] }),
+    ...(scope && { 'x-scope': scope }),
+    responses: Object.fromEntries([...refusals, ...answers]),
+  }
+}
+
+const idempotencyParameter = {
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  description: 'Makes a retry safe for 24 hours: the same key and body do the work once.',
+  schema: { type: 'string' as const, maxLength: 255 },
+}
+
+const emptyAllowed: CreateDocumentOptions['allowEmptySchema'] = {
+  custom: true,
+  transform: true,
+  date: true,
+  bigint: true,
+  undefined: true,
+}
+
+/** The OpenAPI 3.1 document of all routes that are not internal. */
+export function openApiDocument(description: ApiDescription): ReturnType<typeof createDocument> {
+  const paths: Paths = {}
+  for (const { name, contracts } of description.groups) {
+    for (const contract of contracts) {
+      if (contract.internal) continue
+      const path = openApiPath(contract.path)
+      paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract, name, description.errors) }
+    }
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: description.title, version: description.version, description: description.description },
+      tags: description.groups.map(({ name, description: text }) => ({ name, ...(text && { description: text }) })),
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      paths,
+    },
+    { allowEmptySchema: emptyAllowed },
+  )
+}
