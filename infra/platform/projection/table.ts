@@ -34,7 +34,8 @@ export interface TableOptions<Name extends string> {
 export interface Table<Name extends string = string, Cols extends Columns = Columns> {
   name: Name
   columns: Cols
-  options: TableOptions<keyof Cols & string>
+  /** `defineTable` has checked its names against the columns. */
+  options: TableOptions<string>
 }
 
 export type RowOf<T> =

@@ -1,0 +1,72 @@
+import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
+import type { RecordedVersionEvent } from '@adit/events/catalogue/version.events.ts'
+import { parseStream } from '@adit/events/envelope.ts'
+import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
+import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
+import { type CatalogueTables, catalogueTables, catalogueVersion } from './catalogue.table.ts'
+import type { CatalogueHandlers } from './catalogue_rows.ts'
+import { fileHandlers } from './file.handlers.ts'
+import { galleryHandlers } from './gallery.handlers.ts'
+import { projectHandlers } from './project.handlers.ts'
+import { statusHandlers } from './status.handlers.ts'
+import { teamHandlers } from './team.handlers.ts'
+import { versionHandlers } from './version.handlers.ts'
+
+export type CatalogueEvent = RecordedProjectEvent | RecordedVersionEvent | RecordedTeamEvent
+
+/** A handler for every event: a new one does not compile until it is handled. */
+const handlers: Required<CatalogueHandlers<CatalogueEvent>> = {
+  ...projectHandlers,
+  ...galleryHandlers,
+  ...statusHandlers,
+  ...versionHandlers,
+  ...fileHandlers,
+  ...teamHandlers,
+}
+
+/** Projects, their versions, files, slugs and members, as every page and launcher reads them. */
+export const catalogueProjector = defineProjector<CatalogueTables, CatalogueEvent>({
+  name: 'catalogue',
+  version: catalogueVersion,
+  tables: catalogueTables,
+  reads,
+  on: handlers,
+})
+
+/** All of these streams have the project as their root. */
+function reads(event: CatalogueEvent, wants: { [Name in keyof CatalogueTables]: Wants }): void {
+  const projectId = event.metadata.root
+  wants.project.row(projectId)
+  const { noun, id } = parseStream(event.stream)
+  if (noun === 'version') wants.version.row(id)
+  if (readsAllVersions.has(event.type)) wants.version.group('project_id', projectId)
+  switch (event.type) {
+    case 'ProjectCreated':
+      for (const { versionId } of event.data.versions) wants.version.row(versionId)
+      wants.member.group('project_id', projectId)
+      return
+    case 'ProjectVersionAdded':
+    case 'ProjectVersionRemoved':
+      wants.version.row(event.data.versionId)
+      return
+    case 'ProjectSlugChanged':
+    case 'ProjectRestored':
+      wants.slug.group('project_id', projectId)
+      return
+    case 'TeamCreated':
+      wants.member.group('project_id', projectId)
+  }
+}
+
+/** Events after which the project's summary of its versions is made anew. */
+const readsAllVersions: ReadonlySet<CatalogueEvent['type']> = new Set([
+  'ProjectCreated',
+  'ProjectVersionAdded',
+  'ProjectVersionRemoved',
+  'ProjectEnvironmentChanged',
+  'VersionCreated',
+  'VersionDetailsEdited',
+  'VersionCompatibilityChanged',
+  'VersionEnvironmentChanged',
+  'VersionStatusChanged',
+])

@@ -1,0 +1,18 @@
+import { fileTable } from './file.table.ts'
+import { memberTable } from './member.table.ts'
+import { projectTable } from './project.table.ts'
+import { slugTable } from './slug.table.ts'
+import { changelogTable, versionTable } from './version.table.ts'
+
+/** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
+export const catalogueVersion = 1
+
+export const catalogueTables = {
+  project: projectTable,
+  version: versionTable,
+  changelog: changelogTable,
+  file: fileTable,
+  slug: slugTable,
+  member: memberTable,
+}
+export type CatalogueTables = typeof catalogueTables

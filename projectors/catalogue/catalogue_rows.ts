@@ -1,0 +1,72 @@
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { Marks, Projector, RowsOf } from '@adit/platform/projection/projector.ts'
+import type { CatalogueTables } from './catalogue.table.ts'
+import type { ProjectRow } from './project.table.ts'
+import type { VersionRow } from './version.table.ts'
+import { summarize } from './version_summary.ts'
+
+export type CatalogueRows = RowsOf<CatalogueTables>
+export type CatalogueHandlers<Event extends RecordedEvent> = Projector<CatalogueTables, Event>['on']
+
+/** What search shows of a project is out of date; the mark's id is the project's. */
+export const searchMark = 'search'
+
+/** Changes the project by an event of its own stream. */
+export function editProject(event: RecordedEvent, rows: CatalogueRows, change: Partial<ProjectRow>): void {
+  rows.project.update(event.metadata.root, { ...change, revision: event.revision })
+}
+
+/** The same for what search shows, too. */
+export function editShownProject(
+  event: RecordedEvent,
+  rows: CatalogueRows,
+  marks: Marks,
+  change: Partial<ProjectRow>,
+): void {
+  editProject(event, rows, change)
+  marks.mark(searchMark, event.metadata.root)
+}
+
+export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[] =>
+  rows.version.group('project_id', projectId)
+
+/** Brings what the project shows of its versions up to date. A project that is not created yet will do it then. */
+export function refreshSummary(rows: CatalogueRows, marks: Marks, projectId: string): void {
+  if (!rows.project.get(projectId)) return
+  rows.project.update(projectId, summarize(versionsOf(rows, projectId)))
+  marks.mark(searchMark, projectId)
+}
+
+/** A version of which only its id is known yet. */
+export const unknownVersion = (versionId: string, projectId: string): VersionRow => ({
+  version_id: versionId,
+  project_id: projectId,
+  added: false,
+  described: false,
+  revision: -1,
+  author_id: '',
+  name: '',
+  version_number: '',
+  channel: 'release',
+  featured: false,
+  ordering: null,
+  dependencies: [],
+  game_versions: [],
+  loaders: [],
+  mrpack_loaders: [],
+  environment: 'unknown',
+  status: 'unknown',
+  requested_status: null,
+  files: [],
+  published_at: 0,
+})
+
+export function putVersion(
+  rows: CatalogueRows,
+  projectId: string,
+  versionId: string,
+  change: Partial<VersionRow>,
+): void {
+  const known = rows.version.get(versionId) ?? unknownVersion(versionId, projectId)
+  rows.version.put({ ...known, ...change })
+}

@@ -1,0 +1,42 @@
+import type { RecordedVersionEvent, VersionFile } from '@adit/events/catalogue/version.events.ts'
+import type { CatalogueHandlers, CatalogueRows } from './catalogue_rows.ts'
+import { editVersion } from './version_rows.ts'
+
+/** The files of a version: with it, and each once more to be found by its hashes. */
+export const fileHandlers = {
+  VersionFilesAdded: (event, rows) => {
+    const { files } = event.data
+    const version = editVersion(event, rows, (row) => ({ files: [...row.files, ...files] }))
+    putFiles(rows, version.project_id, version.version_id, files)
+    if (version.added && rows.project.get(version.project_id)) {
+      rows.project.update(version.project_id, { updated_at: event.at })
+    }
+  },
+  VersionFileRemoved: (event, rows) => {
+    const { fileId } = event.data
+    editVersion(event, rows, (row) => ({ files: row.files.filter((file) => file.fileId !== fileId) }))
+    rows.file.remove(fileId)
+  },
+  VersionPrimaryFileChanged: (event, rows) => {
+    const { fileId } = event.data
+    editVersion(event, rows, (row) => ({
+      files: row.files.map((file) => ({ ...file, primary: file.fileId === fileId })),
+    }))
+  },
+  VersionFileTypesChanged: (event, rows) => {
+    const types = new Map(event.data.types.map(({ fileId, fileType }) => [fileId, fileType]))
+    const typeOf = ({ fileId, fileType }: VersionFile) => (types.has(fileId) ? (types.get(fileId) ?? null) : fileType)
+    editVersion(event, rows, (row) => ({ files: row.files.map((file) => ({ ...file, fileType: typeOf(file) })) }))
+  },
+} satisfies CatalogueHandlers<RecordedVersionEvent>
+
+export function putFiles(
+  rows: CatalogueRows,
+  projectId: string,
+  versionId: string,
+  files: readonly VersionFile[],
+): void {
+  for (const { fileId, sha1, sha512, filename } of files) {
+    rows.file.put({ file_id: fileId, version_id: versionId, project_id: projectId, sha1, sha512, filename })
+  }
+}

@@ -1,0 +1,69 @@
+import type { RecordedVersionEvent } from '@adit/events/catalogue/version.events.ts'
+import { type CatalogueHandlers, putVersion, searchMark } from './catalogue_rows.ts'
+import { putFiles } from './file.handlers.ts'
+import { editVersion, refreshIfAdded } from './version_rows.ts'
+import { oldestFirst } from './version_summary.ts'
+
+/** What a version is. Its events may come before its project's stream adds it: the row waits for that. */
+export const versionHandlers = {
+  VersionCreated: (event, rows, marks) => {
+    const { data } = event
+    putVersion(rows, data.projectId, data.versionId, {
+      described: true,
+      revision: event.revision,
+      author_id: data.authorId,
+      name: data.name,
+      version_number: data.number,
+      channel: data.channel,
+      featured: data.featured,
+      ordering: data.ordering,
+      dependencies: data.dependencies,
+      ...compatibility(data),
+      environment: data.environment,
+      status: data.status,
+      requested_status: data.requestedStatus,
+      files: data.files,
+      published_at: data.publishedAt,
+    })
+    rows.changelog.put({ version_id: data.versionId, project_id: data.projectId, changelog: data.changelog })
+    putFiles(rows, data.projectId, data.versionId, data.files)
+    refreshIfAdded(event, rows, marks)
+  },
+  VersionDetailsEdited: (event, rows, marks) => {
+    const { name, number, channel, featured, ordering } = event.data
+    editVersion(event, rows, { name, version_number: number, channel, featured, ordering })
+    refreshIfAdded(event, rows, marks)
+  },
+  VersionChangelogChanged: (event, rows) => {
+    const { version_id, project_id } = editVersion(event, rows, {})
+    rows.changelog.put({ version_id, project_id, changelog: event.data.changelog })
+  },
+  VersionDependenciesChanged: (event, rows, marks) => {
+    editVersion(event, rows, { dependencies: event.data.dependencies })
+    marks.mark(searchMark, event.metadata.root)
+  },
+  VersionCompatibilityChanged: (event, rows, marks) => {
+    editVersion(event, rows, compatibility(event.data))
+    refreshIfAdded(event, rows, marks)
+  },
+  VersionEnvironmentChanged: (event, rows, marks) => {
+    editVersion(event, rows, { environment: event.data.environment })
+    refreshIfAdded(event, rows, marks)
+  },
+  VersionStatusChanged: (event, rows, marks) => {
+    editVersion(event, rows, { status: event.data.status, requested_status: event.data.requestedStatus })
+    refreshIfAdded(event, rows, marks)
+  },
+} satisfies CatalogueHandlers<RecordedVersionEvent>
+
+interface Compatibility {
+  gameVersions: readonly string[]
+  loaders: readonly string[]
+  mrpackLoaders: readonly string[]
+}
+
+const compatibility = ({ gameVersions, loaders, mrpackLoaders }: Compatibility) => ({
+  game_versions: oldestFirst(gameVersions),
+  loaders: [...loaders].sort(),
+  mrpack_loaders: [...mrpackLoaders].sort(),
+})
