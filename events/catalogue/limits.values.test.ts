@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { extensionOf, isFileExtension } from './file_type.values.ts'
+import { imageExtensions } from './image_type.values.ts'
+import { CREATION_LIMITS, isSlug, limitAlert, VERSION_NUMBER_PATTERN } from './limits.values.ts'
+
+describe('slugs', () => {
+  it.each(['sodium', 'Fabric_API', 'a.b', '3d-', 'x'.repeat(64)])('%s will do', (slug) => {
+    expect(isSlug(slug)).toBe(true)
+  })
+  it.each(['ab', 'x'.repeat(65), '...', '-_-', 'a b c', 'müll', 'a/b', 'abc\n', ''])('%j will not', (slug) => {
+    expect(isSlug(slug)).toBe(false)
+  })
+})
+
+describe('version numbers', () => {
+  it.each(['1.0.0', '1.20.1-fabric+build_3', '"a",b', '$1!@`', 'x'.repeat(32)])('%s will do', (number) => {
+    expect(VERSION_NUMBER_PATTERN.test(number)).toBe(true)
+  })
+  it.each(['', '1.0 beta', '1/2', 'x'.repeat(33), '1.0\n', 'α'])('%j will not', (number) => {
+    expect(VERSION_NUMBER_PATTERN.test(number)).toBe(false)
+  })
+})
+
+describe('limit alerts', () => {
+  it.each([
+    [190, 256, 'none'],
+    [191, 256, 'near'],
+    [255, 256, 'near'],
+    [256, 256, 'reached'],
+    [0, 0, 'reached'],
+    [9_999, null, 'none'],
+  ] as const)('%d of %s: %s', (current, max, expected) => {
+    expect(limitAlert(current, max)).toBe(expected)
+  })
+
+  it('keeps the creation limits of the specification', () => {
+    expect(CREATION_LIMITS).toEqual({ projects: 256, organizations: 16, collections: 64 })
+  })
+})
+
+describe('file names', () => {
+  it.each([
+    ['a.JAR', 'jar'],
+    ['a.b.mrpack', 'mrpack'],
+    ['plain', undefined],
+    ['dir.d/plain', undefined],
+    ['ends.', undefined],
+  ])('%s ends in %s', (name, expected) => {
+    expect(extensionOf(name)).toBe(expected)
+  })
+
+  it('takes no scripts', () => {
+    expect(isFileExtension('exe')).toBe(false)
+    expect(imageExtensions).not.toContain('svg')
+  })
+})
