@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { environments } from './environment.values.ts'
+import { projectStatuses } from './project_status.values.ts'
+import { projectTypes } from './project_type.values.ts'
 
 const id = z.string()
-const status = z.enum([
-  'approved',
-  'archived',
-  'rejected',
-  'draft',
-  'unlisted',
-  'processing',
-  'withheld',
-  'scheduled',
-  'private',
-  'unknown',
-])
-const environment = z.string()
+const status = z.enum(projectStatuses)
+const environment = z.enum(environments)
 
 export const licenseData = z.object({ id: z.string(), name: z.string().nullable(), url: z.string().nullable() })
 export const linksData = z.object({
@@ -51,7 +43,7 @@ export const projectEvents = defineEvents('catalogue.project', {
       summary: z.string(),
       body: z.string(),
       /** The type chosen at creation; shown until versions with loaders say more. */
-      projectType: z.string(),
+      projectType: z.enum(projectTypes),
       ownerId: id,
       teamId: id,
       threadId: id,
@@ -126,4 +118,3 @@ export type Links = z.output<typeof linksData>
 export type Donation = z.output<typeof donationData>
 export type Icon = z.output<typeof iconData>
 export type GalleryItem = z.output<typeof galleryItemData>
-export type ProjectStatusData = z.output<typeof status>

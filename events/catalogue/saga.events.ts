@@ -14,7 +14,8 @@ export const projectCreationEvents = defineSagaEvents(
     project: created,
     versions: z.array(version),
     uploads: z.array(z.string()),
-    submit: z.boolean(),
+    /** Staff who have no limit on their projects. */
+    unlimited: z.boolean(),
   }),
 )
 
@@ -49,11 +50,11 @@ export const fileRemovalEvents = defineSagaEvents(
   z.object({ projectId: z.string(), versionId: z.string(), fileId: z.string(), sha1: z.string() }),
 )
 
-/** The new slug is claimed before the project takes it; the old one stays held. */
+/** The new slug is claimed before the project takes it, in one append with the other fields of the same edit; the old one stays held. */
 export const slugChangeEvents = defineSagaEvents(
   'catalogue.slug_change',
   'SlugChange',
-  z.object({ projectId: z.string(), slug: z.string() }),
+  z.object({ projectId: z.string(), slug: z.string(), edit: z.unknown() }),
 )
 
 export const projectDeletionEvents = defineSagaEvents(

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { dependencyTypes } from './dependency_type.values.ts'
+import { environments } from './environment.values.ts'
+import { versionChannels } from './version_channel.values.ts'
+import { versionStatuses } from './version_status.values.ts'
 
 const id = z.string()
-const status = z.enum(['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown'])
-const channel = z.enum(['release', 'beta', 'alpha'])
+const status = z.enum(versionStatuses)
+const channel = z.enum(versionChannels)
 
 export const dependencyData = z.object({
   versionId: id.nullable(),
   projectId: id.nullable(),
   fileName: z.string().nullable(),
-  kind: z.enum(['required', 'optional', 'incompatible', 'embedded']),
+  kind: z.enum(dependencyTypes),
 })
 
 /** A published file. Hashes in lower-case hex, size in bytes, `key` its place in object storage. */
@@ -46,7 +50,7 @@ export const versionEvents = defineEvents('catalogue.version', {
       loaders: z.array(z.string()),
       /** Loaders of a modpack's content; its own loader is `mrpack`. */
       mrpackLoaders: z.array(z.string()),
-      environment: z.string(),
+      environment: z.enum(environments),
       status,
       requestedStatus: status.nullable(),
       files: z.array(fileData),
@@ -65,7 +69,7 @@ export const versionEvents = defineEvents('catalogue.version', {
       mrpackLoaders: z.array(z.string()),
     }),
   },
-  VersionEnvironmentChanged: { version: 1, schema: z.object({ environment: z.string() }) },
+  VersionEnvironmentChanged: { version: 1, schema: z.object({ environment: z.enum(environments) }) },
   VersionStatusChanged: {
     version: 1,
     schema: z.object({ status, requestedStatus: status.nullable() }),
@@ -83,5 +87,4 @@ export type VersionEvent = EventOf<typeof versionEvents>
 export type RecordedVersionEvent = RecordedOf<typeof versionEvents>
 export type Dependency = z.output<typeof dependencyData>
 export type VersionFile = z.output<typeof fileData>
-export type VersionStatusData = z.output<typeof status>
 export type VersionDetails = z.output<typeof details>

@@ -1,17 +1,7 @@
-import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { Feed, Layout } from '../feed/feed.port.ts'
+import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'
 import type { ProjectionRunner } from './runner.ts'
-
-export interface Effect {
-  root: string
-  position: Position
-}
-
-/** Tells when an append shows in read models. */
-export interface ProjectionWaiter {
-  wait(projections: readonly string[], effect: Effect, timeoutMs: number): Promise<'visible' | 'pending'>
-}
 
 /** Where the projections run in this process: no look at the database at all. */
 export function runnerWaiter(runner: ProjectionRunner, feed: Feed): ProjectionWaiter {

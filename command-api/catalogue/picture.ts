@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/catalogue/limits.values.ts'
+import sharp from 'sharp'
+import type { CommandDeps } from '../command_deps.ts'
+import { projectErrors } from './project.errors.ts'
+
+/** Formats that sharp may read here; SVG is never among them. */
+const formats: Record<string, { sharp: string; mediaType: string }> = {
+  gif: { sharp: 'gif', mediaType: 'image/gif' },
+  jpeg: { sharp: 'jpeg', mediaType: 'image/jpeg' },
+  jpg: { sharp: 'jpeg', mediaType: 'image/jpeg' },
+  png: { sharp: 'png', mediaType: 'image/png' },
+  webp: { sharp: 'webp', mediaType: 'image/webp' },
+}
+
+/** 64 megapixels: a decoded picture of that size still fits into memory several times. */
+const maxPixels = 64_000_000
+
+export interface StoredPicture {
+  /** Key of the small WebP that pages show. */
+  key: string
+  /** Key of the picture at full size, without its metadata. */
+  rawKey: string
+  sha1: string
+  /** Mean colour as 0xRRGGBB. */
+  color: number
+  uploads: string[]
+}
+
+export interface PictureRequest {
+  bytes: Buffer
+  /** As the client named it, such as `png`. */
+  extension: string
+  /** `icon`: a square of 96 px; `gallery`: 350 px wide. */
+  kind: 'icon' | 'gallery'
+  projectId: string
+  /** Names the objects; drawn from the request's ids so that a retry names them alike. */
+  id: string
+}
+
+/** Reads, cleans and stores a picture. Refuses what is not of the named type, is broken or too large. */
+export async function storePicture(deps: CommandDeps, request: PictureRequest): Promise<StoredPicture> {
+  const { bytes, kind, projectId, id } = request
+  const format = formats[request.extension.toLowerCase()]
+  const expected = Object.keys(formats).join(', ')
+  if (!format)
+    throw projectErrors.invalid_image({ field: 'ext', expected, reason: `"${request.extension}" is not one` })
+  const { small, full, color } = await convert(bytes, format.sharp, kind)
+  const folder = `${projectId}/images`
+  const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
+  const rawKey = `${folder}/${id}.webp`
+  const uploads = [`${id}-small`, `${id}-full`]
+  await deps.uploads.begin(`${id}-small`, key)
+  await deps.uploads.begin(`${id}-full`, rawKey)
+  await deps.storage.put(key, small)
+  await deps.storage.put(rawKey, full)
+  return { key, rawKey, color, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
+}
+
+async function convert(bytes: Buffer, format: string, kind: PictureRequest['kind']) {
+  try {
+    const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
+    const { format: found } = await source.metadata()
+    if (found !== format) throw new Error(`it is ${found ?? 'no picture'}`)
+    const upright = source.rotate()
+    const resized =
+      kind === 'icon'
+        ? upright.clone().resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' })
+        : upright.clone().resize({ width: GALLERY_THUMBNAIL_PIXELS, withoutEnlargement: true })
+    const small = await resized.webp({ quality: 82 }).toBuffer()
+    const full = await upright
+      .clone()
+      .resize({ width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 })
+      .toBuffer()
+    const { channels } = await sharp(small).stats()
+    const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+    return { small, full, color: (red << 16) | (green << 8) | blue }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'it is broken'
+    throw projectErrors.invalid_image({ field: 'image', expected: format, reason })
+  }
+}

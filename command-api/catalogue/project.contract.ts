@@ -1,0 +1,218 @@
+import { environments } from '@adit/events/catalogue/environment.values.ts'
+import {
+  GALLERY_ITEMS_MAX,
+  INITIAL_VERSIONS_MAX,
+  MODERATION_MESSAGE_BODY_MAX,
+  MODERATION_MESSAGE_MAX,
+  SUMMARY_ON_CREATE,
+  UPLOADED_IMAGES_MAX,
+} from '@adit/events/catalogue/limits.values.ts'
+import { projectStatuses, requestableStatuses } from '@adit/events/catalogue/project_status.values.ts'
+import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import {
+  additionalCategories,
+  clearableLink,
+  description,
+  donation,
+  featuredCategories,
+  licenseId,
+  link,
+  sideType,
+  slug,
+  summary,
+  title,
+} from './fields.contract.ts'
+import { createVersionData, versionUploadLimits } from './version.contract.ts'
+
+/** Tools send explicit nulls for fields they do not set; only links can be cleared by null. */
+const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+
+const links = {
+  issues_url: clearableLink.optional(),
+  source_url: clearableLink.optional(),
+  wiki_url: clearableLink.optional(),
+  discord_url: clearableLink.optional(),
+}
+
+const moderation = {
+  status: keep(z.enum(projectStatuses)),
+  requested_status: z.enum(requestableStatuses).nullish(),
+  moderation_message: z.string().max(MODERATION_MESSAGE_MAX).nullish(),
+  moderation_message_body: z.string().max(MODERATION_MESSAGE_BODY_MAX).nullish(),
+  monetization_status: keep(z.enum(['monetized', 'demonetized', 'force-demonetized'])),
+}
+
+export const editProjectV2Body = z.object({
+  title: keep(title),
+  description: keep(summary),
+  body: keep(description),
+  slug: keep(slug),
+  categories: keep(featuredCategories),
+  additional_categories: keep(additionalCategories),
+  ...links,
+  license_id: keep(licenseId),
+  license_url: clearableLink.optional(),
+  client_side: keep(sideType),
+  server_side: keep(sideType),
+  donation_urls: keep(z.array(donation).max(32)),
+  ...moderation,
+})
+
+export const editProjectV3Body = z.object({
+  name: keep(title),
+  summary: keep(summary),
+  description: keep(description),
+  slug: keep(slug),
+  categories: keep(featuredCategories),
+  additional_categories: keep(additionalCategories),
+  link_urls: keep(z.record(z.string().max(32), clearableLink)),
+  license_id: keep(licenseId),
+  license_url: clearableLink.optional(),
+  environment: keep(z.enum(environments)),
+  ...moderation,
+})
+
+const edited = {
+  204: { description: 'Changed. Nothing is answered; read the project again.' },
+}
+const editErrors = [
+  'project_not_found',
+  'no_permission',
+  'slug_taken',
+  'slug_reserved',
+  'unknown_category',
+  'unknown_license',
+  'unknown_platform',
+  'status_refused',
+  'checklist_incomplete',
+  'review_locked',
+  'revision_mismatch',
+]
+
+export const editProjectV2 = defineRoute({
+  method: 'PATCH',
+  path: '/v2/project/:id',
+  side: 'command',
+  summary: 'Edit a project',
+  description:
+    'All fields are checked first, then stored together or not at all. A field that is absent stays as it is; a link set to null is removed. Setting `status` to `processing` hands the project in for review.',
+  group: 'Projects',
+  auth: 'required',
+  scope: 'PROJECT_WRITE',
+  body: { kind: 'json', schema: editProjectV2Body },
+  responses: edited,
+  errors: editErrors,
+  visibleIn: ['catalogue'],
+  example: { params: { id: 'lantern' }, body: { description: 'Light that follows you into every cave.' } },
+})
+
+export const editProjectV3 = defineRoute({
+  method: 'PATCH',
+  path: '/v3/project/:id',
+  side: 'command',
+  summary: 'Edit a project',
+  description: 'As the route of version 2, with the names of version 3.',
+  group: 'Projects',
+  auth: 'required',
+  scope: 'PROJECT_WRITE',
+  body: { kind: 'json', schema: editProjectV3Body },
+  responses: edited,
+  errors: editErrors,
+  visibleIn: ['catalogue'],
+  example: { params: { id: 'lantern' }, body: { summary: 'Light that follows you into every cave.' } },
+})
+
+const galleryData = z.object({
+  item: z.string().min(1).max(255),
+  featured: z.boolean().default(false),
+  title: z.string().max(255).nullish(),
+  description: z.string().max(2048).nullish(),
+  ordering: z.int().nullish(),
+})
+
+/** Old names of four keys are accepted, as clients still send them. */
+export const createProjectData = z.preprocess(
+  withOldNames,
+  z.object({
+    title,
+    project_type: z.enum(projectTypes),
+    slug,
+    description: z.string().trim().min(SUMMARY_ON_CREATE.min).max(SUMMARY_ON_CREATE.max),
+    body: description.default(''),
+    client_side: keep(sideType),
+    server_side: keep(sideType),
+    initial_versions: z.array(createVersionData).max(INITIAL_VERSIONS_MAX).nullish(),
+    categories: featuredCategories.default([]),
+    additional_categories: keep(additionalCategories),
+    issues_url: clearableLink.optional(),
+    source_url: clearableLink.optional(),
+    wiki_url: clearableLink.optional(),
+    discord_url: clearableLink.optional(),
+    donation_urls: keep(z.array(donation).max(32)),
+    license_id: keep(licenseId),
+    license_url: keep(z.union([link, z.literal('').transform(() => undefined)])),
+    is_draft: keep(z.boolean()),
+    gallery_items: z.array(galleryData).max(GALLERY_ITEMS_MAX).nullish(),
+    requested_status: keep(z.enum(requestableStatuses)),
+    uploaded_images: z.array(z.string()).max(UPLOADED_IMAGES_MAX).nullish(),
+    organization_id: z.string().nullish(),
+  }),
+)
+
+const oldNames = { mod_name: 'title', mod_slug: 'slug', mod_description: 'description', mod_body: 'body' } as const
+
+function withOldNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const renamed: Record<string, unknown> = { ...value }
+  for (const [old, name] of Object.entries(oldNames)) {
+    if (old in renamed && !(name in renamed)) renamed[name] = renamed[old]
+  }
+  return renamed
+}
+
+export const createProjectV2 = defineRoute({
+  method: 'POST',
+  path: '/v2/project',
+  side: 'command',
+  summary: 'Create a project',
+  description:
+    'Multipart: the part `data` first, then the parts that it names: `icon`, pictures of the gallery, files of the initial versions. Nothing exists before all of it is stored. Unless `is_draft` is set the project is handed in for review; where items of the publishing checklist are missing it stays a draft.',
+  group: 'Projects',
+  auth: 'required',
+  scope: 'PROJECT_CREATE',
+  family: 'creation',
+  body: {
+    kind: 'multipart',
+    data: createProjectData,
+    dataFirst: true,
+    limits: { ...versionUploadLimits, files: 512, dataBytes: 4 * 1024 * 1024 },
+  },
+  responses: { 200: { description: 'The project.', schema: z.looseObject({ id: z.string() }) } },
+  errors: [
+    'slug_taken',
+    'project_limit_reached',
+    'version_required',
+    'invalid_image',
+    'unknown_category',
+    'duplicate_file',
+    'file_refused',
+  ],
+  visibleIn: ['catalogue'],
+})
+
+export const deleteProjectV2 = defineRoute({
+  method: 'DELETE',
+  path: '/v2/project/:id',
+  side: 'command',
+  summary: 'Delete a project',
+  description: 'Its address and files stay reserved, so that staff can restore it.',
+  group: 'Projects',
+  auth: 'required',
+  scope: 'PROJECT_DELETE',
+  responses: { 204: { description: 'Deleted.' } },
+  errors: ['project_not_found', 'no_permission'],
+  visibleIn: ['catalogue'],
+})
+export const deleteProjectV3 = defineRoute({ ...deleteProjectV2, path: '/v3/project/:id' })

@@ -1,0 +1,34 @@
+import { defineErrors } from '@adit/platform/http/errors.ts'
+
+export const projectErrors = defineErrors({
+  project_not_found: { family: 'not_found', wording: 'There is no such project.' },
+  project_deleted: { family: 'not_found', wording: 'This project has been deleted.' },
+  no_permission: { family: 'auth_error', wording: 'You may not do this here: it needs the permission {permission}.' },
+  staff_only: { family: 'auth_error', wording: 'Only staff may do this.' },
+  email_unverified: { family: 'auth_error', wording: 'Confirm your e-mail address first.' },
+  slug_taken: { family: 'invalid_input', wording: 'The address "{slug}" is taken by another project.' },
+  slug_reserved: { family: 'invalid_input', wording: 'The address "{slug}" is reserved.' },
+  unknown_category: {
+    family: 'invalid_input',
+    wording: '{field}: there is no category "{category}" for this type of project.',
+  },
+  unknown_license: { family: 'invalid_input', wording: '{field}: "{license}" is not an SPDX license expression.' },
+  unknown_platform: { family: 'invalid_input', wording: '{field}: there is no donation platform "{platform}".' },
+  gallery_full: { family: 'limit_reached', wording: 'A gallery holds at most {limit} pictures.' },
+  gallery_duplicate: { family: 'invalid_input', wording: 'This picture is in the gallery already.' },
+  gallery_item_not_found: { family: 'not_found', wording: 'There is no such picture in the gallery.' },
+  invalid_image: { family: 'invalid_image', wording: 'The picture cannot be read as {expected}: {reason}.' },
+  status_refused: { family: 'auth_error', wording: 'The status cannot change from {from} to {to} by you: {reason}.' },
+  status_not_settable: { family: 'request_error', wording: 'The status "{to}" cannot be set here.' },
+  checklist_incomplete: {
+    family: 'request_error',
+    wording: 'The project is not ready for review. Missing: {missing}.',
+  },
+  project_limit_reached: { family: 'limit_reached', wording: 'You have {current} of at most {limit} projects.' },
+  part_unknown: {
+    family: 'invalid_input',
+    wording: 'The part "{part}" is named neither as a picture nor in file_parts.',
+  },
+  part_absent: { family: 'invalid_input', wording: '{field} names the part "{part}", but no such part was sent.' },
+  version_required: { family: 'invalid_input', wording: 'A project that is not a draft needs at least one version.' },
+})

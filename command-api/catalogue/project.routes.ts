@@ -1,0 +1,179 @@
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import { isMod } from '@adit/events/identity/role.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent, rendered } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { contextOf } from '../command_context.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import { reviewDecider, reviewStream } from '../moderation/review.decider.ts'
+import { effectOf, lastEffect } from './effects.ts'
+import { createProjectV2, deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
+import { type ProjectChanges, projectDecider } from './project.decider.ts'
+import { projectDeletionSaga, slugChangeSaga } from './project.sagas.ts'
+import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
+import { prepareProject } from './project_create.ts'
+import { projectCreationSaga } from './project_creation.saga.ts'
+import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
+import type { StatusRequest } from './project_status.decision.ts'
+import type { StatusActor } from './project_status.policy.ts'
+import { projectStream, versionStream } from './streams.ts'
+import { versionDecider } from './version.decider.ts'
+
+type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status'>
+
+export function projectRoutes(deps: CommandDeps): Route[] {
+  const { bus, sagas, relay } = deps
+  const creation = projectCreationSaga(deps)
+  const slugChange = slugChangeSaga(deps)
+  const deletion = projectDeletionSaga(deps)
+  sagas.register(creation)
+  sagas.register(slugChange)
+  sagas.register(deletion)
+
+  const create = async ({ body, viewer, request }: InputOf<typeof createProjectV2>) => {
+    const input = await prepareProject(deps, {
+      data: body.data,
+      parts: body.files,
+      ownerId: viewer.accountId,
+      unlimited: viewer.role === 'admin',
+      ids: request.ids,
+      now: request.receivedAt,
+    })
+    const { projectId } = input.project
+    await sagas.run(creation, projectId, input, contextOf(request, viewer))
+    if (body.data.is_draft !== true) await submitIfReady(deps, projectId, viewer, request)
+    const path = `/v2/project/${projectId}` as const
+    const effect = await lastEffect(deps, projectId)
+    return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
+  }
+
+  const edit = async (
+    access: ProjectAccess,
+    changes: ProjectChanges,
+    fields: StatusFields,
+    viewer: Viewer,
+    request: RequestContext,
+  ) => {
+    checkRights(access, changes, fields, viewer)
+    const { project } = access
+    const context = contextOf(request, viewer)
+    const status =
+      fields.status && (await statusRequest(deps, access, { ...fields, to: fields.status }, viewer, request))
+    const command = { type: 'EditProject' as const, changes, ...(status && { status }) }
+    if (changes.slug !== undefined && changes.slug !== project.slug) {
+      await sagas.run(
+        slugChange,
+        request.ids.base62(),
+        { projectId: project.id, slug: changes.slug, edit: command },
+        context,
+      )
+      return noContent({ effect: await lastEffect(deps, project.id) })
+    }
+    const { position } = await bus.execute({
+      decider: projectDecider,
+      stream: projectStream(project.id),
+      root: project.id,
+      command,
+      context,
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(project.id, position) })
+  }
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteProjectV2>) => {
+    const access = await accessProject(bus, params.id, viewer)
+    requirePermission(access, 'DELETE_PROJECT')
+    const { id: projectId, ownerId } = access.project
+    await sagas.run(deletion, request.ids.base62(), { projectId, ownerId }, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, projectId) })
+  }
+
+  return [
+    handle(createProjectV2, create),
+    handle(editProjectV2, async ({ params, body, viewer, request }) => {
+      const access = await accessProject(bus, params.id, viewer)
+      return edit(access, changesOfV2(body, access.project), body, viewer, request)
+    }),
+    handle(editProjectV3, async ({ params, body, viewer, request }) => {
+      const access = await accessProject(bus, params.id, viewer)
+      return edit(access, changesOfV3(body, access.project), body, viewer, request)
+    }),
+    handle(deleteProjectV2, remove),
+    handle(deleteProjectV3, remove),
+  ]
+}
+
+/** The description needs one permission, everything else another; some fields are for staff alone. */
+function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: StatusFields, viewer: Viewer): void {
+  const { body, ...others } = changes
+  if (body !== undefined) requirePermission(access, 'EDIT_BODY')
+  const details = Object.values(others).some((value) => value !== undefined && !isEmptyObject(value))
+  if (details || fields.status !== undefined || body === undefined) requirePermission(access, 'EDIT_DETAILS')
+  if (!isMod(viewer.role)) refuseStaffFields(changes)
+}
+
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
+function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
+  if (viewer.role === 'admin') return { kind: 'admin', id: viewer.accountId }
+  if (viewer.role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
+  return isMember ? { kind: 'member', permissions } : { kind: 'other' }
+}
+
+/** Gathers what a change of status is judged on from the other streams of the project. */
+export async function statusRequest(
+  deps: Pick<CommandDeps, 'bus'>,
+  access: ProjectAccess,
+  wish: Pick<StatusRequest, 'to' | 'message' | 'messageBody'> & { requested_status?: StatusRequest['requestedStatus'] },
+  viewer: Viewer,
+  request: Pick<RequestContext, 'receivedAt'>,
+): Promise<StatusRequest> {
+  const { state: review } = await deps.bus.load(reviewDecider, reviewStream(access.project.id))
+  return {
+    to: wish.to,
+    actor: actorOf(access, viewer),
+    requestedStatus: wish.requested_status ?? null,
+    message: wish.message ?? null,
+    messageBody: wish.messageBody ?? null,
+    environments: await environmentsOf(deps, access),
+    lock: review.lock,
+    now: request.receivedAt,
+  }
+}
+
+async function environmentsOf({ bus }: Pick<CommandDeps, 'bus'>, { project }: ProjectAccess): Promise<Environment[]> {
+  const environments = new Set<Environment>()
+  for (const id of project.versions.keys()) {
+    const { state } = await bus.load(versionDecider, versionStream(id))
+    if (state.kind === 'existing') environments.add(state.environment)
+  }
+  return [...environments]
+}
+
+/** Hands a new project in for review; where required items are missing it stays a draft, and the checklist shows them. */
+async function submitIfReady(
+  deps: CommandDeps,
+  projectId: string,
+  viewer: Viewer,
+  request: RequestContext,
+): Promise<void> {
+  const access = await accessProject(deps.bus, projectId, viewer)
+  const member: ProjectAccess = { ...access, isMember: true }
+  const status = await statusRequest(deps, member, { to: 'processing' }, { ...viewer, role: 'developer' }, request)
+  await deps.bus
+    .execute({
+      decider: projectDecider,
+      stream: projectStream(projectId),
+      root: projectId,
+      command: { type: 'EditProject', changes: {}, status },
+      context: contextOf(request, viewer),
+    })
+    .catch(ignoreMissingItems)
+}
+
+function ignoreMissingItems(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'checklist_incomplete' && code !== 'version_required') throw error
+}

@@ -1,0 +1,107 @@
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import type {
+  projectDeletionEvents,
+  projectRestorationEvents,
+  slugChangeEvents,
+} from '@adit/events/catalogue/saga.events.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { CommandDeps } from '../command_deps.ts'
+import { type ProjectCommand, projectDecider } from './project.decider.ts'
+import { type ProjectQuotaCommand, projectQuotaDecider } from './project_quota.decider.ts'
+import { slugDecider } from './slug.decider.ts'
+import { projectQuotaStream, projectStream, slugStream } from './streams.ts'
+
+export type SlugChange = Omit<z.output<typeof slugChangeEvents.definitions.SlugChangeStarted.schema>, 'edit'> & {
+  edit: Extract<ProjectCommand, { type: 'EditProject' }>
+}
+export type ProjectDeletion = z.output<typeof projectDeletionEvents.definitions.ProjectDeletionStarted.schema>
+export type ProjectRestoration = z.output<typeof projectRestorationEvents.definitions.ProjectRestorationStarted.schema>
+
+type Bus = CommandDeps['bus']
+
+function tellProject(bus: Bus, projectId: string, command: ProjectCommand, context: CommandContext) {
+  return bus.execute({ decider: projectDecider, stream: projectStream(projectId), root: projectId, command, context })
+}
+
+function tellQuota(bus: Bus, ownerId: string, command: ProjectQuotaCommand, context: CommandContext) {
+  const stream = projectQuotaStream(ownerId)
+  return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
+}
+
+/** Holds the new slug, then makes the whole edit in one append. The old slug stays held and leads to the project. */
+export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange> {
+  const tellSlug = (type: 'ClaimSlug' | 'ReleaseSlug', { projectId, slug }: SlugChange, context: CommandContext) => {
+    const command = { type, projectId, slug, saga: context.causationId }
+    return bus.execute({ decider: slugDecider, stream: slugStream(slug), root: projectId, command, context })
+  }
+  return {
+    name: 'SlugChange',
+    stream: (id) => streamName('catalogue', 'slug_change', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'slug',
+        do: async (input, context) => void (await tellSlug('ClaimSlug', input, context)),
+        undo: async (input, context) => void (await tellSlug('ReleaseSlug', input, context)),
+      },
+      {
+        name: 'project',
+        async do({ projectId, edit }, context) {
+          await tellProject(bus, projectId, edit, context)
+        },
+      },
+    ],
+  }
+}
+
+/** The slug and the files stay held, so that staff can restore everything as it was. */
+export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<ProjectDeletion> {
+  return {
+    name: 'ProjectDeletion',
+    stream: (id) => streamName('catalogue', 'project_deletion', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'project',
+        async do({ projectId }, context) {
+          await tellProject(bus, projectId, { type: 'DeleteProject' }, context)
+        },
+      },
+      {
+        name: 'quota',
+        async do({ projectId, ownerId }, context) {
+          await tellQuota(bus, ownerId, { type: 'ReleaseProjectQuota', projectId }, context)
+        },
+      },
+    ],
+  }
+}
+
+export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<ProjectRestoration> {
+  return {
+    name: 'ProjectRestoration',
+    stream: (id) => streamName('catalogue', 'project_restoration', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'quota',
+        async do({ projectId, ownerId }, context) {
+          const limit = CREATION_LIMITS.projects
+          await tellQuota(bus, ownerId, { type: 'ClaimProjectQuota', projectId, limit }, context)
+        },
+        async undo({ projectId, ownerId }, context) {
+          await tellQuota(bus, ownerId, { type: 'ReleaseProjectQuota', projectId }, context)
+        },
+      },
+      {
+        name: 'project',
+        async do({ projectId }, context) {
+          await tellProject(bus, projectId, { type: 'RestoreProject' }, context)
+        },
+      },
+    ],
+  }
+}

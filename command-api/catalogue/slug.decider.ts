@@ -1,0 +1,38 @@
+import type { SlugEvent } from '@adit/events/catalogue/reservation.events.ts'
+import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { projectErrors } from './project.errors.ts'
+
+export type SlugState = { kind: 'free' } | { kind: 'held'; projectId: string; saga: string }
+
+/** `slug` is for the message alone; the stream's name holds it in lower case. */
+export type SlugCommand =
+  | { type: 'ClaimSlug'; slug: string; projectId: string; saga: string }
+  | { type: 'ReleaseSlug'; projectId: string; saga: string }
+
+export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
+  initialState: { kind: 'free' },
+  decide(command, state) {
+    switch (command.type) {
+      case 'ClaimSlug':
+        return claim(command, state)
+      case 'ReleaseSlug':
+        return release(command, state)
+      default:
+        return command satisfies never
+    }
+  },
+  evolve: (_state, event) => (event.type === 'SlugClaimed' ? { kind: 'held', ...event.data } : { kind: 'free' }),
+}
+
+/** A project may take a slug that it holds already, for example one that it left before. */
+function claim({ slug, projectId, saga }: SlugCommand & { type: 'ClaimSlug' }, state: SlugState): SlugEvent[] {
+  if (state.kind === 'free') return [{ type: 'SlugClaimed', data: { projectId, saga } }]
+  if (state.projectId !== projectId) throw projectErrors.slug_taken({ field: 'slug', slug })
+  return []
+}
+
+/** Only the saga that claimed it takes its claim back. */
+function release({ projectId, saga }: SlugCommand & { type: 'ReleaseSlug' }, state: SlugState): SlugEvent[] {
+  const mine = state.kind === 'held' && state.projectId === projectId && state.saga === saga
+  return mine ? [{ type: 'SlugReleased', data: { projectId, saga } }] : []
+}

@@ -1,0 +1,154 @@
+import type {
+  fileAdditionEvents,
+  fileRemovalEvents,
+  versionPublicationEvents,
+  versionRemovalEvents,
+} from '@adit/events/catalogue/saga.events.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { CommandDeps } from '../command_deps.ts'
+import { fileDecider } from './file.decider.ts'
+import { claimFiles, releaseFiles } from './file_claims.ts'
+import { type ProjectCommand, projectDecider } from './project.decider.ts'
+import { fileStream, projectStream, versionStream } from './streams.ts'
+import { type VersionCommand, versionDecider } from './version.decider.ts'
+
+export type VersionPublication = z.output<typeof versionPublicationEvents.definitions.VersionPublicationStarted.schema>
+export type VersionRemoval = z.output<typeof versionRemovalEvents.definitions.VersionRemovalStarted.schema>
+export type FileAddition = z.output<typeof fileAdditionEvents.definitions.FileAdditionStarted.schema>
+export type FileRemoval = z.output<typeof fileRemovalEvents.definitions.FileRemovalStarted.schema>
+
+type Bus = CommandDeps['bus']
+
+function tellProject(bus: Bus, projectId: string, command: ProjectCommand, context: CommandContext) {
+  return bus.execute({ decider: projectDecider, stream: projectStream(projectId), root: projectId, command, context })
+}
+
+function tellVersion(bus: Bus, projectId: string, versionId: string, command: VersionCommand, context: CommandContext) {
+  return bus.execute({ decider: versionDecider, stream: versionStream(versionId), root: projectId, command, context })
+}
+
+/** Files, the version's own stream, and last the project's event, from which on the version exists. */
+export function versionPublicationSaga({ bus, uploads }: CommandDeps): SagaDefinition<VersionPublication> {
+  const sagaOf = ({ version }: VersionPublication) => `VersionPublication/${version.versionId}`
+  return {
+    name: 'VersionPublication',
+    stream: (id) => streamName('catalogue', 'version_publication', id),
+    root: ({ version }) => version.projectId,
+    steps: [
+      {
+        name: 'files',
+        async do(input, context) {
+          await uploads.attach(input.uploads)
+          await claimFiles(bus, input.version, sagaOf(input), context)
+        },
+        async undo(input, context) {
+          await releaseFiles(bus, input.version, sagaOf(input), context)
+          await uploads.detach(input.uploads)
+        },
+      },
+      {
+        name: 'version',
+        async do({ version }, context) {
+          await tellVersion(bus, version.projectId, version.versionId, { type: 'CreateVersion', version }, context)
+        },
+        // A version that its project never added is reachable from nowhere.
+        async undo() {},
+      },
+      {
+        name: 'project',
+        async do({ version: { projectId, versionId, number } }, context) {
+          await tellProject(bus, projectId, { type: 'AddProjectVersion', versionId, number }, context)
+        },
+      },
+    ],
+  }
+}
+
+/** The project's event removes the version; its files are free for others afterwards. */
+export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<VersionRemoval> {
+  return {
+    name: 'VersionRemoval',
+    stream: (id) => streamName('catalogue', 'version_removal', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'project',
+        async do({ projectId, versionId }, context) {
+          await tellProject(bus, projectId, { type: 'RemoveProjectVersion', versionId }, context)
+        },
+      },
+      {
+        name: 'files',
+        async do({ projectId, versionId, sha1s }, context) {
+          for (const sha1 of sha1s) await releaseFile(bus, projectId, versionId, sha1, 'VersionRemoval', context)
+        },
+      },
+    ],
+  }
+}
+
+/** Reserves the files, then adds them to the version. */
+export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<FileAddition> {
+  const sagaOf = ({ files }: FileAddition) => `FileAddition/${files[0]?.fileId}`
+  return {
+    name: 'FileAddition',
+    stream: (id) => streamName('catalogue', 'file_addition', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'files',
+        async do(input, context) {
+          await uploads.attach(input.uploads)
+          await claimFiles(bus, input, sagaOf(input), context)
+        },
+        async undo(input, context) {
+          await releaseFiles(bus, input, sagaOf(input), context)
+          await uploads.detach(input.uploads)
+        },
+      },
+      {
+        name: 'version',
+        async do({ projectId, versionId, files }, context) {
+          await tellVersion(bus, projectId, versionId, { type: 'AddVersionFiles', files }, context)
+        },
+      },
+    ],
+  }
+}
+
+export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemoval> {
+  return {
+    name: 'FileRemoval',
+    stream: (id) => streamName('catalogue', 'file_removal', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'version',
+        async do({ projectId, versionId, fileId }, context) {
+          await tellVersion(bus, projectId, versionId, { type: 'RemoveVersionFile', fileId }, context)
+        },
+      },
+      {
+        name: 'file',
+        async do({ projectId, versionId, sha1 }, context) {
+          await releaseFile(bus, projectId, versionId, sha1, 'FileRemoval', context)
+        },
+      },
+    ],
+  }
+}
+
+async function releaseFile(
+  bus: Bus,
+  projectId: string,
+  versionId: string,
+  sha1: string,
+  name: string,
+  context: CommandContext,
+): Promise<void> {
+  const command = { type: 'ReleaseFile' as const, versionId, saga: `${name}/${versionId}` }
+  await bus.execute({ decider: fileDecider, stream: fileStream(sha1), root: projectId, command, context })
+}
