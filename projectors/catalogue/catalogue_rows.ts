@@ -33,7 +33,7 @@ export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[]
 /** Brings what the project shows of its versions up to date. A project that is not created yet will do it then. */
 export function refreshSummary(rows: CatalogueRows, marks: Marks, projectId: string): void {
   if (!rows.project.get(projectId)) return
-  rows.project.update(projectId, summarize(versionsOf(rows, projectId)))
+  rows.project.update(projectId, (project) => summarize(project, versionsOf(rows, projectId)))
   marks.mark(searchMark, projectId)
 }
 

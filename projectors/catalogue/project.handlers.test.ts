@@ -58,6 +58,8 @@ describe('ProjectCreated', () => {
       mrpack_loaders: [],
       game_versions: [],
       environments: [],
+      client_side: 'required',
+      server_side: 'unsupported',
     })
     expect(lastMarks('search')).toEqual(['PROJECT1'])
   })

@@ -1,5 +1,9 @@
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { MonetizationStatus } from '@adit/events/catalogue/monetization_status.values.ts'
 import type { Donation, Icon, Links } from '@adit/events/catalogue/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import type { SideType } from '@adit/events/catalogue/side_type.values.ts'
 import {
   bigint,
   boolean,
@@ -38,7 +42,7 @@ export const projectTable = defineTable(
     summary: text(),
     body: text(),
     /** Chosen at creation; shown until versions with loaders say more. */
-    chosen_type: text(),
+    chosen_type: text<ProjectType>(),
     status: text<ProjectStatus>(),
     requested_status: nullable(text<ProjectStatus>()),
     team_id: text(),
@@ -55,8 +59,8 @@ export const projectTable = defineTable(
     donations: json<readonly Donation[]>(),
     icon: nullable(json<Icon>()),
     gallery: json<readonly GalleryPicture[]>(),
-    environment: text(),
-    monetization: text(),
+    environment: text<Environment>(),
+    monetization: text<MonetizationStatus>(),
     moderation_message: nullable(text()),
     moderation_message_body: nullable(text()),
     published_at: bigint(),
@@ -69,12 +73,14 @@ export const projectTable = defineTable(
     // What its readable versions say together.
     /** Oldest first. */
     version_ids: textArray(),
-    project_types: textArray(),
+    project_types: textArray<ProjectType>(),
     loaders: textArray(),
     mrpack_loaders: textArray(),
     /** Oldest first. */
     game_versions: textArray(),
-    environments: textArray(),
+    environments: textArray<Environment>(),
+    client_side: text<SideType>(),
+    server_side: text<SideType>(),
   },
   {
     key: ['project_id'],

@@ -1,3 +1,4 @@
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import type { Dependency, VersionFile } from '@adit/events/catalogue/version.events.ts'
 import type { VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version_status.values.ts'
@@ -39,7 +40,7 @@ export const versionTable = defineTable(
     game_versions: textArray(),
     loaders: textArray(),
     mrpack_loaders: textArray(),
-    environment: text(),
+    environment: text<Environment>(),
     status: text<VersionStatus>(),
     requested_status: nullable(text<VersionStatus>()),
     files: json<readonly VersionFile[]>(),

@@ -1,5 +1,10 @@
+import {
+  defaultEnvironment,
+  type Environment,
+  sidesFromEnvironment,
+} from '@adit/events/catalogue/environment.values.ts'
 import { byNewestGameVersion } from '@adit/events/catalogue/game_version.values.ts'
-import { projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { type ProjectType, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
 import { isHiddenVersionStatus } from '@adit/events/catalogue/version_status.values.ts'
 import type { ProjectRow } from './project.table.ts'
 import type { VersionRow } from './version.table.ts'
@@ -21,23 +26,48 @@ export function byAge(left: VersionRow, right: VersionRow): number {
 export const oldestFirst = (gameVersions: Iterable<string>): string[] =>
   [...new Set(gameVersions)].sort((left, right) => byNewestGameVersion(right, left))
 
-const distinct = (values: Iterable<string>): string[] => [...new Set(values)].sort()
+const distinct = <Value extends string>(values: Iterable<Value>): Value[] => [...new Set(values)].sort()
 
 export type VersionSummary = Pick<
   ProjectRow,
-  'version_ids' | 'project_types' | 'loaders' | 'mrpack_loaders' | 'game_versions' | 'environments'
+  | 'version_ids'
+  | 'project_types'
+  | 'loaders'
+  | 'mrpack_loaders'
+  | 'game_versions'
+  | 'environments'
+  | 'client_side'
+  | 'server_side'
 >
 
+type ProjectDefaults = Pick<ProjectRow, 'chosen_type' | 'environment'>
+
 /** What a project shows of its versions. */
-export function summarize(versions: readonly VersionRow[]): VersionSummary {
+export function summarize(project: ProjectDefaults, versions: readonly VersionRow[]): VersionSummary {
   const shown = versions.filter(isPublicVersion).sort(byAge)
   const loaders = distinct(shown.flatMap((version) => version.loaders))
+  const types = projectTypesOfLoaders(loaders)
   return {
     version_ids: shown.map((version) => version.version_id),
-    project_types: projectTypesOfLoaders(loaders),
+    project_types: types,
     loaders,
     mrpack_loaders: distinct(shown.flatMap((version) => version.mrpack_loaders)),
     game_versions: oldestFirst(shown.flatMap((version) => version.game_versions)),
     environments: distinct(shown.map((version) => version.environment)),
+    ...sidesFromEnvironment(environmentOf(project, types, shown)),
   }
+}
+
+/**
+ * The environment that speaks for the whole project: the newest that is known, since clients that know two sides alone cannot do
+ * anything with `unknown`.
+ */
+function environmentOf(
+  project: ProjectDefaults,
+  types: readonly ProjectType[],
+  oldestFirst: readonly VersionRow[],
+): Environment {
+  const newest = oldestFirst.toReversed().map((version) => version.environment)
+  const known = [...newest, project.environment].find((environment) => environment !== 'unknown')
+  return known ?? defaultEnvironment(types[0] ?? project.chosen_type)
 }
