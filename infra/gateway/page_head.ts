@@ -1,0 +1,61 @@
+import { escapeHtml } from '@adit/platform/http/html.ts'
+
+/** What the head of a page says to those who do not run its scripts: search engines and link previews. */
+export interface PageHead {
+  title: string
+  description?: string
+  /** Absolute address of the preview image. */
+  image?: string
+  /** Absolute address under which the page should be known. */
+  canonical?: string
+  alternates?: readonly Alternate[]
+  /** 404 for an object that is not there (any more), 200 unless told. */
+  status?: number
+}
+
+/** Another form of the page: a language (`hreflang`) or a feed (`type`). */
+export interface Alternate {
+  href: string
+  hreflang?: string
+  type?: string
+  title?: string
+}
+
+/** Finds the head for a path; undefined leaves the page's own. */
+export type HeadFor = (path: string) => Promise<PageHead | undefined> | PageHead | undefined
+
+type Attributes = Readonly<Record<string, string | undefined>>
+
+function element(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}="${escapeHtml(value)}"`],
+  )
+  return `<${name} ${written.join(' ')}>`
+}
+
+function property(name: string, content: string | undefined): string[] {
+  return content === undefined ? [] : [element('meta', { property: name, content })]
+}
+
+function elements({ title, description, image, canonical, alternates = [] }: PageHead): string[] {
+  return [
+    ...(description === undefined ? [] : [element('meta', { name: 'description', content: description })]),
+    ...property('og:title', title),
+    ...property('og:description', description),
+    ...property('og:image', image),
+    ...property('og:url', canonical),
+    element('meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
+    ...(canonical === undefined ? [] : [element('link', { rel: 'canonical', href: canonical })]),
+    ...alternates.map(({ href, hreflang, type, title: name }) =>
+      element('link', { rel: 'alternate', href, hreflang, type, title: name }),
+    ),
+  ]
+}
+
+/** The page with title and elements of the head filled in; whatever they hold stays text. */
+export function fillHead(page: string, head: PageHead): string {
+  const titled = page
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace(/<meta\s+name="description"[^>]*>/i, () => '')
+  return titled.replace(/<\/head>/i, (end) => elements(head).join('') + end)
+}
