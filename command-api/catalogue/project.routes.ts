@@ -1,4 +1,3 @@
-import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, rendered } from '@adit/platform/http/reply.ts'
@@ -6,7 +5,6 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
-import { reviewDecider, reviewStream } from '../moderation/review.decider.ts'
 import { effectOf, lastEffect } from './effects.ts'
 import { createProjectV2, deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
@@ -15,10 +13,8 @@ import { accessProject, type ProjectAccess, requirePermission } from './project_
 import { prepareProject } from './project_create.ts'
 import { projectCreationSaga } from './project_creation.saga.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
-import type { StatusRequest } from './project_status.decision.ts'
-import type { StatusActor } from './project_status.policy.ts'
-import { projectStream, versionStream } from './streams.ts'
-import { versionDecider } from './version.decider.ts'
+import { statusRequest } from './status_request.ts'
+import { projectStream } from './streams.ts'
 
 type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status'>
 
@@ -115,42 +111,6 @@ function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: Sta
 
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-
-function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
-  if (viewer.role === 'admin') return { kind: 'admin', id: viewer.accountId }
-  if (viewer.role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
-  return isMember ? { kind: 'member', permissions } : { kind: 'other' }
-}
-
-/** Gathers what a change of status is judged on from the other streams of the project. */
-export async function statusRequest(
-  deps: Pick<CommandDeps, 'bus'>,
-  access: ProjectAccess,
-  wish: Pick<StatusRequest, 'to' | 'message' | 'messageBody'> & { requested_status?: StatusRequest['requestedStatus'] },
-  viewer: Viewer,
-  request: Pick<RequestContext, 'receivedAt'>,
-): Promise<StatusRequest> {
-  const { state: review } = await deps.bus.load(reviewDecider, reviewStream(access.project.id))
-  return {
-    to: wish.to,
-    actor: actorOf(access, viewer),
-    requestedStatus: wish.requested_status ?? null,
-    message: wish.message ?? null,
-    messageBody: wish.messageBody ?? null,
-    environments: await environmentsOf(deps, access),
-    lock: review.lock,
-    now: request.receivedAt,
-  }
-}
-
-async function environmentsOf({ bus }: Pick<CommandDeps, 'bus'>, { project }: ProjectAccess): Promise<Environment[]> {
-  const environments = new Set<Environment>()
-  for (const id of project.versions.keys()) {
-    const { state } = await bus.load(versionDecider, versionStream(id))
-    if (state.kind === 'existing') environments.add(state.environment)
-  }
-  return [...environments]
-}
 
 /** Hands a new project in for review; where required items are missing it stays a draft, and the checklist shows them. */
 async function submitIfReady(

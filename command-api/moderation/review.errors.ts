@@ -1,5 +1,9 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const reviewErrors = defineErrors({
+  message_required: {
+    family: 'invalid_input',
+    wording: 'Tell the creator why: {field} is required for this decision.',
+  },
   review_locked: { family: 'conflict', wording: 'Another moderator is reviewing this project until {until}.' },
 })

@@ -1,0 +1,25 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import { effectOf } from '../catalogue/effects.ts'
+import { accessProject } from '../catalogue/project_access.ts'
+import { contextOf } from '../command_context.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import { followProject, unfollowProject } from './following.contract.ts'
+import { type FollowingCommand, followingDecider, followingStream } from './following.decider.ts'
+
+export function followingRoutes({ bus }: CommandDeps): Route[] {
+  const tell =
+    (type: FollowingCommand['type']) =>
+    async ({ params, viewer, request }: InputOf<typeof followProject>) => {
+      const { project } = await accessProject(bus, params.id, viewer)
+      const { position } = await bus.execute({
+        decider: followingDecider,
+        stream: followingStream(viewer.accountId),
+        root: viewer.accountId,
+        command: { type, projectId: project.id },
+        context: contextOf(request, viewer),
+      })
+      return noContent({ effect: effectOf(viewer.accountId, position) })
+    }
+  return [handle(followProject, tell('FollowProject')), handle(unfollowProject, tell('UnfollowProject'))]
+}

@@ -1,0 +1,70 @@
+import { codec } from '@adit/events/registry.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
+import type { SagaStore } from '@adit/platform/eventing/saga_store.port.ts'
+import type { Route } from '@adit/platform/http/contract.ts'
+import type { Uploads } from '@adit/platform/ops/uploads.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import type { Spool } from '@adit/platform/storage/spool.ts'
+import type { Log } from '@adit/platform/telemetry/log.ts'
+import type pg from 'pg'
+import type { CommandDeps, QueryRelay } from './command_deps.ts'
+import { createCommandRoutes } from './routes.ts'
+
+export interface CommandSideOptions {
+  store: EventStore
+  ops: pg.Pool
+  storage: ObjectStorage
+  spool: Spool
+  uploads: Uploads
+  sagaStore: SagaStore
+  relay: QueryRelay
+  /** Names this process as the holder of leases. */
+  owner: string
+  now?: () => number
+  hooks?: SagaHooks
+}
+
+export interface CommandSide {
+  deps: CommandDeps
+  routes: Route[]
+  /** Takes over sagas of dead processes and sweeps uploads until stopped. */
+  startWorker(log: Log): { stop(): Promise<void> }
+}
+
+const takeOverEveryMs = 5_000
+const sweepEveryMs = 3_600_000
+
+/** The command side without its HTTP server: deciders on a store, and the routes that reach them. */
+export function createCommandSide(options: CommandSideOptions): CommandSide {
+  const { store, ops, storage, spool, uploads, relay, now = Date.now } = options
+  const bus = new CommandBus(store, codec)
+  const sagas = new SagaRunner(bus, options.sagaStore, options.owner, options.hooks)
+  const deps: CommandDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, now }
+  const routes = createCommandRoutes(deps)
+  return {
+    deps,
+    routes,
+    startWorker(log) {
+      const takeOver = repeat(takeOverEveryMs, log, 'sagas', () => sagas.takeOver(now))
+      const sweep = repeat(sweepEveryMs, log, 'uploads', () => uploads.sweep())
+      return { stop: async () => void (await Promise.all([takeOver.stop(), sweep.stop()])) }
+    },
+  }
+}
+
+/** Runs a task again and again, never twice at once; a failure is logged and the next round comes all the same. */
+function repeat(everyMs: number, log: Log, task: string, run: () => Promise<unknown>): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(run).catch((error: unknown) => log.error({ err: error, task }, 'background task failed'))
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

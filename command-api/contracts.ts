@@ -1,0 +1,49 @@
+import * as gallery from './catalogue/gallery.contract.ts'
+import {
+  createProjectV2,
+  deleteProjectV2,
+  deleteProjectV3,
+  editProjectV2,
+  editProjectV3,
+} from './catalogue/project.contract.ts'
+import {
+  addVersionFilesV2,
+  addVersionFilesV3,
+  createVersionV2,
+  createVersionV3,
+  deleteVersionV2,
+  deleteVersionV3,
+  editVersionV2,
+  editVersionV3,
+  inspectFile,
+} from './catalogue/version.contract.ts'
+import { followProject, unfollowProject } from './collections/following.contract.ts'
+import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
+import { postThreadMessage, postThreadMessageV3 } from './moderation/thread.contract.ts'
+
+/** Every route of the command side. The gateway's table and the typed client come from it. */
+export const contracts = {
+  createProjectV2,
+  editProjectV2,
+  editProjectV3,
+  deleteProjectV2,
+  deleteProjectV3,
+  ...gallery,
+  createVersionV2,
+  createVersionV3,
+  addVersionFilesV2,
+  addVersionFilesV3,
+  editVersionV2,
+  editVersionV3,
+  deleteVersionV2,
+  deleteVersionV3,
+  inspectFile,
+  followProject,
+  unfollowProject,
+  lockReview,
+  unlockReview,
+  decideReview,
+  restoreProject,
+  postThreadMessage,
+  postThreadMessageV3,
+}
