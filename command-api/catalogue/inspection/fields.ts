@@ -45,7 +45,7 @@ export function text(value: unknown, maxLength: number = NAME): string | undefin
   if (typeof written !== 'string') return undefined
   const clean = written
     .slice(0, maxLength * 2)
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, maxLength)
   return clean === '' || /^\$\{.*\}$|^@[A-Z_]+@$/.test(clean) ? undefined : clean

@@ -1,15 +1,20 @@
 import { open } from 'node:fs/promises'
+import {
+  extensionOf,
+  type FileExtension,
+  fileExtensions,
+  isFileExtension,
+} from '@adit/events/catalogue/file_type.values.ts'
 import { type Archive, openArchive } from './archive/archive.ts'
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive/archive_limits.ts'
 import { type ByteSource, fileSource } from './archive/byte_source.ts'
 import { checkNested } from './archive/nested.ts'
-import { extensionOf, isSignature } from './extensions.values.ts'
 import { findMarkers, findMisplaced, type Marker } from './markers.ts'
 import type { FoundMetadata, ReadContext } from './metadata.ts'
 import type { KnownGameVersions } from './ranges/game_versions.ts'
 import { READER_GROUPS } from './readers/all.ts'
 import { InspectionRefusal, quote, type Refusal } from './refusal.ts'
-import { checkSignature } from './signature.ts'
+import { checkSignature, isSignature } from './signature.ts'
 
 /** Something to show to the uploader; never a reason to refuse. */
 export interface InspectionWarning {
@@ -23,7 +28,7 @@ export interface Inspection {
   kind: 'archive' | 'signature'
   filename: string
   /** In lower case, without the dot. */
-  extension: string
+  extension: FileExtension
   /** In bytes; the unpacked one as the archive claims. */
   size: number
   unpackedSize: number
@@ -52,8 +57,7 @@ export interface InspectionOptions {
  * @throws InspectionRefusal when the file is refused whatever it is for; other errors only when the disk fails.
  */
 export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
-  const extension = extensionOf(options.filename)
-  if (!extension) throw unknownExtension(options.filename)
+  allowedExtension(options.filename)
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
@@ -65,8 +69,7 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
 
 /** As {@link inspectFile}, of bytes wherever they are. */
 export async function inspectSource(source: ByteSource, options: InspectionOptions): Promise<Inspection> {
-  const extension = extensionOf(options.filename)
-  if (!extension) throw unknownExtension(options.filename)
+  const extension = allowedExtension(options.filename)
   const base = { filename: options.filename, extension, size: source.size }
   if (isSignature(extension)) {
     await checkSignature(source)
@@ -99,9 +102,11 @@ export async function inspectSource(source: ByteSource, options: InspectionOptio
   }
 }
 
-function unknownExtension(filename: string): InspectionRefusal {
-  const message = `${quote(filename)} has none of the extensions jar, zip, litemod, mrpack, asc, gpg, sig.`
-  return new InspectionRefusal('file_extension', message, { filename: filename.slice(0, 256) })
+function allowedExtension(filename: string): FileExtension {
+  const extension = extensionOf(filename)
+  if (isFileExtension(extension)) return extension
+  const message = `${quote(filename)} has none of the extensions ${fileExtensions.join(', ')}.`
+  throw new InspectionRefusal('file_extension', message, { filename: filename.slice(0, 256) })
 }
 
 async function readMetadata(archive: Archive, context: ReadContext): Promise<Pick<Inspection, 'found' | 'invalid'>> {
@@ -113,7 +118,9 @@ async function readMetadata(archive: Archive, context: ReadContext): Promise<Pic
         const metadata = await reader.read(archive, context)
         if (metadata) found.push(metadata)
       } catch (error) {
-        invalid.push(metadataRefusal(error))
+        const refusal = metadataRefusal(error)
+        // Two readers may share an entry, as plugin.yml of servers and proxies.
+        if (!invalid.some(({ data }) => data.entry === refusal.data.entry)) invalid.push(refusal)
       }
     }
     if (found.length + invalid.length > 0) return { found, invalid }

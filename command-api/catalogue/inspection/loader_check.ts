@@ -1,6 +1,5 @@
-import { isSignature } from './extensions.values.ts'
 import type { Inspection } from './inspection.ts'
-import { LOADER_RULES, type LoaderRule } from './loader_rules.values.ts'
+import { type LoaderRule, loaderRule } from './loader_rules.values.ts'
 import type { Marker } from './markers.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -41,13 +40,13 @@ function findProblems(
   primary: boolean,
 ): Refusal[] {
   const { extension } = inspection
-  if (isSignature(extension)) return primary ? [signatureAsPrimary(inspection)] : []
+  if (inspection.kind === 'signature') return primary ? [signatureAsPrimary(inspection)] : []
   if (projectType === 'modpack' && extension !== 'mrpack' && primary)
     return [wrongExtension(inspection, ['mrpack'], ['mrpack'])]
   // The index of a modpack names its loaders, so a version of one may be declared with those.
   const declared = extension === 'mrpack' ? ['mrpack'] : loaders
   const known = declared.flatMap((loader) => {
-    const rule = LOADER_RULES[loader]
+    const rule = loaderRule(loader)
     return rule ? [{ loader, rule }] : []
   })
   const accepting = known.filter(({ rule }) => rule.extensions.some((accepted) => accepted === extension))
@@ -57,12 +56,16 @@ function findProblems(
   return accepting.flatMap(({ loader, rule }) => checkRule(inspection, loader, rule))
 }
 
+/** Old Forge runs a mod whatever stands in here; the file only feeds its list of mods. */
+const OPTIONAL: readonly Marker[] = ['mcmod.info']
+
 function checkRule(inspection: Inspection, loader: string, rule: LoaderRule): Refusal[] {
   return rule.needs.flatMap((alternatives) => {
-    const present = alternatives.filter((marker) => inspection.markers.includes(marker))
-    if (present.length === 0) return [missing(inspection, loader, alternatives)]
-    const broken = inspection.invalid.filter(({ data }) => present.some((marker) => marker === data.entry))
-    return present.length > broken.length ? [] : broken.map((refusal) => forLoader(refusal, loader))
+    const read = alternatives.find((marker) => inspection.markers.includes(marker))
+    if (!read) return [missing(inspection, loader, alternatives)]
+    return inspection.invalid
+      .filter(({ data }) => data.entry === read && !OPTIONAL.includes(read))
+      .map((refusal) => forLoader(refusal, loader))
   })
 }
 

@@ -1,7 +1,8 @@
-import type { FileExtension } from './extensions.values.ts'
+import type { FileExtension } from '@adit/events/catalogue/file_type.values.ts'
+import type { Loader, modpackLoader } from '@adit/events/catalogue/loader.values.ts'
 import type { Marker } from './markers.ts'
 
-/** What a file must hold for a loader: of each group at least one. */
+/** What a file must hold for a loader: of each group at least one. The loader reads the first that is there. */
 export interface LoaderRule {
   extensions: readonly FileExtension[]
   needs: readonly (readonly Marker[])[]
@@ -10,6 +11,7 @@ export interface LoaderRule {
 const FABRIC: LoaderRule = { extensions: ['jar'], needs: [['fabric.mod.json']] }
 const FABRIC_OR_QUILT: LoaderRule = { extensions: ['jar'], needs: [['quilt.mod.json', 'fabric.mod.json']] }
 const BUKKIT: LoaderRule = { extensions: ['jar', 'zip'], needs: [['plugin.yml', 'paper-plugin.yml']] }
+const PAPER: LoaderRule = { extensions: ['jar', 'zip'], needs: [['paper-plugin.yml', 'plugin.yml']] }
 const BUNGEE: LoaderRule = { extensions: ['jar', 'zip'], needs: [['bungee.yml', 'plugin.yml']] }
 const SHADER_PACK: LoaderRule = { extensions: ['zip'], needs: [['shaders/']] }
 const PACK: LoaderRule = { extensions: ['zip'], needs: [['pack.mcmeta']] }
@@ -17,8 +19,8 @@ const PACK: LoaderRule = { extensions: ['zip'], needs: [['pack.mcmeta']] }
 const FORGE: readonly Marker[] = ['META-INF/mods.toml', 'mcmod.info', 'META-INF/MANIFEST.MF', 'a .class file']
 const SPONGE: readonly Marker[] = ['META-INF/sponge_plugins.json', 'sponge_plugins.json', 'mcmod.info']
 
-/** Of every loader that we know. Mods without metadata of their own (old Forge, ModLoader) need at least code. */
-export const LOADER_RULES: Readonly<Record<string, LoaderRule>> = {
+/** Mods without metadata of their own (old Forge, ModLoader) need at least code. */
+const RULES: Readonly<Record<Loader | typeof modpackLoader, LoaderRule>> = {
   fabric: FABRIC,
   'legacy-fabric': FABRIC,
   babric: FABRIC,
@@ -34,9 +36,9 @@ export const LOADER_RULES: Readonly<Record<string, LoaderRule>> = {
   'java-agent': { extensions: ['jar'], needs: [['META-INF/MANIFEST.MF']] },
   bukkit: BUKKIT,
   spigot: BUKKIT,
-  paper: BUKKIT,
-  purpur: BUKKIT,
-  folia: BUKKIT,
+  paper: PAPER,
+  purpur: PAPER,
+  folia: PAPER,
   bungeecord: BUNGEE,
   waterfall: BUNGEE,
   velocity: { extensions: ['jar', 'zip'], needs: [['velocity-plugin.json']] },
@@ -48,4 +50,11 @@ export const LOADER_RULES: Readonly<Record<string, LoaderRule>> = {
   canvas: { extensions: ['zip'], needs: [['pack.mcmeta'], ['pipelines/']] },
   vanilla: { extensions: ['zip'], needs: [['pack.mcmeta'], ['assets/minecraft/shaders/']] },
   mrpack: { extensions: ['mrpack'], needs: [['modrinth.index.json']] },
+}
+
+const byLoader: ReadonlyMap<string, LoaderRule> = new Map(Object.entries(RULES))
+
+/** What files for a loader must be; undefined for a name that is no loader of ours. */
+export function loaderRule(loader: string): LoaderRule | undefined {
+  return byLoader.get(loader)
 }

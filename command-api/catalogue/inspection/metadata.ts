@@ -1,24 +1,14 @@
+import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
 import type { Archive } from './archive/archive.ts'
 import type { ArchiveLimits } from './archive/archive_limits.ts'
 import type { KnownGameVersions } from './ranges/game_versions.ts'
-import type { Channel } from './ranges/version_channel.ts'
-
-/** The names that versions carry on the wire; `unknown` is never guessed, it is left out. */
-export type Environment =
-  | 'client_and_server'
-  | 'client_only'
-  | 'client_only_server_optional'
-  | 'server_only'
-  | 'server_only_client_optional'
-  | 'client_or_server'
-  | 'dedicated_server_only'
-
-export type DependencyKind = 'required' | 'optional' | 'incompatible' | 'embedded'
 
 export interface FoundDependency {
   /** The loader's id of the mod or plugin, not an id of ours. */
   id: string
-  kind: DependencyKind
+  kind: DependencyType
   /** As written in the file. */
   versionRange?: string
 }
@@ -52,7 +42,8 @@ export interface FoundMetadata {
   gameVersions: readonly string[]
   /** What the file says about the game's version, as written. */
   gameVersionRange?: string
-  channel: Channel
+  channel: VersionChannel
+  /** Left out, never `unknown`, when nothing tells. */
   environment?: Environment
   dependencies: readonly FoundDependency[]
   summary?: string

@@ -1,6 +1,12 @@
+import { contentTypeOfFile, type FileExtension } from '@adit/events/catalogue/file_type.values.ts'
 import type { ByteSource } from './archive/byte_source.ts'
-import { describeContent, looksLikeZip } from './archive/content_type.ts'
+import { describeContent, knownContent } from './archive/content_type.ts'
 import { InspectionRefusal } from './refusal.ts'
+
+/** Detached signatures of other files; they belong to no loader. */
+export function isSignature(extension: FileExtension): boolean {
+  return contentTypeOfFile(extension) === 'application/pgp-signature'
+}
 
 const MAX_BYTES = 64 * 1024
 
@@ -28,5 +34,5 @@ function isOpenPgpPacket(head: Buffer): boolean {
   const first = head[0] ?? 0
   const newFormat = (first & 0x40) !== 0
   const tag = newFormat ? first & 0x3f : (first >> 2) & 0x0f
-  return (first & 0x80) !== 0 && tag === 2 && !looksLikeZip(head)
+  return (first & 0x80) !== 0 && tag === 2 && !knownContent(head)
 }

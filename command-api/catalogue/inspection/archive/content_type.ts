@@ -25,11 +25,16 @@ export function looksLikeZip(head: Buffer): boolean {
   return head.length >= 4 && ZIP_HEADS.includes(head.readUInt32LE(0))
 }
 
+/** The kind whose mark stands at the head of a file; undefined when none does. */
+export function knownContent(head: Buffer): string | undefined {
+  if (looksLikeZip(head)) return 'a zip archive'
+  return SIGNATURES.find(([prefix]) => head.subarray(0, prefix.length).equals(prefix))?.[1]
+}
+
 /** What a file's first bytes say that it is, for a message: "a PNG image". */
 export function describeContent(head: Buffer): string {
-  if (looksLikeZip(head)) return 'a zip archive'
-  const known = SIGNATURES.find(([prefix]) => head.subarray(0, prefix.length).equals(prefix))
-  if (known) return known[1]
+  const known = knownContent(head)
+  if (known) return known
   const text = head.toString('utf8').trimStart().toLowerCase()
   if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'a web page'
   const binary = head.some((byte) => byte === 0 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))

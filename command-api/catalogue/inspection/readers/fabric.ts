@@ -1,3 +1,5 @@
+import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import {
   embeddedDependency,
@@ -11,22 +13,16 @@ import {
   summary,
   text,
 } from '../fields.ts'
-import type {
-  DependencyKind,
-  Environment,
-  FoundDependency,
-  FoundMetadata,
-  MetadataReader,
-  ReadContext,
-} from '../metadata.ts'
+import type { FoundDependency, FoundMetadata, MetadataReader, ReadContext } from '../metadata.ts'
 import { invalid, readJson } from '../parse.ts'
 import { versionsInSemanticRange } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
+import { icon } from './icon.ts'
 
 const SOURCE = 'fabric.mod.json'
 
 /** Fabric's own words for how a mod stands to another one. */
-const RELATIONS: readonly (readonly [field: string, kind: DependencyKind])[] = [
+const RELATIONS: readonly (readonly [field: string, kind: DependencyType])[] = [
   ['depends', 'required'],
   ['recommends', 'optional'],
   ['suggests', 'optional'],
@@ -97,11 +93,4 @@ function dependencies(mod: Fields): FoundDependency[] {
   )
   const embedded = list(mod.jars).map((jar) => embeddedDependency(text(fieldsOf(jar).file) ?? ''))
   return projectDependencies([...related, ...embedded.filter((dependency) => dependency !== undefined)])
-}
-
-/** A path, or paths by their width in pixels, of which the widest is taken. */
-export function icon(archive: Archive, value: unknown): string | undefined {
-  const bySize = Object.entries(fieldsOf(value)).toSorted(([a], [b]) => Number(b) - Number(a))
-  const path = text(bySize[0]?.[1] ?? value)?.replace(/^\.?\//, '')
-  return path !== undefined && archive.has(path) ? path : undefined
 }

@@ -4,6 +4,7 @@ import type { FoundDependency, FoundMetadata, MetadataReader, ReadContext } from
 import { invalid, readJson } from '../parse.ts'
 import { versionsInMavenRange } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
+import { icon } from './icon.ts'
 
 const SOURCE = 'mcmod.info'
 
@@ -18,7 +19,6 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   if (!id) throw invalid(SOURCE, 'it has no entry with a "modid"', { field: 'modid' })
   const version = text(mod.version)
   const gameVersionRange = text(mod.mcversion)
-  const logo = text(mod.logoFile)?.replace(/^\.?\//, '')
   return {
     source: SOURCE,
     loaders: isForSponge(mod) ? ['sponge'] : ['forge'],
@@ -32,7 +32,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
     summary: summary(mod.description),
     authors: names(mod.authorList ?? mod.authors ?? mod.author),
     links: links({ homepage: mod.url }),
-    icon: logo !== undefined && archive.has(logo) ? logo : undefined,
+    icon: icon(archive, mod.logoFile),
   }
 }
 

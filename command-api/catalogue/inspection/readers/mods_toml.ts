@@ -1,9 +1,12 @@
+import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import { type Fields, fieldsOf, links, list, names, projectDependencies, summary, text } from '../fields.ts'
-import type { DependencyKind, Environment, FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
+import type { FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
 import { invalid, readToml } from '../parse.ts'
 import { versionsInMavenRange } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
+import { icon } from './icon.ts'
 import { embeddedJars } from './jar_in_jar.ts'
 import { manifestAttribute } from './manifest.ts'
 
@@ -38,7 +41,7 @@ export async function readModsToml(
     authors: names(mod.authors),
     license: text(file.license),
     links: links({ homepage: mod.displayURL, issues: file.issueTrackerURL }),
-    icon: logo(archive, mod.logoFile ?? file.logoFile),
+    icon: icon(archive, mod.logoFile ?? file.logoFile),
   }
 }
 
@@ -56,7 +59,7 @@ function toDependency(dependency: Fields): FoundDependency[] {
   const id = text(dependency.modId)
   const type = text(dependency.type)?.toLowerCase()
   if (!id || type === 'discouraged') return []
-  const byType: Readonly<Record<string, DependencyKind>> = {
+  const byType: Readonly<Record<string, DependencyType>> = {
     required: 'required',
     optional: 'optional',
     incompatible: 'incompatible',
@@ -72,9 +75,4 @@ function environment(file: Fields, mod: Fields, game: Fields | undefined): Envir
   if (clientOnly || side === 'CLIENT') return 'client_only'
   if (side === 'SERVER') return 'dedicated_server_only'
   return mod.displayTest === 'IGNORE_SERVER_VERSION' ? 'server_only' : undefined
-}
-
-function logo(archive: Archive, value: unknown): string | undefined {
-  const path = text(value)?.replace(/^\.?\//, '')
-  return path !== undefined && archive.has(path) ? path : undefined
 }

@@ -1,7 +1,15 @@
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import {
+  MODPACK_DOWNLOAD_HOSTS,
+  MODPACK_NAME_MAX,
+  MODPACK_SUMMARY_MAX,
+  MODPACK_VERSION_ID_MAX,
+} from '@adit/events/catalogue/limits.values.ts'
+import { modpackLoader } from '@adit/events/catalogue/loader.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import { checkName } from '../archive/entry_rules.ts'
 import { type Fields, fieldsOf, isFields, list, summary, text } from '../fields.ts'
-import type { Environment, FoundMetadata, MetadataReader, PackFile, ReadContext } from '../metadata.ts'
+import type { FoundMetadata, MetadataReader, PackFile, ReadContext } from '../metadata.ts'
 import { invalid, readJson } from '../parse.ts'
 import { versionsNamed } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
@@ -9,10 +17,7 @@ import { InspectionRefusal } from '../refusal.ts'
 
 export const PACK_INDEX = 'modrinth.index.json'
 
-const HOSTS = ['cdn.modrinth.com', 'github.com', 'raw.githubusercontent.com', 'gitlab.com']
 const MAX_FILES = 10_000
-const NAME_LENGTH = 512
-const SUMMARY_LENGTH = 2048
 const SIDES = ['required', 'optional', 'unsupported']
 
 /** Names of the index's dependencies, and of the loaders that they stand for. */
@@ -31,16 +36,16 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   if (index === undefined) return undefined
   if (!isFields(index)) throw invalid(PACK_INDEX, 'it must be an object')
   checkFormat(index)
-  const name = required(index, 'name', NAME_LENGTH)
-  const version = required(index, 'versionId', NAME_LENGTH)
-  if (index.summary !== undefined && index.summary !== null) bounded(index, 'summary', SUMMARY_LENGTH)
+  const name = required(index, 'name', MODPACK_NAME_MAX)
+  const version = required(index, 'versionId', MODPACK_VERSION_ID_MAX)
+  if (index.summary !== undefined && index.summary !== null) bounded(index, 'summary', MODPACK_SUMMARY_MAX)
   const dependencies = fieldsOf(index.dependencies)
   const game = text(dependencies.minecraft)
   if (!game) throw wrong('dependencies.minecraft', 'is missing')
   const files = packFiles(index, context)
   return {
     source: PACK_INDEX,
-    loaders: ['mrpack'],
+    loaders: [modpackLoader],
     name,
     version,
     gameVersions: versionsNamed([game], context.gameVersions),
@@ -141,7 +146,7 @@ function fileSize(value: unknown, field: string): number | undefined {
 function downloads(value: unknown, field: string, context: ReadContext): string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > 64)
     throw wrong(field, 'must hold 1 to 64 addresses')
-  const hosts = [...HOSTS, ...context.packHosts]
+  const hosts = [...MODPACK_DOWNLOAD_HOSTS, ...context.packHosts]
   return value.map((address: unknown, number) => {
     const url =
       typeof address === 'string' && address.length <= 2048 && URL.canParse(address) ? new URL(address) : undefined

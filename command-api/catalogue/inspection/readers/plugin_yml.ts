@@ -1,5 +1,6 @@
+import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
 import { type Fields, links, list, names, projectDependencies, summary, text } from '../fields.ts'
-import type { DependencyKind, FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
+import type { FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
 import { invalid } from '../parse.ts'
 import { versionsOfApi } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
@@ -26,7 +27,7 @@ export function readPluginFields(
     gameVersions: apiVersion ? versionsOfApi(apiVersion, context.gameVersions) : [],
     gameVersionRange: apiVersion,
     channel: guessChannel(version),
-    environment: 'dedicated_server_only',
+    environment: 'server_only',
     dependencies: projectDependencies(dependencies),
     summary: summary(plugin.description),
     authors: [...new Set([...names(plugin.author), ...names(plugin.authors)])],
@@ -34,7 +35,7 @@ export function readPluginFields(
   }
 }
 
-export function pluginDependencies(value: unknown, kind: DependencyKind): FoundDependency[] {
+export function pluginDependencies(value: unknown, kind: DependencyType): FoundDependency[] {
   const items = typeof value === 'string' ? [value] : list(value)
   return items.flatMap((item) => {
     const id = text(item)

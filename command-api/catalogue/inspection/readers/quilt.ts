@@ -1,3 +1,5 @@
+import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import {
   embeddedDependency,
@@ -10,18 +12,11 @@ import {
   summary,
   text,
 } from '../fields.ts'
-import type {
-  DependencyKind,
-  Environment,
-  FoundDependency,
-  FoundMetadata,
-  MetadataReader,
-  ReadContext,
-} from '../metadata.ts'
+import type { FoundDependency, FoundMetadata, MetadataReader, ReadContext } from '../metadata.ts'
 import { invalid, readJson } from '../parse.ts'
 import { versionsInSemanticRange } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
-import { icon } from './fabric.ts'
+import { icon } from './icon.ts'
 
 const SOURCE = 'quilt.mod.json'
 
@@ -85,7 +80,7 @@ function idOf(item: unknown): string | undefined {
     .at(-1)
 }
 
-function related(items: unknown, kind: DependencyKind): FoundDependency[] {
+function related(items: unknown, kind: DependencyType): FoundDependency[] {
   return list(items).flatMap((item) => {
     const id = idOf(item)
     const optional = kind === 'required' && fieldsOf(item).optional === true

@@ -25,7 +25,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
     version,
     gameVersions: [],
     channel: guessChannel(version),
-    environment: 'dedicated_server_only',
+    environment: 'server_only',
     dependencies: projectDependencies(list(plugin.dependencies).flatMap(toDependency)),
     summary: summary(plugin.description),
     authors: names(plugin.contributors),

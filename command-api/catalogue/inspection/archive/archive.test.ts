@@ -1,0 +1,226 @@
+import {
+  bombZip,
+  buildZip,
+  lyingSizeZip,
+  manyEntriesZip,
+  nestedZip,
+  overlappingZip,
+  type RawEnd,
+  type RawEntry,
+  rawZip,
+  truncated,
+} from '@adit/platform/testing/archive.ts'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { inspectBytes, refusalOf, zipOf } from '../inspection_fixture.ts'
+import { InspectionRefusal } from '../refusal.ts'
+import { openArchive } from './archive.ts'
+import { ARCHIVE_LIMITS } from './archive_limits.ts'
+import { bufferSource } from './byte_source.ts'
+
+const MOD = { 'fabric.mod.json': { schemaVersion: 1, id: 'demo', version: '1.0.0' }, 'demo/Main.class': 'code' }
+
+const open = (bytes: Buffer) => openArchive(bufferSource(bytes), ARCHIVE_LIMITS)
+
+describe('a sound archive', () => {
+  it('gives its entries, checked', async () => {
+    const archive = await open(
+      await buildZip([{ name: 'a.txt', data: 'hello'.repeat(100) }], { comment: 'made for a test' }),
+    )
+    expect([...archive.entries.keys()]).toEqual(['a.txt'])
+    expect((await archive.read('a.txt', 1000))?.toString()).toBe('hello'.repeat(100))
+    expect(await archive.read('b.txt', 1000)).toBeUndefined()
+  })
+
+  it('is the same, byte for byte, when it is built again', async () => {
+    const build = () =>
+      buildZip([
+        { name: 'a.txt', data: 'x' },
+        { name: 'b.bin', data: Buffer.from([1, 2]) },
+      ])
+    expect((await build()).equals(await build())).toBe(true)
+  })
+
+  it('may use zip64 records', async () => {
+    const archive = await open(rawZip([{ name: 'a.txt', data: 'x' }], { zip64Count: 1n }))
+    expect(archive.has('a.txt')).toBe(true)
+  })
+
+  it('may store entries without compression, and hold none at all', async () => {
+    expect((await (await open(rawZip([{ name: 'a', data: 'x', method: 0 }]))).read('a', 9))?.toString()).toBe('x')
+    expect((await open(rawZip([]))).entries.size).toBe(0)
+  })
+
+  it('leaves out folders and reports names that differ only in case', async () => {
+    const archive = await open(rawZip([{ name: 'a/' }, { name: 'a/B.class' }, { name: 'a/b.class' }]))
+    expect([...archive.entries.keys()]).toEqual(['a/B.class', 'a/b.class'])
+    expect(archive.duplicates).toEqual(['a/b.class'])
+  })
+
+  it('does not read an entry beyond the bound asked for', async () => {
+    const archive = await open(rawZip([{ name: 'a', data: 'xxxx' }]))
+    await expect(archive.read('a', 3)).rejects.toMatchObject({ code: 'metadata_too_large', data: { limit: 3 } })
+  })
+})
+
+type Hostile = readonly [what: string, bytes: () => Buffer, code: string]
+
+const one = (entry: Partial<RawEntry>, end?: RawEnd) => () => rawZip([{ name: 'a', data: 'x', ...entry }], end)
+const metadata = '{"id":"demo"}'.padEnd(2000)
+
+const hostile: readonly Hostile[] = [
+  ['nothing', () => Buffer.alloc(0), 'file_empty'],
+  ['a bomb of one entry', () => bombZip(32), 'archive_bomb'],
+  [
+    'an entry that claims four gigabytes',
+    one({ uncompressedSize: 0xffff_fff0, compressedSize: 0xff_ffff }),
+    'archive_bomb',
+  ],
+  ['entries that share their bytes', () => overlappingZip(50), 'archive_overlap'],
+  ['a hundred thousand and one entries', () => manyEntriesZip(100_001), 'archive_too_many_entries'],
+  ['a claim of a million entries', one({}, { zip64Count: 1_000_000n }), 'archive_too_many_entries'],
+  ['a claim of 2^64-1 entries', one({}, { zip64Count: 2n ** 64n - 1n }), 'archive_too_many_entries'],
+  ['a count lower than the truth', () => rawZip([{ name: 'a' }, { name: 'b' }], { entryCount: 1 }), 'archive_damaged'],
+  ['a count higher than the truth', one({}, { entryCount: 2 }), 'archive_damaged'],
+  ['a directory beyond the file', one({}, { directoryOffset: 0xffff_0000n }), 'archive_damaged'],
+  ['a directory at 2^63', one({}, { zip64Count: 1n, directoryOffset: 2n ** 63n }), 'archive_damaged'],
+  ['data beyond the file', one({ offset: 0xfff_ffff }), 'archive_damaged'],
+  ['archives six levels deep', () => nestedZip(6), 'archive_nesting'],
+  ['a fan of archives in layers', () => nestedZip(5, 16), 'archive_nesting'],
+  ['a bomb inside an archive', () => nestedZip(2, 1, bombZip(32)), 'archive_bomb'],
+  ['a name that climbs out', one({ name: '../../etc/passwd' }), 'archive_path'],
+  ['a name that climbs out in the middle', one({ name: 'a/../../b' }), 'archive_path'],
+  ['an absolute name', one({ name: '/etc/passwd' }), 'archive_path'],
+  ['a name with a drive', one({ name: 'C:/Windows/x' }), 'archive_path'],
+  ['a name with backslashes', one({ name: '..\\x' }), 'archive_path'],
+  ['a name with a line break', one({ name: 'a\nb' }), 'archive_path'],
+  ['a name with a zero byte', one({ name: 'a\0.jar' }), 'archive_path'],
+  ['an empty name', one({ name: '' }), 'archive_path'],
+  ['a name of 2000 bytes', one({ name: 'a'.repeat(2000) }), 'archive_path'],
+  ['an encrypted entry', one({ flags: 1 }), 'archive_encrypted'],
+  ['a strongly encrypted entry', one({ flags: 0x41 }), 'archive_encrypted'],
+  ['a symbolic link', one({ mode: 0o120777 }), 'archive_symlink'],
+  ['a stored entry with two sizes', one({ method: 0, uncompressedSize: 9 }), 'archive_damaged'],
+  ['metadata larger than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 10), 'archive_damaged'],
+  ['metadata smaller than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 9000), 'archive_damaged'],
+  ['metadata with another checksum', one({ name: 'fabric.mod.json', data: metadata, crc32: 1 }), 'archive_damaged'],
+  [
+    'metadata under another local name',
+    one({ name: 'fabric.mod.json', data: metadata, localName: 'fabric.mod.jsoN' }),
+    'archive_damaged',
+  ],
+  [
+    'metadata packed with an odd method',
+    one({ name: 'fabric.mod.json', data: metadata, method: 93 }),
+    'archive_unsupported',
+  ],
+  [
+    'metadata twice',
+    () =>
+      rawZip([
+        { name: 'plugin.yml', data: 'a: 1' },
+        { name: 'plugin.yml', data: 'a: 2' },
+      ]),
+    'archive_duplicate',
+  ],
+]
+
+test.each(hostile)('%s is refused', async (_, bytes, code) => {
+  const refusal = await refusalOf(inspectBytes(bytes()))
+  expect(refusal.code).toBe(code)
+  expect(refusal.message).toMatch(/^[A-Z].*[.:)]$/)
+})
+
+test('an entry packed with a method that nobody needs to read does no harm', async () => {
+  const bytes = rawZip([{ name: 'a.bin', data: 'x', method: 12, uncompressedSize: 1 }])
+  expect((await inspectBytes(bytes)).entryCount).toBe(1)
+  await expect((await open(bytes)).read('a.bin', 9)).rejects.toMatchObject({ code: 'archive_unsupported' })
+})
+
+test('four levels of archives, as in modpacks, are accepted', async () => {
+  expect((await inspectBytes(nestedZip(4))).entryCount).toBe(1)
+})
+
+test('an inner file that is no archive in spite of its name is nobody’s concern', async () => {
+  const bytes = await zipOf({ 'libs/broken.jar': 'not an archive' })
+  expect((await inspectBytes(bytes)).entryCount).toBe(1)
+})
+
+test('a message shows no control characters of the file', async () => {
+  const { message } = await refusalOf(inspectBytes(one({ name: `\u001b[31m${'x'.repeat(500)}` })()))
+  expect(message).not.toMatch(/\p{Cc}/u)
+  expect(message.length).toBeLessThan(300)
+})
+
+const shares = Array.from({ length: 9 }, (_, index) => (index + 1) / 10)
+
+test.each(shares)('cut off after %f of it, an archive is called truncated', async (share) => {
+  const bytes = truncated(await zipOf(MOD), share)
+  expect((await refusalOf(inspectBytes(bytes))).code).toBe('archive_truncated')
+})
+
+test.each([
+  ['a PNG image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+  ['a web page', Buffer.from('<!DOCTYPE html><html><body>Sign in</body></html>')],
+  ['a RAR archive', Buffer.from('Rar!\u001a\u0007\u0000')],
+  ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])],
+  ['a text file', Buffer.from('hello')],
+  ['a file of an unknown kind', Buffer.from([0, 1, 2, 3, 4, 5])],
+])('%s under the name of a jar is called by its own name', async (content, bytes) => {
+  const refusal = await refusalOf(inspectBytes(bytes))
+  expect(refusal).toMatchObject({ code: 'not_an_archive', data: { content } })
+  expect(refusal.message).toContain(content)
+})
+
+/** Everything but a refusal means that a hostile file can reach code that is not ready for it. */
+async function survives(bytes: Buffer): Promise<void> {
+  const outcome = await inspectBytes(bytes).catch((error: unknown) => error)
+  if (outcome instanceof Error && !(outcome instanceof InspectionRefusal)) throw outcome
+}
+
+test('bytes changed at random are accepted or refused, nothing else', async () => {
+  const pack = await zipOf({ 'pack.mcmeta': { pack: { pack_format: 15 } }, 'data/a.json': {} })
+  const mod = await zipOf({
+    ...MOD,
+    'META-INF/mods.toml': '[[mods]]\nmodId="a"',
+    'plugin.yml': 'name: A',
+    'lib.jar': pack,
+  })
+  const change = fc.tuple(fc.nat(mod.length - 1), fc.nat(255))
+  const changes = fc.array(change, { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(changes, async (list) => {
+      const bytes = Buffer.from(mod)
+      for (const [at, value] of list) bytes[at] = value
+      await survives(bytes)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('bytes changed in the directory are accepted or refused, nothing else', async () => {
+  const mod = rawZip(
+    [
+      { name: 'fabric.mod.json', data: '{"id":"a"}' },
+      { name: 'b', data: 'b' },
+    ],
+    { zip64Count: 2n },
+  )
+  const directory = mod.length - 250
+  const changes = fc.array(fc.tuple(fc.integer({ min: directory, max: mod.length - 1 }), fc.nat(255)), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(changes, async (list) => {
+      const bytes = Buffer.from(mod)
+      for (const [at, value] of list) bytes[at] = value
+      await survives(bytes)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('any bytes at all are accepted or refused, nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => survives(Buffer.from(bytes))),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gameVersions } from '@adit/events/catalogue/game_version.values.ts'
+import { bombZip, rawZip } from '@adit/platform/testing/archive.ts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { inspectFile } from './inspection.ts'
+import { inspectBytes, inspectEntries, refusalOf, zipOf } from './inspection_fixture.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inspection-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function stored(bytes: Buffer): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, bytes)
+  return path
+}
+
+/** Paths of this process's open files. */
+async function openFiles(): Promise<string[]> {
+  const links = await readdir('/proc/self/fd')
+  return Promise.all(links.map((link) => readlink(`/proc/self/fd/${link}`).catch(() => '')))
+}
+
+describe('a file on disk', () => {
+  it('is inspected under the name that its uploader gave it', async () => {
+    const path = await stored(await zipOf({ 'fabric.mod.json': { id: 'a', version: '1.0' }, 'a/B.class': 'x' }))
+    const inspection = await inspectFile(path, { filename: 'Lanterns 1.0.JAR', gameVersions })
+    expect(inspection).toMatchObject({
+      kind: 'archive',
+      filename: 'Lanterns 1.0.JAR',
+      extension: 'jar',
+      entryCount: 2,
+      markers: ['fabric.mod.json', 'a .class file'],
+      invalid: [],
+      misplaced: [],
+      warnings: [],
+    })
+    expect(JSON.parse(JSON.stringify(inspection))).toMatchObject({ found: [{ id: 'a' }] })
+  })
+
+  it.skipIf(process.platform !== 'linux')('is closed again, whatever became of it', async () => {
+    const good = await stored(await zipOf({ 'lib.jar': await zipOf({ a: 'x' }), 'fabric.mod.json': '{' }))
+    const bad = [bombZip(32), Buffer.from('no archive'), rawZip([{ name: '../x' }]), Buffer.alloc(0)]
+    const paths = [good, ...(await Promise.all(bad.map(stored)))]
+    for (const path of paths) await inspectFile(path, { filename: 'a.jar', gameVersions }).catch(() => undefined)
+    const open = await openFiles()
+    expect(open.filter((path) => paths.includes(path))).toEqual([])
+  })
+
+  it('that is not there is a fault of ours, not a refusal', async () => {
+    const missing = inspectFile(join(folder, 'missing'), { filename: 'a.jar', gameVersions })
+    await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+test.each(['a', 'a.exe', 'a.jar.exe', '.', 'jar', 'a.'])(
+  'a file called "%s" is refused by its name',
+  async (filename) => {
+    const refusal = await refusalOf(inspectBytes(Buffer.from('x'), filename))
+    expect(refusal).toMatchObject({ code: 'file_extension', data: { filename } })
+    expect(refusal.message).toContain('jar, zip, litemod, mrpack, asc, gpg, sig')
+  },
+)
+
+describe('a signature', () => {
+  it.each([
+    ['armoured', Buffer.from('-----BEGIN PGP SIGNATURE-----\n\niQ==\n')],
+    ['binary, old format', Buffer.from([0x88, 0x75, 0x04])],
+    ['binary, new format', Buffer.from([0xc2, 0x75, 0x04])],
+    ['of minisign', Buffer.from('untrusted comment: signature\nRW==')],
+  ])('may be %s', async (_, bytes) => {
+    expect(await inspectBytes(bytes, 'a.jar.sig')).toMatchObject({ kind: 'signature', found: [] })
+  })
+
+  it.each([
+    ['a zip archive', rawZip([{ name: 'a' }])],
+    ['a PNG image', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+    ['a text file', Buffer.from('hello')],
+  ])('is not %s', async (content, bytes) => {
+    expect(await refusalOf(inspectBytes(bytes, 'a.asc'))).toMatchObject({
+      code: 'signature_invalid',
+      data: { content },
+    })
+  })
+
+  it('is neither empty nor large', async () => {
+    expect((await refusalOf(inspectBytes(Buffer.alloc(0), 'a.asc'))).code).toBe('file_empty')
+    const large = Buffer.alloc(70_000, '-----BEGIN PGP SIGNATURE-----')
+    expect((await refusalOf(inspectBytes(large, 'a.asc'))).code).toBe('signature_invalid')
+  })
+})
+
+describe('what is worth a hint', () => {
+  it('is a version that nobody filled in', async () => {
+    const unfilled = ['$', '{version}'].join('')
+    const { warnings } = await inspectEntries({ 'fabric.mod.json': { id: 'a', version: unfilled } })
+    expect(warnings).toMatchObject([{ code: 'version_missing', data: { entry: 'fabric.mod.json' } }])
+  })
+
+  it('is names that differ in case only', async () => {
+    const { warnings } = await inspectBytes(rawZip([{ name: 'a.class' }, { name: 'A.class' }]))
+    expect(warnings).toMatchObject([{ code: 'duplicate_names', data: { count: 1, entries: ['A.class'] } }])
+  })
+})
+
+test('limits can be narrowed', async () => {
+  const bytes = rawZip([{ name: 'a' }, { name: 'b' }])
+  expect((await refusalOf(inspectBytes(bytes, 'a.jar', { limits: { entries: 1 } }))).code).toBe(
+    'archive_too_many_entries',
+  )
+  expect((await refusalOf(inspectBytes(bytes, 'a.jar', { limits: { directoryBytes: 60 } }))).code).toBe(
+    'archive_too_many_entries',
+  )
+})

@@ -1,0 +1,164 @@
+import { loaders } from '@adit/events/catalogue/loader.values.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type Entries, inspectBytes, inspectEntries } from './inspection_fixture.ts'
+import { checkFileForLoaders } from './loader_check.ts'
+
+const PACK = { 'pack.mcmeta': { pack: { pack_format: 15 } } }
+const CLASS = { 'org/example/Main.class': 'x' }
+const MANIFEST = { 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0' }
+const TOML = '[[mods]]\nmodId="a"'
+const PLUGIN = { 'plugin.yml': 'name: A\nmain: a.B\nversion: 1' }
+const FABRIC = { 'fabric.mod.json': { id: 'a', version: '1' } }
+const QUILT = { 'quilt.mod.json': { quilt_loader: { id: 'a', version: '1' } } }
+const PAPER = { 'paper-plugin.yml': 'name: A\nmain: a.B\nversion: 1' }
+const INFO = { 'mcmod.info': [{ modid: 'a' }] }
+const INDEX = {
+  'modrinth.index.json': {
+    formatVersion: 1,
+    game: 'minecraft',
+    versionId: '1',
+    name: 'A',
+    files: [],
+    dependencies: { minecraft: '1.20.1', forge: '47' },
+  },
+}
+
+type Row = readonly [loader: string, filename: string, accepted: readonly Entries[]]
+
+const table: readonly Row[] = [
+  ['fabric', 'a.jar', [FABRIC]],
+  ['legacy-fabric', 'a.jar', [FABRIC]],
+  ['babric', 'a.jar', [FABRIC]],
+  ['bta-babric', 'a.jar', [FABRIC]],
+  ['ornithe', 'a.jar', [FABRIC, QUILT]],
+  ['quilt', 'a.jar', [QUILT, FABRIC]],
+  ['forge', 'a.jar', [{ 'META-INF/mods.toml': TOML }, INFO, MANIFEST, CLASS]],
+  ['neoforge', 'a.jar', [{ 'META-INF/neoforge.mods.toml': TOML }, { 'META-INF/mods.toml': TOML }, MANIFEST, CLASS]],
+  ['liteloader', 'a.litemod', [{ 'litemod.json': {} }]],
+  ['rift', 'a.jar', [{ 'riftmod.json': {} }]],
+  ['modloader', 'a.zip', [CLASS]],
+  ['nilloader', 'a.jar', [{ 'a.nilmod.css': '@nilmod {}' }]],
+  ['java-agent', 'a.jar', [MANIFEST]],
+  ['bukkit', 'a.jar', [PLUGIN, PAPER]],
+  ['spigot', 'a.zip', [PLUGIN, PAPER]],
+  ['paper', 'a.jar', [PLUGIN, PAPER]],
+  ['purpur', 'a.jar', [PLUGIN, PAPER]],
+  ['folia', 'a.jar', [PLUGIN, PAPER]],
+  ['bungeecord', 'a.jar', [PLUGIN, { 'bungee.yml': 'name: A\nmain: a.B' }]],
+  ['waterfall', 'a.jar', [PLUGIN, { 'bungee.yml': 'name: A\nmain: a.B' }]],
+  ['velocity', 'a.jar', [{ 'velocity-plugin.json': { id: 'a' } }]],
+  [
+    'sponge',
+    'a.jar',
+    [
+      { 'sponge_plugins.json': { plugins: [{ id: 'a' }] } },
+      { 'META-INF/sponge_plugins.json': { plugins: [{ id: 'a' }] } },
+      INFO,
+    ],
+  ],
+  ['datapack', 'a.zip', [PACK]],
+  ['minecraft', 'a.zip', [PACK]],
+  ['iris', 'a.zip', [{ 'shaders/a.fsh': 'x' }]],
+  ['optifine', 'a.zip', [{ 'shaders/a.fsh': 'x' }]],
+  [
+    'canvas',
+    'a.zip',
+    [
+      { ...PACK, 'pipelines/a.json5': 'x' },
+      { ...PACK, 'assets/a/pipelines/b.json5': 'x' },
+    ],
+  ],
+  ['vanilla', 'a.zip', [{ ...PACK, 'assets/minecraft/shaders/core/a.json': '{}' }]],
+  ['mrpack', 'a.mrpack', [INDEX]],
+]
+
+test('every loader has its row', () => {
+  expect(table.map(([loader]) => loader).toSorted()).toEqual([...loaders, 'mrpack'].toSorted())
+})
+
+describe.each(table)('%s in %s', (loader, filename, accepted) => {
+  it('accepts each file that it can load', async () => {
+    for (const entries of accepted) {
+      const inspection = await inspectEntries({ ...entries, 'README.txt': 'x' }, filename)
+      expect(checkFileForLoaders(inspection, [loader])).toEqual({ refusals: [], warnings: [] })
+    }
+  })
+
+  it('refuses a file without what it looks for, and says so', async () => {
+    const inspection = await inspectEntries({ 'README.txt': 'x' }, filename)
+    const [refusal] = checkFileForLoaders(inspection, [loader]).refusals
+    expect(refusal).toMatchObject({ code: 'metadata_missing', data: { loader } })
+    expect(refusal?.message).toContain(loader)
+  })
+
+  it('refuses a signature, and a file of an extension that it does not take', async () => {
+    const signature = await inspectBytes(Buffer.from('-----BEGIN PGP SIGNATURE-----\n'), 'a.jar.asc')
+    expect(checkFileForLoaders(signature, [loader]).refusals).toMatchObject([{ code: 'file_extension' }])
+    if (loader === 'mrpack') return
+    const pack = await inspectEntries(INDEX, filename === 'a.litemod' ? 'a.zip' : 'a.litemod')
+    expect(checkFileForLoaders(pack, [loader === 'liteloader' ? 'fabric' : loader]).refusals).toMatchObject([
+      { code: 'file_extension' },
+    ])
+  })
+})
+
+test('a refusal names what was looked for and what was found', async () => {
+  const inspection = await inspectEntries({ 'META-INF/mods.toml': TOML }, 'a.jar')
+  expect(checkFileForLoaders(inspection, ['forge', 'fabric']).refusals).toMatchObject([
+    {
+      code: 'metadata_missing',
+      data: { loader: 'fabric', lookedFor: ['fabric.mod.json'], found: ['META-INF/mods.toml'] },
+      message: expect.stringContaining('What was found is META-INF/mods.toml (forge).'),
+    },
+  ])
+})
+
+test('metadata one folder too deep is pointed out', async () => {
+  const inspection = await inspectEntries({ 'My Pack/pack.mcmeta': '{}', 'My Pack/data/a.json': '{}' }, 'a.zip')
+  const [refusal] = checkFileForLoaders(inspection, ['datapack']).refusals
+  expect(refusal).toMatchObject({ data: { misplaced: ['My Pack/pack.mcmeta'] } })
+  expect(refusal?.message).toContain('must stand at the top')
+})
+
+test('the metadata that the loader reads must be valid; what it does not read may be wrong', async () => {
+  const inspection = await inspectEntries({
+    'fabric.mod.json': '{',
+    'META-INF/mods.toml': TOML,
+    ...QUILT,
+    'mcmod.info': '{',
+  })
+  const codes = (loader: string) =>
+    checkFileForLoaders(inspection, [loader]).refusals.map(({ code, data }) => [code, data.entry])
+  expect(codes('fabric')).toEqual([['metadata_invalid', 'fabric.mod.json']])
+  expect(codes('quilt')).toEqual([])
+  expect(codes('forge')).toEqual([])
+  expect(codes('sponge')).toEqual([])
+})
+
+test('one loader that takes the extension is enough', async () => {
+  const jar = await inspectEntries(FABRIC, 'a.jar')
+  const zip = await inspectEntries(PACK, 'a.zip')
+  expect(checkFileForLoaders(jar, ['fabric', 'datapack']).refusals).toEqual([])
+  expect(checkFileForLoaders(zip, ['fabric', 'datapack']).refusals).toEqual([])
+})
+
+test('a file beside the primary one may be anything, except a modpack that is wrong', async () => {
+  const sources = await inspectEntries({ 'Main.java': 'class Main {}' }, 'a-sources.jar')
+  const { refusals, warnings } = checkFileForLoaders(sources, ['fabric'], { primary: false })
+  expect(refusals).toEqual([])
+  expect(warnings).toMatchObject([{ code: 'metadata_missing' }])
+  const pack = await inspectEntries({ 'modrinth.index.json': '{}' }, 'a.mrpack')
+  expect(checkFileForLoaders(pack, ['fabric'], { primary: false }).refusals).toMatchObject([
+    { code: 'metadata_invalid' },
+  ])
+  const signature = await inspectBytes(Buffer.from([0x88, 0x75, 4, 0]), 'a.jar.sig')
+  expect(checkFileForLoaders(signature, ['fabric'], { primary: false })).toEqual({ refusals: [], warnings: [] })
+})
+
+test('a modpack declares the loaders that it runs on, and its project takes nothing else', async () => {
+  expect(checkFileForLoaders(await inspectEntries(INDEX, 'a.mrpack'), ['forge']).refusals).toEqual([])
+  const zip = await inspectEntries(INDEX, 'a.zip')
+  expect(checkFileForLoaders(zip, ['forge'], { projectType: 'modpack' }).refusals).toMatchObject([
+    { code: 'file_extension', data: { wanted: ['mrpack'] } },
+  ])
+})

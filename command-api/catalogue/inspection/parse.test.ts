@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { inspectEntries, readEntries } from './inspection_fixture.ts'
+import { parseLenientJson } from './parse.ts'
+
+describe('lenient JSON', () => {
+  it('means the same as strict JSON where that is valid', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseLenientJson(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  it('takes comments, commas at the end and raw breaks in texts', () => {
+    const text = `// a mod
+    { "id": "a", /* the "name" */ "url": "https://x/*y*/", "list": [1, 2, ], "text": "two
+lines\tand \\"quotes\\"", }`
+    expect(parseLenientJson(text)).toEqual({
+      id: 'a',
+      url: 'https://x/*y*/',
+      list: [1, 2],
+      text: 'two\nlines\tand "quotes"',
+    })
+  })
+
+  it('changes nothing inside texts', () => {
+    const inner = fc.array(fc.constantFrom('/', '*', ',', ']', '}', ' ', '"', '\\', '\n', '\t', 'a'), { maxLength: 20 })
+    fc.assert(
+      fc.property(inner, (characters) => {
+        const value = characters.join('')
+        const raw = JSON.stringify(value).replaceAll('\\n', '\n').replaceAll('\\t', '\t')
+        // Undoing the escapes may break an escaped backslash in front of an n or t; those texts are not ours to judge.
+        fc.pre(!/\\\\?[\n\t]/.test(raw))
+        expect(parseLenientJson(`[${raw},]`)).toEqual([value])
+      }),
+    )
+  })
+
+  it.each(['{', '"', '/*', '[1 2]', '{"a":}', '', '\\', '"\\'])('refuses %s', (text) => {
+    expect(() => parseLenientJson(text)).toThrow(SyntaxError)
+  })
+})
+
+const MANY = 120_000
+
+test.each([
+  ['plugin.yml', '? '.repeat(MANY / 2)],
+  ['plugin.yml', '['.repeat(MANY)],
+  ['plugin.yml', '{a: '.repeat(MANY / 4)],
+  ['plugin.yml', `a: &a x\nb: [${'*a,'.repeat(1000)}]`],
+  ['plugin.yml', '- just\n- a list'],
+  ['plugin.yml', 'name: "unfinished'],
+  ['META-INF/mods.toml', `a=${'['.repeat(MANY)}`],
+  ['META-INF/mods.toml', 'modId = '],
+  ['fabric.mod.json', '['.repeat(900_000)],
+  ['fabric.mod.json', '/*'.repeat(400_000)],
+  ['fabric.mod.json', `"${'\\"'.repeat(400_000)}`],
+  ['fabric.mod.json', 'null'],
+  ['quilt.mod.json', '{"quilt_loader": 1}'],
+  ['velocity-plugin.json', '[]'],
+  ['sponge_plugins.json', '{"plugins": [null]}'],
+  ['mcmod.info', '{"modList": {}}'],
+  ['pack.mcmeta', '{"pack": {"pack_format": "x"}}'],
+])('a %s that is wrong is named, not fatal', async (name, text) => {
+  const { found, invalid } = await inspectEntries({ [name]: text })
+  expect(found).toEqual([])
+  expect(invalid).toMatchObject([{ code: 'metadata_invalid', data: { entry: name } }])
+  expect(invalid[0]?.message.length).toBeLessThan(400)
+})
+
+test('metadata that is too long is named with its limit', async () => {
+  const { invalid } = await inspectEntries({ 'fabric.mod.json': `{"id":"a"}${' '.repeat(1024 * 1024)}` })
+  expect(invalid).toMatchObject([
+    { code: 'metadata_too_large', data: { entry: 'fabric.mod.json', limit: 1024 * 1024 } },
+  ])
+})
+
+test('no shape of metadata makes a reader throw', async () => {
+  const key = fc.constantFrom(
+    'id',
+    'version',
+    'depends',
+    'minecraft',
+    'authors',
+    'contact',
+    'icon',
+    'jars',
+    'quilt_loader',
+    'pack',
+  )
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: 'small' }, fc.constantFrom(null, true, 3, 'a', '>=1'), tie('list'), tie('object')),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    object: fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+  }))
+  const sources = ['fabric.mod.json', 'quilt.mod.json', 'velocity-plugin.json', 'sponge_plugins.json', 'mcmod.info']
+  await fc.assert(
+    fc.asyncProperty(
+      value,
+      fc.constantFrom(...sources, 'pack.mcmeta', 'modrinth.index.json'),
+      async (content, source) => {
+        const { invalid } = await inspectEntries({ [source]: JSON.stringify(content) })
+        expect(invalid.every(({ code }) => code === 'metadata_invalid')).toBe(true)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('a byte order mark is no part of the text', async () => {
+  expect((await readEntries({ 'fabric.mod.json': '\ufeff{"id":"a","version":"1"}' })).id).toBe('a')
+})
