@@ -54,6 +54,8 @@ export async function fillBuild(
   partitionOf: (root: string) => number,
   progress: BuildProgress = {},
 ): Promise<void> {
+  // A build's statements take as long as the data does; they hold no row that anybody waits for.
+  await client.query(`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
   const filler = new Filler(client, projector, build, partitionOf)
   let read = 0
   await scan({

@@ -40,7 +40,7 @@ export async function compareWithRebuild(
   client: pg.ClientBase,
   projector: AnyProjector,
   live: Build,
-  log: Pick<EventStore, 'readLog'>,
+  log: Pick<EventStore, 'readLog' | 'scan'>,
   codec: Pick<EventCodec, 'decode'>,
   layout: Layout,
 ): Promise<Comparison> {

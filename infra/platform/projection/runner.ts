@@ -12,7 +12,7 @@ export interface RunnerOptions {
   pool: pg.Pool
   feed: Feed
   /** Builds read this log, never the feed. */
-  log: Pick<EventStore, 'head' | 'readLog'>
+  log: Pick<EventStore, 'head' | 'readLog' | 'scan'>
   codec: Pick<EventCodec, 'decode'>
   projectors: readonly AnyProjector[]
   /** Name under which processes share the feed's partitions. */
@@ -115,22 +115,23 @@ export class ProjectionRunner {
 
 const scanPage = 5_000
 
-/** Reads the settled log page by page up to a position. */
+/** Reads the settled log up to a position, in bulk where the store can. */
 export function scanOf(
-  log: Pick<EventStore, 'readLog'>,
+  log: Pick<EventStore, 'readLog' | 'scan'>,
   codec: Pick<EventCodec, 'decode'>,
   head: Position | undefined,
 ): LogScan {
   return async ({ onBatch }) => {
     if (head === undefined) return
+    const decode = (events: RecordedEvent[]) => onBatch(events.map((event) => codec.decode(event)))
+    if (log.scan) return void (await log.scan({ after: undefined, until: head, onBatch: decode }))
     let after: Position | undefined
-    for (;;) {
+    while (after === undefined || after < head) {
       const page = await log.readLog({ after, limit: scanPage })
-      const events: RecordedEvent[] = []
-      for (const event of page.events) if (event.position <= head) events.push(codec.decode(event))
-      if (events.length > 0) await onBatch(events)
-      after = page.next ?? after
-      if (page.events.length < scanPage || after === undefined || after >= head) return
+      const events = page.events.filter((event) => event.position <= head)
+      if (events.length > 0) await decode(events)
+      if (events.length < page.events.length || page.events.length < scanPage) return
+      after = page.next
     }
   }
 }
