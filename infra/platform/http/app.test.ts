@@ -11,7 +11,7 @@ import { defineRoute, handle } from './contract.ts'
 import { defineErrors, httpErrors, requireRevision } from './errors.ts'
 import { noContent, ok, rawJson, redirect, stream } from './reply.ts'
 import { jsonArray } from './schemas.ts'
-import { ada, startSide } from './testing.ts'
+import { ada, jsonOf, startSide } from './testing.ts'
 
 const projectErrors = defineErrors({
   slug_taken: { family: 'request_error', wording: 'The address {slug} is taken.' },
@@ -92,32 +92,32 @@ const startRead = (options = {}) => startSide({ routes: [getProject, ...others],
 test('a GET answers its JSON, with an id, and tells caches about the viewer', async () => {
   const { origin } = await startRead()
   const anonymous = await fetch(`${origin}/v2/project/sodium?cache=true`)
-  expect(await anonymous.json()).toEqual({ id: 'sodium', viewer: null })
+  expect(await jsonOf(anonymous)).toEqual({ id: 'sodium', viewer: null })
   expect(anonymous.headers.get('vary')).toBe('Authorization')
   expect(anonymous.headers.get('cache-control')).toBeNull()
   expect(anonymous.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/)
   const known = await fetch(`${origin}/v2/project/sodium`, { headers: { authorization: 'Bearer mrp_reader' } })
-  expect(await known.json()).toEqual({ id: 'sodium', viewer: ada.accountId })
+  expect(await jsonOf(known)).toEqual({ id: 'sodium', viewer: ada.accountId })
   expect(known.headers.get('cache-control')).toBe('private, no-cache')
 })
 
 test('where a token is optional, an unknown one reads like none', async () => {
   const { origin } = await startRead()
   const answer = await fetch(`${origin}/v2/project/sodium`, { headers: { authorization: 'mrp_unknown' } })
-  expect(await answer.json()).toEqual({ id: 'sodium', viewer: null })
+  expect(await jsonOf(answer)).toEqual({ id: 'sodium', viewer: null })
 })
 
 test('array values come raw or encoded, and bad ones name the parameter', async () => {
   const { origin, port } = await startRead()
   const encoded = await fetch(`${origin}/v2/project/x?ids=${encodeURIComponent('["a", "b"]')}`)
-  expect(await encoded.json()).toMatchObject({ id: 'a+b' })
+  expect(await jsonOf(encoded)).toMatchObject({ id: 'a+b' })
   const raw = request({ port, path: '/v2/project/x?ids=["a","b"]', host: '127.0.0.1' }).end()
   const [response] = await once(raw, 'response')
   expect(response.statusCode).toBe(200)
   response.resume()
   const bad = await fetch(`${origin}/v2/project/x?ids=a,b`)
   expect(bad.status).toBe(400)
-  expect(await bad.json()).toEqual({
+  expect(await jsonOf(bad)).toEqual({
     error: 'request_error',
     description: 'ids must be a JSON array such as ["a", "b"].',
     details: { code: 'malformed_array', field: 'ids', reason: 'not a JSON array' },
@@ -214,7 +214,7 @@ test('a required token is asked for, checked, and its missing scope named', asyn
   const patch = async (authorization?: string) => {
     const headers = { ...(authorization && { authorization }) }
     const answer = await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers, body: '{"title":"a"}' })
-    return [answer.status, answer.status === 204 ? null : (await answer.json()).details.code]
+    return [answer.status, answer.status === 204 ? null : (await jsonOf(answer)).details.code]
   }
   expect(await patch()).toEqual([401, 'missing_token'])
   expect(await patch('mrp_unknown')).toEqual([401, 'invalid_token'])
@@ -249,7 +249,7 @@ test.each([
 ])('a bad body is a clear 400: %#', async (body, code) => {
   const { origin } = await startSide({ routes: [editProject] })
   const answer = await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers: writer, body })
-  expect([answer.status, (await answer.json()).details.code]).toEqual([400, code])
+  expect([answer.status, (await jsonOf(answer)).details.code]).toEqual([400, code])
 })
 
 test('text of any script and unknown keys are fine', async () => {
@@ -265,7 +265,7 @@ test('a large refused body is read off, so that its sender gets to see the answe
     headers: writer,
     body: 'x'.repeat(5_000_000),
   })
-  expect((await answer.json()).details).toMatchObject({ code: 'body_too_large', limit: 2_000 })
+  expect((await jsonOf(answer)).details).toMatchObject({ code: 'body_too_large', limit: 2_000 })
 })
 
 test('health names what is wrong, metrics know the routes, ready turns when closing', async () => {

@@ -7,37 +7,36 @@ import { z } from 'zod'
 import { defineRoute, handle } from './contract.ts'
 import { httpErrors } from './errors.ts'
 import { noContent, ok } from './reply.ts'
-import { startSide } from './testing.ts'
+import { jsonOf, startSide } from './testing.ts'
 
 const write = { method: 'POST', side: 'command', summary: 'Write', auth: 'none', errors: [] } as const
 const sha1 = (data: Buffer | string) => createHash('sha1').update(data).digest('hex')
 
 const file = z.object({ name: z.string(), filename: z.string(), type: z.string(), sha1: z.string() })
 
-const upload = handle(
-  defineRoute({
-    ...write,
-    path: '/v2/version',
-    family: 'creation',
-    body: {
-      kind: 'multipart',
-      data: z.object({ name: z.string().max(8), stop: z.boolean().optional() }),
-      dataFirst: true,
-      limits: { dataBytes: 500, files: 2, fileBytes: 3_000_000 },
-    },
-    responses: { 200: { description: 'Files', schema: z.object({ name: z.string(), files: z.array(file) }) } },
-  }),
-  async ({ body }) => {
-    const files: z.infer<typeof file>[] = []
-    if (body.data.stop) throw httpErrors.not_found()
-    for await (const { name, filename = '', mediaType, stream } of body.files) {
-      const hash = createHash('sha1')
-      for await (const chunk of stream) hash.update(chunk)
-      files.push({ name, filename, type: mediaType, sha1: hash.digest('hex') })
-    }
-    return ok({ name: body.data.name, files })
+const uploadContract = defineRoute({
+  ...write,
+  path: '/v2/version',
+  family: 'creation',
+  body: {
+    kind: 'multipart',
+    data: z.object({ name: z.string().max(8), stop: z.boolean().optional() }),
+    dataFirst: true,
+    limits: { dataBytes: 500, files: 2, fileBytes: 3_000_000 },
   },
-)
+  responses: { 200: { description: 'Files', schema: z.object({ name: z.string(), files: z.array(file) }) } },
+})
+
+const upload = handle(uploadContract, async ({ body }) => {
+  const files: z.infer<typeof file>[] = []
+  if (body.data.stop) throw httpErrors.not_found()
+  for await (const { name, filename = '', mediaType, stream } of body.files) {
+    const hash = createHash('sha1')
+    for await (const chunk of stream) hash.update(chunk)
+    files.push({ name, filename, type: mediaType, sha1: hash.digest('hex') })
+  }
+  return ok({ name: body.data.name, files })
+})
 
 const icon = handle(
   defineRoute({
@@ -149,13 +148,13 @@ describe('multipart', () => {
     })
     const headers = { 'content-type': 'multipart/form-data' }
     const answer = await fetch(`${origin}/v2/version`, { method: 'POST', headers, body: 'x' })
-    expect((await answer.json()).details.code).toBe('malformed_multipart')
+    expect((await jsonOf(answer)).details.code).toBe('malformed_multipart')
   })
 
   test('a body that ends early is a clear 400, in the data part and in a file', async () => {
     const { origin } = await start()
     const headers = { 'content-type': 'multipart/form-data; boundary=B' }
-    const post = async (body: string) => (await fetch(`${origin}/v2/version`, { method: 'POST', headers, body })).json()
+    const post = async (body: string) => jsonOf(await fetch(`${origin}/v2/version`, { method: 'POST', headers, body }))
     const head = '--B\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"name":"a"'
     expect((await post(head)).details.code).toBe('body_cut_short')
     const jar = '--B\r\ncontent-disposition: form-data; name="a"; filename="a.jar"\r\n\r\nxx'
@@ -171,15 +170,15 @@ describe('multipart', () => {
 
   test('a sender who leaves ends the handler', async () => {
     const ended = Promise.withResolvers<unknown>()
-    const route = handle(upload.contract, async ({ body }) => {
+    const route = handle(uploadContract, async ({ body }) => {
       try {
-        for await (const { stream } of (body as { files: AsyncIterable<{ stream: NodeJS.ReadableStream }> }).files) {
+        for await (const { stream } of body.files) {
           for await (const _ of stream);
         }
       } catch (error) {
         ended.resolve(error)
       }
-      return noContent()
+      return ok({ name: '', files: [] })
     })
     const { port } = await startSide({ routes: [route] })
     const sender = request({
@@ -207,7 +206,7 @@ describe('other bodies', () => {
       headers: { 'content-type': type },
       body: new Uint8Array(body),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, body: await jsonOf(answer) }
   }
 
   test('bytes of an accepted type arrive as they are', async () => {
@@ -233,7 +232,7 @@ describe('other bodies', () => {
     const body = new Blob([new Uint8Array(5_000)]).stream()
     const init = { method: 'PATCH', headers: { 'content-type': 'image/png' }, body, duplex: 'half' }
     const answer = await fetch(`${origin}/v2/icon`, init as RequestInit) // `duplex` is missing in the type
-    expect((await answer.json()).details.code).toBe('body_too_large')
+    expect((await jsonOf(answer)).details.code).toBe('body_too_large')
   })
 
   test('forms are parsed', async () => {
@@ -247,6 +246,6 @@ describe('other bodies', () => {
     const { origin } = await start()
     const headers = { 'content-type': 'image/png', 'content-encoding': 'gzip' }
     const answer = await fetch(`${origin}/v2/icon`, { method: 'PATCH', headers, body: 'x' })
-    expect((await answer.json()).details.code).toBe('unsupported_encoding')
+    expect((await jsonOf(answer)).details.code).toBe('unsupported_encoding')
   })
 })

@@ -19,6 +19,11 @@ const tokens: Record<string, Viewer> = {
   mrp_other: { ...ada, accountId: 'BobBobBo', scopes: 0b11n },
 }
 
+/** The JSON of an answer, untyped: tests say what they expect. */
+export async function jsonOf(answer: Response): Promise<ReturnType<typeof JSON.parse>> {
+  return JSON.parse(await answer.text())
+}
+
 /** A side on a free port, with a few known tokens; closed after the test. */
 export async function startSide(options: Partial<SideOptions> & Pick<SideOptions, 'routes'>): Promise<RunningServer> {
   const side = createSide({

@@ -6,7 +6,7 @@ import { flag, integer, jsonArray, lenientJsonArray } from './schemas.ts'
 import { parser } from './validation.ts'
 import { errorAnswer } from './wording.ts'
 
-function refusal(schema: z.ZodType, input: unknown, whole = 'body') {
+function refusal(schema: z.ZodType, input: unknown, whole = 'body'): Record<string, unknown> {
   try {
     parser(schema, whole)(input)
   } catch (error) {
