@@ -71,7 +71,11 @@ function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, 
         case 'StepDone':
           return { ...state, done: [...state.done, (event.data as { step: string }).step] }
         case 'UndoStarted':
-          return { ...state, kind: 'undoing', ...(event.data as { code: string; data?: Readonly<Record<string, unknown>> }) }
+          return {
+            ...state,
+            kind: 'undoing',
+            ...(event.data as { code: string; data?: Readonly<Record<string, unknown>> }),
+          }
         case 'Finished':
           return { ...state, kind: 'finished' }
         case 'Undone':

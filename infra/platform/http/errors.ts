@@ -65,9 +65,9 @@ export class ApiError extends Refusal {
 
 const definitionsByCode = new Map<string, ErrorDefinition>()
 
-/** The error of a code that was stored, for example in a saga that was undone before the client asked again. */
-export function storedError(code: string, data?: ErrorData): ApiError {
-  return new ApiError(code, definitionsByCode.get(code) ?? { family: 'request_error', wording: '{code}' }, data)
+/** What is defined under a code, for refusals that were stored and are answered later. */
+export function errorDefinition(code: string): ErrorDefinition | undefined {
+  return definitionsByCode.get(code)
 }
 
 export interface ErrorMaker {

@@ -1,6 +1,6 @@
 import { RevisionMismatch } from '../eventing/command_bus.ts'
 import { Refusal } from '../eventing/refusal.ts'
-import { ApiError, type ErrorDefinition, httpErrors } from './errors.ts'
+import { ApiError, type ErrorDefinition, errorDefinition, httpErrors } from './errors.ts'
 
 /** How refusals of deciders and policies are answered, by their codes. */
 export type RefusalTable = Readonly<Record<string, ErrorDefinition>>
@@ -10,7 +10,7 @@ const known: RefusalTable = {
 }
 
 function fromRefusal(refusal: Refusal, table: RefusalTable): ApiError | undefined {
-  const definition = table[refusal.code] ?? known[refusal.code]
+  const definition = table[refusal.code] ?? known[refusal.code] ?? errorDefinition(refusal.code)
   if (!definition) return undefined
   const { retryAfterSeconds, ...data } = refusal.data ?? {}
   const headers: Record<string, string> =

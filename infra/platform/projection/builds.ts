@@ -66,6 +66,7 @@ export async function fillBuild(
     },
   })
   await filler.finish()
+  await client.query(`select set_config(name, reset_val, false) from pg_settings where name = 'transaction_timeout'`)
 }
 
 class Filler {

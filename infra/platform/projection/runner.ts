@@ -95,9 +95,9 @@ export class ProjectionRunner {
 
   async #lowest(partition: number): Promise<Position | undefined> {
     const positions = await Promise.all(this.#live.map((projection) => projection.checkpoint(partition)))
-    return positions.reduce((low, position) => {
-      return low === undefined || position === undefined ? undefined : position < low ? position : low
-    }, positions[0])
+    // A build without a checkpoint begins at the beginning, whatever the others have.
+    if (positions.includes(undefined)) return undefined
+    return positions.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))[0]
   }
 
   async #apply(batch: FeedBatch): Promise<void> {

@@ -1,0 +1,116 @@
+import { createCodec } from '@adit/events/codec.ts'
+import { defineEvents, type EventOf } from '@adit/events/define_events.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createMemoryStore } from '../event_store/memory.ts'
+import { randomIds } from '../ids/ids.ts'
+import { CommandBus, type CommandContext, RevisionMismatch } from './command_bus.ts'
+import type { Decider } from './decider.ts'
+import { Refusal } from './refusal.ts'
+
+const lampEvents = defineEvents('mine.lamp', {
+  LampLit: { version: 1, schema: z.object({ by: z.string() }) },
+  LampDoused: { version: 1, schema: z.object({}) },
+})
+type LampEvent = EventOf<typeof lampEvents>
+type LampCommand = { type: 'LightLamp'; by: string } | { type: 'DouseLamp' }
+
+class AlreadyLit extends Refusal {
+  readonly code = 'already_lit'
+  readonly data = undefined
+}
+
+const lamp: Decider<{ lit: boolean }, LampCommand, LampEvent> = {
+  initialState: { lit: false },
+  decide(command, state) {
+    if (command.type === 'DouseLamp') return state.lit ? [{ type: 'LampDoused', data: {} }] : []
+    if (state.lit) throw new AlreadyLit('lit')
+    return [{ type: 'LampLit', data: { by: command.by } }]
+  },
+  evolve: (_state, event) => ({ lit: event.type === 'LampLit' }),
+}
+
+const stream = streamName('mine', 'lamp', 'one')
+const codec = createCodec([lampEvents])
+
+function contextAt(now: number): CommandContext {
+  return {
+    actor: { kind: 'user', id: 'ada00000' },
+    via: { kind: 'session', id: 's1' },
+    correlationId: 'request',
+    causationId: 'request',
+    now: () => now,
+    ids: randomIds(),
+  }
+}
+
+const light = (by: string, now = 1_000) =>
+  ({
+    decider: lamp,
+    stream,
+    root: 'one',
+    command: { type: 'LightLamp' as const, by },
+    context: contextAt(now),
+  }) as const
+const douse = (now = 1_000) =>
+  ({ decider: lamp, stream, root: 'one', command: { type: 'DouseLamp' as const }, context: contextAt(now) }) as const
+
+test('appends what was decided, with actor, cause, root and time', async () => {
+  const store = createMemoryStore()
+  const bus = new CommandBus(store, codec)
+  const executed = await bus.execute(light('ada'))
+  expect(executed.revision).toBe(0)
+  const [event] = await store.readStream(stream)
+  expect(event).toMatchObject({
+    type: 'LampLit',
+    version: 1,
+    at: 1_000,
+    data: { by: 'ada' },
+    metadata: { root: 'one', actor: { kind: 'user', id: 'ada00000' }, via: { kind: 'session', id: 's1' } },
+  })
+  expect(executed.position).toBe(event?.position)
+})
+
+test('of many that want the same, exactly one wins and the others are refused', async () => {
+  const store = createMemoryStore()
+  const buses = [new CommandBus(store, codec), new CommandBus(store, codec)]
+  const tries = Array.from({ length: 20 }, (_, index) => buses[index % 2]?.execute(light(`miner ${index}`)))
+  const results = await Promise.allSettled(tries)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await store.readStream(stream)).toHaveLength(1)
+})
+
+test('a remembered state that another process has outdated refuses nothing wrongly', async () => {
+  const store = createMemoryStore()
+  const [mine, other] = [new CommandBus(store, codec), new CommandBus(store, codec)]
+  await mine.execute(light('ada'))
+  await other.execute(douse())
+  const again = await mine.execute(light('bob'))
+  expect(again.revision).toBe(2)
+})
+
+test('a decision for nothing on an outdated state is made again on a fresh one', async () => {
+  const store = createMemoryStore()
+  const [mine, other] = [new CommandBus(store, codec), new CommandBus(store, codec)]
+  await mine.execute(light('ada'))
+  await mine.execute(douse())
+  await other.execute(light('bob'))
+  expect((await mine.execute(douse())).events).toHaveLength(1)
+})
+
+test('time never goes back within a stream', async () => {
+  const store = createMemoryStore()
+  const bus = new CommandBus(store, codec)
+  await bus.execute(light('ada', 5_000))
+  await bus.execute(douse(1_000))
+  expect((await store.readStream(stream)).map(({ at }) => at)).toEqual([5_000, 5_000])
+})
+
+test('an edit of an older revision is refused with the one that stands', async () => {
+  const bus = new CommandBus(createMemoryStore(), codec)
+  await bus.execute(light('ada'))
+  const edit = bus.execute({ ...douse(), ifRevision: 4 })
+  await expect(edit).rejects.toBeInstanceOf(RevisionMismatch)
+  await expect(bus.execute({ ...douse(), ifRevision: 0 })).resolves.toMatchObject({ revision: 1 })
+})

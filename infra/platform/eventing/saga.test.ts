@@ -1,0 +1,141 @@
+import { createCodec } from '@adit/events/codec.ts'
+import { defineEvents, type EventOf } from '@adit/events/define_events.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import { defineSagaEvents } from '@adit/events/saga_events.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createMemoryStore } from '../event_store/memory.ts'
+import { randomIds } from '../ids/ids.ts'
+import { memorySagaStore } from '../ops/sagas.memory.ts'
+import { CommandBus, type CommandContext } from './command_bus.ts'
+import type { Decider } from './decider.ts'
+import { Refusal } from './refusal.ts'
+import { type SagaDefinition, SagaRunner, SagaUndone } from './saga.ts'
+
+const cartEvents = defineEvents('mine.cart', {
+  CartTaken: { version: 1, schema: z.object({ saga: z.string() }) },
+  CartReturned: { version: 1, schema: z.object({}) },
+})
+const sagaEvents = defineSagaEvents('mine.haul', 'Haul', z.object({ id: z.string(), carts: z.array(z.string()) }))
+type CartEvent = EventOf<typeof cartEvents>
+
+class CartTakenByOther extends Refusal {
+  readonly code = 'cart_taken'
+  readonly data = { by: 'other' }
+}
+
+type CartCommand = { type: 'TakeCart' | 'ReturnCart'; saga: string }
+const cart: Decider<{ holder: string | undefined }, CartCommand, CartEvent> = {
+  initialState: { holder: undefined },
+  decide({ type, saga }, { holder }) {
+    if (type === 'ReturnCart') return holder === saga ? [{ type: 'CartReturned', data: {} }] : []
+    if (holder === saga) return []
+    if (holder !== undefined) throw new CartTakenByOther('taken')
+    return [{ type: 'CartTaken', data: { saga } }]
+  },
+  evolve: (_state, event) => ({ holder: event.type === 'CartTaken' ? event.data.saga : undefined }),
+}
+
+interface Haul {
+  id: string
+  carts: string[]
+}
+
+const codec = createCodec([cartEvents, sagaEvents])
+const cartStream = (name: string) => streamName('mine', 'cart', name)
+
+function haulSaga(bus: CommandBus): SagaDefinition<Haul> {
+  const tell = (type: CartCommand['type'], name: string, saga: string, context: CommandContext) =>
+    bus.execute({ decider: cart, stream: cartStream(name), root: saga, command: { type, saga }, context })
+  const step = (index: number, last: boolean) => ({
+    name: `cart ${index}`,
+    do: async ({ id, carts }: Haul, context: CommandContext) =>
+      void (await tell('TakeCart', carts[index] ?? '', id, context)),
+    ...(!last && {
+      undo: async ({ id, carts }: Haul, context: CommandContext) =>
+        void (await tell('ReturnCart', carts[index] ?? '', id, context)),
+    }),
+  })
+  return {
+    name: 'Haul',
+    stream: (id) => streamName('mine', 'haul', id),
+    root: ({ id }) => id,
+    steps: [step(0, false), step(1, false), step(2, true)],
+  }
+}
+
+const context: CommandContext = {
+  actor: { kind: 'user', id: 'ada00000' },
+  via: { kind: 'session', id: 's1' },
+  correlationId: 'request',
+  causationId: 'request',
+  now: () => 1_000,
+  ids: randomIds(),
+}
+
+class Killed extends Error {}
+
+/** Two processes on one store; `kill` decides after which step the first dies. The clock of leases is moved by hand. */
+function twoProcesses(kill: (step: string) => boolean) {
+  const store = createMemoryStore()
+  let clock = 0
+  const leases = memorySagaStore(() => clock)
+  const start = (owner: string, dies: boolean) => {
+    const bus = new CommandBus(store, codec)
+    const afterStep = (_saga: string, _id: string, step: string) => {
+      if (dies && kill(step)) throw new Killed(step)
+    }
+    const runner = new SagaRunner(bus, leases, owner, { afterStep })
+    const saga = haulSaga(bus)
+    runner.register(saga)
+    return { bus, runner, saga }
+  }
+  const holder = async (name: string) => (await start('reader', false).bus.load(cart, cartStream(name))).state.holder
+  return { first: start('first', true), second: start('second', false), holder, lapse: () => (clock += 60_000), store }
+}
+
+const steps = ['cart 0', 'cart 1', 'cart 2']
+
+test.each(steps)('killed after %s, another process brings it to its end, each effect once', async (step) => {
+  const { first, second, holder, lapse, store } = twoProcesses((name) => name === step)
+  const carts = ['a', 'b', 'c']
+  await expect(first.runner.run(first.saga, 'h1', { id: 'h1', carts }, context)).rejects.toBeInstanceOf(Killed)
+  expect(await second.runner.takeOver(() => 2_000)).toBe(0)
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  for (const name of carts) expect(await holder(name)).toBe('h1')
+  for (const name of carts) expect(await store.readStream(cartStream(name))).toHaveLength(1)
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(0)
+})
+
+test('a refusal takes back what was done and is answered', async () => {
+  const { first, holder } = twoProcesses(() => false)
+  await first.runner.run(first.saga, 'h1', { id: 'h1', carts: ['x', 'b', 'y'] }, context)
+  const second = first.runner.run(first.saga, 'h2', { id: 'h2', carts: ['a', 'b', 'c'] }, context)
+  await expect(second).rejects.toMatchObject({ code: 'cart_taken' })
+  expect(await holder('a')).toBeUndefined()
+  expect(await holder('b')).toBe('h1')
+})
+
+test.each(['undo cart 1', 'undo cart 0'])('killed after %s, another process takes back the rest', async (step) => {
+  const { first, second, holder, lapse } = twoProcesses((name) => name === step)
+  await second.runner.run(second.saga, 'h1', { id: 'h1', carts: ['x', 'y', 'c'] }, context)
+  const haul = { id: 'h2', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(first.saga, 'h2', haul, context)).rejects.toBeInstanceOf(Killed)
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  expect(await holder('a')).toBeUndefined()
+  expect(await holder('b')).toBeUndefined()
+  expect(await holder('c')).toBe('h1')
+})
+
+test('started again after it was undone, it answers the same refusal', async () => {
+  const { first } = twoProcesses(() => false)
+  await first.runner.run(first.saga, 'h1', { id: 'h1', carts: ['x', 'b', 'y'] }, context)
+  const haul = { id: 'h2', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(first.saga, 'h2', haul, context)).rejects.toMatchObject({ code: 'cart_taken' })
+  const again = first.runner.run(first.saga, 'h2', haul, context)
+  await expect(again).rejects.toBeInstanceOf(SagaUndone)
+  await expect(again).rejects.toMatchObject({ code: 'cart_taken', data: { by: 'other' } })
+})
