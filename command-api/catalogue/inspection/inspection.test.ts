@@ -109,12 +109,30 @@ describe('what is worth a hint', () => {
   })
 })
 
-test('limits can be narrowed', async () => {
-  const bytes = rawZip([{ name: 'a' }, { name: 'b' }])
-  expect((await refusalOf(inspectBytes(bytes, 'a.jar', { limits: { entries: 1 } }))).code).toBe(
-    'archive_too_many_entries',
-  )
-  expect((await refusalOf(inspectBytes(bytes, 'a.jar', { limits: { directoryBytes: 60 } }))).code).toBe(
-    'archive_too_many_entries',
-  )
+const pair = () =>
+  rawZip([
+    { name: 'a.txt', data: 'x'.repeat(60) },
+    { name: 'b', data: 'x'.repeat(60) },
+  ])
+const inner = () => rawZip([{ name: 'a.zip', data: pair() }])
+
+test.each([
+  ['entries', 1, 'archive_too_many_entries', pair],
+  ['directoryBytes', 60, 'archive_too_many_entries', pair],
+  ['nameBytes', 4, 'archive_path', pair],
+  ['entryBytes', 59, 'archive_bomb', pair],
+  ['totalBytes', 119, 'archive_bomb', pair],
+  ['totalBytes', 317, 'archive_bomb', inner],
+  ['depth', 0, 'archive_nesting', inner],
+] as const)('at most %s = %i', async (limit, value, code, bytes) => {
+  expect((await refusalOf(inspectBytes(bytes(), 'a.jar', { limits: { [limit]: value } }))).code).toBe(code)
 })
+
+test.each(['nestedArchives', 'nestedEntries', 'nestedBytes', 'nestedTotalBytes'] as const)(
+  'what lies deeper than %s reach is left unread',
+  async (limit) => {
+    const bytes = rawZip([{ name: 'a.zip', data: bombZip(32) }])
+    expect((await refusalOf(inspectBytes(bytes))).code).toBe('archive_bomb')
+    expect((await inspectBytes(bytes, 'a.jar', { limits: { [limit]: 0 } })).entryCount).toBe(1)
+  },
+)

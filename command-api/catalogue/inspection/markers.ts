@@ -43,9 +43,10 @@ export function findMarkers(archive: Archive): Marker[] {
   return [...named, ...tested]
 }
 
+const NAMES: ReadonlySet<string> = new Set(NAMED)
+
 /** Metadata one folder too deep, the commonest mistake of packing: `My Pack/pack.mcmeta`. */
 export function findMisplaced(archive: Archive): string[] {
-  const misplaced = (name: string) =>
-    NAMED.some((marker) => name.endsWith(`/${marker}`) && name.split('/').length === marker.split('/').length + 1)
+  const misplaced = (name: string) => name.includes('/') && NAMES.has(name.slice(name.indexOf('/') + 1))
   return archive.entries.keys().filter(misplaced).take(16).toArray()
 }

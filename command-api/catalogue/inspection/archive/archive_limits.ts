@@ -16,8 +16,9 @@ export interface ArchiveLimits {
   ratioFromBytes: number
   /** Archives inside archives inside …; a modpack with mods that bundle libraries that bundle libraries has three. */
   depth: number
-  /** How many inner archives are opened, how large each may be, and how much is unpacked for it in all. */
+  /** How many inner archives are opened, entries listed in them, how large each may be, and how much is unpacked in all. */
   nestedArchives: number
+  nestedEntries: number
   nestedBytes: number
   nestedTotalBytes: number
   /** One metadata entry, such as fabric.mod.json. */
@@ -37,6 +38,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   ratioFromBytes: 16 * MIB,
   depth: 4,
   nestedArchives: 256,
+  nestedEntries: 200_000,
   nestedBytes: 8 * MIB,
   nestedTotalBytes: 64 * MIB,
   metadataBytes: MIB,

@@ -18,6 +18,7 @@ const DANGEROUS: readonly RefusalCode[] = [
 /** What is left to spend on looking inside, over all levels. */
 interface Budget {
   archives: number
+  entries: number
   bytes: number
   unpackedBytes: number
 }
@@ -29,6 +30,7 @@ interface Budget {
 export async function checkNested(archive: Archive, limits: ArchiveLimits): Promise<void> {
   const budget: Budget = {
     archives: limits.nestedArchives,
+    entries: limits.nestedEntries,
     bytes: limits.nestedTotalBytes,
     unpackedBytes: limits.totalBytes - archive.unpackedSize,
   }
@@ -41,6 +43,7 @@ async function descend(archive: Archive, depth: number, budget: Budget, limits: 
     if (depth > limits.depth) throw tooDeep(entry, limits)
     const inner = await openInner(archive, entry, budget, limits)
     if (!inner) continue
+    budget.entries -= inner.entries.size
     budget.unpackedBytes -= inner.unpackedSize
     if (budget.unpackedBytes < 0) throw tooLarge(entry, limits)
     await descend(inner, depth + 1, budget, limits)
@@ -54,7 +57,7 @@ async function openInner(
   limits: ArchiveLimits,
 ): Promise<Archive | undefined> {
   const cost = entry.method === STORED ? 0 : entry.size
-  if (budget.archives < 1 || cost > limits.nestedBytes || cost > budget.bytes) return undefined
+  if (budget.archives < 1 || budget.entries < 1 || cost > limits.nestedBytes || cost > budget.bytes) return undefined
   budget.archives -= 1
   budget.bytes -= cost
   try {

@@ -94,6 +94,7 @@ test.each([
   ['files[1].downloads[0]', withFile({ downloads: ['http://github.com/a.jar'] })],
   ['files[1].downloads[0]', withFile({ downloads: ['https://github.com.example.org/a.jar'] })],
   ['files[1].downloads[0]', withFile({ downloads: ['https://x:y@github.com/a.jar'] })],
+  ['files[1].downloads[0]', withFile({ downloads: ['https://x@github.com/a.jar'] })],
   ['files[1].downloads[0]', withFile({ downloads: ['file:///etc/passwd'] })],
   ['files[1].downloads[1]', withFile({ downloads: [...file.downloads, 5] })],
 ])('a wrong %s is named', async (field, content) => {
