@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { BuildGoneError } from '../search.port.ts'
+import { completeBuild } from './build.completion.ts'
 import { functionStatements } from './functions.ts'
 import { indexStatements, registerStatements, sqlState, tableStatements } from './schema.ts'
 
@@ -34,16 +36,18 @@ export class Builds {
   /** A new, empty build. Unfinished earlier ones are dropped. */
   async open(): Promise<number> {
     await this.live()
-    const unfinished = `delete from ${this.#register}.build where state = 'building' returning number`
+    const unfinished = `delete from ${this.#register}.build where state <> 'live' returning number`
     const { rows } = await this.#pool.query<{ number: number }>(unfinished)
     for (const { number } of rows) await this.#drop(number)
     return this.#create('building')
   }
 
+  /** From the first statement on no write reaches the build any more. */
   async finish(number: number): Promise<void> {
-    const schema = this.schemaOf(number)
-    for (const statement of indexStatements(schema, true)) await this.#pool.query(`${statement}`)
-    for (const table of ['code', 'document', 'counter']) await this.#pool.query(`analyze ${schema}.${table}`)
+    const claim = `update ${this.#register}.build set state = 'finishing' where number = $1 and state = 'building'`
+    const { rowCount } = await this.#pool.query(claim, [number])
+    if (!rowCount) throw new BuildGoneError(`Search build ${number} is no longer open`)
+    await completeBuild(this.#pool, this.schemaOf(number))
     const { rows } = await this.#pool.query<{ number: number }>(this.#selectLive)
     await this.#pool.query(`select ${this.#register}.swap($1)`, [number])
     this.forget()
@@ -51,7 +55,7 @@ export class Builds {
   }
 
   async abandon(number: number): Promise<void> {
-    const statement = `delete from ${this.#register}.build where number = $1 and state = 'building'`
+    const statement = `delete from ${this.#register}.build where number = $1 and state <> 'live'`
     const { rowCount } = await this.#pool.query(statement, [number])
     if (rowCount) await this.#drop(number)
   }
@@ -101,7 +105,7 @@ export class Builds {
       ])
     if (state === 'building') await register()
     const schema = this.schemaOf(number)
-    const indexes = state === 'live' ? indexStatements(schema, false) : []
+    const indexes = indexStatements(schema, state === 'live')
     const functions = functionStatements(this.#register, schema, number)
     for (const statement of [...tableStatements(schema), ...indexes, ...functions]) await this.#pool.query(statement)
     if (state === 'live') await register()

@@ -35,6 +35,11 @@ export class Lookup {
     return `${this.#register}_${this.#build}`
   }
 
+  /** Codes that some listed document has. */
+  get #counted(): string {
+    return `select c.*, f.n from ${this.schema}.code c join ${this.schema}.frequency f using (code) where f.n > 0`
+  }
+
   /** Number of listed documents. Needs `listedKey` loaded, as it always is. */
   get listed(): number {
     return this.#codes.get(listedKey)?.count ?? 0
@@ -56,11 +61,11 @@ export class Lookup {
   async #read(keys: string[], beginnings: string[]): Promise<CodeRow[]> {
     const { rows } = await this.#pool.query<CodeRow & { live: number | null }>(
       `select b.number as live, null as beginning, c.key, c.code, c.n
-       from ${this.#register}.build b left join ${this.schema}.code c on c.key = any($1::text[]) where b.state = 'live'
+       from ${this.#register}.build b left join (${this.#counted}) c on c.key = any($1::text[]) where b.state = 'live'
        union all
        select null, beginning, e.key, e.code, e.n from unnest($2::text[]) beginning cross join lateral (
-         select key, code, n from ${this.schema}.code
-         where key >= beginning and key < beginning || U&'\\+10FFFF' and n > 0 order by n desc limit ${maxExpansions}) e`,
+         select key, code, n from (${this.#counted}) c
+         where key >= beginning and key < beginning || U&'\\+10FFFF' order by n desc limit ${maxExpansions}) e`,
       [keys, beginnings],
     )
     const live = rows.find((row) => row.live !== null)?.live
@@ -95,7 +100,7 @@ export class Lookup {
     const wanted = words.filter((word) => tolerance(word) > 0)
     if (wanted.length === 0) return new Map()
     const { rows } = await this.#pool.query<{ key: string; n: number }>(
-      `select key, n from ${this.schema}.code where deletions && $1::int4[] and n > 0`,
+      `select key, n from (${this.#counted}) c where deletions && $1::int4[]`,
       [wanted.flatMap(queryDeletions)],
     )
     const vocabulary = new Map<string, number>()
@@ -109,7 +114,7 @@ export class Lookup {
   /** All values of a kind that some document has, with the way they are shown. */
   async valuesOf(kind: string): Promise<{ key: string; label: string }[]> {
     const { rows } = await this.#pool.query<{ key: string; code: number; n: number; label: string | null }>(
-      `select key, code, n, label from ${this.schema}.code where key >= $1 and key < $2 and n > 0`,
+      `select key, code, n, label from (${this.#counted}) c where key >= $1 and key < $2`,
       [`${kind}:`, `${kind};`],
     )
     for (const { key, code, n } of rows) this.#codes.set(key, { code, count: n })

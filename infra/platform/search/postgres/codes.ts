@@ -6,7 +6,8 @@ import { kinds, valuesOf } from './keys.ts'
 /** Codes kept in memory for each writer; a code never changes within a build, so nothing in here goes stale. */
 const maxRemembered = 400_000
 
-const vocabulary = [`${kinds.titleWord}:`, `${kinds.authorWord}:`]
+/** Kinds of words that a slip may be meant for. */
+const vocabulary = [kinds.titleWord, kinds.authorWord].map((kind) => `${kind}:`)
 
 /** Gives features their codes, new ones as needed. What a crash leaves behind is a code that counts no document. */
 export class CodeBook {
@@ -57,7 +58,7 @@ export class CodeBook {
 }
 
 function deletionsOf(key: string): number[] | undefined {
-  if (!vocabulary.some((prefix) => key.startsWith(prefix))) return undefined
+  if (!vocabulary.some((kind) => key.startsWith(kind))) return undefined
   const [word = ''] = valuesOf(key)
   if (isIdeographic(word) || /^\d+$/.test(word)) return undefined
   const forms = vocabularyDeletions(word)

@@ -1,7 +1,7 @@
 import type { SearchDocument, SearchVersion } from '../search.port.ts'
 import { effectiveEnvironment } from '../sides.ts'
-import { isIdeographic, singularOf, splitCamelCase, type Words, wordsOf } from '../text/words.ts'
-import { type Kind, keyOf, listedKey, normalize } from './keys.ts'
+import { isIdeographic, maxWordLength, singularOf, splitCamelCase, type Words, wordsOf } from '../text/words.ts'
+import { type Kind, keyOf, listedKey } from './keys.ts'
 
 /** What one version runs on, as keys; the exact check for filters that name several loaders or game versions at once. */
 export type Profile = string[]
@@ -96,8 +96,11 @@ function addWords(to: Collector, document: SearchDocument): void {
       to.word(kind, word)
     }
   }
-  const title = titleWords(document, to)
-  add('titleWord', title)
+  const title = titleOf(document)
+  add('titleWord', title.words)
+  add('titleJoined', title.joined)
+  for (const whole of title.whole) to.word('exact', whole)
+  for (const prefix of title.prefixes) to.word('titlePrefix', prefix)
   const names = `${document.author} ${document.organization ?? ''}`
   add('authorWord', [...wordsOf(names).words, wordsOf(document.author).joined, ...wordsOf(splitCamelCase(names)).words])
   const tags = [...document.categories, ...document.loaders, ...document.projectTypes].join(' ')
@@ -105,17 +108,16 @@ function addWords(to: Collector, document: SearchDocument): void {
   add('summaryWord', wordsOf(tags).words)
 }
 
-function titleWords(document: SearchDocument, to: Collector): Set<string> {
+function titleOf(document: SearchDocument) {
   const name = wordsOf(document.name)
   const bare = wordsOf(withoutBrackets(document.name))
   const slug = wordsOf(document.slug)
   const possessive = wordsOf(document.name.replace(/['’`]s\b/gi, ''))
   const split = wordsOf(splitCamelCase(document.name))
-  const words = new Set([...name.words, ...possessive.words, ...split.words, ...slug.words])
-  for (const whole of [name, bare, slug]) if (whole.joined) to.word('exact', whole.joined)
-  for (const prefix of prefixesOf([...words], [...name.characters, ...slug.characters])) to.word('titlePrefix', prefix)
-  for (const joined of joinedForms(name, bare, slug)) words.add(joined)
-  return words
+  const words = [...name.words, ...possessive.words, ...split.words, ...slug.words]
+  const whole = [name, bare, slug].map(({ joined }) => joined).filter((joined) => joined.length > 0)
+  const prefixes = prefixesOf(words, [...name.characters, ...slug.characters])
+  return { words, whole, prefixes, joined: [...whole, ...joinedForms(name, bare, slug)] }
 }
 
 function prefixesOf(words: string[], characters: string[]): Set<string> {
@@ -129,9 +131,9 @@ function prefixesOf(words: string[], characters: string[]): Set<string> {
   return prefixes
 }
 
-/** `justenoughitems`, `justenough`, `enoughitems` and `jei`. */
+/** `justenough`, `enoughitems` and `jei`. */
 function joinedForms(name: Words, bare: Words, slug: Words): string[] {
-  const forms = [name.joined, bare.joined, slug.joined]
+  const forms: string[] = []
   for (const { words } of [name, slug]) {
     if (words.some(isIdeographic)) continue
     for (const [index, word] of words.slice(0, -1).entries()) forms.push(`${word}${words[index + 1]}`)
@@ -140,7 +142,7 @@ function joinedForms(name: Words, bare: Words, slug: Words): string[] {
     .filter((word) => !isIdeographic(word))
     .map((word) => (/^\d+$/.test(word) ? word : word[0]))
   if (initials.length > 1) forms.push(initials.join(''))
-  return forms.filter((form) => form.length > 0 && form.length <= 40)
+  return forms.filter((form) => form.length <= maxWordLength)
 }
 
 function* withSingulars(words: Iterable<string>): Iterable<string> {
@@ -152,7 +154,5 @@ function* withSingulars(words: Iterable<string>): Iterable<string> {
 }
 
 function withoutBrackets(name: string): string {
-  return normalize(name.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, ' '))
-    ? name.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, ' ')
-    : name
+  return name.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, ' ')
 }

@@ -23,7 +23,7 @@ export function functionStatements(register: string, schema: string, number: num
   ]
 }
 
-/** Writes what is not older than the index has, keeps the counts of codes, returns the documents that are ahead. */
+/** Writes what is not older than the index has, keeps a live index's counts of codes, returns the documents that are ahead. */
 function applyStatement(schema: string): string {
   return `
     with input as materialized (
@@ -54,6 +54,8 @@ function applyStatement(schema: string): string {
         union all
         select unnest(h.feat), -1 from held h join fresh using (doc)) both_sides
       group by code having sum(difference) <> 0),
-    recounted as (update ${schema}.code c set n = c.n + change.difference from change where c.code = change.code)
+    recounted as (
+      insert into ${schema}.frequency as f (code, n) select code, difference from change where expected = 'live'
+      on conflict (code) do update set n = f.n + excluded.n)
     select h.doc from held h join input i using (doc) where h.generation > i.generation`
 }

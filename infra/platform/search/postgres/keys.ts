@@ -20,6 +20,8 @@ export const kinds = {
   /** Name, slug or name without its brackets, as one word. */
   exact: 'x',
   titleWord: 't',
+  /** Words of the title run together, and its initials. */
+  titleJoined: 'j',
   titlePrefix: 'p',
   authorWord: 'a',
   summaryWord: 's',

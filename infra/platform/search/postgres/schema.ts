@@ -16,13 +16,13 @@ export function registerStatements(name: string): string[] {
     `create schema if not exists ${name}`,
     `create table if not exists ${name}.build (
       number int generated always as identity primary key,
-      state text not null check (state in ('building', 'live')),
+      state text not null check (state in ('building', 'finishing', 'live')),
       opened_at timestamptz not null default now())`,
     `create unique index if not exists build_live on ${name}.build (state) where state = 'live'`,
     `create or replace function ${name}.swap(wanted int) returns void language plpgsql as $$
       begin
         perform from ${name}.build order by number for update;
-        if not exists (select from ${name}.build where number = wanted and state = 'building') then
+        if not exists (select from ${name}.build where number = wanted and state = 'finishing') then
           raise exception 'search build % is gone', wanted using errcode = '${goneState}';
         end if;
         delete from ${name}.build where state = 'live';
@@ -35,9 +35,9 @@ export function registerStatements(name: string): string[] {
 export const goneState = 'ADS01'
 
 /**
- * `code` gives every feature an integer and counts the listed documents that have it; rows stay when the count falls to zero,
- * so a code never means another feature. `document` is narrow for counting, `counter` is apart because it changes most,
- * and `hit` holds what only a shown page needs.
+ * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
+ * documents that have it. `document` is narrow for counting, `counter` is apart because it changes most, and `hit` holds what
+ * only a shown page needs.
  */
 export function tableStatements(schema: string): string[] {
   return [
@@ -45,10 +45,9 @@ export function tableStatements(schema: string): string[] {
     `create table ${schema}.code (
       code int generated always as identity primary key,
       key text collate "C" not null unique,
-      n int not null default 0,
       label text,
-      deletions int4[]) with (fillfactor = 70)`,
-    `create index code_deletions on ${schema}.code using gin (deletions) with (fastupdate = off) where deletions is not null`,
+      deletions int4[])`,
+    `create table ${schema}.frequency (code int primary key, n int not null) with (fillfactor = 80)`,
     `create table ${schema}.document (
       doc bigint primary key,
       generation bigint not null,
@@ -57,7 +56,7 @@ export function tableStatements(schema: string): string[] {
       updated bigint not null,
       approved bigint not null,
       feat int4[] not null)`,
-    `alter table ${schema}.document alter column feat set storage main, alter column feat set statistics 1000`,
+    `alter table ${schema}.document alter column feat set storage main`,
     `create table ${schema}.counter (
       doc bigint primary key,
       downloads bigint not null,
@@ -68,16 +67,24 @@ export function tableStatements(schema: string): string[] {
   ]
 }
 
-/** For a build they are made after its rows, concurrently: a plain index build would hold a transaction open for seconds. */
-export function indexStatements(schema: string, concurrently: boolean): string[] {
-  const create = `create index ${concurrently ? 'concurrently ' : ''}if not exists`
+/** The indexes over lists of codes. */
+export const listIndexes = ['document_feat', 'code_deletions'] as const
+
+/**
+ * Made before the rows: an index build over rows, even a concurrent one, would hold a writing transaction open for seconds. While
+ * a build is filled, its list indexes only note what is to be inserted; `completeBuild` inserts it in order. In a live index
+ * such notes would be searched one by one.
+ */
+export function indexStatements(schema: string, live: boolean): string[] {
+  const list = live ? 'with (fastupdate = off)' : 'with (fastupdate = on, gin_pending_list_limit = 2000000)'
   return [
-    `${create} document_feat on ${schema}.document using gin (feat) with (fastupdate = off)`,
-    `${create} document_approved on ${schema}.document (approved desc, doc) where listed`,
-    `${create} document_updated on ${schema}.document (updated desc, doc) where listed`,
-    `${create} counter_downloads on ${schema}.counter (downloads desc, doc)`,
-    `${create} counter_follows on ${schema}.counter (follows desc, doc)`,
-    `${create} counter_relevance on ${schema}.counter (relevance desc, doc)`,
+    `create index document_feat on ${schema}.document using gin (feat) ${list}`,
+    `create index code_deletions on ${schema}.code using gin (deletions) ${list} where deletions is not null`,
+    `create index document_approved on ${schema}.document (approved desc, doc) where listed`,
+    `create index document_updated on ${schema}.document (updated desc, doc) where listed`,
+    `create index counter_downloads on ${schema}.counter (downloads desc, doc)`,
+    `create index counter_follows on ${schema}.counter (follows desc, doc)`,
+    `create index counter_relevance on ${schema}.counter (relevance desc, doc)`,
   ]
 }
 

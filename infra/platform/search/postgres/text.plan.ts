@@ -2,7 +2,7 @@ import { type QueryWords, queryWords } from '../text/query.words.ts'
 import { isIdeographic, singularOf } from '../text/words.ts'
 import type { Lookup } from './code.lookup.ts'
 import { allOf, anyOf, type Condition, isNothing, nothing } from './condition.ts'
-import { keyOf, kinds } from './keys.ts'
+import { type Kind, keyOf, kinds } from './keys.ts'
 
 /** At least one. Each holds for all that the one before it holds for: whole name, title as typed, title, author, summary. */
 export type Stages = readonly Condition[]
@@ -69,16 +69,12 @@ function keysInTier(keys: WordKeys, tier: Tier): string[] {
 
 function wordKeys(word: string, beginning: boolean, corrected: string[], lookup: Lookup): WordKeys {
   const forms = formsOf(word)
-  const begun = (kind: 'titleWord' | 'authorWord' | 'summaryWord') =>
-    beginning ? lookup.expansions(keyOf(kind, word)) : []
-  const keysOf = (kind: 'titleWord' | 'authorWord' | 'summaryWord') => [
-    ...[...forms, ...corrected].map((form) => keyOf(kind, form)),
-    ...begun(kind),
-  ]
+  const begun = (kind: Kind) => (beginning ? lookup.expansions(keyOf(kind, word)) : [])
+  const keysOf = (kind: Kind) => [...[...forms, ...corrected].map((form) => keyOf(kind, form)), ...begun(kind)]
   const short = beginning || isIdeographic(word) ? [keyOf('titlePrefix', word)] : []
   return {
-    whole: forms.map((form) => keyOf('titleWord', form)),
-    title: [...keysOf('titleWord'), ...short],
+    whole: forms.flatMap((form) => [keyOf('titleWord', form), keyOf('titleJoined', form)]),
+    title: [...keysOf('titleWord'), ...keysOf('titleJoined'), ...short],
     author: keysOf('authorWord'),
     summary: keysOf('summaryWord'),
   }
@@ -99,6 +95,7 @@ async function corrections(words: string[], lookup: Lookup, relaxed: boolean): P
 function ownKeys(word: string): string[] {
   return formsOf(word).flatMap((form) => [
     keyOf('titleWord', form),
+    keyOf('titleJoined', form),
     keyOf('authorWord', form),
     keyOf('summaryWord', form),
   ])
@@ -112,5 +109,5 @@ function formsOf(word: string): string[] {
 /** Up to three letters are indexed as beginnings of title words; longer ones are looked up among the words. */
 function beginningsOf(word: string): string[] {
   if (isIdeographic(word) || word.length < 4) return []
-  return [kinds.titleWord, kinds.authorWord, kinds.summaryWord].map((kind) => `${kind}:${word}`)
+  return [kinds.titleWord, kinds.titleJoined, kinds.authorWord, kinds.summaryWord].map((kind) => `${kind}:${word}`)
 }

@@ -12,7 +12,7 @@ export function tolerance(word: string): number {
 
 /** Hashes of the deletions of a word of the vocabulary; a word within reach shares one with the query word. */
 export function vocabularyDeletions(word: string): number[] {
-  return word.length < shortestCorrected - 1 ? [] : deletions(word, word.length < 6 ? 1 : 2)
+  return word.length < shortestCorrected - 1 ? [] : deletions(word, tolerance(word) || 1)
 }
 
 /** Hashes to look up for a query word. */

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
+import { openPostgresSearch } from '@adit/platform/search/postgres/postgres.search.ts'
+import type { SearchIndex, SearchWriter } from '@adit/platform/search/search.port.ts'
+import pg from 'pg'
+import { documentAt, versionsPerProject } from './documents.ts'
+import { type MixedQuery, queryAt } from './query.mix.ts'
+
+export interface SearchBenchOptions {
+  /** Projects in the catalogue, default 100,000; each has six versions. */
+  projects?: number
+  /** Queries measured, default 3,000; as many as a tenth run before, unmeasured. */
+  queries?: number
+  /** Queries at once, default 1: the latency of a machine at rest. */
+  callers?: number
+  seed?: number
+  /** Counts stop here; exact when absent. */
+  totalCap?: number
+  /** An existing database with a filled index, instead of a server of its own. */
+  url?: string
+  onProgress?: (message: string) => void
+}
+
+export interface SearchBenchRow {
+  name: string
+  /** Measurements behind the row. */
+  count: number
+  /** Milliseconds; for a rate, absent. */
+  p50?: number
+  p95?: number
+  max?: number
+  /** A figure that is no latency, with its unit. */
+  value?: number
+  unit?: string
+}
+
+/** Search on Postgres over a generated catalogue: the latency of each class of query, of all, and what building and writing take. */
+export async function runSearchBench(options: SearchBenchOptions = {}): Promise<SearchBenchRow[]> {
+  const { projects = 100_000, onProgress = () => {} } = options
+  if (options.url) return measure(options.url, false, options)
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-search-bench-'))
+  const cluster = await startCluster({ dataDir })
+  try {
+    const url = cluster.url('bench')
+    await ensureDatabase(url)
+    onProgress(`filling ${projects} projects with ${projects * versionsPerProject} versions`)
+    return await measure(url, true, options)
+  } finally {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(url: string, empty: boolean, options: SearchBenchOptions): Promise<SearchBenchRow[]> {
+  const { projects = 100_000, seed = 1 } = options
+  const index = openPostgresSearch({ url })
+  try {
+    const rows: SearchBenchRow[] = []
+    if (empty) rows.push(await fill(index, projects, seed))
+    rows.push(...(await measureQueries(index, options)))
+    rows.push(
+      await measureWrites(index, projects, seed),
+      await measureCounters(index, projects, seed),
+      await sizeOf(url),
+    )
+    return rows
+  } finally {
+    await index.close()
+  }
+}
+
+async function fill(index: SearchIndex, projects: number, seed: number): Promise<SearchBenchRow> {
+  const started = performance.now()
+  const build = await index.openBuild()
+  for (let start = 0; start < projects; start += 500) await build.indexDocuments(documents(start, 500, projects, seed))
+  await build.finish()
+  return { name: 'index build', count: projects, value: (performance.now() - started) / 1_000, unit: 's' }
+}
+
+function documents(start: number, count: number, projects: number, seed: number) {
+  const end = Math.min(start + count, projects)
+  return Array.from({ length: end - start }, (_, offset) => documentAt(start + offset, projects, seed))
+}
+
+async function measureQueries(index: SearchIndex, options: SearchBenchOptions): Promise<SearchBenchRow[]> {
+  const { projects = 100_000, queries = 3_000, callers = 1, seed = 1, totalCap } = options
+  const times = new Map<string, number[]>()
+  const warmUp = Math.ceil(queries / 10)
+  let next = 0
+  const caller = async () => {
+    while (next < queries + warmUp) {
+      const number = next++
+      const mixed = queryAt(number, projects, seed)
+      const took = await timed(() => run(index, mixed, totalCap))
+      if (number < warmUp) continue
+      for (const name of ['search: all', `search: ${mixed.queryClass}`])
+        times.set(name, [...(times.get(name) ?? []), took])
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  return [...times].map(([name, values]) => latencies(name, values)).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function run(index: SearchIndex, { query, count }: MixedQuery, totalCap: number | undefined): Promise<unknown> {
+  return count ? index.facetCounts(query, count) : index.search({ ...query, totalCap })
+}
+
+/** Projects whose name and versions change, in batches of ten as an indexer at work would bring them. */
+async function measureWrites(index: SearchWriter, projects: number, seed: number): Promise<SearchBenchRow> {
+  const times: number[] = []
+  for (let start = 0; start < Math.min(projects, 500); start += 10) {
+    const changed = documents(start, 10, projects, seed + 1).map((document) => ({ ...document, generation: 2 }))
+    times.push(await timed(() => index.indexDocuments(changed)))
+  }
+  return latencies('write: 10 changed projects', times)
+}
+
+async function measureCounters(index: SearchWriter, projects: number, seed: number): Promise<SearchBenchRow> {
+  const started = performance.now()
+  const count = Math.min(projects, 20_000)
+  for (let start = 0; start < count; start += 1_000) {
+    const counters = documents(start, 1_000, projects, seed).map(({ id, downloads, follows }) => ({
+      id,
+      downloads: downloads + 1,
+      follows,
+    }))
+    await index.setCounters(counters)
+  }
+  return {
+    name: 'write: counters',
+    count,
+    value: Math.round((count * 1_000) / (performance.now() - started)),
+    unit: 'projects/s',
+  }
+}
+
+async function sizeOf(url: string): Promise<SearchBenchRow> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ size: string }>(
+      `select sum(pg_total_relation_size(c.oid)) / 1048576 as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname like 'search%' and c.relkind = 'r'`,
+    )
+    return { name: 'index size', count: 1, value: Math.round(Number(rows[0]?.size ?? 0)), unit: 'MiB' }
+  } finally {
+    await client.end()
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function latencies(name: string, values: number[]): SearchBenchRow {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  return { name, count: values.length, p50: at(0.5), p95: at(0.95), max: at(1) }
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
+}
