@@ -1,0 +1,45 @@
+import type { SlugEvent } from '@adit/events/catalogue/reservation.events.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { expect, test } from 'vitest'
+import { type SlugCommand, slugDecider } from './slug.decider.ts'
+
+const decide = (given: SlugEvent[], command: SlugCommand) => slugDecider.decide(command, fold(slugDecider, given))
+
+const claimed = (projectId: string, saga = 'creation'): SlugEvent => ({
+  type: 'SlugClaimed',
+  data: { projectId, saga },
+})
+const claim = (projectId: string, saga = 'creation'): SlugCommand => ({
+  type: 'ClaimSlug',
+  slug: 'lantern',
+  projectId,
+  saga,
+})
+const release = (projectId: string, saga = 'creation'): SlugCommand => ({ type: 'ReleaseSlug', projectId, saga })
+
+test('a free slug is claimed', () => {
+  expect(decide([], claim('AAAAAAAA'))).toEqual([claimed('AAAAAAAA')])
+})
+
+test('a held slug is refused to another project', () => {
+  expect(() => decide([claimed('AAAAAAAA')], claim('BBBBBBBB'))).toThrowError(
+    expect.objectContaining({ code: 'slug_taken' }),
+  )
+})
+
+test('its own project may claim it again, to no effect', () => {
+  expect(decide([claimed('AAAAAAAA')], claim('AAAAAAAA', 'rename'))).toEqual([])
+})
+
+test('only the saga that claimed it takes the claim back', () => {
+  expect(decide([claimed('AAAAAAAA')], release('AAAAAAAA', 'rename'))).toEqual([])
+  expect(decide([claimed('AAAAAAAA')], release('BBBBBBBB'))).toEqual([])
+  expect(decide([claimed('AAAAAAAA')], release('AAAAAAAA'))).toEqual([
+    { type: 'SlugReleased', data: { projectId: 'AAAAAAAA', saga: 'creation' } },
+  ])
+})
+
+test('a released slug is free for others', () => {
+  const released: SlugEvent = { type: 'SlugReleased', data: { projectId: 'AAAAAAAA', saga: 'creation' } }
+  expect(decide([claimed('AAAAAAAA'), released], claim('BBBBBBBB'))).toEqual([claimed('BBBBBBBB')])
+})

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { number, origin, switched } from '@adit/platform/config/variables.ts'
+import { z } from 'zod'
+
+/** What `npm start` reads from the environment. Everything has a default. */
+export const localConfig = defineConfig({
+  PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 takes a free one'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  ADIT_DATA: z
+    .string()
+    .default('.adit')
+    .transform((folder) => resolve(folder))
+    .describe('folder that holds all data'),
+  ADIT_DEMO: switched().default(true).describe('off leaves the demo accounts and projects out'),
+  ADIT_ORIGIN: origin()
+    .optional()
+    .describe('address under which people reach the site, when not the one it listens on'),
+  ADIT_LOG: z.enum(['info', 'warn', 'error', 'silent']).default('warn').describe('what goes to the log'),
+  DATABASE_URL: z
+    .string()
+    .startsWith('postgres')
+    .optional()
+    .describe('a Postgres of your own in place of the embedded one'),
+  RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
+})
+export type LocalConfig = ReturnType<typeof localConfig>
