@@ -49,6 +49,7 @@ test.each([
   ['1.0', '1.0-sp', -1],
   ['1.9', '1.10', -1],
   ['1.0-final', '1.0', 0],
+  ['1.0-constructor', '1.0-dev', -1],
 ])('%s against %s: %d', (a, b, order) => {
   expect(compareMavenVersions(a, b)).toBe(order)
   expect(compareMavenVersions(b, a)).toBe(order === 0 ? 0 : -order)

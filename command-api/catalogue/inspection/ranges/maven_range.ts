@@ -66,16 +66,16 @@ function belowUpper(version: string, { upper, upperInclusive }: MavenInterval): 
 
 /** Below a release: alpha, beta, milestone, rc, snapshot; above it: sp, then any other word, then a number. */
 const QUALIFIERS = ['alpha', 'beta', 'milestone', 'rc', 'snapshot', '', 'sp']
-const ALIASES: Readonly<Record<string, string>> = {
-  a: 'alpha',
-  b: 'beta',
-  m: 'milestone',
-  cr: 'rc',
-  pre: 'rc',
-  ga: '',
-  final: '',
-  release: '',
-}
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['a', 'alpha'],
+  ['b', 'beta'],
+  ['m', 'milestone'],
+  ['cr', 'rc'],
+  ['pre', 'rc'],
+  ['ga', ''],
+  ['final', ''],
+  ['release', ''],
+])
 const RELEASE = QUALIFIERS.indexOf('')
 const NUMBER_RANK = QUALIFIERS.length + 1
 
@@ -105,7 +105,7 @@ function toToken(word: string): Token {
     const digits = word.replace(/^0+/, '')
     return digits === '' ? NOTHING : { rank: NUMBER_RANK, word: '', digits }
   }
-  const qualifier = ALIASES[word] ?? word
+  const qualifier = ALIASES.get(word) ?? word
   const known = QUALIFIERS.indexOf(qualifier)
   return { rank: known < 0 ? QUALIFIERS.length : known, word: known < 0 ? qualifier : '', digits: '' }
 }

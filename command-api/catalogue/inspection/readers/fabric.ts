@@ -30,11 +30,11 @@ const RELATIONS: readonly (readonly [field: string, kind: DependencyType])[] = [
   ['breaks', 'incompatible'],
 ]
 
-const ENVIRONMENTS: Readonly<Record<string, Environment>> = {
-  client: 'client_only',
-  server: 'dedicated_server_only',
-  '*': 'client_and_server',
-}
+const ENVIRONMENTS: ReadonlyMap<string, Environment> = new Map([
+  ['client', 'client_only'],
+  ['server', 'dedicated_server_only'],
+  ['*', 'client_and_server'],
+])
 
 export const fabricReader: MetadataReader = { looksFor: [SOURCE], read }
 
@@ -80,7 +80,7 @@ function ranges(value: unknown): string[] | undefined {
 }
 
 function environment(value: unknown): Environment | undefined {
-  return value === undefined ? 'client_and_server' : ENVIRONMENTS[text(value) ?? '']
+  return value === undefined ? 'client_and_server' : ENVIRONMENTS.get(text(value) ?? '')
 }
 
 function dependencies(mod: Fields): FoundDependency[] {

@@ -55,6 +55,15 @@ describe('fabric.mod.json', () => {
     expect(found.icon).toBeUndefined()
   })
 
+  it('is not taken in by words that objects inherit', async () => {
+    const text = '{"id":"a","version":"1","environment":"constructor","depends":{"__proto__":"*","constructor":"*"}}'
+    const found = await readEntries({ 'fabric.mod.json': text })
+    expect(found.environment).toBeUndefined()
+    expect(found.dependencies.map(({ id }) => id)).toEqual(['__proto__', 'constructor'])
+    const toml = modsToml(dependency('jei', 'type="constructor"'))
+    expect((await readEntries({ 'META-INF/mods.toml': toml })).dependencies).toEqual([{ id: 'jei', kind: 'required' }])
+  })
+
   it('may be for dedicated servers only', async () => {
     const found = await readEntries({ 'fabric.mod.json': { id: 'a', version: '1', environment: 'server' } })
     expect(found.environment).toBe('dedicated_server_only')

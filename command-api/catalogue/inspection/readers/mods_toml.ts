@@ -54,17 +54,15 @@ async function resolveVersion(
   return version ?? (await manifestAttribute(archive, 'Implementation-Version', context))
 }
 
+const TYPES = ['required', 'optional', 'incompatible'] as const satisfies readonly DependencyType[]
+
 /** Since `mandatory` came `type`; both are read. Discouraged ones still run together. */
 function toDependency(dependency: Fields): FoundDependency[] {
   const id = text(dependency.modId)
   const type = text(dependency.type)?.toLowerCase()
   if (!id || type === 'discouraged') return []
-  const byType: Readonly<Record<string, DependencyType>> = {
-    required: 'required',
-    optional: 'optional',
-    incompatible: 'incompatible',
-  }
-  const kind = byType[type ?? ''] ?? (dependency.mandatory === false ? 'optional' : 'required')
+  const mandatory = dependency.mandatory === false ? 'optional' : 'required'
+  const kind = TYPES.find((known) => known === type) ?? mandatory
   return [{ id, kind, versionRange: text(dependency.versionRange) }]
 }
 

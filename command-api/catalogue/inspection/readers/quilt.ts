@@ -20,11 +20,11 @@ import { icon } from './icon.ts'
 
 const SOURCE = 'quilt.mod.json'
 
-const ENVIRONMENTS: Readonly<Record<string, Environment>> = {
-  client: 'client_only',
-  dedicated_server: 'dedicated_server_only',
-  '*': 'client_and_server',
-}
+const ENVIRONMENTS: ReadonlyMap<string, Environment> = new Map([
+  ['client', 'client_only'],
+  ['dedicated_server', 'dedicated_server_only'],
+  ['*', 'client_and_server'],
+])
 
 export const quiltReader: MetadataReader = { looksFor: [SOURCE], read }
 
@@ -48,7 +48,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
     gameVersions: gameRange ? versionsInSemanticRange(gameRange, context.gameVersions) : [],
     gameVersionRange: gameRange?.join(' || '),
     channel: guessChannel(version),
-    environment: ENVIRONMENTS[text(fieldsOf(root.minecraft).environment) ?? '*'],
+    environment: ENVIRONMENTS.get(text(fieldsOf(root.minecraft).environment) ?? '*'),
     dependencies: dependencies(loader),
     summary: summary(metadata.description),
     authors: Object.keys(fieldsOf(metadata.contributors)).slice(0, 256),
