@@ -11,6 +11,7 @@ import { type RunningServer, serve } from '@adit/platform/http/server.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { docsPages } from './docs.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 
 const base = { summary: '', auth: 'none', responses: { 200: { description: '' } }, errors: [] } as const
@@ -166,11 +167,19 @@ describe('routing', () => {
   })
 
   test('programs get the API root as JSON, people the page', async () => {
-    const running = await start({ ownPages: { '/docs': { mediaType: 'text/html', body: () => 'documentation' } } })
+    const api = { title: 'The API', version: '2', description: '', groups: [{ name: 'All', contracts }], errors: {} }
+    const ownPages = docsPages({
+      api,
+      origin: 'http://x',
+      downloads: [{ heading: 'Rule', paragraphs: ['Once an hour.'] }],
+    })
+    const running = await start({ ownPages })
     expect(json(await get(running, '/', { accept: 'application/json' }))).toEqual({ name: 'adit', version: '1' })
     expect(json(await get(running, '/build'))).toEqual({ name: 'adit', version: '1' })
     expect((await get(running, '/', { accept: 'text/html' })).body.toString()).toContain('app')
-    expect((await get(running, '/docs')).body.toString()).toBe('documentation')
+    expect((await get(running, '/docs')).body.toString()).toContain('<h1>The API</h1>')
+    expect(Object.keys(json(await get(running, '/docs/openapi.json')).paths)).toContain('/v2/project/{id}')
+    expect((await get(running, '/docs/downloads')).body.toString()).toContain('Once an hour.')
     expect((await get(running, '/_health')).status).toBe(200)
     expect((await get(running, '/metrics')).body.toString()).toContain('adit_gateway_refused_total')
     expect((await get(running, '/metrics', { 'x-forwarded-for': '1.2.3.4' })).body.toString()).not.toContain(

@@ -147,14 +147,21 @@ export function openBinary(request: IncomingMessage, contract: Extract<BodyContr
   return { value, identity: `${mediaType} ${request.headers['content-length'] ?? ''}` }
 }
 
-/** Like pipe, and a sender who leaves makes the target fail instead of waiting for ever. */
+/** A body that is streamed may take long as a whole, but not stand still for longer than this. */
+const stillMs = 60_000
+
+/** Like pipe, and a sender who leaves or stands still makes the target fail instead of waiting for ever. */
 export function pipeBody<Target extends NodeJS.WritableStream & { destroy(error?: Error): unknown }>(
   request: IncomingMessage,
   target: Target,
 ): Target {
   const cut = () => {
+    clearTimeout(timer)
     if (!request.complete) target.destroy(httpErrors.body_cut_short())
   }
+  const still = () => target.destroy(httpErrors.body_too_slow({ limit: stillMs / 1000 }))
+  const timer = setTimeout(still, stillMs)
+  request.on('data', () => timer.refresh()).once('end', () => clearTimeout(timer))
   request.once('close', cut).once('error', cut)
   request.pipe(target)
   return target

@@ -11,7 +11,8 @@ body { margin: 0; background: var(--bg); color: var(--text);
   font: 15px/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; overflow-wrap: anywhere }
 a { color: var(--link) }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
-.page { max-width: 1280px; margin: 0 auto; padding: 16px; display: grid; gap: 32px }
+.page { max-width: 1280px; margin: 0 auto; padding: 16px; display: grid; gap: 32px;
+  grid-template-columns: minmax(0, 1fr) }
 @media (min-width: 900px) { .page.with-index { grid-template-columns: 240px minmax(0, 1fr) }
   .index { position: sticky; top: 16px; max-height: calc(100vh - 32px); overflow: auto } }
 header p, .prose { max-width: 72ch }
@@ -21,6 +22,8 @@ h3 { font-size: 15px; margin: 0 }
 .index ul { list-style: none; margin: 0; padding: 0 } .index li { line-height: 1.9 }
 details { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0 }
 summary { padding: 10px 12px; cursor: pointer; display: flex; gap: 4px 12px; flex-wrap: wrap; align-items: baseline }
+summary::before { content: '+'; color: var(--muted); font: 13px/1.5 ui-monospace, monospace }
+[open] > summary::before { content: '−' }
 summary span { color: var(--muted) }
 .inside { padding: 0 12px 12px }
 code, pre { font: 13px/1.5 ui-monospace, monospace }
@@ -33,5 +36,5 @@ th { color: var(--muted); font-weight: 400 }
 td p { margin: 0 }
 .muted { color: var(--muted) }
 @media (max-width: 600px) { thead { display: none } tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line) }
-  td { display: block; border: 0; padding: 1px 0 } }
+  td { display: inline-block; border: 0; padding: 1px 12px 1px 0 } td:last-child { display: block } }
 `)

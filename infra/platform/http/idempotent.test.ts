@@ -33,6 +33,10 @@ function start() {
       seen.push({ id, event, at: request.receivedAt, earlier: request.earlier })
       if (mode === 'refuse') throw httpErrors.not_found()
       if (mode === 'crash' && crashes-- > 0) throw new Error('killed')
+      if (mode === 'flaky') {
+        if (seen.length === 1) throw new Error('killed after appending')
+        if (seen.length === 2) throw httpErrors.not_found()
+      }
       if (mode === 'wait') {
         entered.resolve()
         await gate.promise
@@ -120,6 +124,14 @@ test('a refusal frees the key', async () => {
   const { post } = await start()
   expect((await post('refuse', 'k')).status).toBe(404)
   expect((await post('make', 'k')).status).toBe(200)
+})
+
+test('a refusal after a crash keeps the seed: the first try may have kept something', async () => {
+  const { post, seen } = await start()
+  const statuses = []
+  for (let count = 0; count < 3; count++) statuses.push((await post('flaky', 'k')).status)
+  expect(statuses).toEqual([500, 404, 200])
+  expect(new Set(seen.map(({ event }) => event)).size).toBe(1)
 })
 
 test('keys belong to their account; visitors share theirs only for the same body', async () => {

@@ -96,6 +96,7 @@ test('the page shows routes, limits and examples, escaped, and nothing internal'
   expect(page).toContain('3 to 64 characters')
   expect(page).toContain('PROJECT_WRITE')
   expect(page).toContain('at most 100 items')
+  expect(page).toContain('Whole number, at least 1, at most 100')
   expect(page).not.toContain('_internal/thing')
   expect(page).not.toContain('Hidden')
 })

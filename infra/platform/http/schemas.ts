@@ -39,6 +39,12 @@ export interface IntegerOptions {
   max?: number
 }
 
+function describeRange(min: number, max: number): string {
+  const least = min > Number.MIN_SAFE_INTEGER ? `, at least ${min}` : ''
+  const most = max < Number.MAX_SAFE_INTEGER ? `, at most ${max}` : ''
+  return `Whole number${least}${most}`
+}
+
 /** A query value that is a whole number in decimal. */
 export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerOptions = {}) {
   return z
@@ -46,6 +52,7 @@ export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
     .regex(/^[+-]?\d{1,15}$/, { error: 'whole number' })
     .transform(Number)
     .pipe(z.int().min(min).max(max))
+    .meta({ description: describeRange(min, max) })
 }
 
 /** A query value `true` or `false` (also `1`, `0`). */
