@@ -1,4 +1,4 @@
-import { ApiError, type Family, familyStatus, httpErrors } from './errors.ts'
+import type { ApiError, Family } from './errors.ts'
 
 /** Wordings by error code, for example of another language; what is missing falls back to the definition's English. */
 export type Wordings = Readonly<Record<string, string>>
@@ -31,17 +31,8 @@ export interface Edge {
 /** The answer for an error: `error` is the family, `description` a sentence, `details` the code and its data. */
 export function errorAnswer(error: ApiError, edge: Edge = {}): ErrorAnswer {
   const { code, data, headers, status } = error
-  if (status === 404 && edge.emptyNotFound && code !== 'unknown_route') return { status, headers, body: undefined }
+  if (status === 404 && edge.emptyNotFound) return { status, headers, body: undefined }
   const family = (edge.family && creationFamilies[error.family]) ?? error.family
   const description = fill(edge.wordings?.[code] ?? error.wording, data)
   return { status, headers, body: { error: family, description, details: { code, ...data } } }
-}
-
-/** What the client may know of an error that nobody defined: nothing. */
-export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : httpErrors.internal_error()
-}
-
-export function isFamily(name: string): name is Family {
-  return name in familyStatus
 }
