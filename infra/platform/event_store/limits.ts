@@ -47,6 +47,7 @@ export function checkStream(stream: StreamName): void {
 function serializeEvent(stream: StreamName, event: NewEvent): { event: SerializedEvent; bytes: number } {
   const { id, type, version, at } = event
   if (!uuid.test(id)) throw new Error(`${stream}: the id of a ${type} must be a UUID in lower case, not ${id}`)
+  if (type === '' || unfitForName.test(type)) throw new Error(`${stream}: not a type of event: ${type}`)
   if (!Number.isSafeInteger(at) || at < 0) throw new Error(`${stream}: ${type} has the time ${at}, not milliseconds`)
   if (!Number.isInteger(version) || version < 1) throw new Error(`${stream}: ${type} has the version ${version}`)
   const data = JSON.stringify(event.data) ?? 'null'

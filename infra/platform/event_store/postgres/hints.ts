@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 const channel = 'adit_log'
 const reconnectMs = 500
+/** The first hint after a pause goes out at once; a stream of them would take time from the appends it tells of. */
+const gapMs = 10
 
 /** Tells other processes how far the log has grown, and hears it from them. Hints may be lost; readers poll as well. */
 export interface Hints {
@@ -48,6 +51,7 @@ export function openHints(url: string, onHint: (position: string) => void): Hint
         const position = unsent
         unsent = undefined
         await on.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, position] })
+        await delay(gapMs, undefined, { ref: false })
       }
     } finally {
       sending = false
