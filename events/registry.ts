@@ -13,7 +13,14 @@ import {
 import { versionEvents } from './catalogue/version.events.ts'
 import { createCodec } from './codec.ts'
 import { followingEvents } from './collections/following.events.ts'
-import { accountCreationEvents, accountEvents, emailEvents, usernameEvents } from './identity/account.events.ts'
+import {
+  accountCreationEvents,
+  accountEditEvents,
+  accountEvents,
+  emailEvents,
+  passwordChangeEvents,
+  usernameEvents,
+} from './identity/account.events.ts'
 import { reviewEvents, threadEvents } from './moderation/review.events.ts'
 import { teamEvents } from './teams/team.events.ts'
 
@@ -36,6 +43,8 @@ export const families = [
   usernameEvents,
   emailEvents,
   accountCreationEvents,
+  accountEditEvents,
+  passwordChangeEvents,
   teamEvents,
   reviewEvents,
   threadEvents,

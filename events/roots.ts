@@ -23,6 +23,8 @@ export const rootOfCategory = {
   'identity.username': 'account',
   'identity.email': 'account',
   'identity.account_creation': 'account',
+  'identity.account_edit': 'account',
+  'identity.password_change': 'account',
   'teams.team': 'project',
   'moderation.review': 'project',
   'moderation.thread': 'project',

@@ -55,6 +55,20 @@ export const accountCreationEvents = defineSagaEvents(
   }),
 )
 
+/** An edit that takes a new username or another role: the name is claimed before, authentication learns the role after. */
+export const accountEditEvents = defineSagaEvents(
+  'identity.account_edit',
+  'AccountEdit',
+  z.object({ accountId: id, username: z.string().nullable(), role: role.nullable(), edit: z.unknown() }),
+)
+
+/** `changeId` names the new hash, which waits in the operational database and is part of no event. */
+export const passwordChangeEvents = defineSagaEvents(
+  'identity.password_change',
+  'PasswordChange',
+  z.object({ accountId: id, changeId: id, keepSession: id.nullable() }),
+)
+
 export type AccountEvent = EventOf<typeof accountEvents>
 export type RecordedAccountEvent = RecordedOf<typeof accountEvents>
 export type UsernameEvent = EventOf<typeof usernameEvents>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ALL_SCOPES,
   GRANTABLE_SCOPES,
+  hasScope,
   hasScopes,
   isGrantable,
   parseScopeList,
@@ -88,5 +89,18 @@ describe('scopes', () => {
     expect(parseScopeList(' user_read+project_read+USER_READ ')).toEqual({ ok: true, bits })
     expect(parseScopeList('')).toEqual({ ok: true, bits: 0n })
     expect(parseScopeList('USER_READ admin')).toEqual({ ok: false, unknown: 'admin' })
+  })
+})
+
+describe('hasScope', () => {
+  it('asks for one bit by its name', () => {
+    const viewer = { scopes: scopesOf(['USER_READ', 'SHARED_INSTANCE_VERSION_DELETE']) }
+    expect(hasScope(viewer, 'USER_READ')).toBe(true)
+    expect(hasScope(viewer, 'SHARED_INSTANCE_VERSION_DELETE')).toBe(true)
+    expect(hasScope(viewer, 'USER_WRITE')).toBe(false)
+  })
+
+  it.each(['USER_EVERYTHING', '', 'user_read', 'toString'])('grants %j to nobody', (name) => {
+    expect(hasScope({ scopes: ALL_SCOPES }, name)).toBe(false)
   })
 })

@@ -124,3 +124,11 @@ export const parseScopeList = (text: string): ScopeListReading => {
   }
   return { ok: true, bits }
 }
+
+const bitByName: ReadonlyMap<string, bigint> = new Map(scopeNames.map((name) => [name, scopeBit(name)]))
+
+/** Tells whether somebody's token grants a scope by its name; a name that does not exist is granted to nobody. */
+export const hasScope = (viewer: { scopes: bigint }, scope: string): boolean => {
+  const bit = bitByName.get(scope)
+  return bit !== undefined && hasScopes(viewer.scopes, bit)
+}
