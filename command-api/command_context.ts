@@ -12,5 +12,6 @@ export function contextOf(request: RequestContext, viewer: Viewer): CommandConte
     traceparent: request.traceparent,
     now: () => request.receivedAt,
     ids: request.ids,
+    retriable: request.idempotencyKey !== undefined,
   }
 }

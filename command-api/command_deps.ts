@@ -25,5 +25,7 @@ export interface CommandDeps {
   spool: Spool
   uploads: Uploads
   relay: QueryRelay
+  /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
+  ownHosts: readonly string[]
   now: () => number
 }

@@ -20,6 +20,8 @@ export interface CommandSideOptions {
   uploads: Uploads
   sagaStore: SagaStore
   relay: QueryRelay
+  /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
+  ownHosts: readonly string[]
   /** Names this process as the holder of leases. */
   owner: string
   now?: () => number
@@ -38,10 +40,10 @@ const sweepEveryMs = 3_600_000
 
 /** The command side without its HTTP server: deciders on a store, and the routes that reach them. */
 export function createCommandSide(options: CommandSideOptions): CommandSide {
-  const { store, ops, storage, spool, uploads, relay, now = Date.now } = options
+  const { store, ops, storage, spool, uploads, relay, ownHosts, now = Date.now } = options
   const bus = new CommandBus(store, codec)
   const sagas = new SagaRunner(bus, options.sagaStore, options.owner, options.hooks)
-  const deps: CommandDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, now }
+  const deps: CommandDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, ownHosts, now }
   const routes = createCommandRoutes(deps)
   return {
     deps,

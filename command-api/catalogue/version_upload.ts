@@ -22,7 +22,7 @@ export interface ReceivedFile {
 
 /** Receives the parts that `wanted` names (all parts when absent), each checked as it arrives; on a refusal nothing stays behind. */
 export async function receiveFiles(
-  deps: Pick<CommandDeps, 'spool'>,
+  deps: Intake,
   parts: AsyncIterable<FilePart>,
   wanted: readonly string[] | undefined,
 ): Promise<ReceivedFile[]> {
@@ -44,16 +44,18 @@ export async function receiveFiles(
   }
 }
 
+type Intake = Pick<CommandDeps, 'spool' | 'ownHosts'>
+
 export async function discard(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map(({ spooled }) => spooled.discard()))
 }
 
-async function receive({ spool }: Pick<CommandDeps, 'spool'>, part: FilePart): Promise<ReceivedFile> {
+async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<ReceivedFile> {
   const filename = acceptName(part)
   const spooled = await spool.receive(part.stream)
   try {
     if (spooled.size === 0) throw versionErrors.file_empty({ field: part.name, filename })
-    const inspection = await inspectFile(spooled.path, { filename, gameVersions })
+    const inspection = await inspectFile(spooled.path, { filename, gameVersions, packHosts: ownHosts })
     return { part: part.name, filename, spooled, inspection }
   } catch (error) {
     await spooled.discard()

@@ -4,7 +4,7 @@ import { streamName } from '@adit/events/envelope.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createMemoryStore } from '../event_store/memory.ts'
-import { randomIds } from '../ids/ids.ts'
+import { randomIds, seededIds } from '../ids/ids.ts'
 import { CommandBus, type CommandContext, RevisionMismatch } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { Refusal } from './refusal.ts'
@@ -113,4 +113,15 @@ test('an edit of an older revision is refused with the one that stands', async (
   const edit = bus.execute({ ...douse(), ifRevision: 4 })
   await expect(edit).rejects.toBeInstanceOf(RevisionMismatch)
   await expect(bus.execute({ ...douse(), ifRevision: 0 })).resolves.toMatchObject({ revision: 1 })
+})
+
+test('a retry under the same ids finds what the first try appended instead of being refused', async () => {
+  const store = createMemoryStore()
+  const seeded = () => ({ ...contextAt(1_000), ids: seededIds(Buffer.from('key'), 1_000), retriable: true })
+  const first = await new CommandBus(store, codec).execute({ ...light('ada'), context: seeded() })
+  const again = await new CommandBus(store, codec).execute({ ...light('ada'), context: seeded() })
+  expect(again).toMatchObject({ revision: first.revision, position: first.position, events: first.events })
+  const other = new CommandBus(store, codec).execute({ ...light('bob'), context: contextAt(1_000) })
+  await expect(other).rejects.toMatchObject({ code: 'already_lit' })
+  expect(await store.readStream(stream)).toHaveLength(1)
 })

@@ -17,6 +17,8 @@ export interface CommandContext {
   /** Milliseconds since 1970. */
   now: () => number
   ids: IdSource
+  /** The request may be a retry under the same ids: what an earlier try appended is then found and answered, not refused. */
+  retriable?: boolean
 }
 
 export interface Execution<State, Command, Event extends DomainEvent> {
@@ -103,16 +105,14 @@ export class CommandBus {
     let folded = this.#states.get(stream) ?? (await this.#read(decider, stream))
     for (let attempt = 0; ; attempt++) {
       const decided = this.#decide(execution, folded)
-      if (!decided.ok && !folded.fresh) {
-        folded = await this.#read(decider, stream)
-        continue
-      }
-      if (!decided.ok) throw decided.error
-      if (decided.events.length === 0) {
+      if (!decided.ok || decided.events.length === 0) {
         if (!folded.fresh) {
           folded = await this.#read(decider, stream)
           continue
         }
+        const earlier = await this.#earlierTry(execution, folded)
+        if (earlier) return earlier
+        if (!decided.ok) throw decided.error
         return { events: [], state: folded.state as State, revision: folded.revision, position: undefined }
       }
       try {
@@ -153,6 +153,26 @@ export class CommandBus {
     const state = events.reduce((before, event) => decider.evolve(before, event), folded.state as State)
     this.#states.set(stream, { state, revision: appended.revision, at, fresh: false })
     return { events, state, revision: appended.revision, position: appended.position }
+  }
+
+  /** What an earlier try of the same request appended: its events carry the ids that this try would draw. */
+  async #earlierTry<State, Command, Event extends DomainEvent>(
+    { stream, context }: Execution<State, Command, Event>,
+    folded: Folded,
+  ): Promise<Executed<State, Event> | undefined> {
+    if (!context.retriable) return undefined
+    const first = context.ids.uuid()
+    const from = Math.max(0, folded.revision + 1 - maxAppendEvents)
+    const tail = await this.#store.readStream(stream, { from, limit: maxAppendEvents })
+    const start = tail.findIndex(({ id }) => id === first)
+    const begun = tail[start]
+    if (!begun) return undefined
+    const own = tail.slice(start).filter(({ metadata }) => metadata.correlationId === begun.metadata.correlationId)
+    for (const _ of own.slice(1)) context.ids.uuid()
+    // The codec has checked them, as in #read.
+    const events = own.map((event) => this.#codec.decode(event) as unknown as Event)
+    const { position, revision } = own.at(-1) ?? begun
+    return { events, state: folded.state as State, revision, position }
   }
 
   #prepare(event: DomainEvent, at: number, root: string, context: CommandContext): NewEvent {

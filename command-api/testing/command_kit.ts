@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import type { SagaHooks } from '@adit/platform/eventing/saga.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { rawJson } from '@adit/platform/http/reply.ts'
+import type { RunningServer } from '@adit/platform/http/server.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { MemoryIdempotencyStore } from '@adit/platform/ops/idempotency.memory.ts'
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
+import { createUploads, uploadsPart } from '@adit/platform/ops/uploads.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { diskStorage } from '@adit/platform/storage/disk.ts'
+import { createSpool } from '@adit/platform/storage/spool.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { type CommandSide, createCommandSide } from '../command_side.ts'
+
+export interface CommandKit extends CommandSide {
+  server: RunningServer
+  store: EventStore
+  /** Calls the server as a made-up account: `as('ada')`, or staff: `as('mod', 'moderator')`. */
+  as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
+  /** Another process on the same database and storage. */
+  another(hooks?: SagaHooks): CommandSide
+  close(): Promise<void>
+}
+
+/** The command side over HTTP on a database and folder of its own. Answers show only the id that was asked for. */
+export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Promise<CommandKit> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'adit-command-'))
+  const store = await openPostgresEventStore(database.url)
+  const ops = createPool(database.url, { name: 'command-kit' })
+  await installOps(ops, [uploadsPart, sagasPart])
+  const storage = await diskStorage(join(folder, 'objects'))
+  const another = (hooks?: SagaHooks) =>
+    createCommandSide({
+      store,
+      ops,
+      storage,
+      spool,
+      uploads: createUploads(ops, storage),
+      sagaStore: postgresSagaStore(ops),
+      relay: { get: async (path) => rawJson(JSON.stringify({ id: path.split('/').at(-1) })) },
+      ownHosts: [],
+      owner: Math.random().toString(36),
+      ...(hooks && { hooks }),
+    })
+  const spool = await createSpool(join(folder, 'spool'))
+  const side = another(options.hooks)
+  const http = createSide({
+    side: 'command',
+    routes: side.routes,
+    authenticate: async (token) => viewerOf(token),
+    hasScope: () => true,
+    log: silentLog(),
+    metrics: new Metrics(),
+    idempotency: new MemoryIdempotencyStore(),
+    validateResponses: true,
+  })
+  const server = await http.listen({ port: 0, graceMs: 500 })
+  return {
+    ...side,
+    server,
+    store,
+    another,
+    as: (account, role = 'developer') => {
+      const token = `${role}.${account.padEnd(8, '0')}`
+      return (path, init = {}) =>
+        fetch(`${server.origin}${path}`, { ...init, headers: { authorization: token, ...init.headers } })
+    },
+    async close() {
+      await server.close()
+      await store.close()
+      await ops.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function viewerOf(token: string): Viewer {
+  const [role, accountId = ''] = token.split('.')
+  return { accountId, role: role as Role, via: { kind: 'token', id: 'test' }, scopes: -1n }
+}
+
+export interface UploadPart {
+  name: string
+  filename?: string
+  content: string | Buffer
+}
+
+/** A multipart body with its parts in the given order. */
+export function multipart(...parts: UploadPart[]): FormData {
+  const form = new FormData()
+  for (const { name, filename, content } of parts) {
+    if (filename === undefined) form.append(name, String(content))
+    else form.append(name, new Blob([new Uint8Array(Buffer.from(content))]), filename)
+  }
+  return form
+}
