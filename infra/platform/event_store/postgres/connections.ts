@@ -30,6 +30,8 @@ export function openConnections(url: string, max: number): Connections {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     onConnect: async (client) => {
+      // The pool listens while a connection is idle. One that breaks in use, between two queries, would end the process.
+      client.on('error', () => undefined)
       epochs.set(client, await prepareConnection(client))
     },
   })

@@ -60,15 +60,20 @@ export async function prepareConnection(client: ClientBase): Promise<number> {
   await client.query(
     `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
   )
-  const found = await client.query(`select to_regclass('log.event') is not null as found`)
-  if (!found.rows[0]?.found) await inTransaction(client, () => createSchema(client))
+  if (!(await hasSchema(client))) await inTransaction(client, () => createSchema(client))
   return (await currentEpoch(client)) ?? (await inTransaction(client, () => raiseEpoch(client)))
+}
+
+/** Asks the tables: `to_regclass` may answer from a cache of what was missing a moment ago. */
+async function hasSchema(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'log' and c.relname = 'event'`)
+  return rowCount === 1
 }
 
 async function createSchema(client: ClientBase): Promise<void> {
   await client.query(lock)
-  const { rows } = await client.query(`select to_regclass('log.event') is not null as found`)
-  if (!rows[0]?.found) await client.query(tables(randomBytes(5).toString('hex')))
+  if (!(await hasSchema(client))) await client.query(tables(randomBytes(5).toString('hex')))
 }
 
 async function currentEpoch(client: ClientBase): Promise<number | undefined> {

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { NewEvent, StreamName } from '@adit/events/envelope.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Cluster, ensureDatabase, startCluster } from '../../postgres/cluster.ts'
+import { newEvent, newEvents, newStream, readAll, waitForHead } from '../event_store.contract.ts'
+import { type ExpectedRevision, RevisionConflict } from '../event_store.port.ts'
+import { openPostgresEventStore, type PostgresEventStore } from './store.ts'
+
+let dataDir: string
+let cluster: Cluster
+let store: PostgresEventStore
+
+const start = (port?: number) => startCluster({ dataDir, port, settings: { fsync: 'off' } })
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'adit-outage-'))
+  cluster = await start()
+  await ensureDatabase(cluster.url('events'))
+  store = await openPostgresEventStore(cluster.url('events'))
+})
+
+afterEach(async () => {
+  await store?.close()
+  await cluster?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('a server that goes away and comes back', () => {
+  it.each(['SIGINT', 'SIGKILL'] as const)('loses no acknowledged append and doubles none (%s)', async (signal) => {
+    let writing = true
+    const acknowledged: NewEvent[] = []
+    const write = async (stream: StreamName) => {
+      let expected: ExpectedRevision = -1
+      while (writing) {
+        const events = newEvents(2)
+        const appended = await store.append(stream, expected, events)
+        expect(appended.revision).toBe(expected + 2)
+        acknowledged.push(...events)
+        expected = appended.revision
+      }
+    }
+    const writers = Promise.all(Array.from({ length: 12 }, () => write(newStream())))
+    for (let outage = 0; outage < 3; outage++) {
+      const count = acknowledged.length
+      while (acknowledged.length < count + 200) await delay(1)
+      const { port } = cluster
+      if (signal === 'SIGKILL') {
+        process.kill(cluster.pid, 'SIGKILL')
+        await cluster.gone
+      }
+      await cluster.stop()
+      cluster = await start(port)
+    }
+    writing = false
+    await writers
+    const { position } = await store.append(newStream(), -1, [newEvent()])
+    await waitForHead(store, position)
+    const stored = (await readAll(store, undefined)).slice(0, -1).map(({ id }) => id)
+    expect(stored).toHaveLength(acknowledged.length)
+    expect(new Set(stored)).toEqual(new Set(acknowledged.map(({ id }) => id)))
+  })
+
+  it('gives up after its patience, and hints work again afterwards', async () => {
+    const hasty = await openPostgresEventStore(cluster.url('events'), { patienceMs: 100 })
+    let hints = 0
+    const { port } = cluster
+    await cluster.stop()
+    const stream = newStream()
+    const events = newEvents(1)
+    await expect(hasty.append(stream, -1, events)).rejects.toThrow(/ECONNREFUSED|terminat/)
+    cluster = await start(port)
+    expect((await hasty.append(stream, -1, events)).revision).toBe(0)
+    store.onAppended(() => hints++)
+    while (hints === 0) await delay(5)
+    const seen = hints
+    await hasty.append(stream, 0, newEvents(1))
+    while (hints === seen) await delay(5)
+    await hasty.close()
+  })
+})
+
+describe('appends of one process', () => {
+  it('go one after the other on one stream, each judged by what is there then', async () => {
+    const stream = newStream()
+    const appends = [-1, 0, 0, 1, 5, 2].map((expected) => store.append(stream, expected, [newEvent()]))
+    const outcomes = (await Promise.allSettled(appends)).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.revision : outcome.reason.constructor,
+    )
+    expect(outcomes).toEqual([0, 1, RevisionConflict, 2, RevisionConflict, 3])
+  })
+
+  it('are judged each alone when another process was faster with one of them', async () => {
+    const rival = await openPostgresEventStore(cluster.url('events'))
+    const streams = Array.from({ length: 50 }, newStream)
+    const both = [store, rival].map((by) =>
+      Promise.allSettled(
+        streams.toSorted(() => 0.5 - Math.random()).map((stream) => by.append(stream, -1, newEvents(2))),
+      ),
+    )
+    const outcomes = (await Promise.all(both)).flat()
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RevisionConflict)
+    }
+    for (const stream of streams) expect(await rival.readStream(stream)).toHaveLength(2)
+    await rival.close()
+  })
+})
+
+it('is made once when many processes open a new database together', async () => {
+  await ensureDatabase(cluster.url('fresh'))
+  const stores = await Promise.all(Array.from({ length: 8 }, () => openPostgresEventStore(cluster.url('fresh'))))
+  expect(new Set(await Promise.all(stores.map((each) => each.storeId()))).size).toBe(1)
+  await Promise.all(stores.map((each) => each.close()))
+})
