@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { addressKey, createSignInThrottle } from './sign_in_throttle.ts'
+
+const limits = { perName: 3, perAddress: 8, windowMs: 60_000 }
+const here = '198.51.100.7'
+
+describe('sign-in throttle', () => {
+  it('refuses a name from an address after its tries, whatever the case, and says when to come back', async () => {
+    const throttle = createSignInThrottle(limits)
+    for (let attempt = 0; attempt < 3; attempt++) await throttle.begin('Ada', here)
+    const refusal = throttle.begin('ada', here)
+    await expect(refusal).rejects.toMatchObject({ code: 'ratelimit_error', status: 429 })
+    await expect(refusal).rejects.toHaveProperty('headers.retry-after')
+    await throttle.begin('ada', '198.51.100.8')
+    await throttle.begin('bob', here)
+  })
+
+  it('counts tries that come all at once', async () => {
+    const throttle = createSignInThrottle(limits)
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => throttle.begin('ada', here)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  it('forgets the wrong tries for a name once one was right', async () => {
+    const throttle = createSignInThrottle({ ...limits, perAddress: 100 })
+    for (let round = 0; round < 5; round++) {
+      for (let attempt = 0; attempt < 3; attempt++) await throttle.begin('ada', here)
+      await throttle.succeeded('ada', here)
+    }
+  })
+
+  it('refuses an address that tries many names', async () => {
+    const throttle = createSignInThrottle(limits)
+    for (let attempt = 0; attempt < 8; attempt++) await throttle.begin(`name${attempt}`, here)
+    await expect(throttle.begin('another', here)).rejects.toMatchObject({ code: 'ratelimit_error' })
+  })
+})
+
+describe('addressKey', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['', ''],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+})
