@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
+  define: { __BUILD_ID__: '"test"' },
   test: {
     name: 'frontend',
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.e2e.test.ts'],
     environment: 'jsdom',
+    setupFiles: ['src/testing/setup.ts'],
   },
 })

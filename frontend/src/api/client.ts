@@ -1,0 +1,118 @@
+import { addressOf, type Query } from './address.ts'
+import { ApiError, errorOfAnswer, isAbort } from './error.ts'
+import type { Routes } from './routes.ts'
+import { recoverSession } from './session.ts'
+import { getToken } from './token.ts'
+
+export type Route = keyof Routes & string
+export type ResponseOf<R extends Route> = Routes[R] extends { response: infer T } ? T : undefined
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> =
+  Routes[R] extends Record<K, infer T>
+    ? undefined extends T
+      ? { [key in K]?: T }
+      : Record<never, never> extends T
+        ? { [key in K]?: T }
+        : { [key in K]: T }
+    : { [key in K]?: undefined }
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** False sends no token, for pages that must look as they do to everybody. */
+  authenticated?: boolean
+  /** Reuse one to repeat a POST that may have succeeded; each call gets its own otherwise. */
+  idempotencyKey?: string
+}
+
+export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+
+/** The input, and whether it may be left out. */
+export type Arguments<R extends Route> =
+  Record<never, never> extends InputOf<R>
+    ? [input?: InputOf<R>, options?: CallOptions]
+    : [input: InputOf<R>, options?: CallOptions]
+
+type Loose = { params?: Record<string, string | number>; query?: Query; body?: unknown }
+
+/** A random id, also where `crypto.randomUUID` is missing (plain http on another machine). */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function isRaw(body: unknown): body is Blob | FormData | URLSearchParams {
+  return body instanceof Blob || body instanceof FormData || body instanceof URLSearchParams
+}
+
+export function headersOf(method: string, body: unknown, token: string | null, key: string): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', token)
+  if (method === 'POST') headers.set('idempotency-key', key)
+  if (body instanceof Blob && body.type) headers.set('content-type', body.type)
+  else if (body !== undefined && !isRaw(body)) headers.set('content-type', 'application/json')
+  return headers
+}
+
+export function bodyOf(body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined
+  return isRaw(body) ? body : JSON.stringify(body)
+}
+
+async function send(
+  method: string,
+  url: string,
+  body: unknown,
+  token: string | null,
+  key: string,
+  signal?: AbortSignal,
+) {
+  try {
+    const headers = headersOf(method, body, token, key)
+    return await fetch(url, { method, headers, body: bodyOf(body) ?? null, signal: signal ?? null })
+  } catch (thrown) {
+    if (isAbort(thrown)) throw thrown
+    throw new ApiError({ status: 0, error: 'offline', description: 'The server could not be reached' })
+  }
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+}
+
+/** An answer that is still being prepared (202) is asked for at its address until it is there. */
+async function follow(answer: Response, token: string | null, signal?: AbortSignal): Promise<Response> {
+  const location = answer.headers.get('location')
+  for (let attempt = 1; answer.status === 202 && location && attempt <= 8; attempt++) {
+    await pause(Math.min(attempt, 4) / 2)
+    const next = await send('GET', location, undefined, token, '', signal)
+    if (next.ok && next.status !== 202) return next
+    if (next.status !== 404 && next.status !== 202) throw errorOfAnswer(next.status, await next.text(), next.headers)
+  }
+  return answer
+}
+
+async function read(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  if (!answer.ok) throw errorOfAnswer(answer.status, text, answer.headers)
+  if (text === '') return undefined
+  return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}
+
+/**
+ * Calls a route: `call('GET /v2/project/:id', { params: { id } })`.
+ * Rejects with an ApiError, or with the AbortError of the signal. A lapsed session is renewed and the call repeated once.
+ */
+export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<ResponseOf<R>> {
+  const { params, query, body } = (input ?? {}) as Loose // The parts were checked against the route's types by the caller.
+  const { method, url } = addressOf(route, params, query)
+  const { signal, authenticated = true, idempotencyKey = newKey() } = options ?? {}
+  const token = authenticated ? getToken() : null
+  let used = token
+  let answer = await send(method, url, body, used, idempotencyKey, signal)
+  if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed') {
+    used = getToken()
+    answer = await send(method, url, body, used, idempotencyKey, signal)
+  }
+  // The one place where an answer gets the type that its contract promises.
+  return (await read(await follow(answer, used, signal))) as ResponseOf<R>
+}

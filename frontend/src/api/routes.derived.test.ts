@@ -1,0 +1,44 @@
+import { expectTypeOf, test } from 'vitest'
+import type { RoutesOf } from './routes.derived.ts'
+
+type Schema<In, Out = In> = { _zod: { input: In; output: Out } }
+
+type Contracts = {
+  getVersion: {
+    method: 'GET'
+    path: '/v2/project/:id/version/:number'
+    responses: { 200: { description: string; schema: Schema<{ id: string }> } }
+  }
+  list: {
+    method: 'GET'
+    path: '/v2/projects'
+    query: Schema<{ ids: string; limit?: number }, { ids: string[]; limit: number }>
+    responses: { 200: { schema: Schema<string[]> } }
+  }
+  edit: {
+    method: 'PATCH'
+    path: '/v2/project/:id'
+    body: { kind: 'json'; schema: Schema<{ title?: string }> }
+    responses: { 204: { description: string } }
+  }
+  upload: {
+    method: 'POST'
+    path: '/v2/version'
+    body: { kind: 'multipart' }
+    responses: { 200: { schema: Schema<1> } }
+  }
+}
+type Routes = RoutesOf<Contracts>
+
+test('keys, parameters, bodies and answers come from the contracts', () => {
+  expectTypeOf<keyof Routes>().toEqualTypeOf<
+    'GET /v2/project/:id/version/:number' | 'GET /v2/projects' | 'PATCH /v2/project/:id' | 'POST /v2/version'
+  >()
+  expectTypeOf<Routes['GET /v2/project/:id/version/:number']['params']>().toEqualTypeOf<
+    Record<'id' | 'number', string>
+  >()
+  expectTypeOf<Routes['GET /v2/project/:id/version/:number']['response']>().toEqualTypeOf<{ id: string }>()
+  expectTypeOf<Routes['PATCH /v2/project/:id']['body']>().toEqualTypeOf<{ title?: string }>()
+  expectTypeOf<Routes['POST /v2/version']['body']>().toEqualTypeOf<FormData>()
+  expectTypeOf<{ ids: string[]; limit: number }>().toExtend<Routes['GET /v2/projects']['query']>()
+})

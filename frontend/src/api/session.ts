@@ -1,0 +1,48 @@
+import { clearToken, getToken, setToken } from './token.ts'
+
+/** What became of a refused token: it is good and something was not allowed, it was renewed, it is gone, or nobody knows. */
+export type Recovery = 'valid' | 'renewed' | 'cleared' | 'unknown'
+
+let running: Promise<Recovery> | null = null
+
+function ask(method: string, url: string, token: string): Promise<Response> {
+  return fetch(url, { method, headers: { authorization: token, accept: 'application/json' } })
+}
+
+async function renew(token: string): Promise<Recovery> {
+  const answer = await ask('POST', '/_internal/session/refresh', token)
+  if (answer.ok) {
+    const body: { session: string } = await answer.json()
+    setToken(body.session)
+    return 'renewed'
+  }
+  if (answer.status >= 500 || answer.status === 429) return 'unknown'
+  // Another tab may have renewed in the meantime; its token must not be thrown away.
+  if (getToken() !== token) return 'renewed'
+  clearToken()
+  return 'cleared'
+}
+
+async function check(token: string): Promise<Recovery> {
+  try {
+    const user = await ask('GET', '/v2/user', token)
+    if (user.ok) return 'valid'
+    return user.status === 401 ? await renew(token) : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/**
+ * Finds out what a 401 means, since the API answers it for a lapsed token and for a missing permission alike.
+ * Only a token that cannot be renewed is cleared; an outage never signs anybody out. Calls at one time share one check.
+ */
+export function recoverSession(refused: string): Promise<Recovery> {
+  const now = getToken()
+  if (now === null) return Promise.resolve('cleared')
+  if (now !== refused) return Promise.resolve('renewed')
+  running ??= check(refused).finally(() => {
+    running = null
+  })
+  return running
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, NavLink } from 'react-router'
+import { notify } from '../ui/notifications.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { createClickCounter } from './developerMode.ts'
+import styles from './Header.module.css'
+import { HeaderSearch } from './HeaderSearch.tsx'
+import { Logo } from './Logo.tsx'
+import { sections } from './sections.ts'
+import { siteName } from './site.ts'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+export function Header() {
+  const intl = useIntl()
+  const [countClick] = useState(() =>
+    createClickCounter((on) =>
+      notify({
+        type: 'success',
+        title: on
+          ? intl.formatMessage({ id: 'developerMode.on', defaultMessage: 'Developer mode is on' })
+          : intl.formatMessage({ id: 'developerMode.off', defaultMessage: 'Developer mode is off' }),
+      }),
+    ),
+  )
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.logo} aria-label={siteName} onClick={(event) => countClick(event.timeStamp)}>
+          <Logo />
+        </Link>
+        <nav
+          className={styles.nav}
+          aria-label={intl.formatMessage({ id: 'header.nav', defaultMessage: 'Parts of the catalogue' })}
+        >
+          {sections.map(({ path, text }) => (
+            <NavLink key={path} to={path} className={styles.link}>
+              {intl.formatMessage(text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.search}>
+          <HeaderSearch />
+        </div>
+        <div className={styles.actions}>
+          <ThemeMenu />
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { Languages } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router'
+import { chooseLanguage, language, offeredLocales } from '../intl/language.ts'
+import { localeName } from '../intl/locale.values.ts'
+import { useStore } from '../storage/store.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { notifyError } from '../ui/notifications.ts'
+
+export function LanguageMenu() {
+  const intl = useIntl()
+  const { locale, automatic } = useStore(language)
+  const [, setParams] = useSearchParams()
+  const choose = async (tag: string | null) => {
+    try {
+      await chooseLanguage(tag)
+      // A language forced by the address would win again at the next load.
+      setParams(
+        (params) => {
+          params.delete('hl')
+          return params
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    } catch (error) {
+      const title = intl.formatMessage({
+        id: 'language.failed',
+        defaultMessage: 'Cannot load this language. Try again in a bit.',
+      })
+      notifyError(title, error)
+    }
+  }
+  return (
+    <Menu
+      look="transparent"
+      size="small"
+      align="start"
+      items={[
+        {
+          text: intl.formatMessage({ id: 'language.automatic', defaultMessage: 'Same as the browser' }),
+          checked: automatic,
+          onSelect: () => void choose(null),
+        },
+        { kind: 'separator' },
+        ...offeredLocales.map((tag) => ({
+          text: localeName(tag),
+          checked: !automatic && tag === locale,
+          onSelect: () => void choose(tag),
+        })),
+      ]}
+    >
+      <Languages aria-hidden="true" />
+      {localeName(locale)}
+    </Menu>
+  )
+}

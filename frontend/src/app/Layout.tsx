@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { NotificationPanel } from '../ui/NotificationPanel.tsx'
+import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useNavigationPending } from './AppRouter.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Layout.module.css'
+import { NewBuildBanner } from './NewBuildBanner.tsx'
+
+const PageError = lazyNamed(() => import('./PageError.tsx'), 'PageError')
+
+/** What surrounds every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.layout}>
+      <LoadingBar busy={useNavigationPending()} />
+      <a href="#main" className={styles.skip}>
+        <FormattedMessage id="layout.skip" defaultMessage="Skip to the content" />
+      </a>
+      <Header />
+      <OfflineBanner />
+      <NewBuildBanner />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense>
+          <ErrorBoundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
+            {children}
+          </ErrorBoundary>
+        </Suspense>
+      </main>
+      <Footer />
+      <BottomBar />
+      <NotificationPanel />
+      <KeyboardHelp />
+    </div>
+  )
+}

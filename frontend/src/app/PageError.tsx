@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useIntl } from 'react-intl'
+import { toApiError } from '../api/error.ts'
+import { isChunkError, mayReload } from './chunkReload.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { usePageHead } from './usePageHead.ts'
+
+/** What stands in for a page that failed. */
+export function PageError({ error }: { error: unknown }) {
+  const intl = useIntl()
+  const { status, description } = toApiError(error)
+  usePageHead(
+    intl.formatMessage({ id: 'error.documentTitle', defaultMessage: 'Error {status}' }, { status: `${status}` }),
+  )
+  useEffect(() => {
+    console.error('An error occurred:', error)
+    if (isChunkError(error) && navigator.onLine && mayReload(location.pathname, Date.now())) location.reload()
+  }, [error])
+  return <ErrorPage status={status} message={description} />
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createClickCounter } from './developerMode.ts'
+
+test('five clicks in a row toggle it, five more toggle it back', () => {
+  const seen: boolean[] = []
+  const click = createClickCounter((on) => seen.push(on))
+  for (let at = 0; at < 4; at++) click(at * 100)
+  expect(seen).toEqual([])
+  click(400)
+  expect(seen).toEqual([true])
+  for (let at = 5; at < 10; at++) click(at * 100)
+  expect(seen).toEqual([true, false])
+})
+
+test('slow clicks do not add up', () => {
+  const seen: boolean[] = []
+  const click = createClickCounter((on) => seen.push(on))
+  for (let at = 0; at < 20; at++) click(at * 1500)
+  expect(seen).toEqual([])
+})

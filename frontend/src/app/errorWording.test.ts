@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { wordingOf } from './errorWording.ts'
+
+const title = (status: number, path: string) => wordingOf(status, path).title.defaultMessage
+
+test.each([
+  ['/mod/x', 'Project not found'],
+  ['/datapack/x/versions', 'Project not found'],
+  ['/project/x', 'Project not found'],
+  ['/user/x', 'User not found'],
+  ['/organization/x', 'Organization not found'],
+  ['/collection/x', 'Collection not found'],
+  ['/mods', 'Page not found'],
+  ['/users/', 'Page not found'],
+])('a missing %s is “%s”', (path, text) => {
+  expect(title(404, path)).toBe(text)
+})
+
+test('legal blocking and all else have words of their own', () => {
+  expect(title(451, '/mod/x')).toBe('Content unavailable for legal reasons')
+  expect(title(500, '/mod/x')).toBe('Uh oh!')
+  expect(title(1000, '/')).toBe('Uh oh!')
+})

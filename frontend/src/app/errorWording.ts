@@ -1,0 +1,109 @@
+import { defineMessages, type MessageDescriptor } from 'react-intl'
+
+const texts = defineMessages({
+  page: { id: 'errorPage.page.title', defaultMessage: 'Page not found' },
+  pageText: {
+    id: 'errorPage.page.text',
+    defaultMessage: "The page you were looking for doesn't seem to exist.",
+  },
+  why: { id: 'errorPage.why', defaultMessage: 'Why this can happen' },
+  project: { id: 'errorPage.project.title', defaultMessage: 'Project not found' },
+  projectTyped: { id: 'errorPage.project.typed', defaultMessage: 'The address may have been mistyped.' },
+  projectMoved: {
+    id: 'errorPage.project.moved',
+    defaultMessage: "The project's owner may have changed its address, made it private or deleted it.",
+  },
+  projectRemoved: {
+    id: 'errorPage.project.removed',
+    defaultMessage: 'Moderators may have removed it for breaking the <terms>Terms of Use</terms>.',
+  },
+  user: { id: 'errorPage.user.title', defaultMessage: 'User not found' },
+  userTyped: { id: 'errorPage.user.typed', defaultMessage: 'The name may have been mistyped.' },
+  userMoved: {
+    id: 'errorPage.user.moved',
+    defaultMessage: 'The user may have changed the name or deleted the account.',
+  },
+  userRemoved: {
+    id: 'errorPage.user.removed',
+    defaultMessage: 'The account may have been closed for breaking the <terms>Terms of Use</terms>.',
+  },
+  organization: { id: 'errorPage.organization.title', defaultMessage: 'Organization not found' },
+  organizationMoved: {
+    id: 'errorPage.organization.moved',
+    defaultMessage: "The organization's owner may have changed its address or deleted it.",
+  },
+  organizationRemoved: {
+    id: 'errorPage.organization.removed',
+    defaultMessage: 'It may have been closed for breaking the <terms>Terms of Use</terms>.',
+  },
+  collection: { id: 'errorPage.collection.title', defaultMessage: 'Collection not found' },
+  collectionPrivate: {
+    id: 'errorPage.collection.private',
+    defaultMessage: 'The collection may be private; only its owner can see it then.',
+  },
+  collectionMoved: { id: 'errorPage.collection.moved', defaultMessage: 'Its owner may have deleted it.' },
+  legal: { id: 'errorPage.legal.title', defaultMessage: 'Content unavailable for legal reasons' },
+  legalText: {
+    id: 'errorPage.legal.text',
+    defaultMessage: 'This content has been blocked where you are because the law demands it.',
+  },
+  failed: { id: 'errorPage.default.title', defaultMessage: 'Uh oh!' },
+  failedText: { id: 'errorPage.default.text', defaultMessage: 'Something went wrong.' },
+  later: { id: 'errorPage.default.later', defaultMessage: 'Please try again in a few minutes.' },
+  status: {
+    id: 'errorPage.default.status',
+    defaultMessage: 'Look at the <status>status page</status> to see whether something is known to be down.',
+  },
+  chat: {
+    id: 'errorPage.default.chat',
+    defaultMessage: 'If it goes on, ask in the <chat>community chat</chat>.',
+  },
+})
+
+export type Wording = {
+  title: MessageDescriptor
+  subtitle?: MessageDescriptor
+  listTitle?: MessageDescriptor
+  /** Each may hold the tags `terms`, `status` and `chat`, which become links. */
+  list?: MessageDescriptor[]
+}
+
+const project: Wording = {
+  title: texts.project,
+  listTitle: texts.why,
+  list: [texts.projectTyped, texts.projectMoved, texts.projectRemoved],
+}
+
+const missing: [prefix: string, wording: Wording][] = [
+  ...['mod', 'datapack', 'resourcepack', 'plugin', 'shader', 'modpack', 'project'].map((type): [string, Wording] => [
+    `/${type}/`,
+    project,
+  ]),
+  ['/user/', { title: texts.user, listTitle: texts.why, list: [texts.userTyped, texts.userMoved, texts.userRemoved] }],
+  [
+    '/organization/',
+    {
+      title: texts.organization,
+      listTitle: texts.why,
+      list: [texts.projectTyped, texts.organizationMoved, texts.organizationRemoved],
+    },
+  ],
+  [
+    '/collection/',
+    {
+      title: texts.collection,
+      listTitle: texts.why,
+      list: [texts.projectTyped, texts.collectionPrivate, texts.collectionMoved],
+    },
+  ],
+]
+
+/** The words of an error page, chosen by status and by what the address looked for. */
+export function wordingOf(status: number, pathname: string): Wording {
+  if (status === 404)
+    return (
+      missing.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? { title: texts.page, subtitle: texts.pageText }
+    )
+  if (status === 451) return { title: texts.legal, subtitle: texts.legalText }
+  return { title: texts.failed, subtitle: texts.failedText, listTitle: texts.later, list: [texts.status, texts.chat] }
+}

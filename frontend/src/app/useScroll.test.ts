@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Arrival } from './navigation.ts'
+import { scrollOf } from './useScroll.ts'
+
+const arrival = (action: Arrival['action'], key: string, keepScroll = false): Arrival => ({
+  action,
+  keepScroll,
+  location: { pathname: '/mods', search: '', hash: '', state: null, key } as Arrival['location'], // Only what is read.
+})
+
+test('a link begins at the top, unless it asked to stay', () => {
+  expect(scrollOf(arrival('PUSH', 'a'), new Map([['a', 400]]))).toBe(0)
+  expect(scrollOf(arrival('REPLACE', 'a', true), new Map())).toBeNull()
+})
+
+test('“back” returns to the former place', () => {
+  expect(scrollOf(arrival('POP', 'a'), new Map([['a', 400]]))).toBe(400)
+  expect(scrollOf(arrival('POP', 'b'), new Map([['a', 400]]))).toBe(0)
+})

@@ -1,0 +1,90 @@
+import { useIntl } from 'react-intl'
+import { siteName } from '../app/site.ts'
+import { usePageHead } from '../app/usePageHead.ts'
+import { Select, type SelectOption } from '../ui/Select.tsx'
+import { ChosenFilters } from './ChosenFilters.tsx'
+import styles from './HomePage.module.css'
+import { RecentProjects } from './RecentProjects.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { SortSelect } from './SearchToolbar.tsx'
+import { type SearchState, withFacet } from './searchState.ts'
+import { byPopularity, tagName, useGameVersions, useLoaders } from './tags.ts'
+import { useSearchState } from './useSearchState.ts'
+
+type PickProps = { state: SearchState; onChange: (next: SearchState) => void }
+
+function chosen(state: SearchState, name: 'loader' | 'version'): string {
+  return state.facets[name].include[0] ?? ''
+}
+
+function choose(state: SearchState, name: 'loader' | 'version', value: string): SearchState {
+  const free = state.facets[name].include.reduce((next, one) => withFacet(next, name, one, null), state)
+  return value ? withFacet(free, name, value, 'include') : { ...free, page: 1 }
+}
+
+/** Options with the chosen value among them even before the list has come. */
+function withChosen(options: SelectOption<string>[], value: string): SelectOption<string>[] {
+  if (value === '' || options.some((option) => option.value === value)) return options
+  return [...options, { value, text: tagName(value) }]
+}
+
+function VersionPick({ state, onChange }: PickProps) {
+  const intl = useIntl()
+  const { data = [] } = useGameVersions()
+  const value = chosen(state, 'version')
+  const any = { value: '', text: intl.formatMessage({ id: 'home.anyVersion', defaultMessage: 'Any game version' }) }
+  const releases = data.filter((version) => version.version_type === 'release')
+  const options = [any, ...releases.map(({ version }) => ({ value: version, text: version }))]
+  return (
+    <Select
+      hideLabel
+      label={intl.formatMessage({ id: 'filter.version', defaultMessage: 'Game version' })}
+      value={value}
+      options={withChosen(options, value)}
+      onChange={(next) => onChange(choose(state, 'version', next))}
+    />
+  )
+}
+
+function LoaderPick({ state, onChange }: PickProps) {
+  const intl = useIntl()
+  const { data = [] } = useLoaders()
+  const value = chosen(state, 'loader')
+  const any = { value: '', text: intl.formatMessage({ id: 'home.anyLoader', defaultMessage: 'Any loader' }) }
+  const names = data.map(({ name }) => name).sort(byPopularity)
+  const options = [any, ...names.map((name) => ({ value: name, text: tagName(name) }))]
+  return (
+    <Select
+      hideLabel
+      label={intl.formatMessage({ id: 'filter.loader', defaultMessage: 'Loader' })}
+      value={value}
+      options={withChosen(options, value)}
+      onChange={(next) => onChange(choose(state, 'loader', next))}
+    />
+  )
+}
+
+/** No lobby: the whole catalogue at once, two choices away from the right file. */
+export function HomePage() {
+  const intl = useIntl()
+  const { state, change, addressOf } = useSearchState()
+  const title = intl.formatMessage({ id: 'home.title', defaultMessage: 'All projects' })
+  usePageHead(siteName)
+  return (
+    <div className={styles.page}>
+      <div className={styles.results}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          <VersionPick state={state} onChange={change} />
+          <LoaderPick state={state} onChange={change} />
+          <SortSelect value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
+        </div>
+        <ChosenFilters state={state} onChange={change} />
+        <SearchResults type={null} state={state} view="list" label={title} onChange={change} addressOf={addressOf} />
+      </div>
+      <aside className={styles.aside}>
+        <RecentProjects />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  countFilters,
+  displayModes,
+  facetsOf,
+  pageSizes,
+  readSearch,
+  type SearchState,
+  sorts,
+  stanceOf,
+  withFacet,
+  withoutFilters,
+  writeSearch,
+} from './searchState.ts'
+
+const read = (query: string) => readSearch(new URLSearchParams(query))
+
+const value = fc.stringMatching(/^[a-z0-9][a-z0-9.+-]{0,12}$/)
+const choice = fc
+  .uniqueArray(value, { maxLength: 6 })
+  .map((all) => ({ include: all.filter((_, at) => at % 2 === 0), exclude: all.filter((_, at) => at % 2 === 1) }))
+const anyState: fc.Arbitrary<SearchState> = fc.record({
+  q: fc.string(),
+  sort: fc.constantFrom(...sorts),
+  page: fc.integer({ min: 1, max: 10_000 }),
+  limit: fc.constantFrom(...pageSizes),
+  view: fc.constantFrom(...displayModes, null),
+  openSource: fc.constantFrom(true, false, null),
+  facets: fc.record({ loader: choice, version: choice, category: choice, side: choice, license: choice }),
+})
+
+describe('the address', () => {
+  test('keeps every state', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readSearch(new URLSearchParams(writeSearch(state).toString()))).toEqual(state)
+      }),
+    )
+  })
+
+  test('of the usual state is empty', () => {
+    expect(writeSearch(read('')).toString()).toBe('')
+  })
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=1e99',
+    'sort=evil',
+    'limit=5000',
+    'view=x',
+    'loader=',
+    'loader=-',
+  ])('with %s reads as the usual state', (query) => {
+    expect(read(query)).toEqual(read(''))
+  })
+})
+
+test('choosing a value sets it free elsewhere and goes to the first page', () => {
+  const state = withFacet(read('loader=fabric&page=3'), 'loader', 'fabric', 'exclude')
+  expect(writeSearch(state).toString()).toBe('loader=-fabric')
+  expect(stanceOf(state.facets.loader, 'fabric')).toBe('exclude')
+  expect(writeSearch(withFacet(state, 'loader', 'fabric', null)).toString()).toBe('')
+})
+
+test('filters are counted and cleared; text and order stay', () => {
+  const state = read('q=map&sort=updated&loader=fabric&loader=-forge&open_source=true')
+  expect(countFilters(state)).toBe(3)
+  expect(writeSearch(withoutFilters(state)).toString()).toBe('q=map&sort=updated')
+})
+
+test('loaders and versions are alternatives, categories add up, exclusions each stand alone', () => {
+  const state = read(
+    'loader=fabric&loader=quilt&loader=-forge&version=1.21.4&category=utility&category=magic&category=-cursed',
+  )
+  expect(facetsOf(state, 'mod')).toEqual([
+    ['project_type:mod'],
+    ['categories:fabric', 'categories:quilt'],
+    ['categories!=forge'],
+    ['versions:1.21.4'],
+    ['categories:utility'],
+    ['categories:magic'],
+    ['categories!=cursed'],
+  ])
+})
+
+test('sides, licenses and open source', () => {
+  expect(facetsOf(read('side=client&side=-server&license=MIT&open_source=false&side=moon'), null)).toEqual([
+    ['client_side:required', 'client_side:optional'],
+    ['server_side:optional', 'server_side:unsupported'],
+    ['license:MIT'],
+    ['open_source:false'],
+  ])
+})

@@ -1,0 +1,58 @@
+import { loaderInfo } from '@adit/events/catalogue/loader.values.ts'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../api/query.ts'
+import type { ProjectType } from '../api/routes.ts'
+
+const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+export function useLoaders() {
+  return useQuery({ ...apiQuery('GET /v2/tag/loader'), ...forever })
+}
+
+export function useCategories() {
+  return useQuery({ ...apiQuery('GET /v2/tag/category'), ...forever })
+}
+
+/** Newest first. */
+export function useGameVersions() {
+  return useQuery({ ...apiQuery('GET /v2/tag/game_version'), ...forever })
+}
+
+export function useLicenses() {
+  return useQuery({ ...apiQuery('GET /v2/tag/license'), ...forever })
+}
+
+/** Plugins and data packs use the tags of mods. */
+export function taggedTypeOf(type: ProjectType): string {
+  return type === 'plugin' || type === 'datapack' ? 'mod' : type
+}
+
+const spelled: Record<string, string> = { gui: 'GUI', pbr: 'PBR', '8x-': '8x or less', '512x+': '512x or more' }
+
+/** A loader's own name, or a tag made readable: `game-mechanics` is “Game mechanics”. */
+export function tagName(name: string): string {
+  const known = loaderInfo(name)?.label ?? spelled[name]
+  if (known) return known
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const popular = [
+  'fabric',
+  'neoforge',
+  'forge',
+  'quilt',
+  'paper',
+  'spigot',
+  'purpur',
+  'bukkit',
+  'folia',
+  'iris',
+  'optifine',
+]
+
+/** Loaders that most people look for come first, the others by name. */
+export function byPopularity(left: string, right: string): number {
+  const rank = (name: string) => (popular.includes(name) ? popular.indexOf(name) : popular.length)
+  return rank(left) - rank(right) || tagName(left).localeCompare(tagName(right))
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { signIn } from '../api/auth.ts'
+import { toApiError } from '../api/error.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './AuthCard.module.css'
+
+type Props = { onDone: () => void; onTwoFactor: (flow: string) => void }
+
+export function PasswordForm({ onDone, onTwoFactor }: Props) {
+  const intl = useIntl()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await signIn(username.trim(), password)
+      if ('session' in answer) onDone()
+      else onTwoFactor(answer.flow)
+    } catch (error) {
+      setProblem(toApiError(error).description)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label={intl.formatMessage({ id: 'signIn.username', defaultMessage: 'E-mail or username' })}
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+      />
+      <TextField
+        label={intl.formatMessage({ id: 'signIn.password', defaultMessage: 'Password' })}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        required
+      />
+      <p className={styles.beside}>
+        <Link to="/auth/reset-password">
+          <FormattedMessage id="signIn.forgot" defaultMessage="Forgot your password?" />
+        </Link>
+      </p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button type="submit" color="brand" size="large" busy={busy}>
+        <FormattedMessage id="signIn.submit" defaultMessage="Sign in" />
+      </Button>
+    </form>
+  )
+}

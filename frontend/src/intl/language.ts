@@ -1,0 +1,62 @@
+import type { IntlConfig } from 'react-intl'
+import { clearCookie, readCookie, writeCookie, year } from '../storage/cookie.ts'
+import { createStore } from '../storage/store.ts'
+import { selectLocale } from './locale.select.ts'
+import { defaultLocale, directionOf, supportedLocales } from './locale.values.ts'
+
+type Messages = NonNullable<IntlConfig['messages']>
+
+const cookie = 'locale'
+const files = import.meta.glob<Messages>('../../locales/*.json', { import: 'default' })
+
+function fileOf(tag: string) {
+  return files[`../../locales/${tag}.json`]
+}
+
+/** Locales that have a translation, the default one included. */
+export const offeredLocales = supportedLocales.filter((tag) => tag === defaultLocale || fileOf(tag) !== undefined)
+
+export type Language = {
+  locale: string
+  messages: Messages
+  /** True while no explicit choice is saved: the language then follows the browser. */
+  automatic: boolean
+}
+
+export const language = createStore<Language>({ locale: defaultLocale, messages: {}, automatic: true })
+
+/** Set when the reader chooses on a page whose address forces a language: from then on the choice counts. */
+let chosenHere = false
+
+function selected(): string {
+  const hl = chosenHere ? null : new URLSearchParams(location.search).get('hl')
+  return selectLocale({ hl, saved: readCookie(cookie), browser: navigator.languages }, offeredLocales)
+}
+
+async function show(locale: string): Promise<void> {
+  const messages = (await fileOf(locale)?.()) ?? {}
+  if (selected() !== locale) return
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+  language.set({ locale, messages, automatic: readCookie(cookie) === null })
+}
+
+/** Loads the language to begin with; when that fails, the page starts in the default one. */
+export async function startLanguage(): Promise<void> {
+  addEventListener('languagechange', () => {
+    if (language.get().automatic) show(selected()).catch(console.error)
+  })
+  await show(selected()).catch((error: unknown) => console.error('An error occurred:', error))
+}
+
+/**
+ * Makes a locale the reader's explicit choice, or goes back to automatic mode with null.
+ * Rejects when its messages cannot be loaded; the language shown then stays.
+ */
+export async function chooseLanguage(locale: string | null): Promise<void> {
+  if (locale) await fileOf(locale)?.()
+  chosenHere = true
+  if (locale) writeCookie(cookie, locale, year, 'strict')
+  else clearCookie(cookie)
+  await show(selected())
+}

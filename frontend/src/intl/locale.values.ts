@@ -1,0 +1,32 @@
+export const defaultLocale = 'en-US'
+
+/** Languages that the product knows. One is offered only once `locales/<tag>.json` holds its translation. */
+export const supportedLocales: readonly string[] = [
+  ...['af-ZA', 'ar-SA', 'ar-EG', 'az-AZ', 'be-BY', 'bg-BG', 'bn-BD', 'ca-ES', 'ceb-PH', 'cs-CZ', 'da-DK', 'de-DE'],
+  ...['de-CH', 'el-GR', 'en-US', 'en-PT', 'en-UD', 'eo-UY', 'es-ES', 'es-419', 'et-EE', 'fa-IR', 'fi-FI', 'fil-PH'],
+  ...['fr-FR', 'he-IL', 'hi-IN', 'hr-HR', 'hu-HU', 'id-ID', 'is-IS', 'it-IT', 'ja-JP', 'kk-KZ', 'ko-KR', 'ky-KG'],
+  ...['lol-US', 'lt-LT', 'lv-LV', 'ms-MY', 'ms-Arab', 'nl-NL', 'no-NO', 'pl-PL', 'pt-BR', 'pt-PT', 'ro-RO', 'ru-RU'],
+  ...['sk-SK', 'sl-SI', 'sr-SP', 'sr-CS', 'sv-SE', 'th-TH', 'tl-PH', 'tr-TR', 'tt-RU', 'uk-UA', 'vi-VN', 'zh-CN'],
+  'zh-TW',
+]
+
+/** Tags whose own name `Intl` does not know. */
+const ownNames: Record<string, string> = {
+  'en-PT': 'Pirate English',
+  'en-UD': 'ɥsᴉꞁᵷuƎ uʍop ǝpᴉsdՈ',
+  'lol-US': 'LOLCAT',
+}
+
+/** The language's name in that language, such as “Deutsch (Deutschland)”. */
+export function localeName(tag: string): string {
+  const own = ownNames[tag]
+  if (own) return own
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+const rightToLeft = new Set(['ar-SA', 'ar-EG', 'fa-IR', 'he-IL', 'ms-Arab'])
+
+export function directionOf(tag: string): 'rtl' | 'ltr' {
+  return rightToLeft.has(tag) ? 'rtl' : 'ltr'
+}

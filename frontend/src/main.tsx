@@ -1,0 +1,36 @@
+import './theme/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query.ts'
+import { followToken } from './api/token.ts'
+import { App } from './app/App.tsx'
+import { AppRouter } from './app/AppRouter.tsx'
+import { reloadOnChunkError } from './app/chunkReload.ts'
+import { createNavigation } from './app/navigation.ts'
+import { watchBuild } from './app/newBuild.ts'
+import { IntlRoot } from './intl/IntlRoot.tsx'
+import { startLanguage } from './intl/language.ts'
+import { startTheme } from './theme/theme.ts'
+
+reloadOnChunkError()
+startTheme()
+followToken()
+watchBuild()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root"')
+
+await startLanguage()
+
+createRoot(root).render(
+  <StrictMode>
+    <IntlRoot>
+      <QueryClientProvider client={queryClient}>
+        <AppRouter navigation={createNavigation()}>
+          <App />
+        </AppRouter>
+      </QueryClientProvider>
+    </IntlRoot>
+  </StrictMode>,
+)

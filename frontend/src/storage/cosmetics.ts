@@ -1,0 +1,68 @@
+import { readCookie, writeCookie, year } from './cookie.ts'
+import { createStore, useStore } from './store.ts'
+
+export type DisplayMode = 'list' | 'grid' | 'gallery'
+
+/** Preferences of this browser, not of the account. */
+export type Cosmetics = {
+  rightSearchLayout: boolean
+  leftContentLayout: boolean
+  advancedRendering: boolean
+  externalLinksNewTab: boolean
+  notUsingBlockers: boolean
+  hideAppPromos: boolean
+  preferredDarkTheme: 'dark' | 'oled' | 'retro'
+  searchDisplayMode: Record<string, DisplayMode>
+  hideStagingBanner: boolean
+}
+
+export const defaultCosmetics: Cosmetics = {
+  rightSearchLayout: false,
+  leftContentLayout: false,
+  advancedRendering: true,
+  externalLinksNewTab: true,
+  notUsingBlockers: false,
+  hideAppPromos: false,
+  preferredDarkTheme: 'dark',
+  searchDisplayMode: {
+    mod: 'list',
+    plugin: 'list',
+    resourcepack: 'gallery',
+    modpack: 'list',
+    shader: 'gallery',
+    datapack: 'list',
+    user: 'list',
+    collection: 'list',
+  },
+  hideStagingBanner: false,
+}
+
+/** Reads the cookie over the defaults, so that an older cookie lacks nothing and unknown keys are dropped. */
+function load(): Cosmetics {
+  try {
+    const stored: Partial<Cosmetics> = JSON.parse(readCookie('cosmetics') ?? '{}')
+    return {
+      ...defaultCosmetics,
+      ...stored,
+      searchDisplayMode: { ...defaultCosmetics.searchDisplayMode, ...stored.searchDisplayMode },
+    }
+  } catch {
+    return defaultCosmetics
+  }
+}
+
+const store = createStore<Cosmetics>(load())
+
+export const cosmetics = {
+  get: store.get,
+  subscribe: store.subscribe,
+  /** Changes some preferences and saves all of them for a year. */
+  update(changes: Partial<Cosmetics>): void {
+    store.set((current) => ({ ...current, ...changes }))
+    writeCookie('cosmetics', JSON.stringify(store.get()), year)
+  },
+}
+
+export function useCosmetics(): Cosmetics {
+  return useStore(store)
+}

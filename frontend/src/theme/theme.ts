@@ -1,0 +1,49 @@
+import { readCookie, writeCookie, year } from '../storage/cookie.ts'
+import { cosmetics } from '../storage/cosmetics.ts'
+import { createStore, useStore } from '../storage/store.ts'
+import { resolveTheme, type Theme, type ThemePreference, themePreferences } from './theme.values.ts'
+
+const cookie = 'color-mode'
+
+function stored(): ThemePreference {
+  const value = readCookie(cookie)
+  return themePreferences.find((known) => known === value) ?? 'dark'
+}
+
+const preference = createStore<ThemePreference>(stored())
+const prefersLight = globalThis.matchMedia?.('(prefers-color-scheme: light)')
+
+function current(): Theme {
+  return resolveTheme(preference.get(), cosmetics.get().preferredDarkTheme, prefersLight?.matches ?? false)
+}
+
+const shown = createStore<Theme>(current())
+
+function apply(): void {
+  shown.set(current())
+  document.documentElement.dataset.theme = shown.get()
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
+}
+
+/** Follows the preference and the system from now on. Call once, at start. */
+export function startTheme(): void {
+  preference.subscribe(apply)
+  cosmetics.subscribe(apply)
+  prefersLight?.addEventListener('change', apply)
+  apply()
+}
+
+export function setThemePreference(next: ThemePreference): void {
+  preference.set(next)
+  writeCookie(cookie, next, 10 * year)
+}
+
+export function useThemePreference(): ThemePreference {
+  return useStore(preference)
+}
+
+/** The theme shown now, for what cannot be styled by tokens alone (charts, the staff pages' theme). */
+export function useTheme(): Theme {
+  return useStore(shown)
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import styles from './Breadcrumbs.module.css'
+
+/** Where the page lies. The last entry is the page itself and needs no address. */
+export function Breadcrumbs({ path }: { path: readonly { text: string; to?: string }[] }) {
+  const intl = useIntl()
+  return (
+    <nav
+      className={styles.path}
+      aria-label={intl.formatMessage({ id: 'breadcrumbs.label', defaultMessage: 'Where you are' })}
+    >
+      {path.map(({ text, to }, index) => (
+        <Fragment key={text}>
+          {index > 0 && <span aria-hidden="true">/</span>}
+          {to === undefined ? <span aria-current="page">{text}</span> : <Link to={to}>{text}</Link>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import styles from './CopyButton.module.css'
+import { notify } from './notifications.ts'
+import { useCopy } from './useCopy.ts'
+
+type Props = {
+  /** What is copied: a hash, an id, an address. */
+  text: string
+  /** What is shown; the text itself, shortened by the layout, unless told otherwise. */
+  label?: string
+  /** What it is, for screen readers, such as “SHA-512”. */
+  name: string
+}
+
+/** A hash or id that a press copies. */
+export function CopyButton({ text, label, name }: Props) {
+  const intl = useIntl()
+  const [copied, copy] = useCopy()
+  const press = async () => {
+    if (await copy(text)) return
+    const title = intl.formatMessage({ id: 'copy.failed', defaultMessage: 'Your browser did not allow copying' })
+    notify({ title, text, type: 'warning' })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      onClick={press}
+      title={text}
+      aria-label={
+        copied
+          ? intl.formatMessage({ id: 'copy.done', defaultMessage: '{name} copied' }, { name })
+          : intl.formatMessage({ id: 'copy.action', defaultMessage: 'Copy {name}: {text}' }, { name, text })
+      }
+    >
+      <span className={styles.text}>{label ?? text}</span>
+      {copied ? <Check aria-hidden="true" className={styles.done} /> : <Copy aria-hidden="true" />}
+    </button>
+  )
+}

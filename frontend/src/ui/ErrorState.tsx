@@ -1,0 +1,53 @@
+import { TriangleAlert, WifiOff } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { toApiError } from '../api/error.ts'
+import { Button } from './Button.tsx'
+import { NoPermission } from './NoPermission.tsx'
+import { State } from './State.tsx'
+
+/** Something could not be loaded: says what happened and offers another try. Chooses the wording by the error. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { status, description } = toApiError(error)
+  if (status === 401 || status === 403) return <NoPermission />
+  const offline = status === 0
+  const retry = onRetry && (
+    <Button onClick={onRetry}>
+      <FormattedMessage id="error.retry" defaultMessage="Try again" />
+    </Button>
+  )
+  return (
+    <State
+      role="alert"
+      icon={offline ? <WifiOff /> : <TriangleAlert />}
+      title={
+        offline ? (
+          <FormattedMessage id="error.offline" defaultMessage="The server could not be reached" />
+        ) : status === 429 ? (
+          <FormattedMessage id="error.rateLimit" defaultMessage="Too many requests" />
+        ) : (
+          <FormattedMessage id="error.load" defaultMessage="This could not be loaded" />
+        )
+      }
+      actions={retry}
+    >
+      {offline ? (
+        <FormattedMessage
+          id="error.offline.text"
+          defaultMessage="Check your connection. Nothing that you entered has been lost."
+        />
+      ) : status === 429 ? (
+        <FormattedMessage
+          id="error.rateLimit.text"
+          defaultMessage="Your address has made more requests than are allowed in a minute. Wait a moment, then try again."
+        />
+      ) : (
+        <>
+          <p>{description}</p>
+          <p>
+            <FormattedMessage id="error.code" defaultMessage="Error {status}" values={{ status: String(status) }} />
+          </p>
+        </>
+      )}
+    </State>
+  )
+}

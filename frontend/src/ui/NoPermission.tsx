@@ -1,0 +1,38 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { useAuth } from '../api/auth.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { State } from './State.tsx'
+
+/** The viewer may not see or change this. `children` says whom to ask. */
+export function NoPermission({ children }: { children?: ReactNode }) {
+  const { signedIn } = useAuth()
+  const { pathname, search } = useLocation()
+  const signIn = (
+    <LinkButton color="brand" to={`/auth/sign-in?redirect=${encodeURIComponent(pathname + search)}`}>
+      <FormattedMessage id="noPermission.signIn" defaultMessage="Sign in" />
+    </LinkButton>
+  )
+  return (
+    <State
+      icon={<Lock />}
+      title={<FormattedMessage id="noPermission.title" defaultMessage="No permission" />}
+      actions={!signedIn && signIn}
+    >
+      {children ??
+        (signedIn ? (
+          <FormattedMessage
+            id="noPermission.text"
+            defaultMessage="Your account is not allowed to do this. Ask an owner or another member to do it, or to give you the permission."
+          />
+        ) : (
+          <FormattedMessage
+            id="noPermission.anonymous"
+            defaultMessage="Only people who are signed in can see this page."
+          />
+        ))}
+    </State>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Banner } from './Banner.tsx'
+
+function follow(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Tells that the device has no network; what is on screen stays. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(follow, () => navigator.onLine)
+  if (online) return null
+  return (
+    <Banner tone="warning">
+      <FormattedMessage
+        id="offline.text"
+        defaultMessage="You are offline. What is on screen may be out of date; changes are not saved until you are back."
+      />
+    </Banner>
+  )
+}

@@ -1,0 +1,56 @@
+import { createIntl } from 'react-intl'
+import { expect, test } from 'vitest'
+import { formatBytes, formatCount, formatMoney, formatRelative } from './format.ts'
+
+const intl = createIntl({ locale: 'en-US', defaultLocale: 'en-US', onError: () => undefined })
+const german = createIntl({ locale: 'de-DE', onError: () => undefined })
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [9999, '9,999'],
+  [10_000, '10.0k'],
+  [12_345, '12.3k'],
+  [999_949, '999.9k'],
+  [999_950, '1.00M'],
+  [1_000_000, '1.00M'],
+  [123_456_789, '123.46M'],
+])('%i is %s', (count, text) => {
+  expect(formatCount(intl, count)).toBe(text)
+})
+
+test('numbers follow the language', () => {
+  expect(formatCount(german, 9999)).toBe('9.999')
+  expect(formatCount(german, 1_234_567)).toBe('1,23M')
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
+  [1024, '1 kB'],
+  [1_267_000, '1.21 MB'],
+  [524_288_000, '500 MB'],
+  [5_368_709_120, '5 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(intl, bytes)).toBe(text)
+})
+
+test.each([
+  [1.999, '$1.99'],
+  [1.15, '$1.15'],
+  [0, '$0.00'],
+  [1234.5, '$1,234.50'],
+])('%f is %s', (amount, text) => {
+  expect(formatMoney(intl, amount)).toBe(text)
+})
+
+test.each([
+  [-5, 'now'],
+  [-60, '1 minute ago'],
+  [-3 * 86_400, '3 days ago'],
+  [2 * 3600, 'in 2 hours'],
+  [-400 * 86_400, '1 year ago'],
+])('%i seconds from now is %s', (seconds, text) => {
+  expect(formatRelative(intl, seconds)).toBe(text)
+})

@@ -1,0 +1,54 @@
+import type { IntlShape } from 'react-intl'
+
+/** 1,000,000 and more as M with two decimals, 10,000 and more as k with one, else with a separator for thousands. */
+export function formatCount(intl: IntlShape, count: number): string {
+  const size = Math.abs(count)
+  // From 999,950 on, one decimal of k would round to 1000.0k.
+  if (size >= 999_950) {
+    const number = intl.formatNumber(count / 1_000_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    return intl.formatMessage({ id: 'number.millions', defaultMessage: '{number}M' }, { number })
+  }
+  if (size >= 10_000) {
+    const number = intl.formatNumber(count / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    return intl.formatMessage({ id: 'number.thousands', defaultMessage: '{number}k' }, { number })
+  }
+  return intl.formatNumber(count, { maximumFractionDigits: 0 })
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** Bytes in the unit that keeps the number below 1024, with three figures at most: “512 byte”, “1.21 MB”. */
+export function formatBytes(intl: IntlShape, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const value = bytes / 1024 ** power
+  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2
+  return intl.formatNumber(value, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  })
+}
+
+/** Money, rounded down to whole cents so that it never promises more than there is. */
+export function formatMoney(intl: IntlShape, amount: number, currency = 'USD'): string {
+  // The hundredfold of 1.15 is 114.99999…; the rounding to ten digits puts such values right first.
+  const cents = Math.floor(Number((amount * 100).toPrecision(12)))
+  return intl.formatNumber(cents / 100, { style: 'currency', currency })
+}
+
+const steps = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** “3 days ago”, “in 2 hours”; below a minute “now”. `seconds` is the time from now, negative for the past. */
+export function formatRelative(intl: IntlShape, seconds: number): string {
+  for (const [unit, length] of steps)
+    if (Math.abs(seconds) >= length) return intl.formatRelativeTime(Math.trunc(seconds / length), unit)
+  return intl.formatRelativeTime(0, 'second', { numeric: 'auto' })
+}

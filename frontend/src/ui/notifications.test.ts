@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/error.ts'
+import { dismissAfter, notifications, notify, notifyError } from './notifications.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const one of notifications.get()) notifications.dismiss(one.id)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const shown = () => notifications.get().map(({ title, type, count }) => ({ title, type, count }))
+
+test('identical ones are counted, not repeated', () => {
+  notify({ title: 'Saved', type: 'success' })
+  notify({ title: 'Saved', type: 'success' })
+  notify({ title: 'Saved', type: 'warning' })
+  expect(shown()).toEqual([
+    { title: 'Saved', type: 'success', count: 2 },
+    { title: 'Saved', type: 'warning', count: 1 },
+  ])
+})
+
+test('it leaves after 30 seconds, counted from the last repetition', () => {
+  notify({ title: 'Saved' })
+  vi.advanceTimersByTime(dismissAfter - 1)
+  notify({ title: 'Saved' })
+  vi.advanceTimersByTime(dismissAfter - 1)
+  expect(shown()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('pausing keeps it, resuming starts the time anew', () => {
+  notify({ title: 'Read me' })
+  const id = notifications.get()[0]?.id ?? 0
+  notifications.pause(id)
+  vi.advanceTimersByTime(dismissAfter * 2)
+  expect(shown()).toHaveLength(1)
+  notifications.resume(id)
+  vi.advanceTimersByTime(dismissAfter)
+  expect(shown()).toEqual([])
+})
+
+test('two of one moment have ids of their own', () => {
+  notify({ title: 'a' })
+  notify({ title: 'b' })
+  const [first, second] = notifications.get()
+  expect(first?.id).not.toBe(second?.id)
+})
+
+test('an error is told with its description and code; an abort is not told', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  notifyError('An error occurred', new ApiError({ status: 400, error: 'invalid_input', description: 'title: 3-64' }))
+  notifyError('An error occurred', new DOMException('x', 'AbortError'))
+  expect(notifications.get()).toMatchObject([{ text: 'title: 3-64', type: 'error', errorCode: 'invalid_input' }])
+})

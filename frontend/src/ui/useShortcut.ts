@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { isTyping } from './keys.ts'
+
+/** Calls the action when a key is pressed anywhere but in a field, menu or dialog. */
+export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key === key && !isTyping(event)) latest.current(event)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [key])
+}

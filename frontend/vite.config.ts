@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import formatjs from '@formatjs/unplugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const parserEntry = createRequire(require.resolve('react-intl')).resolve('@formatjs/icu-messageformat-parser')
+const noParser = join(dirname(parserEntry), 'no-parser.js')
+
+/** Turns `locales/<tag>.json` into message syntax trees while building, so that no parser is sent to the browser. */
+function compiledMessages(): Plugin {
+  return {
+    name: 'adit:compiled-messages',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!/\/locales\/[\w-]+\.json$/.test(id)) return null
+      const { parse } = await import(pathToFileURL(parserEntry).href)
+      const source: Record<string, string> = JSON.parse(await readFile(id, 'utf8'))
+      return JSON.stringify(Object.fromEntries(Object.entries(source).map(([key, text]) => [key, parse(text)])))
+    },
+  }
+}
+
+/** The text font starts with the page, not after the style sheet has been read. */
+function preloadFont(): Plugin {
+  return {
+    name: 'adit:preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /-latin-wght-normal.*\.woff2$/.test(name))
+        if (!font) return []
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }]
+      },
+    },
+  }
+}
+
+/** Open pages ask for this file now and then to learn that a newer build is out. */
+function buildId(id: string): Plugin {
+  return {
+    name: 'adit:build-id',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id }) })
+    },
+  }
+}
+
+const routerFolder = dirname(require.resolve('react-router/package.json'))
+const staffLibraries = /node_modules\/(react-admin|ra-[\w-]+|react-router-dom)\//
+
+/**
+ * The router comes in one file, so whatever the staff pages use of it would be in everybody's first load. They get the
+ * package's other build as a copy of their own; `src/app/StaffRouter.tsx` joins the two.
+ */
+function twoRouters(): Plugin {
+  return {
+    name: 'adit:two-routers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (source !== 'react-router' && source !== 'react-router/dom') return null
+      const build = staffLibraries.test(importer) ? 'development' : 'production'
+      return join(routerFolder, 'dist', build, source === 'react-router' ? 'index.mjs' : 'dom-export.mjs')
+    },
+  }
+}
+
+const build = process.env.BUILD_ID ?? Date.now().toString(36)
+const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
+const proxied = ['/v2', '/v3', '/_internal', '/admin-api', '/data', '/docs']
+const proxy = Object.fromEntries(proxied.map((path) => [`^${path}(/|$)`, { target: api, changeOrigin: false }]))
+
+export default defineConfig(({ command }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    react(),
+    formatjs({ ast: command === 'build', flatten: false }),
+    compiledMessages(),
+    twoRouters(),
+    preloadFont(),
+    buildId(build),
+  ],
+  define: { __BUILD_ID__: JSON.stringify(build) },
+  resolve: {
+    alias: command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] : [],
+    dedupe: ['react', 'react-dom', '@tanstack/react-query'],
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy },
+  preview: { host: '127.0.0.1', port: 4173, proxy },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
+  },
+}))
