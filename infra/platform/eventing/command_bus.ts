@@ -1,5 +1,6 @@
 import type { EventCodec } from '@adit/events/codec.ts'
 import type { Actor, DomainEvent, NewEvent, Position, Revision, StreamName, Via } from '@adit/events/envelope.ts'
+import { maxAppendEvents } from '@adit/events/envelope.ts'
 import { LRUCache } from 'lru-cache'
 import { type Appended, type EventStore, RevisionConflict } from '../event_store/event_store.port.ts'
 import type { IdSource } from '../ids/ids.ts'
