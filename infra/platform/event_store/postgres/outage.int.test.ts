@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -79,6 +81,53 @@ describe('a server that goes away and comes back', () => {
     await hasty.append(stream, 0, newEvents(1))
     while (hints === seen) await delay(5)
     await hasty.close()
+  })
+})
+
+/** Passes everything on to the server; while `mute`, its answers are withheld. */
+async function openProxy(target: number) {
+  const sockets = new Set<Socket>()
+  const state = { mute: false }
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    sockets.add(client).add(upstream)
+    client.on('data', (data) => upstream.write(data))
+    upstream.on('data', (data) => state.mute || client.write(data))
+    for (const [one, two] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => two.destroy())
+      one.on('close', () => two.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  return { port, state, cut, close: () => server.close() }
+}
+
+describe('an append whose answer is lost', () => {
+  it.each([1, 3])('is found again by its ids (%i streams at once)', async (count) => {
+    const proxy = await openProxy(cluster.port)
+    const url = new URL(cluster.url('events'))
+    url.port = String(proxy.port)
+    const remote = await openPostgresEventStore(url.href)
+    const streams = Array.from({ length: count }, newStream)
+    proxy.state.mute = true
+    const appends = streams.map((stream) => remote.append(stream, -1, newEvents(2)))
+    for (const stream of streams) while (!(await store.readLast(stream))) await delay(5)
+    proxy.state.mute = false
+    proxy.cut()
+    expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(streams.map(() => 1))
+    for (const stream of streams) expect(await store.readStream(stream)).toHaveLength(2)
+    await remote.close()
+    proxy.close()
   })
 })
 

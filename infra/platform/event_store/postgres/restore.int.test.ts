@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Cluster, ensureDatabase } from '../../postgres/cluster.ts'
 import { ownCluster } from '../../testing/cluster.ts'
 import { newEvents, newStream, readAll, waitForHead } from '../event_store.contract.ts'
+import { parsePosition } from './position.ts'
 import { openPostgresEventStore } from './store.ts'
 
 const clusters: Cluster[] = []
@@ -65,7 +66,7 @@ function dumpAndRestore(bin: string, from: string, to: string): void {
   })
 }
 
-/** Draws transaction ids, so that those of the old cluster lie far ahead of the new one's. */
+/** Draws transaction ids, so that those of one cluster lie far ahead of the other's. */
 async function spendTransactions(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
     for (let index = 0; index < count; index++) await client.query('select pg_current_xact_id()')
@@ -73,7 +74,6 @@ async function spendTransactions(url: string, count: number): Promise<void> {
 }
 
 async function expectToGoOn(from: string, to: string, move: () => Promise<void> | void): Promise<void> {
-  await spendTransactions(from, 500)
   const source = await openPostgresEventStore(from)
   const stream = newStream()
   for (let revision = -1; revision < 20; revision += 3) await source.append(stream, revision, newEvents(3))
@@ -90,6 +90,7 @@ async function expectToGoOn(from: string, to: string, move: () => Promise<void> 
   expect(await readAll(target, undefined, 7)).toEqual(before)
   const appended = await target.append(stream, 20, newEvents(2))
   const other = await target.append(newStream(), -1, newEvents(1))
+  expect(parsePosition(appended.position).epoch).toBe(parsePosition(last.position).epoch + 1)
   expect(appended.position > last.position).toBe(true)
   await waitForHead(target, other.position)
   const after = await readAll(target, checkpoint, 7)
@@ -104,9 +105,14 @@ async function expectToGoOn(from: string, to: string, move: () => Promise<void> 
 }
 
 describe('a log restored into another cluster', () => {
-  it('is read whole and goes on, though its transaction ids mean nothing there', async () => {
+  it.each([
+    ['behind', 1000, 0],
+    ['ahead', 0, 1000],
+  ])('is read whole and goes on, with the new transaction ids %s', async (_, spentThere, spentHere) => {
     const from = (await startWith('events')).url('events')
     const to = (await startWith('events')).url('events')
+    await spendTransactions(from, spentThere)
+    await spendTransactions(to, spentHere)
     await expectToGoOn(from, to, () => copyTables(from, to))
   })
 
@@ -115,6 +121,23 @@ describe('a log restored into another cluster', () => {
     const from = (await startWith('events', bin)).url('events')
     const to = (await startWith('events')).url('events')
     await expectToGoOn(from, to, () => dumpAndRestore(bin, from, to))
+  })
+
+  it('raises the epoch too when its own cluster was set back to an older state', async () => {
+    const url = (await startWith('events')).url('events')
+    const store = await openPostgresEventStore(url)
+    const stream = newStream()
+    const last = await store.append(stream, -1, newEvents(3))
+    await withClient(url, (client) =>
+      client.query(`update log.event set transaction_id = ((transaction_id::text)::bigint + 1000000)::text::xid8`),
+    )
+    await store.close()
+    const reopened = await openPostgresEventStore(url)
+    const appended = await reopened.append(stream, 2, newEvents(1))
+    expect(parsePosition(appended.position).epoch).toBe(parsePosition(last.position).epoch + 1)
+    await waitForHead(reopened, appended.position)
+    expect((await readAll(reopened, undefined)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+    await reopened.close()
   })
 
   it('and back again into the first', async () => {
