@@ -24,6 +24,7 @@ import { type CommandSide, createCommandSide } from '../command_side.ts'
 export interface CommandKit extends CommandSide {
   server: RunningServer
   store: EventStore
+  spoolFolder: string
   /** Calls the server as a made-up account: `as('ada')`, or staff: `as('mod', 'moderator')`. */
   as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
   /** Another process on the same database and storage. */
@@ -69,6 +70,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
     ...side,
     server,
     store,
+    spoolFolder: join(folder, 'spool'),
     another,
     as: (account, role = 'developer') => {
       const token = `${role}.${account.padEnd(8, '0')}`
