@@ -1,0 +1,28 @@
+import type { Actor, StreamName, Via } from '@adit/events/envelope.ts'
+import { bigint, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { position } from './position.column.ts'
+
+export const historyVersion = 1
+
+/** Every event of the log without its data, to be found by what it concerns, who caused it and when; data is read from the store. */
+export const historyTable = defineTable(
+  'history',
+  {
+    root: text(),
+    position: position(),
+    stream: text<StreamName>(),
+    revision: integer(),
+    type: text(),
+    actor_kind: text<Actor['kind']>(),
+    actor_id: text(),
+    via_kind: text<Via['kind']>(),
+    via_id: text(),
+    /** Milliseconds since 1970. */
+    at: bigint(),
+  },
+  { key: ['root', 'position'], indexes: ['(position)', '(actor_id, position)'], appendOnly: true },
+)
+
+export const historyTables = { history: historyTable }
+export type HistoryTables = typeof historyTables
+export type HistoryRow = RowOf<typeof historyTable>

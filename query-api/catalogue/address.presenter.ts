@@ -1,0 +1,11 @@
+/** Address of what object storage holds under a key, or null for none. */
+export const storedUrl = (origin: string, key: string | undefined): string | null =>
+  key === undefined ? null : `${origin}/data/${key}`
+
+/** Address of a version's file. Launchers store it, so it never changes. */
+export const fileUrl = (origin: string, projectId: string, versionId: string, filename: string): string =>
+  `${origin}/data/${projectId}/versions/${versionId}/${encodeURIComponent(filename)}`
+
+/** Milliseconds since 1970 as ISO 8601 in UTC. */
+export const isoTime = (at: number): string => new Date(at).toISOString()
+export const isoTimeOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at))

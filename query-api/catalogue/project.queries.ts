@@ -1,0 +1,102 @@
+import type { MemberRow } from '@adit/projectors/catalogue/member.table.ts'
+import { sql } from 'kysely'
+import type { ReadDb, ReadModelAccess } from '../db.ts'
+import type { ReadProject } from './project.presenter.ts'
+
+/** By what a key found a project. */
+export type FoundBy = 'id' | 'slug' | 'old_slug'
+export type FoundProject = ReadProject & { found_by: FoundBy }
+
+export interface ProjectQueries {
+  /** The hot one: a single select. */
+  find(key: string): Promise<FoundProject | undefined>
+  /** In the order of the keys, each project once; missing ones left out. */
+  findAll(keys: readonly string[]): Promise<FoundProject[]>
+  /** Public projects, each once; fewer than `count` when there are no more. `starts` are random ids to begin looking at. */
+  random(count: number, starts: readonly string[]): Promise<ReadProject[]>
+  /** The owner first. */
+  members(projectId: string): Promise<MemberRow[]>
+}
+
+export function projectQueries({ db, prepare }: ReadModelAccess): ProjectQueries {
+  const byKeys = prepare('project_by_keys', (db, { keys }: { keys: readonly string[] }) =>
+    projects(db)
+      .innerJoin(found(keys), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
+      .select('k.found_by')
+      .orderBy('k.place'),
+  )
+  const findAll = async (keys: readonly string[]) => {
+    const rows = await byKeys({ keys })
+    return [...new Map(rows.map((row) => [row.project_id, row])).values()]
+  }
+  return {
+    find: async (key) => (await findAll([key]))[0],
+    findAll,
+    random: async (count, starts) => {
+      const near = await projects(db)
+        .innerJoin(nextListed(starts), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
+        .limit(count)
+        .execute()
+      // Few projects, or very uneven ids: then there are not many to sort.
+      return near.length === count ? near : await listed(db).orderBy(sql`random()`).limit(count).execute()
+    },
+    members: (projectId) =>
+      db
+        .selectFrom('catalogue.member')
+        .where('project_id', '=', projectId)
+        .selectAll()
+        .orderBy('is_owner', 'desc')
+        .orderBy('ordering')
+        .orderBy('since')
+        .execute(),
+  }
+}
+
+/** Projects with their counters; deleted ones left out. */
+const projects = (db: ReadDb) =>
+  db
+    .selectFrom('catalogue.project as p')
+    .leftJoin('downloads.project_total as d', 'd.project_id', 'p.project_id')
+    .leftJoin('follows.follower_count as f', 'f.project_id', 'p.project_id')
+    .where('p.deleted', '=', false)
+    .selectAll('p')
+    .select(({ fn, lit }) => [
+      fn.coalesce('d.downloads', lit(0)).as('downloads'),
+      fn.coalesce('f.followers', lit(0)).as('followers'),
+    ])
+
+/** Written out, since only then the planner takes the index of listed projects. */
+const isListed = sql<boolean>`not p.deleted and p.status in ('approved', 'archived')`
+
+const listed = (db: ReadDb) => projects(db).where(isListed)
+
+/**
+ * Whom each key means: a project by its id, else by its slug, else by a slug that it had. Slugs are looked up without regard to case.
+ * A slug that passed on belongs to its current holder.
+ */
+const found = (keys: readonly string[]) =>
+  sql<{ place: number; project_id: string; found_by: FoundBy }>`(
+    select distinct on (place) place, project_id, found_by
+    from (
+      select place, key as project_id, 'id' as found_by, 0 as rank, 0 as since
+      from unnest(${keys}::text[]) with ordinality as asked(key, place)
+      union all
+      select place, s.project_id,
+        case when s.current then 'slug' else 'old_slug' end, case when s.current then 1 else 2 end, s.since
+      from unnest(${keys}::text[]) with ordinality as asked(key, place)
+      join ${sql.table('catalogue.slug')} s on s.slug = lower(key)
+    ) candidate
+    join ${sql.table('catalogue.project')} holder using (project_id)
+    where not holder.deleted
+    order by place, rank, since desc
+  )`.as('k')
+
+/** The listed project that follows each start in the order of ids, which are random themselves. */
+const nextListed = (starts: readonly string[]) =>
+  sql<{ project_id: string }>`(
+    select distinct next.project_id from unnest(${starts}::text[]) as start
+    cross join lateral (
+      select p.project_id from ${sql.table('catalogue.project')} p
+      where ${isListed} and p.project_id >= start order by p.project_id limit 1
+    ) next
+  )`.as('k')

@@ -1,0 +1,66 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { QueryDeps } from '../deps.ts'
+import { canSeeFound, seen } from './found.ts'
+import { presentMemberV2, presentMemberV3, type ReadMember } from './member.presenter.ts'
+import * as contracts from './project.contract.ts'
+import { projectQueries } from './project.queries.ts'
+import { presentProjectV2 } from './project_v2.presenter.ts'
+import { presentProjectV3 } from './project_v3.presenter.ts'
+import { versionQueries } from './version.queries.ts'
+import { presentVersionV2 } from './version_v2.presenter.ts'
+import { presentVersionV3 } from './version_v3.presenter.ts'
+import { canSeeProject, isInsider } from './visibility.policy.ts'
+
+/** What belongs to a project: its members, and what its versions depend on. */
+export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Route[] {
+  const queries = projectQueries(models)
+  const versions = versionQueries(models)
+
+  const dependencies = async (key: string, viewer: Viewer | undefined) => {
+    const project = seen(viewer, await queries.find(key))
+    const named = await versions.dependencies(project.project_id, isInsider(viewer, project))
+    const namedVersions = (await versions.findAll(named.versionIds, true)).filter((one) => canSeeFound(viewer, one))
+    const projectIds = [...named.projectIds, ...namedVersions.map((version) => version.project_id)]
+    const projects = (await queries.findAll([...new Set(projectIds)])).filter((one) => canSeeProject(viewer, one))
+    return { projects, versions: namedVersions }
+  }
+
+  const members = async (key: string, viewer: Viewer | undefined, filesOrigin: string): Promise<ReadMember[]> => {
+    const project = seen(viewer, await queries.find(key))
+    const insider = isInsider(viewer, project)
+    const rows = (await queries.members(project.project_id)).filter((member) => member.accepted || insider)
+    const known = await accounts.accounts(
+      rows.map((member) => member.account_id),
+      filesOrigin,
+    )
+    return rows.flatMap((member) => {
+      const account = known.get(member.account_id)
+      return account ? [{ member, account, insider }] : []
+    })
+  }
+
+  return [
+    handle(contracts.getProjectDependencies, async ({ params, viewer, request }) => {
+      const found = await dependencies(params.id, viewer)
+      return ok({
+        projects: found.projects.map((project) => presentProjectV2(project, origin(request))),
+        versions: found.versions.map((version) => presentVersionV2(version, origin(request))),
+      })
+    }),
+    handle(contracts.getProjectDependenciesV3, async ({ params, viewer, request }) => {
+      const found = await dependencies(params.id, viewer)
+      return ok({
+        projects: found.projects.map((project) => presentProjectV3(project, origin(request))),
+        versions: found.versions.map((version) => presentVersionV3(version, origin(request))),
+      })
+    }),
+    handle(contracts.getProjectMembers, async ({ params, viewer, request }) =>
+      ok((await members(params.id, viewer, origin(request))).map(presentMemberV2)),
+    ),
+    handle(contracts.getProjectMembersV3, async ({ params, viewer, request }) =>
+      ok((await members(params.id, viewer, origin(request))).map(presentMemberV3)),
+    ),
+  ]
+}

@@ -1,0 +1,75 @@
+import { SEARCH_LIMIT } from '@adit/events/catalogue/limits.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { integer } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+import { searchAnswerV2, searchAnswerV3 } from './search.shape.ts'
+
+const search = { side: 'query', auth: 'none', group: 'Search' } as const
+
+/** The orders, and the names by which clients know some of them. */
+const order = z
+  .enum(['relevance', 'downloads', 'follows', 'newest', 'updated', 'date_created', 'date_modified'])
+  .default('relevance')
+  .transform((name) => (name === 'date_created' ? 'newest' : name === 'date_modified' ? 'updated' : name))
+const offset = integer({ min: 0 }).default(0)
+const limit = integer({ min: 0 })
+  .default(SEARCH_LIMIT.default)
+  .transform((wanted) => Math.min(Math.max(wanted, 1), SEARCH_LIMIT.max))
+
+const facetText = z.string().optional().meta({
+  description: 'JSON: all of the outer array, one of each inner one.',
+  example: '[["categories:fabric"],["versions:1.20.1","versions:1.20.2"]]',
+})
+const text = z.string().optional()
+const query = z.object({
+  query: z.string().default(''),
+  index: order,
+  offset: offset.meta({ description: 'Rounded down to a multiple of the limit.' }),
+  limit: limit.meta({ description: `At most ${SEARCH_LIMIT.max}; more is taken as that.` }),
+  facets: facetText,
+  filters: text.meta({ description: 'A filter expression of old clients.' }),
+  version: text.meta({ description: 'A filter expression of old clients, joined with `filters`.' }),
+  new_filters: text.meta({ description: 'A filter expression; stands in place of all others.' }),
+})
+
+/** Numbers may be numbers, facets may be arrays: the same request as JSON. */
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+const jsonOf = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value)
+const body = z.object({
+  ...query.shape,
+  offset: z.preprocess(textOf, offset),
+  limit: z.preprocess(textOf, limit),
+  facets: z.preprocess(jsonOf, facetText),
+})
+
+export const searchProjects = defineRoute({
+  ...search,
+  method: 'GET',
+  path: '/v2/search',
+  summary: 'Search for projects',
+  description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
+  query,
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV2 } },
+  errors: ['invalid_filter', 'invalid_search'],
+})
+export const searchProjectsV3 = defineRoute({
+  ...search,
+  method: 'GET',
+  path: '/v3/search',
+  summary: 'Search for projects',
+  description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
+  query,
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV3 } },
+  errors: ['invalid_filter', 'invalid_search'],
+})
+export const searchProjectsByPost = defineRoute({
+  ...search,
+  method: 'POST',
+  path: '/v3/search',
+  summary: 'Search for projects, with a request of any length',
+  body: { kind: 'json', schema: body },
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV3 } },
+  errors: ['invalid_filter', 'invalid_search'],
+})
+
+export type SearchRequest = z.output<typeof query>

@@ -1,0 +1,73 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import { FilterSyntaxError } from '@adit/platform/search/filter/filter.error.ts'
+import { type FilterParameters, parseFilterParameters } from '@adit/platform/search/filter/query.filter.ts'
+import { SearchQueryError, type SearchResult } from '@adit/platform/search/search.port.ts'
+import type { QueryDeps } from '../deps.ts'
+import * as contracts from './search.contract.ts'
+import { searchErrors } from './search.errors.ts'
+import { presentHitV2, presentHitV3 } from './search.presenter.ts'
+
+/** Search, through whichever engine stands behind the port. */
+export function searchRoutes({ search, origin }: QueryDeps): Route[] {
+  const run = async (request: contracts.SearchRequest) => {
+    const { limit } = request
+    const page = Math.floor(request.offset / limit)
+    const result = await searchOrRefuse(search, request, page * limit)
+    return { page, result }
+  }
+  const answerV3 = ({ page, result }: { page: number; result: SearchResult }, limit: number, filesOrigin: string) =>
+    ok({
+      hits: result.hits.map((hit) => presentHitV3(hit, filesOrigin)),
+      page: page + 1,
+      hits_per_page: limit,
+      total_hits: result.total,
+    })
+
+  return [
+    handle(contracts.searchProjects, async ({ query, request }) => {
+      const { page, result } = await run(query)
+      return ok({
+        hits: result.hits.map((hit) => presentHitV2(hit, origin(request))),
+        offset: page * query.limit,
+        limit: query.limit,
+        total_hits: result.total,
+      })
+    }),
+    handle(contracts.searchProjectsV3, async ({ query, request }) =>
+      answerV3(await run(query), query.limit, origin(request)),
+    ),
+    handle(contracts.searchProjectsByPost, async ({ body, request }) =>
+      answerV3(await run(body), body.limit, origin(request)),
+    ),
+  ]
+}
+
+async function searchOrRefuse(
+  search: QueryDeps['search'],
+  request: contracts.SearchRequest,
+  offset: number,
+): Promise<SearchResult> {
+  try {
+    const filter = parseFilterParameters(filterParameters(request))
+    const { query: text, index: sort, limit } = request
+    return await search.search({ text, sort, offset, limit, ...(filter && { filter }) })
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) {
+      throw searchErrors.invalid_filter({ field: error.parameter, place: error.place, reason: error.message })
+    }
+    if (error instanceof SearchQueryError) {
+      throw searchErrors.invalid_search({ field: error.field, reason: error.message })
+    }
+    throw error
+  }
+}
+
+function filterParameters({ facets, filters, version, new_filters }: contracts.SearchRequest): FilterParameters {
+  return {
+    ...(facets !== undefined && { facets }),
+    ...(filters !== undefined && { filters }),
+    ...(version !== undefined && { version }),
+    ...(new_filters !== undefined && { new_filters }),
+  }
+}

@@ -1,0 +1,81 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ReadModelAccess } from '../db.ts'
+import { type FoundVersion, isPublic, matches, newestFirst, type VersionFilter, versions } from './version_select.ts'
+
+export interface VersionList extends VersionFilter {
+  projectId: string
+  featured: boolean | null
+  /** Null: all. */
+  limit: number | null
+  offset: number
+  withChangelog: boolean
+  /** Also those that only members and staff may see. */
+  withHidden: boolean
+}
+
+export interface VersionQueries {
+  find(versionId: string): Promise<FoundVersion | undefined>
+  /** In the order of the ids. */
+  findAll(versionIds: readonly string[], withChangelog: boolean): Promise<FoundVersion[]>
+  /** By id or number; of equal numbers the newest. */
+  inProject(projectId: string, key: string, withHidden: boolean): Promise<FoundVersion | undefined>
+  /** Newest first. */
+  list(query: VersionList): Promise<FoundVersion[]>
+  /** Ids of what the versions of a project depend on, each once. */
+  dependencies(projectId: string, withHidden: boolean): Promise<{ projectIds: string[]; versionIds: string[] }>
+}
+
+export function versionQueries({ db, prepare }: ReadModelAccess): VersionQueries {
+  interface ByIds {
+    ids: readonly string[]
+    withChangelog: boolean
+  }
+  const byIds = prepare('version_by_ids', (db, { ids, withChangelog }: ByIds) =>
+    versions(db, withChangelog).where(sql<SqlBool>`v.version_id = any(${ids}::text[])`),
+  )
+  const list = prepare('version_list', (db, query: VersionList) =>
+    versions(db, query.withChangelog)
+      .where('v.project_id', '=', query.projectId)
+      .where(sql<SqlBool>`(${query.withHidden}::boolean or ${isPublic})`)
+      .where(sql<SqlBool>`(${query.featured}::boolean is null or v.featured = ${query.featured}::boolean)`)
+      .where(matches(query))
+      .orderBy(newestFirst)
+      .limit(sql<number | null>`${query.limit}::bigint`)
+      .offset(sql<number>`${query.offset}::bigint`),
+  )
+  const inProject = prepare(
+    'version_in_project',
+    (db, query: { projectId: string; key: string; withHidden: boolean }) =>
+      versions(db, true)
+        .where('v.project_id', '=', query.projectId)
+        .where(sql<SqlBool>`(v.version_id = ${query.key} or v.version_number = ${query.key})`)
+        .where(sql<SqlBool>`(${query.withHidden}::boolean or ${isPublic})`)
+        .orderBy(sql`v.version_id = ${query.key} desc, ${newestFirst}`)
+        .limit(1),
+  )
+  const findAll = async (ids: readonly string[], withChangelog: boolean) => {
+    const rows = new Map((await byIds({ ids, withChangelog })).map((row) => [row.version_id, row]))
+    return [...new Set(ids)].map((id) => rows.get(id)).filter((row) => row !== undefined)
+  }
+  return {
+    find: async (id) => (await findAll([id], true))[0],
+    findAll,
+    list,
+    inProject: async (projectId, key, withHidden) => (await inProject({ projectId, key, withHidden }))[0],
+    dependencies: async (projectId, withHidden) => {
+      const rows = await db
+        .selectFrom('catalogue.version as v')
+        .select('v.dependencies')
+        .where('v.project_id', '=', projectId)
+        .where(sql<SqlBool>`v.added and v.described and (${withHidden}::boolean or ${isPublic})`)
+        .execute()
+      const all = rows.flatMap((row) => row.dependencies)
+      return {
+        projectIds: distinct(all.map((dependency) => dependency.projectId)),
+        versionIds: distinct(all.map((dependency) => dependency.versionId)),
+      }
+    },
+  }
+}
+
+const distinct = (ids: (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)

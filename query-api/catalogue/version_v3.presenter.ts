@@ -1,0 +1,15 @@
+import { projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { games } from './project_v3.presenter.ts'
+import { presentVersionCommon, type ReadVersion } from './version.presenter.ts'
+import type { VersionV3 } from './version.shape.ts'
+
+/** The version of the successor API. */
+export const presentVersionV3 = (version: ReadVersion, origin: string): VersionV3 => ({
+  ...presentVersionCommon(version, origin),
+  project_types: projectTypesOfLoaders(version.loaders),
+  games: [...games],
+  loaders: [...version.loaders],
+  mrpack_loaders: [...version.mrpack_loaders],
+  ordering: version.ordering,
+  files_missing_attribution: [],
+})

@@ -1,0 +1,20 @@
+import * as checklist from './catalogue/checklist.contract.ts'
+import * as project from './catalogue/project.contract.ts'
+import * as search from './catalogue/search.contract.ts'
+import * as statistics from './catalogue/statistics.contract.ts'
+import * as tag from './catalogue/tag.contract.ts'
+import * as tagV3 from './catalogue/tag_v3.contract.ts'
+import * as version from './catalogue/version.contract.ts'
+import * as versionFile from './catalogue/version_file.contract.ts'
+
+/** Every route of the query side by name. Contract files export routes and nothing else. */
+export const contracts = {
+  ...project,
+  ...version,
+  ...versionFile,
+  ...search,
+  ...tag,
+  ...tagV3,
+  ...statistics,
+  ...checklist,
+}

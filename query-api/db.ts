@@ -1,0 +1,87 @@
+import { type Compilable, Kysely, PostgresDialect } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Pool } from 'pg'
+import { LiveBuilds, type LiveBuildsOptions } from './live_builds.ts'
+import { LiveSchemaPlugin } from './live_schema.plugin.ts'
+import type { ReadModels } from './models.ts'
+
+export type ReadDb = ReadonlyKysely<ReadModels>
+
+/** Runs a query that was built once. Arguments are what `prepare` was given placeholders for. */
+export type PreparedQuery<Args, Row> = (args: Args) => Promise<Row[]>
+
+export interface ReadModelAccess {
+  /** For queries of all kinds; tables are named `<projector>.<table>`. */
+  readonly db: ReadDb
+  /**
+   * For hot queries: built once for each change of a live build, parsed once by each connection. `args` are placeholders: put them
+   * where values go. A list goes into SQL as one array.
+   */
+  prepare<Args extends object, Row>(
+    name: string,
+    build: (db: ReadDb, args: Args) => Compilable<Row>,
+  ): PreparedQuery<Args, Row>
+  /** Projectors without a live build yet. */
+  missing(): string[]
+  close(): Promise<void>
+}
+
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Connects to the read models. The pool stays the caller's to end. */
+export async function readModels(options: LiveBuildsOptions): Promise<ReadModelAccess> {
+  const live = new LiveBuilds(options)
+  await live.start()
+  const db: ReadDb = new Kysely<ReadModels>({
+    dialect: new PostgresDialect({ pool: options.pool }),
+    plugins: [new LiveSchemaPlugin((projector) => live.schemaOf(projector))],
+  }) as unknown as ReadDb // the library's own way to hide what writes
+  return {
+    db,
+    prepare: (name, build) => prepared(options.pool, live, name, (args) => build(db, args)),
+    missing: () => live.missing(),
+    close: () => live.stop(),
+  }
+}
+
+interface Compiled {
+  generation: number
+  text: string
+  values: readonly unknown[]
+}
+
+function prepared<Args extends object, Row>(
+  pool: Pool,
+  live: LiveBuilds,
+  name: string,
+  build: (args: Args) => Compilable<Row>,
+): PreparedQuery<Args, Row> {
+  let compiled: Compiled | undefined
+  const compile = (generation: number): Compiled => {
+    const { sql, parameters } = build(placeholders<Args>()).compile()
+    compiled = { generation, text: sql, values: parameters }
+    return compiled
+  }
+  return async (args) => {
+    const { generation } = live
+    const { text, values } = compiled?.generation === generation ? compiled : compile(generation)
+    // A name belongs to one text for as long as a connection lives.
+    const statement = { name: `${name}_${generation}`, text, values: values.map((value) => filled(value, args)) }
+    const { rows } = await pool.query(statement)
+    return rows as Row[] // the columns that the query selects
+  }
+}
+
+/** Stands for the arguments while a query is built; Kysely carries each on as a parameter. */
+function placeholders<Args extends object>(): Args {
+  const handler: ProxyHandler<object> = { get: (_, name) => new Placeholder(String(name)) }
+  return new Proxy({}, handler) as Args // its values only ever become parameters
+}
+
+const filled = (value: unknown, args: object): unknown =>
+  value instanceof Placeholder ? Reflect.get(args, value.name) : value

@@ -1,0 +1,94 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Sent when another build of a projector goes live. */
+const channel = 'adit_live_build'
+const pollMs = 1_000
+
+export interface LiveBuildsOptions {
+  pool: Pool
+  /** Version of each projector that this process was compiled with; other versions' builds are none of its business. */
+  versions: Readonly<Record<string, number>>
+  onError(error: unknown): void
+}
+
+/** The schemas of the live builds, known without a query for each request: asked for every second, and at once when one changes. */
+export class LiveBuilds {
+  readonly #options: LiveBuildsOptions
+  #schemas: ReadonlyMap<string, string> = new Map()
+  #generation = 0
+  #listener: PoolClient | undefined
+  #timer: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> | undefined
+
+  constructor(options: LiveBuildsOptions) {
+    this.#options = options
+  }
+
+  /** Grows whenever a schema changes. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Schema of a projector's live build, undefined while there is none. */
+  schemaOf(projector: string): string | undefined {
+    return this.#schemas.get(projector)
+  }
+
+  /** Projectors without a live build; the process is not ready before this is empty. */
+  missing(): string[] {
+    return Object.keys(this.#options.versions).filter((projector) => !this.#schemas.has(projector))
+  }
+
+  async start(): Promise<void> {
+    await this.refresh()
+    await this.#listen()
+    this.#timer = setInterval(() => void this.#tick(), pollMs).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#refreshing?.catch(() => undefined)
+    this.#listener?.release(true) // a connection that listens must not go back to the others
+    this.#listener = undefined
+  }
+
+  /** Those who ask while an answer is on its way share it. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#read().finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      await this.refresh()
+      if (!this.#listener) await this.#listen()
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { pool, versions } = this.#options
+    const { rows } = await pool.query<{ projector: string; version: number; schema: string }>({
+      name: 'live_builds',
+      text: 'select projector, version, schema from meta.live_build',
+    })
+    const live = rows.filter(({ projector, version }) => versions[projector] === version)
+    if (live.every(({ projector, schema }) => this.#schemas.get(projector) === schema)) return
+    this.#schemas = new Map(live.map(({ projector, schema }) => [projector, schema]))
+    this.#generation++
+  }
+
+  async #listen(): Promise<void> {
+    const client = await this.#options.pool.connect()
+    client.on('notification', () => void this.#tick())
+    client.on('error', () => {
+      client.release(true)
+      this.#listener = undefined
+    })
+    await client.query(`listen ${channel}`)
+    this.#listener = client
+  }
+}

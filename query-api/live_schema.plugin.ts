@@ -1,0 +1,51 @@
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import {
+  IdentifierNode,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  type SchemableIdentifierNode,
+  type UnknownRow,
+} from 'kysely'
+
+type SchemaOf = (projector: string) => string | undefined
+
+/** Lets queries name tables `<projector>.<table>`: the projector's name gives way to the schema of its live build. */
+export class LiveSchemaPlugin implements KyselyPlugin {
+  readonly #transformer: LiveSchemaTransformer
+
+  constructor(schemaOf: SchemaOf) {
+    this.#transformer = new LiveSchemaTransformer(schemaOf)
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(node, queryId)
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+}
+
+class LiveSchemaTransformer extends OperationNodeTransformer {
+  readonly #schemaOf: SchemaOf
+
+  constructor(schemaOf: SchemaOf) {
+    super()
+    this.#schemaOf = schemaOf
+  }
+
+  protected override transformSchemableIdentifier(
+    node: SchemableIdentifierNode,
+    queryId?: QueryId,
+  ): SchemableIdentifierNode {
+    if (!node.schema) return super.transformSchemableIdentifier(node, queryId)
+    const schema = this.#schemaOf(node.schema.name)
+    if (!schema) throw httpErrors.upstream_unavailable({ projection: node.schema.name })
+    return { ...node, schema: IdentifierNode.create(schema) }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Route } from '@adit/platform/http/contract.ts'
+import { checklistRoutes } from './catalogue/checklist.routes.ts'
+import { projectRoutes } from './catalogue/project.routes.ts'
+import { projectPartRoutes } from './catalogue/project_parts.routes.ts'
+import { searchRoutes } from './catalogue/search.routes.ts'
+import { statisticsRoutes } from './catalogue/statistics.routes.ts'
+import { tagRoutes } from './catalogue/tag.routes.ts'
+import { tagRoutesV3 } from './catalogue/tag_v3.routes.ts'
+import { versionRoutes } from './catalogue/version.routes.ts'
+import { versionFileRoutes } from './catalogue/version_file.routes.ts'
+import type { QueryDeps } from './deps.ts'
+
+/** Every route of the query side, room by room. */
+export const createQueryRoutes = (deps: QueryDeps): Route[] => [
+  ...projectRoutes(deps),
+  ...projectPartRoutes(deps),
+  ...versionRoutes(deps),
+  ...versionFileRoutes(deps),
+  ...searchRoutes(deps),
+  ...tagRoutes(),
+  ...tagRoutesV3(),
+  ...statisticsRoutes(deps),
+  ...checklistRoutes(deps),
+]

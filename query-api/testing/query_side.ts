@@ -1,0 +1,109 @@
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import type { RunningServer } from '@adit/platform/http/server.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { SearchQuery, SearchResult } from '@adit/platform/search/search.port.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import type { PublicAccount } from '../catalogue/member.presenter.ts'
+import { createQueryRoutes } from '../routes.ts'
+import { type ReadDatabase, readDatabase } from './read_database.ts'
+
+const viewer = (accountId: string, role: Viewer['role']): Viewer => ({
+  accountId,
+  role,
+  via: { kind: 'session', id: 'session0' },
+  scopes: -1n,
+})
+
+/** Tokens that the side knows, by name. */
+export const tokens = { owner: 'mra_owner', stranger: 'mra_stranger', moderator: 'mra_moderator' } as const
+const viewers: Record<string, Viewer> = {
+  [tokens.owner]: viewer('OWNER001', 'developer'),
+  [tokens.stranger]: viewer('STRANGER', 'developer'),
+  [tokens.moderator]: viewer('STAFF001', 'moderator'),
+}
+
+const account = (id: string): PublicAccount => ({
+  id,
+  username: `user-${id.toLowerCase()}`,
+  avatar_url: null,
+  bio: null,
+  created: '2025-01-01T00:00:00.000Z',
+  role: 'developer',
+  badges: 0,
+})
+
+/** Refusals have this body in place of the one that the caller expects. */
+export interface Refused {
+  error: string
+  details: { code: string; field?: string; limit?: number }
+}
+
+export interface Read<Body> {
+  status: number
+  body: Body
+}
+
+export interface QuerySide extends ReadDatabase {
+  get(path: string, token?: keyof typeof tokens, headers?: Record<string, string>): Promise<Response>
+  getJson<Body>(path: string, token?: keyof typeof tokens): Promise<Read<Body>>
+  postJson<Body>(path: string, body: unknown, token?: keyof typeof tokens): Promise<Read<Body>>
+  /** What the search engine was asked last, and what it shall answer. */
+  search: { asked: SearchQuery | undefined; answer: SearchResult }
+}
+
+/** The whole query side over HTTP, on read models made of the events. Answers are checked against their contracts. */
+export async function querySide(events: readonly RecordedEvent[]): Promise<QuerySide> {
+  const database = await readDatabase(events)
+  const search: QuerySide['search'] = { asked: undefined, answer: { hits: [], total: 0, totalExact: true } }
+  let drawn = 0
+  const routes = createQueryRoutes({
+    models: database.models,
+    search: {
+      search: async (query) => {
+        search.asked = query
+        return search.answer
+      },
+    },
+    accounts: { accounts: async (ids) => new Map(ids.map((id) => [id, account(id)])) },
+    origin: () => 'https://adit.test',
+    randomId: () => String.fromCharCode(48 + (drawn++ % 75)).padEnd(8, '0'),
+    readableLength: (markdown) => markdown.length,
+  })
+  const side = createSide({
+    side: 'query',
+    routes,
+    authenticate: async (token) => viewers[token],
+    hasScope: () => true,
+    log: silentLog(),
+    metrics: new Metrics(),
+    validateResponses: true,
+  })
+  const server: RunningServer = await side.listen({ port: 0, graceMs: 1_000 })
+  const get: QuerySide['get'] = (path, token, headers) =>
+    fetch(server.origin + path, { redirect: 'manual', headers: { ...authorization(token), ...headers } })
+  return {
+    ...database,
+    search,
+    get,
+    getJson: async (path, token) => read(await get(path, token)),
+    postJson: async (path, body, token) => {
+      const headers = { 'content-type': 'application/json', ...authorization(token) }
+      return read(await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) }))
+    },
+    close: async () => {
+      await server.close()
+      await database.close()
+    },
+  }
+}
+
+const authorization = (token?: keyof typeof tokens): Record<string, string> =>
+  token ? { authorization: tokens[token] } : {}
+
+/** The side has checked the answer against its contract, so the caller may say what it is. */
+async function read<Body>(response: Response): Promise<Read<Body>> {
+  const text = await response.text()
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
+}

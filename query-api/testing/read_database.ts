@@ -1,0 +1,69 @@
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { createBuild, fillBuild, goLive, setCheckpoints } from '@adit/platform/projection/builds.ts'
+import { installMeta } from '@adit/platform/projection/meta_schema.ts'
+import { type AnyProjector, defineProjector } from '@adit/platform/projection/projector.ts'
+import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
+import { createTestDatabase } from '@adit/platform/testing/database.ts'
+// biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
+import { catalogueProjector } from '@adit/projectors/catalogue/catalogue.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { followsProjector } from '@adit/projectors/collections/follows.projector.ts'
+import type { Pool } from 'pg'
+import { type ReadModelAccess, readModels } from '../db.ts'
+
+/** Downloads are counted from another log; tests write the totals themselves. */
+const downloadTables = {
+  project_total: defineTable('project_total', { project_id: text(), downloads: bigint() }, { key: ['project_id'] }),
+  version_total: defineTable(
+    'version_total',
+    { version_id: text(), project_id: text(), downloads: bigint() },
+    { key: ['version_id'] },
+  ),
+}
+const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, reads: () => {}, on: {} })
+const projectors = [catalogueProjector, followsProjector, downloads]
+
+export interface ReadDatabase {
+  pool: Pool
+  models: ReadModelAccess
+  /** Schema of a projector's build. */
+  schemas: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+const layout = { id: 'test', partitions: 1, partitionOf: () => 0 }
+
+/** A database of its own in which the projectors have applied the events. */
+export async function readDatabase(events: readonly RecordedEvent[]): Promise<ReadDatabase> {
+  const database = await createTestDatabase()
+  const pool = createPool(database.url, { name: 'query-api test' })
+  await installMeta(pool)
+  const schemas: Record<string, string> = {}
+  for (const projector of projectors) schemas[projector.name] = await build(pool, projector, events)
+  const versions = Object.fromEntries(projectors.map(({ name, version }) => [name, version]))
+  const models = await readModels({ pool, versions, onError: (error) => console.error(error) })
+  return {
+    pool,
+    models,
+    schemas,
+    close: async () => {
+      await models.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+async function build(pool: Pool, projector: AnyProjector, events: readonly RecordedEvent[]): Promise<string> {
+  const client = await pool.connect()
+  try {
+    const made = await createBuild(client, projector, layout)
+    await fillBuild(client, projector, made, ({ onBatch }) => Promise.resolve(onBatch([...events])), layout.partitionOf)
+    await setCheckpoints(client, made, layout.partitions, events.at(-1)?.position)
+    await goLive(client, made)
+    return made.schema
+  } finally {
+    client.release()
+  }
+}
