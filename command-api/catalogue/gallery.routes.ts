@@ -46,7 +46,7 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
     const projectId = await editable(params.id, viewer)
     const bytes = await body.bytes()
     const id = request.ids.base62()
-    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', projectId, id })
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder: projectId, id })
     await uploads.attach(picture.uploads)
     const { key, rawKey, color } = picture
     return tell(projectId, { type: 'ChangeProjectIcon', icon: { key, rawKey, color } }, request, viewer)
@@ -59,7 +59,7 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
     const projectId = await editable(params.id, viewer)
     const bytes = await body.bytes()
     const id = request.ids.base62()
-    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'gallery', projectId, id })
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'gallery', folder: projectId, id })
     const { key, rawKey, sha1 } = picture
     const { featured, title = null, description = null, ordering } = query
     const item = { id, key, rawKey, sha1, featured, title, description, ordering }

@@ -33,20 +33,21 @@ export interface PictureRequest {
   extension: string
   /** `icon`: a square of 96 px; `gallery`: 350 px wide. */
   kind: 'icon' | 'gallery'
-  projectId: string
+  /** Where its objects lie: the id of a project, `users/<id>` for an avatar. */
+  folder: string
   /** Names the objects; drawn from the request's ids so that a retry names them alike. */
   id: string
 }
 
 /** Reads, cleans and stores a picture. Refuses what is not of the named type, is broken or too large. */
 export async function storePicture(deps: CommandDeps, request: PictureRequest): Promise<StoredPicture> {
-  const { bytes, kind, projectId, id } = request
+  const { bytes, kind, id } = request
   const format = formats[request.extension.toLowerCase()]
   const expected = Object.keys(formats).join(', ')
   if (!format)
     throw projectErrors.invalid_image({ field: 'ext', expected, reason: `"${request.extension}" is not one` })
   const { small, full, color } = await convert(bytes, format.sharp, kind)
-  const folder = `${projectId}/images`
+  const folder = `${request.folder}/images`
   const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
   const rawKey = `${folder}/${id}.webp`
   const uploads = [`${id}-small`, `${id}-full`]

@@ -148,7 +148,7 @@ async function storePictures(
     if (!picture) return undefined
     const extension = picture.filename?.split('.').at(-1) ?? 'png'
     const id = ids.base62()
-    return { id, ...(await storePicture(deps, { bytes: picture.bytes, extension, kind, projectId, id })) }
+    return { id, ...(await storePicture(deps, { bytes: picture.bytes, extension, kind, folder: projectId, id })) }
   }
   const icon = await store('icon', 'icon')
   const gallery: GalleryItem[] = []

@@ -111,7 +111,10 @@ describe('authenticate', () => {
 
   it('takes another role from the next request on', async () => {
     const { secret } = await signIn()
-    await createCredentials(pool).setRole('AdaAdaAd', 'developer')
+    const { setRole } = createCredentials(pool)
+    await setRole('AdaAdaAd', 'developer', 7)
+    expect(await authenticate(secret)).toMatchObject({ role: 'developer' })
+    await setRole('AdaAdaAd', 'admin', 6)
     expect(await authenticate(secret)).toMatchObject({ role: 'developer' })
   })
 
@@ -147,6 +150,15 @@ describe('tokens', () => {
     expect(await tokens.revoke('AdaAdaAd', 'token001')).toBe(true)
     expect(await authenticate(secret)).toBeUndefined()
     expect(await tokens.revoke('AdaAdaAd', 'token001')).toBe(false)
+  })
+
+  it('keep what an edit does not name', async () => {
+    const secret = await makeToken()
+    await tokens.edit('AdaAdaAd', 'token001', { scopes: 0b1n })
+    await tokens.edit('AdaAdaAd', 'token001', { name: 'renamed' })
+    expect(await authenticate(secret)).toMatchObject({ scopes: 0b1n })
+    now = start + dayMs
+    await expect(authenticate(secret)).rejects.toMatchObject({ data: { name: 'renamed' } })
   })
 
   it('live again when they get a later expiry', async () => {

@@ -8,7 +8,8 @@ export const credentialsPart: OpsPart = {
   sql: `create table if not exists ops.credential (
     account_id text primary key,
     password_hash text,
-    role text not null default 'developer'
+    role text not null default 'developer',
+    role_revision integer not null default -1
   );
   create table if not exists ops.credential_change (
     id text primary key,
@@ -28,7 +29,8 @@ export interface Credentials {
   activate(changeId: string, role?: Role): Promise<void>
   /** The hash in force; undefined for an unknown account, null for one without a password. */
   passwordHash(accountId: string): Promise<string | null | undefined>
-  setRole(accountId: string, role: Role): Promise<void>
+  /** `revision`: of the account's stream that said so; what an earlier one says comes too late. */
+  setRole(accountId: string, role: Role, revision: number): Promise<void>
   remove(accountId: string): Promise<void>
   /** Removes hashes that were staged a day ago and never put in force; returns how many. */
   sweep(): Promise<number>
@@ -58,8 +60,11 @@ export function createCredentials(pool: pg.Pool): Credentials {
       )
       return rows[0]?.password_hash
     },
-    async setRole(accountId, role) {
-      await pool.query('update ops.credential set role = $2 where account_id = $1', [accountId, role])
+    async setRole(accountId, role, revision) {
+      await pool.query(
+        `update ops.credential set role = $2, role_revision = $3 where account_id = $1 and role_revision < $3`,
+        [accountId, role, revision],
+      )
     },
     async remove(accountId) {
       await pool.query(

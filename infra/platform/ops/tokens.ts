@@ -39,8 +39,8 @@ export interface NewToken extends TokenGrant {
 export interface Tokens {
   /** A token of the same id gets this secret instead: the answer to the first try was lost. */
   put(token: NewToken): Promise<void>
-  /** False when the account has no such token. */
-  edit(accountId: string, id: string, grant: TokenGrant): Promise<boolean>
+  /** What is absent stays. False when the account has no such token. */
+  edit(accountId: string, id: string, grant: Partial<TokenGrant>): Promise<boolean>
   /** From its return on the token is unknown. False when the account has no such token. */
   revoke(accountId: string, id: string): Promise<boolean>
   /** When each of the account's tokens was last used, by id; those that never were are left out. */
@@ -59,9 +59,10 @@ export function createTokens(pool: pg.Pool): Tokens {
     },
     async edit(accountId, id, { name, scopes, expiresAt }) {
       const { rowCount } = await pool.query(
-        `update ops.token set name = $3, scopes = $4, expires_at = $5
+        `update ops.token
+         set name = coalesce($3, name), scopes = coalesce($4, scopes), expires_at = coalesce($5, expires_at)
          where kind = 'pat' and id = $2 and account_id = $1`,
-        [accountId, id, name, scopes.toString(), expiresAt],
+        [accountId, id, name, scopes?.toString(), expiresAt],
       )
       return rowCount === 1
     },

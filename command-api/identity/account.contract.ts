@@ -1,0 +1,69 @@
+import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { ALL_BADGES } from '@adit/events/identity/badge.values.ts'
+import { roles } from '@adit/events/identity/role.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { username } from './fields.contract.ts'
+
+/** Tools send explicit nulls for fields they do not set. */
+const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+
+const shared = {
+  side: 'command',
+  group: 'Users',
+  auth: 'required',
+  scope: 'USER_WRITE',
+  responses: { 204: { description: 'Done. Nothing is answered; read the user again.' } },
+  visibleIn: ['accounts'],
+} as const
+
+export const editAccount = defineRoute({
+  ...shared,
+  method: 'PATCH',
+  path: '/v2/user/:id',
+  summary: 'Edit a user',
+  description:
+    'All fields are checked first, then stored together or not at all. The old username stays yours and leads to you. `role` and `badges` are for admins alone; `name` is accepted without effect.',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      username: keep(username),
+      bio: z.string().trim().max(BIO_MAX).nullish().meta({ description: 'Null or an empty text clears it.' }),
+      role: keep(z.enum(roles)),
+      badges: keep(z.int().min(0).max(ALL_BADGES)),
+    }),
+  },
+  errors: [
+    'account_not_found',
+    'not_your_account',
+    'admins_only',
+    'username_taken',
+    'usernames_held',
+    'revision_mismatch',
+  ],
+  example: { params: { id: 'ada' }, body: { bio: 'Makes lanterns.' } },
+})
+export const editAccountV3 = defineRoute({ ...editAccount, path: '/v3/user/:id' })
+
+export const changeAvatar = defineRoute({
+  ...shared,
+  method: 'PATCH',
+  path: '/v2/user/:id/icon',
+  summary: 'Set the avatar',
+  description: 'The body is the picture itself: gif, jpeg, png or webp. A square of 96 pixels is made of it.',
+  query: z.object({ ext: z.string().max(8) }),
+  // Clients send what they like as Content-Type; what a picture is, its bytes tell.
+  body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: ICON_BYTES_MAX },
+  errors: ['account_not_found', 'not_your_account', 'invalid_image'],
+})
+export const changeAvatarV3 = defineRoute({ ...changeAvatar, path: '/v3/user/:id/icon' })
+
+export const removeAvatar = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  path: '/v2/user/:id/icon',
+  summary: 'Remove the avatar',
+  errors: ['account_not_found', 'not_your_account'],
+})
+export const removeAvatarV3 = defineRoute({ ...removeAvatar, path: '/v3/user/:id/icon' })

@@ -1,0 +1,47 @@
+import { SESSION_MS, SESSION_REFRESH_MS, SIGN_IN_ATTEMPTS } from '@adit/events/identity/account_limits.values.ts'
+import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
+import { type Credentials, createCredentials, credentialsPart } from '@adit/platform/ops/credentials.ts'
+import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import { createSessions, type Sessions, sessionsPart } from '@adit/platform/ops/sessions.ts'
+import { createSignInThrottle, type SignInThrottle } from '@adit/platform/ops/sign_in_throttle.ts'
+import { createTokens, type Tokens, tokensPart } from '@adit/platform/ops/tokens.ts'
+import { createEmailHash, type EmailHash } from '@adit/platform/personal/email_hash.ts'
+import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
+import type pg from 'pg'
+import type { CommandDeps } from '../command_deps.ts'
+
+/** What the identity room needs beside what every room is given. */
+export interface IdentityPorts {
+  credentials: Credentials
+  sessions: Sessions
+  tokens: Tokens
+  vault: PersonalVault
+  emailHash: EmailHash
+  throttle: SignInThrottle
+}
+
+export interface IdentityDeps extends CommandDeps {
+  identity: IdentityPorts
+}
+
+/** What the room keeps in the operational database. */
+export const identityOpsParts: readonly OpsPart[] = [credentialsPart, tokensPart, sessionsPart]
+
+export interface IdentityOptions {
+  /** The operational database. */
+  ops: pg.Pool
+  vault: PersonalVault
+  /** At least 16 characters, from the configuration; another secret forgets which e-mail addresses are taken. */
+  emailSecret: string
+}
+
+export function createIdentityPorts({ ops, vault, emailSecret }: IdentityOptions): IdentityPorts {
+  return {
+    vault,
+    credentials: createCredentials(ops),
+    sessions: createSessions(ops, { tokenMs: SESSION_MS, refreshMs: SESSION_REFRESH_MS, scopes: ALL_SCOPES }),
+    tokens: createTokens(ops),
+    emailHash: createEmailHash(emailSecret),
+    throttle: createSignInThrottle(SIGN_IN_ATTEMPTS),
+  }
+}

@@ -1,0 +1,53 @@
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+
+/**
+ * argon2id with 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage guide asks for. A verification takes its parameters
+ * from the hash, so they can be raised at any time.
+ */
+const parameters = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+  outputLen: 32,
+}
+
+/** Hashes at once: more would hold up files and name look-ups, which share the same four threads. */
+const atOnce = 2
+/** Requests that may wait for their turn, some 2 s on a slow machine; beyond that a flood is refused. */
+const waitingMax = 64
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMax) throw httpErrors.overloaded({}, { 'retry-after': '2' })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift() // takes over this one's place
+    if (next) next()
+    else running--
+  }
+}
+
+/** One password however a keyboard composes its characters. */
+const normal = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), parameters))
+
+let decoy: Promise<string> | undefined
+
+/** Takes as long for an account that does not exist, or has no password, as for one with a wrong password. */
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no password at all')
+  const against = passwordHash ?? (await decoy)
+  const right = await inTurn(() => verify(against, normal(password)))
+  return right && typeof passwordHash === 'string'
+}

@@ -1,0 +1,69 @@
+import { TOKEN_NAME } from '@adit/events/identity/account_limits.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+
+const name = z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max)
+const scopes = z.int().min(0).meta({ description: 'Bit field. It reaches past 32 bits.' })
+const expires = z.iso
+  .datetime({ offset: true, error: 'RFC 3339 time such as 2030-01-01T00:00:00Z' })
+  .transform((text) => Date.parse(text))
+
+const shared = { side: 'command', group: 'Personal access tokens', auth: 'required', visibleIn: ['accounts'] } as const
+
+export const createPat = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/_internal/pat',
+  summary: 'Make a personal access token',
+  description: 'The token is shown in this answer alone.',
+  scope: 'PAT_CREATE',
+  body: { kind: 'json', schema: z.object({ name, scopes, expires }) },
+  responses: {
+    200: {
+      description: 'The token.',
+      schema: z.object({
+        id: z.string(),
+        name: z.string(),
+        access_token: z.string().meta({ description: 'mrp_ and 60 letters and digits.' }),
+        scopes: z.int(),
+        user_id: z.string(),
+        created: z.iso.datetime(),
+        expires: z.iso.datetime(),
+        last_used: z.null(),
+      }),
+    },
+  },
+  errors: ['scopes_not_grantable', 'expiry_past', 'pats_full'],
+  internal: true,
+  example: { body: { name: 'Release workflow', scopes: 16_384, expires: '2030-01-01T00:00:00Z' } },
+})
+export const createPatV2 = defineRoute({ ...createPat, path: '/v2/pat' })
+
+export const editPat = defineRoute({
+  ...shared,
+  method: 'PATCH',
+  path: '/_internal/pat/:id',
+  summary: 'Change a personal access token',
+  description: 'Its secret stays. One that has expired is good again when it gets a later expiry.',
+  scope: 'PAT_WRITE',
+  body: {
+    kind: 'json',
+    schema: z.object({ name: name.nullish(), scopes: scopes.nullish(), expires: expires.nullish() }),
+  },
+  responses: { 204: { description: 'Changed.' } },
+  errors: ['pat_not_found', 'scopes_not_grantable', 'expiry_past'],
+  internal: true,
+})
+export const editPatV2 = defineRoute({ ...editPat, path: '/v2/pat/:id' })
+
+export const revokePat = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  path: '/_internal/pat/:id',
+  summary: 'Revoke a personal access token',
+  scope: 'PAT_DELETE',
+  responses: { 204: { description: 'Revoked: it is unknown from now on.' } },
+  errors: ['pat_not_found'],
+  internal: true,
+})
+export const revokePatV2 = defineRoute({ ...revokePat, path: '/v2/pat/:id' })
