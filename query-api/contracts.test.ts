@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from './contracts.ts'
+import type { QueryDeps } from './deps.ts'
+import { createQueryRoutes } from './routes.ts'
+
+/** Composing asks for nothing but a way to prepare queries. */
+const deps = { models: { prepare: () => async () => [] } } as unknown as QueryDeps
+
+describe('contracts', () => {
+  it('all have a route, and all routes a contract', () => {
+    const address = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+    const declared = Object.values(contracts).map(address).sort()
+    const served = createQueryRoutes(deps)
+      .map(({ contract }) => address(contract))
+      .sort()
+    expect(served).toEqual(declared)
+  })
+
+  it.each(Object.entries(contracts))('%s is answered by the query side', (_, { side, method }) => {
+    expect(side).toBe('query')
+    expect(['GET', 'POST']).toContain(method)
+  })
+})
