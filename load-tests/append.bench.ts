@@ -32,7 +32,7 @@ export interface Figure {
 export async function runAppendBench(options: AppendBenchOptions = {}): Promise<Figure[]> {
   const { callers = [1, 16, 64], durationMs = 3000, rounds = 3 } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-bench-'))
-  const cluster = await startCluster({ dataDir })
+  const cluster = await startCluster({ dataDir, settings: { max_connections: Math.max(...callers) + 40 } })
   try {
     const url = cluster.url('bench')
     await ensureDatabase(url)

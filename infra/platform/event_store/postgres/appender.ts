@@ -37,18 +37,21 @@ export function createAppender(connections: Connections, options: AppenderOption
   const busy = new Set<StreamName>()
   const underWay = new Set<Promise<void>>()
   let scheduled = false
+  let lastSize = 0
 
   const schedule = () => {
     if (scheduled) return
     scheduled = true
-    // Callers that were answered together ask together: the next turn of the event loop has them all.
-    setImmediate(dispatch)
+    // Callers that were answered together ask together: the next turn of the event loop has them all. A caller alone need not wait.
+    if (lastSize > 1) setImmediate(dispatch)
+    else queueMicrotask(dispatch)
   }
   const dispatch = () => {
     scheduled = false
     while (underWay.size < options.statements) {
       const batch = take()
       if (batch.length === 0) return
+      lastSize = batch.length
       const run = settle(batch).finally(() => {
         for (const { stream } of batch) busy.delete(stream)
         underWay.delete(run)

@@ -4,7 +4,7 @@ import pg from 'pg'
 const channel = 'adit_log'
 const reconnectMs = 500
 /** The first hint after a pause goes out at once; a stream of them would take time from the appends it tells of. */
-const gapMs = 10
+const gapMs = 20
 
 /** Tells other processes how far the log has grown, and hears it from them. Hints may be lost; readers poll as well. */
 export interface Hints {

@@ -9,7 +9,11 @@ const place = fc.record({
 })
 
 it('comes back from its text', () => {
-  fc.assert(fc.property(place, (from) => expect(parsePosition(formatPosition(from))).toEqual(from)))
+  fc.assert(
+    fc.property(place, (from) => {
+      expect(parsePosition(formatPosition(from))).toEqual(from)
+    }),
+  )
 })
 
 it('sorts as text in the order of the log', () => {
