@@ -9,7 +9,8 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import type { Spool } from '@adit/platform/storage/spool.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type pg from 'pg'
-import type { CommandDeps, QueryRelay } from './command_deps.ts'
+import type { QueryRelay } from './command_deps.ts'
+import type { IdentityDeps, IdentityPorts } from './identity/identity_deps.ts'
 import { createCommandRoutes } from './routes.ts'
 
 export interface CommandSideOptions {
@@ -20,6 +21,7 @@ export interface CommandSideOptions {
   uploads: Uploads
   sagaStore: SagaStore
   relay: QueryRelay
+  identity: IdentityPorts
   /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
   ownHosts: readonly string[]
   /** Names this process as the holder of leases. */
@@ -29,7 +31,7 @@ export interface CommandSideOptions {
 }
 
 export interface CommandSide {
-  deps: CommandDeps
+  deps: IdentityDeps
   routes: Route[]
   /** Takes over sagas of dead processes and sweeps uploads until stopped. */
   startWorker(log: Log): { stop(): Promise<void> }
@@ -40,10 +42,10 @@ const sweepEveryMs = 3_600_000
 
 /** The command side without its HTTP server: deciders on a store, and the routes that reach them. */
 export function createCommandSide(options: CommandSideOptions): CommandSide {
-  const { store, ops, storage, spool, uploads, relay, ownHosts, now = Date.now } = options
+  const { store, ops, storage, spool, uploads, relay, identity, ownHosts, now = Date.now } = options
   const bus = new CommandBus(store, codec)
   const sagas = new SagaRunner(bus, options.sagaStore, options.owner, options.hooks)
-  const deps: CommandDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, ownHosts, now }
+  const deps: IdentityDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, ownHosts, now, identity }
   const routes = createCommandRoutes(deps)
   return {
     deps,

@@ -18,6 +18,10 @@ import {
   inspectFile,
 } from './catalogue/version.contract.ts'
 import { followProject, unfollowProject } from './collections/following.contract.ts'
+import * as account from './identity/account.contract.ts'
+import * as auth from './identity/auth.contract.ts'
+import * as pat from './identity/pat.contract.ts'
+import * as session from './identity/session.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
 import { postThreadMessage, postThreadMessageV3 } from './moderation/thread.contract.ts'
 
@@ -46,4 +50,8 @@ export const contracts = {
   restoreProject,
   postThreadMessage,
   postThreadMessageV3,
+  ...account,
+  ...auth,
+  ...pat,
+  ...session,
 }

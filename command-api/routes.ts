@@ -3,12 +3,13 @@ import { galleryRoutes } from './catalogue/gallery.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
 import { versionRoutes } from './catalogue/version.routes.ts'
 import { followingRoutes } from './collections/following.routes.ts'
-import type { CommandDeps } from './command_deps.ts'
+import { identityCommandRoutes } from './identity/identity.routes.ts'
+import type { IdentityDeps } from './identity/identity_deps.ts'
 import { reviewRoutes } from './moderation/review.routes.ts'
 import { threadRoutes } from './moderation/thread.routes.ts'
 
 /** Every route of the command side with its handler; registers the sagas that the handlers run. */
-export function createCommandRoutes(deps: CommandDeps): Route[] {
+export function createCommandRoutes(deps: IdentityDeps): Route[] {
   return [
     ...projectRoutes(deps),
     ...galleryRoutes(deps),
@@ -16,5 +17,6 @@ export function createCommandRoutes(deps: CommandDeps): Route[] {
     ...followingRoutes(deps),
     ...reviewRoutes(deps),
     ...threadRoutes(deps),
+    ...identityCommandRoutes(deps),
   ]
 }

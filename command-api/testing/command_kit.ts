@@ -13,6 +13,7 @@ import { MemoryIdempotencyStore } from '@adit/platform/ops/idempotency.memory.ts
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
 import { createUploads, uploadsPart } from '@adit/platform/ops/uploads.ts'
+import { createPersonalVault, vaultPart } from '@adit/platform/personal/vault.postgres.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
 import { createSpool } from '@adit/platform/storage/spool.ts'
@@ -20,6 +21,7 @@ import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { type CommandSide, createCommandSide } from '../command_side.ts'
+import { createIdentityPorts, identityOpsParts } from '../identity/identity_deps.ts'
 
 export interface CommandKit extends CommandSide {
   server: RunningServer
@@ -38,7 +40,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
   const folder = await mkdtemp(join(tmpdir(), 'adit-command-'))
   const store = await openPostgresEventStore(database.url)
   const ops = createPool(database.url, { name: 'command-kit' })
-  await installOps(ops, [uploadsPart, sagasPart])
+  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...identityOpsParts])
   const storage = await diskStorage(join(folder, 'objects'))
   const another = (hooks?: SagaHooks) =>
     createCommandSide({
@@ -49,6 +51,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
       uploads: createUploads(ops, storage),
       sagaStore: postgresSagaStore(ops),
       relay: { get: async (path) => rawJson(JSON.stringify({ id: path.split('/').at(-1) })) },
+      identity: createIdentityPorts({ ops, vault: createPersonalVault(ops), emailSecret: 'a secret for tests' }),
       ownHosts: [],
       owner: Math.random().toString(36),
       ...(hooks && { hooks }),

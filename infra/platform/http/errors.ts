@@ -160,3 +160,8 @@ export function requireRevision(request: { readonly ifMatch: number | undefined 
     throw httpErrors.revision_mismatch({ expected: request.ifMatch, current })
   }
 }
+
+/** Every error that has been defined by what is loaded, for the documentation. */
+export function definedErrors(): Readonly<Record<string, ErrorDefinition>> {
+  return Object.fromEntries(definitionsByCode)
+}

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { idempotencySchema, PostgresIdempotencyStore } from './idempotency.postgres.ts'
+import { idempotencyPart, PostgresIdempotencyStore } from './idempotency.postgres.ts'
 import { idempotencyContract } from './idempotency.suite.ts'
+import { installOps } from './ops_schema.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -11,8 +12,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url })
   pool.on('error', () => {}) // idle connections end with the database
-  await pool.query(idempotencySchema)
-  await pool.query(idempotencySchema)
+  await installOps(pool, [idempotencyPart])
+  await installOps(pool, [idempotencyPart])
 })
 
 beforeEach(() => pool.query('truncate ops.idempotency'))

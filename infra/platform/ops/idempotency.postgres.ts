@@ -9,10 +9,11 @@ import {
   leaseMs,
 } from '../http/idempotency.port.ts'
 import type { EarlierAnswer } from '../http/request.ts'
+import type { OpsPart } from './ops_schema.ts'
 
-/** DDL of schema `ops` that this adapter needs; safe to run again. */
-export const idempotencySchema = `
-  create schema if not exists ops;
+export const idempotencyPart: OpsPart = {
+  name: 'idempotency',
+  sql: `
   create table if not exists ops.idempotency (
     actor text not null,
     key text not null,
@@ -28,7 +29,8 @@ export const idempotencySchema = `
     primary key (actor, key)
   );
   create index if not exists idempotency_at on ops.idempotency (at);
-`
+`,
+}
 
 interface Row {
   request_hash: Buffer

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { openPostgresEventStore, type PostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
+import type { Feed } from '@adit/platform/feed/feed.port.ts'
+import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { openPostgresSearch } from '@adit/platform/search/postgres/postgres.search.ts'
+import type { SearchIndex } from '@adit/platform/search/search.port.ts'
+import { diskStorage } from '@adit/platform/storage/disk.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
+import type { Log } from '@adit/platform/telemetry/log.ts'
+import type pg from 'pg'
+
+/** Everything with a connection, a folder or a process of its own. */
+export interface Engines {
+  databaseUrl: string
+  store: PostgresEventStore
+  feed: Feed
+  search: SearchIndex
+  storage: ObjectStorage
+  spool: Spool
+  /** The operational database, for writers. */
+  ops: pg.Pool
+  /** For projections, which write read models. */
+  projections: pg.Pool
+  /** For queries. */
+  reads: pg.Pool
+  /** Fulfilled when the database server ended without being asked to. */
+  lost: Promise<void>
+  close(): Promise<void>
+}
+
+export interface EngineOptions {
+  dataFolder: string
+  /** A Postgres of one's own; the embedded one when absent. */
+  databaseUrl: string | undefined
+  log: Log
+}
+
+const databaseName = 'adit'
+
+/** Starts the engines of one machine: Postgres for the log, the read models and search, the disk for files. */
+export async function openEngines({ dataFolder, databaseUrl, log }: EngineOptions): Promise<Engines> {
+  const cluster = databaseUrl ? undefined : await startCluster({ dataDir: join(dataFolder, 'postgres') })
+  const url = databaseUrl ?? cluster?.url(databaseName) ?? ''
+  if (cluster) await ensureDatabase(url)
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
+  const [ops, projections, reads] = (['ops', 'projections', 'reads'] as const).map((name) =>
+    createPool(url, { name: `adit-${name}`, max: name === 'projections' ? 8 : 12, onError }),
+  ) as [pg.Pool, pg.Pool, pg.Pool]
+  const store = await openPostgresEventStore(url)
+  const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
+  const search = openPostgresSearch({ url })
+  const storage = await diskStorage(join(dataFolder, 'objects'))
+  const spool = await createSpool(join(dataFolder, 'spool'))
+  return {
+    databaseUrl: url,
+    store,
+    feed,
+    search,
+    storage,
+    spool,
+    ops,
+    projections,
+    reads,
+    lost: cluster?.gone ?? new Promise(() => {}),
+    async close() {
+      await feed.close()
+      await search.close()
+      await store.close()
+      await Promise.all([ops.end(), projections.end(), reads.end()])
+      await cluster?.stop()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const frontend = join(root, 'frontend')
+/** Folders whose files end up in the bundle. */
+const sources = ['frontend', 'events', 'infra/markdown'].map((folder) => join(root, folder))
+const isSource = /\.(?:ts|tsx|css|html|json|svg|woff2)$/
+
+/** Folder of the built pages, made anew when a source is newer than what was built. */
+export async function builtFrontend(say: (line: string) => void): Promise<string> {
+  const folder = join(frontend, 'dist')
+  const stamp = join(folder, '.built-from')
+  const wanted = await fingerprint()
+  if (readText(stamp) === wanted) return folder
+  say('Building the pages ...')
+  await run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'])
+  writeFileSync(stamp, wanted)
+  return folder
+}
+
+/** Names, sizes and times of all sources: cheap, and different whenever something was edited. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of sources) {
+    for (const entry of await readdir(folder, { recursive: true })) {
+      if (!isSource.test(entry) || /(?:^|[\\/])(?:dist|node_modules)[\\/]/.test(entry) || entry.includes('.test.')) continue
+      const { size, mtimeMs } = statSync(join(folder, entry))
+      hash.update(`${entry} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: frontend, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`building the pages failed (${code})`))))
+  })
+}
