@@ -87,7 +87,11 @@ export const facetKeys = [
 ] as const
 export type FacetKey = (typeof facetKeys)[number]
 
-/** `count` projects would remain if `value` were added to the query's filter. Most first, then by value. */
+/**
+ * `count` projects would remain if `value` were added to the query's filter; for loaders, game versions and environments, if it
+ * took the place of those that the filter asks for, on a version that fulfils the rest. Where a filter joins demands on
+ * versions by OR with others, projects count by the values of all their versions. Most first, then by value.
+ */
 export interface FacetCount {
   value: string
   count: number
@@ -117,7 +121,7 @@ export interface SearchWriter {
 
 /**
  * A fresh index beside the live one, filled by the same writes. What is written to the live index while a build is open has to
- * be written to the build too, or again after `finish`. Opening a build gives up an unfinished earlier one, whose writes then
+ * be written again after `finish`, or to the build too until `finish` begins. Opening a build gives up an unfinished earlier one, whose writes then
  * fail with `BuildGoneError`.
  */
 export interface SearchBuild extends SearchWriter {

@@ -9,7 +9,7 @@ export class LiveBuildChanged extends Error {
 }
 
 /** Of the words that begin with what was typed, so many of the most frequent are searched for. */
-const maxExpansions = 200
+const maxExpansions = 100
 const maxCorrections = 5
 
 interface Code {
@@ -82,7 +82,7 @@ export class Lookup {
     const parts: Condition[] = []
     for (const key of keys) {
       const found = this.#codes.get(key)
-      if (found && found.count > 0) parts.push({ kind: 'any', codes: [found.code], count: found.count })
+      if (found && found.count > 0) parts.push({ kind: 'any', codes: [found.code], counts: [found.count] })
     }
     return parts.length > 0 ? anyOf(parts) : nothing
   }

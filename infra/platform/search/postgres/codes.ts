@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { vocabularyDeletions } from '../text/spelling.ts'
 import { isIdeographic } from '../text/words.ts'
-import { kinds, valuesOf } from './keys.ts'
+import { keyOf, kinds, valuesOf } from './keys.ts'
 
 /** Codes kept in memory for each writer; a code never changes within a build, so nothing in here goes stale. */
 const maxRemembered = 400_000
@@ -21,7 +22,11 @@ export class CodeBook {
   }
 
   /** `labels`: how facet values are shown, by key. */
-  async codesOf(keys: ReadonlySet<string>, labels: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>> {
+  async codesOf(
+    keys: ReadonlySet<string>,
+    labels: ReadonlyMap<string, string>,
+    members?: Members,
+  ): Promise<ReadonlyMap<string, number>> {
     if (this.#remembered.size > maxRemembered) this.#remembered.clear()
     const codes = new Map<string, number>()
     const missing: string[] = []
@@ -31,7 +36,7 @@ export class CodeBook {
       else codes.set(key, code)
     }
     if (missing.length === 0) return codes
-    await this.#allocate(missing.sort(), labels)
+    await this.#allocate(missing.sort(), labels, members)
     for (const { key, code } of await this.#load(missing)) {
       codes.set(key, code)
       this.#remembered.set(key, code)
@@ -39,12 +44,25 @@ export class CodeBook {
     return codes
   }
 
+  /** One code for each list of codes, the same for the same values in whatever order. */
+  async codesOfLists(lists: readonly (readonly number[])[]): Promise<number[]> {
+    const members = new Map(lists.map((list) => [keyOfList(list), list]))
+    const codes = await this.codesOf(new Set(members.keys()), new Map(), members)
+    return lists.map((list) => codes.get(keyOfList(list)) ?? 0)
+  }
+
   /** Sorted keys: two writers that meet wait for each other in one order. */
-  async #allocate(keys: string[], labels: ReadonlyMap<string, string>): Promise<void> {
-    const rows = keys.map((key) => ({ key, label: labels.get(key)?.trim(), deletions: deletionsOf(key) }))
+  async #allocate(keys: string[], labels: ReadonlyMap<string, string>, members?: Members): Promise<void> {
+    const rows = keys.map((key) => ({
+      key,
+      label: labels.get(key)?.trim(),
+      deletions: deletionsOf(key),
+      members: members?.get(key),
+    }))
     await this.#pool.query(
-      `insert into ${this.#schema}.code (key, label, deletions)
-       select key, label, deletions from jsonb_to_recordset($1) as i(key text, label text, deletions int4[])
+      `insert into ${this.#schema}.code (key, label, deletions, members)
+       select key, label, deletions, members
+       from jsonb_to_recordset($1) as i(key text, label text, deletions int4[], members int4[])
        where not exists (select from ${this.#schema}.code c where c.key = i.key)
        on conflict (key) do nothing`,
       [JSON.stringify(rows)],
@@ -55,6 +73,14 @@ export class CodeBook {
     const statement = `select key, code from ${this.#schema}.code where key = any($1::text[])`
     return (await this.#pool.query<{ key: string; code: number }>(statement, [keys])).rows
   }
+}
+
+type Members = ReadonlyMap<string, readonly number[]>
+
+/** A digest, since a project may support more game versions than an index takes in a key. */
+function keyOfList(list: readonly number[]): string {
+  const digest = createHash('sha256').update(list.toSorted((a, b) => a - b).join(','))
+  return keyOf('together', digest.digest('hex'))
 }
 
 function deletionsOf(key: string): number[] | undefined {

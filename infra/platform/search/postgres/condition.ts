@@ -1,9 +1,9 @@
 /**
- * What documents have to fulfil, over codes. `any` holds for a document that has one of the codes; `count` is how many do at
- * most, and exactly when there is one code.
+ * What documents have to fulfil, over codes. `any` holds for a document that has one of the codes; `counts` says how many have
+ * each.
  */
 export type Condition =
-  | { kind: 'any'; codes: readonly number[]; count: number }
+  | { kind: 'any'; codes: readonly number[]; counts: readonly number[] }
   | { kind: 'and'; conditions: readonly Condition[] }
   | { kind: 'or'; conditions: readonly Condition[] }
   | { kind: 'not'; condition: Condition }
@@ -32,13 +32,13 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   const flat = conditions.flatMap((condition) => (condition.kind === 'or' ? condition.conditions : [condition]))
   const rest: Condition[] = flat.filter((condition) => condition.kind !== 'any')
   const counts = new Map<number, number>()
-  let count = 0
   for (const condition of flat) {
-    if (condition.kind !== 'any' || condition.codes.every((code) => counts.has(code))) continue
-    for (const code of condition.codes) counts.set(code, 0)
-    count += condition.count
+    if (condition.kind !== 'any') continue
+    condition.codes.forEach((code, index) => {
+      counts.set(code, condition.counts[index] ?? 0)
+    })
   }
-  if (counts.size > 0) rest.unshift({ kind: 'any', codes: [...counts.keys()], count })
+  if (counts.size > 0) rest.unshift({ kind: 'any', codes: [...counts.keys()], counts: [...counts.values()] })
   return rest.length === 1 && rest[0] ? rest[0] : { kind: 'or', conditions: rest }
 }
 
@@ -69,14 +69,11 @@ export function isExclusion(condition: Condition): condition is Exclusion {
 export function estimate(condition: Condition, listed: number): number {
   switch (condition.kind) {
     case 'any':
-      return Math.min(condition.count, listed)
+      return Math.min(sum(condition.counts), listed)
     case 'and':
       return condition.conditions.reduce((left, part) => (left * estimate(part, listed)) / Math.max(listed, 1), listed)
     case 'or':
-      return Math.min(
-        listed,
-        condition.conditions.reduce((sum, part) => sum + estimate(part, listed), 0),
-      )
+      return Math.min(sum(condition.conditions.map((part) => estimate(part, listed))), listed)
     case 'not':
       return listed - estimate(condition.condition, listed)
     case 'number':
@@ -101,4 +98,32 @@ export function isIndexed(condition: Condition): boolean {
     default:
       return false
   }
+}
+
+/** Most parts into which a condition is split. */
+const maxBranches = 16
+
+/**
+ * Conditions of which documents fulfil one if and only if they fulfil the whole, none of them with alternatives inside where that
+ * can be: each is one search of the index on codes. One `or` in an `and` would be tested on every document that the rest finds.
+ */
+export function branchesOf(condition: Condition): Condition[] {
+  let branches = [condition]
+  for (;;) {
+    const split = branches.flatMap(splitOnce)
+    if (split.length === branches.length || split.length > maxBranches) return branches
+    branches = split
+  }
+}
+
+function splitOnce(condition: Condition): readonly Condition[] {
+  const parts = conjuncts(condition)
+  const choice = parts.find((part) => part.kind === 'or' && part.conditions.length > 1)
+  if (choice?.kind !== 'or' || !isIndexed(choice)) return [condition]
+  const rest = parts.filter((part) => part !== choice)
+  return choice.conditions.map((alternative) => allOf([...rest, alternative]))
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,44 +1,39 @@
-import type { FilterField, FilterNode } from '../filter/filter.node.ts'
-import type { FacetCount, FacetKey } from '../search.port.ts'
+import type { FilterNode } from '../filter/filter.node.ts'
+import { type FacetCount, type FacetKey, facetKeys } from '../search.port.ts'
 import { isUnnamedEnvironment } from '../sides.ts'
-import { type Alternative, type Dimension, dimensions, noSets } from './alternatives.ts'
+import { type Alternative, type Dimension, dimensions, noSets, type Sets } from './alternatives.ts'
 import type { Lookup } from './code.lookup.ts'
 import { allOf, type Condition, everything, isEverything, isNothing } from './condition.ts'
-import { conditionOf, planAlternatives, planFilter } from './filter.plan.ts'
-import { type Kind, kinds, valuesOf } from './keys.ts'
-import { countMatches, type Source } from './page.ts'
-import { Parameters, render } from './sql.ts'
-import { combinationKeys } from './versions.plan.ts'
+import { countCombined, countFacetParts } from './facet.sql.ts'
+import type { FacetPart } from './features.ts'
+import { conditionOf, planAlternatives } from './filter.plan.ts'
+import { type Kind, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
+import type { Source } from './matches.ts'
+import { type Choice, keysOfChoice } from './versions.plan.ts'
 
-const facets: Record<FacetKey, { kind: Kind; field: FilterField; dimension?: Dimension }> = {
-  project_type: { kind: 'projectType', field: 'project_type' },
-  categories: { kind: 'category', field: 'categories' },
-  loaders: { kind: 'loader', field: 'loaders', dimension: 'loader' },
-  game_versions: { kind: 'gameVersion', field: 'game_versions', dimension: 'gameVersion' },
-  environment: { kind: 'environment', field: 'environment', dimension: 'environment' },
-  license: { kind: 'license', field: 'license' },
-  open_source: { kind: 'openSource', field: 'open_source' },
+const facets: Record<FacetKey, { kind: Kind; part: FacetPart; dimension?: Dimension }> = {
+  project_type: { kind: 'projectType', part: 'traits' },
+  categories: { kind: 'category', part: 'categories' },
+  loaders: { kind: 'loader', part: 'loaders', dimension: 'loader' },
+  game_versions: { kind: 'gameVersion', part: 'games', dimension: 'gameVersion' },
+  environment: { kind: 'environment', part: 'traits', dimension: 'environment' },
+  license: { kind: 'license', part: 'traits' },
+  open_source: { kind: 'openSource', part: 'traits' },
 }
+
+/** Counts by the key of the value. */
+type Counts = Map<string, number>
 
 interface Counting {
   source: Source
   lookup: Lookup
-  filter: FilterNode | undefined
+  /** Ways to fulfil the filter, each with the text. */
   alternatives: readonly Alternative[]
-  text: Condition
+  /** By kind. */
+  values: ReadonlyMap<FacetKey, readonly { key: string; label: string }[]>
 }
 
-/** One value as it is shown and the keys that stand for it. */
-interface Value {
-  facet: FacetKey
-  label: string
-  keys: string[]
-}
-
-/**
- * For each value of each facet how many projects would remain if it were added to the filter, so loaders are counted on the
- * versions that fulfil the rest of it.
- */
+/** As `SearchIndex.facetCounts`. */
 export async function countFacets<K extends FacetKey>(
   source: Source,
   lookup: Lookup,
@@ -46,98 +41,116 @@ export async function countFacets<K extends FacetKey>(
   text: Condition | undefined,
   keys: readonly K[],
 ): Promise<Record<K, FacetCount[]>> {
-  const alternatives = filter ? await planAlternatives(filter, lookup) : [{ project: everything, sets: noSets }]
-  const counting: Counting = { source, lookup, filter, alternatives, text: text ?? everything }
-  const values: Value[] = []
-  for (const key of new Set(keys)) values.push(...(await valuesOfFacet(key, lookup)))
-  const counts = await countValues(counting, values)
-  const results = new Map<FacetKey, FacetCount[]>(keys.map((key) => [key, []]))
-  for (const { facet, label, count } of counts) if (count > 0) results.get(facet)?.push({ value: label, count })
-  for (const list of results.values()) list.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  return Object.fromEntries(results) as Record<K, FacetCount[]> // one entry was made for each key
+  const ways = filter ? await planAlternatives(filter, lookup) : [{ project: everything, sets: noSets }]
+  const alternatives = ways.map(({ project, sets }) => ({ project: allOf([project, text ?? everything]), sets }))
+  const values = new Map<FacetKey, { key: string; label: string }[]>()
+  for (const key of facetKeys) if (isOneOf(keys, key)) values.set(key, await lookup.valuesOf(kinds[facets[key].kind]))
+  const counting = { source, lookup, alternatives, values }
+  const counts = await countAll(counting, [...values.keys()])
+  const results = keys.map((key) => [key, shown(values.get(key) ?? [], counts)] as const)
+  return Object.fromEntries(results) as Record<K, FacetCount[]> // one entry for each key
 }
 
-async function valuesOfFacet(facet: FacetKey, lookup: Lookup): Promise<Value[]> {
-  const values = new Map<string, Value>()
-  for (const { key, label } of await lookup.valuesOf(kinds[facets[facet].kind])) {
-    const shown = facet === 'environment' && isUnnamedEnvironment(label) ? 'unknown' : label
-    const value = values.get(shown)
-    if (value) value.keys.push(key)
-    else values.set(shown, { facet, label: shown, keys: [key] })
-  }
-  return [...values.values()]
+function isOneOf<K extends FacetKey>(keys: readonly K[], key: FacetKey): boolean {
+  return keys.some((each) => each === key)
 }
 
-async function countValues(counting: Counting, values: Value[]): Promise<(Value & { count: number })[]> {
-  const condition = allOf([await conditionOf(counting.alternatives, counting.lookup), counting.text])
-  if (isNothing(condition)) return []
-  const plain = isEverything(condition) && values.filter(({ keys }) => keys.length === 1)
-  const known = new Map(plain ? plain.map((value) => [value, counting.lookup.count(value.keys[0] ?? '')]) : [])
-  const coded = new Map<Value, string[]>()
-  for (const value of values) {
-    const keys = known.has(value) ? undefined : codedKeys(counting.alternatives, value)
-    if (keys) coded.set(value, keys)
-    else if (!known.has(value)) known.set(value, await countOne(counting, value))
+function shown(values: readonly { key: string; label: string }[], counts: Counts): FacetCount[] {
+  const byLabel = new Map<string, number>()
+  for (const { key, label } of values) {
+    const value = key.startsWith(`${kinds.environment}:`) && isUnnamedEnvironment(label) ? 'unknown' : label
+    byLabel.set(value, (byLabel.get(value) ?? 0) + (counts.get(key) ?? 0))
   }
-  for (const [value, count] of await countCoded(counting, condition, coded)) known.set(value, count)
-  return values.map((value) => ({ ...value, count: known.get(value) ?? 0 }))
+  const list = [...byLabel].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0)
+  return list.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
 /**
- * Keys of which a project has one if and only if it has the value on a version that fulfils the filter. Undefined when codes
- * alone cannot tell: the filter has several ways, or asks for the same dimension itself.
+ * Facets of the project, and those of versions as long as no other facet of versions is asked for, are counted together; the
+ * others by the combinations that versions have. A filter of several ways is counted by the project alone.
  */
-function codedKeys(alternatives: readonly Alternative[], { facet, keys }: Value): string[] | undefined {
-  const { dimension } = facets[facet]
-  const asked = alternatives.flatMap(({ sets }) => dimensions.filter((name) => sets[name].length > 0))
-  const [only] = alternatives
-  if (!dimension || !only || asked.length === 0) return keys
-  const single = dimensions.every((name) => only.sets[name].length <= 1)
-  if (alternatives.length > 1 || !single || asked.includes(dimension)) return undefined
-  return combinationKeys({ ...only.sets, [dimension]: [keys.flatMap(valuesOf)] })
+async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
+  const [only, ...more] = counting.alternatives
+  if (!only) return new Map()
+  const simple = more.length === 0 && dimensions.every((name) => only.sets[name].length <= 1)
+  const counts: Counts = new Map()
+  const together = new Map<string, { alternatives: readonly Alternative[]; keys: FacetKey[] }>()
+  for (const key of keys) {
+    const { dimension } = facets[key]
+    const own = simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : counting.alternatives
+    const related = own.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
+    if (dimension && simple && related) addAll(counts, await countDimension(counting, only, key, dimension))
+    else {
+      const group = together.get(JSON.stringify(own)) ?? { alternatives: own, keys: [] }
+      together.set(JSON.stringify(own), { ...group, keys: [...group.keys, key] })
+    }
+  }
+  for (const group of together.values()) {
+    addAll(counts, await countTogether(counting, await conditionOf(group.alternatives, counting.lookup), group.keys))
+  }
+  return counts
 }
 
-async function countOne({ source, lookup, filter, text }: Counting, { facet, label }: Value): Promise<number> {
-  const { field } = facets[facet]
-  const value = field === 'open_source' ? label === 'true' : label.toLowerCase()
-  const added: FilterNode = { kind: 'compare', field, operator: '=', value }
-  const narrowed = await planFilter({ kind: 'and', nodes: filter ? [filter, added] : [added] }, lookup)
-  const condition = allOf([narrowed, text])
-  return isNothing(condition) ? 0 : countMatches(source, condition, undefined)
-}
-
-async function countCoded(
-  { source, lookup }: Counting,
+async function countTogether(
+  { source, lookup, values }: Counting,
   condition: Condition,
-  coded: ReadonlyMap<Value, string[]>,
-): Promise<[Value, number][]> {
-  if (coded.size === 0) return []
-  await lookup.load([...coded.values()].flat())
-  const values = [...coded.keys()]
-  const pairs = values.flatMap((value, index) =>
-    (coded.get(value) ?? []).flatMap((key) => (lookup.count(key) > 0 ? { index, code: lookup.code(key) ?? 0 } : [])),
-  )
-  const rows = await countPairs(source, condition, pairs)
-  return rows.flatMap(({ index, n }) => (values[index] ? [[values[index], n]] : []))
+  keys: FacetKey[],
+): Promise<Counts> {
+  if (isNothing(condition)) return new Map()
+  const wanted = keys.flatMap((key) => (values.get(key) ?? []).map((value) => value.key))
+  if (isEverything(condition)) return new Map(wanted.map((key) => [key, lookup.count(key)]))
+  const parts = new Set(keys.map((key) => facets[key].part))
+  const byCode = await countFacetParts(source, condition, [...parts])
+  return new Map(wanted.map((key) => [key, byCode.get(lookup.code(key) ?? 0) ?? 0]))
 }
 
-/** Documents for each index, by the codes that stand for it. */
-async function countPairs(
-  { pool, schema }: Source,
+/** Values of one dimension on versions that fulfil what the filter asks of the other dimensions. */
+async function countDimension(
+  counting: Counting,
+  only: Alternative,
+  key: FacetKey,
+  dimension: Dimension,
+): Promise<Counts> {
+  const { lookup } = counting
+  const others: Sets = { ...only.sets, [dimension]: [] }
+  const choice: Choice = Object.fromEntries(dimensions.flatMap((name) => others[name].map((set) => [name, set])))
+  const { environment, ...rest } = choice
+  const whole = await conditionOf([{ project: only.project, sets: others }], lookup)
+  const mixed = (value: string) => keysOfChoice({ ...choice, [dimension]: [value] })
+  if (dimension === 'environment') {
+    const keysOf = (value: string) => [keyOf('onlyEnvironment', value), ...mixed(value)]
+    return countByKeys(counting, whole, key, keysOf)
+  }
+  if (!environment) return countByKeys(counting, whole, key, mixed)
+  await lookup.load([mixedKey, ...environment.map((value) => keyOf('onlyEnvironment', value))])
+  const same = lookup.any(environment.map((value) => keyOf('onlyEnvironment', value)))
+  const restSets: Sets = { ...others, environment: [] }
+  const uniform = allOf([await conditionOf([{ project: only.project, sets: restSets }], lookup), same])
+  const counts =
+    Object.keys(rest).length === 0
+      ? await countTogether(counting, uniform, [key])
+      : await countByKeys(counting, uniform, key, (value) => keysOfChoice({ ...rest, [dimension]: [value] }))
+  addAll(counts, await countByKeys(counting, allOf([only.project, lookup.any([mixedKey])]), key, mixed))
+  return counts
+}
+
+/** Documents that fulfil the condition and have one of a value's keys among the combinations of their versions. */
+async function countByKeys(
+  { source, lookup, values }: Counting,
   condition: Condition,
-  pairs: readonly { index: number; code: number }[],
-): Promise<{ index: number; n: number }[]> {
-  const parameters = new Parameters()
-  const codes = parameters.codes(pairs.map(({ code }) => code))
-  const indexes = parameters.codes(pairs.map(({ index }) => index))
-  const several = new Set(pairs.map(({ index }) => index)).size < pairs.length
-  const { rows } = await pool.query<{ index: number; n: number }>(
-    `select index, count(*)::int as n from (
-       select ${several ? 'distinct d.doc,' : ''} v.index from ${schema}.document d cross join lateral unnest(d.feat) f
-       join unnest(${codes}, ${indexes}) as v(code, index) on v.code = f
-       where d.listed and ${render(condition, schema, parameters)}) q
-     group by index`,
-    parameters.values,
+  facet: FacetKey,
+  keysOf: (value: string) => string[],
+): Promise<Counts> {
+  if (isNothing(condition)) return new Map()
+  const wanted = (values.get(facet) ?? []).map(({ key }) => ({ key, combined: keysOf(valuesOf(key)[0] ?? '') }))
+  await lookup.load(wanted.flatMap(({ combined }) => combined))
+  const pairs = wanted.flatMap(({ combined }, value) =>
+    combined.flatMap((key) => (lookup.count(key) > 0 ? { value, code: lookup.code(key) ?? 0 } : [])),
   )
-  return rows
+  const counted = await countCombined(source, condition, pairs)
+  return new Map(wanted.flatMap(({ key }, index) => [[key, counted.get(index) ?? 0] as const]))
+}
+
+function addAll(to: Counts, from: Counts): void {
+  for (const [key, count] of from) to.set(key, (to.get(key) ?? 0) + count)
 }

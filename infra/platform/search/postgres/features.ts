@@ -1,89 +1,136 @@
 import type { SearchDocument, SearchVersion } from '../search.port.ts'
 import { effectiveEnvironment } from '../sides.ts'
 import { isIdeographic, maxWordLength, singularOf, splitCamelCase, type Words, wordsOf } from '../text/words.ts'
-import { type Kind, keyOf, listedKey } from './keys.ts'
+import { type Kind, keyOf, listedKey, mixedKey } from './keys.ts'
 
 /** What one version runs on, as keys; the exact check for filters that name several loaders or game versions at once. */
 export type Profile = string[]
 
 export interface Features {
+  /** First what facets count, then what versions combine, then the rest. */
   keys: string[]
+  /** Where the combinations of versions stand among the keys, from and to, counted from 1. */
+  combinations: [from: number, to: number]
+  /** Values of the facets as they are counted together; those of one part are the same for many projects. */
+  facets: Record<FacetPart, string[]>
   /** How facet values are shown, by key. */
   labels: Map<string, string>
   profiles: Profile[]
 }
+
+export const facetParts = ['traits', 'categories', 'loaders', 'games'] as const
+export type FacetPart = (typeof facetParts)[number]
 
 /** Of a summary, so many words are found. */
 const maxSummaryWords = 80
 
 /** Everything by which a listed document can be found. */
 export function featuresOf(document: SearchDocument): Features {
-  const collected = new Collector()
-  collected.keys.add(listedKey)
-  addFacets(collected, document)
-  const profiles = addVersions(collected, document)
-  addWords(collected, document)
-  return { keys: [...collected.keys], labels: collected.labels, profiles }
+  const to = new Collector()
+  to.rest.add(listedKey)
+  addFacets(to, document)
+  const profiles = addVersions(to, document)
+  addWords(to, document)
+  const facets = facetParts.map((part) => [part, [...to.facets[part]]] as const)
+  const single = facets.flatMap(([, keys]) => keys)
+  const keys = [...single, ...to.combinations, ...to.rest]
+  const combinations: [number, number] = [single.length + 1, single.length + to.combinations.size]
+  const byPart = Object.fromEntries(facets) as Features['facets'] // one entry for each part
+  return { keys, combinations, facets: byPart, labels: to.labels, profiles }
 }
 
 class Collector {
-  readonly keys = new Set<string>()
+  readonly facets: Record<FacetPart, Set<string>> = {
+    traits: new Set(),
+    categories: new Set(),
+    loaders: new Set(),
+    games: new Set(),
+  }
+  readonly combinations = new Set<string>()
+  readonly rest = new Set<string>()
   readonly labels = new Map<string, string>()
 
-  facet(kind: Kind, value: string): void {
+  facet(part: FacetPart, kind: Kind, value: string): void {
     const key = keyOf(kind, value)
-    this.keys.add(key)
+    this.facets[part].add(key)
     this.labels.set(key, value)
   }
 
+  combine(kind: Kind, ...values: string[]): void {
+    this.combinations.add(keyOf(kind, ...values))
+  }
+
   word(kind: Kind, word: string): void {
-    this.keys.add(keyOf(kind, word))
+    this.rest.add(keyOf(kind, word))
   }
 }
 
 function addFacets(to: Collector, document: SearchDocument): void {
-  for (const type of document.projectTypes) to.facet('projectType', type)
-  for (const category of document.categories) to.facet('category', category)
-  for (const disclosure of document.disclosureTypes ?? []) to.facet('disclosure', disclosure)
-  for (const id of document.dependencyProjectIds) to.keys.add(keyOf('dependency', id))
-  to.facet('license', document.license)
-  to.facet('openSource', String(document.openSource))
-  to.keys.add(keyOf('title', document.name))
-  to.keys.add(keyOf('author', document.author))
-  if (document.organization) to.keys.add(keyOf('organization', document.organization))
+  for (const type of document.projectTypes) to.facet('traits', 'projectType', type)
+  to.facet('traits', 'license', document.license)
+  to.facet('traits', 'openSource', String(document.openSource))
+  for (const category of document.categories) to.facet('categories', 'category', category)
+  for (const disclosure of document.disclosureTypes ?? []) to.word('disclosure', disclosure)
+  for (const id of document.dependencyProjectIds) to.word('dependency', id)
+  to.word('title', document.name)
+  to.word('author', document.author)
+  if (document.organization) to.word('organization', document.organization)
 }
 
-/** Loaders, game versions and environments: alone, and in every combination that one version has. */
+/**
+ * Loaders, game versions and environments: alone, and as one version combines them. Nearly always all versions share one
+ * environment; then that and the pairs of loader and game version tell all combinations of three.
+ */
 function addVersions(to: Collector, document: SearchDocument): Profile[] {
   const whole: SearchVersion = { loaders: document.loaders, gameVersions: document.gameVersions }
-  const versions = document.versions.length > 0 ? document.versions : [whole]
-  const profiles = new Map<string, Profile>()
-  for (const version of versions) {
-    const environment = effectiveEnvironment(version.environment, document.clientSide, document.serverSide)
-    const profile = addVersion(to, version, environment)
-    if (profile.length > 3) profiles.set(profile.toSorted().join('\n'), profile)
+  const versions = (document.versions.length > 0 ? document.versions : [whole]).map((version) => ({
+    ...version,
+    environment: effectiveEnvironment(version.environment, document.clientSide, document.serverSide),
+  }))
+  for (const loader of document.loaders) to.facet('loaders', 'loader', loader)
+  for (const game of document.gameVersions) to.facet('games', 'gameVersion', game)
+  for (const version of versions) addVersion(to, version)
+  const environments = new Set(versions.map(({ environment }) => environment))
+  const [only = ''] = environments
+  if (environments.size === 1) to.combine('onlyEnvironment', only)
+  else {
+    to.combinations.add(mixedKey)
+    for (const version of versions) addMixed(to, version)
   }
-  for (const loader of document.loaders) to.facet('loader', loader)
-  for (const game of document.gameVersions) to.facet('gameVersion', game)
-  return [...profiles.values()]
+  return profilesOf(versions)
 }
 
-function addVersion(to: Collector, version: SearchVersion, environment: string): Profile {
-  to.facet('environment', environment)
-  for (const game of version.gameVersions) {
-    to.facet('gameVersion', game)
-    to.keys.add(keyOf('gameEnvironment', game, environment))
-  }
+interface CompleteVersion extends SearchVersion {
+  environment: string
+}
+
+function addVersion(to: Collector, version: CompleteVersion): void {
+  to.facet('traits', 'environment', version.environment)
+  for (const game of version.gameVersions) to.facet('games', 'gameVersion', game)
   for (const loader of version.loaders) {
-    to.facet('loader', loader)
-    to.keys.add(keyOf('loaderEnvironment', loader, environment))
-    for (const game of version.gameVersions) {
-      to.keys.add(keyOf('loaderGame', loader, game))
-      to.keys.add(keyOf('loaderGameEnvironment', loader, game, environment))
-    }
+    to.facet('loaders', 'loader', loader)
+    for (const game of version.gameVersions) to.combine('loaderGame', loader, game)
   }
-  const games = version.gameVersions.map((game) => keyOf('gameVersion', game))
-  return [...games, ...version.loaders.map((loader) => keyOf('loader', loader)), keyOf('environment', environment)]
+}
+
+function addMixed(to: Collector, { loaders, gameVersions, environment }: CompleteVersion): void {
+  for (const game of gameVersions) to.combine('gameEnvironment', game, environment)
+  for (const loader of loaders) {
+    to.combine('loaderEnvironment', loader, environment)
+    for (const game of gameVersions) to.combine('loaderGameEnvironment', loader, game, environment)
+  }
+}
+
+/** Versions with one loader and one game version at most need no exact check. */
+function profilesOf(versions: readonly CompleteVersion[]): Profile[] {
+  const profiles = new Map<string, Profile>()
+  for (const { loaders, gameVersions, environment } of versions) {
+    if (loaders.length <= 1 && gameVersions.length <= 1) continue
+    const single = [...loaders.map((loader) => keyOf('loader', loader)), keyOf('environment', environment)]
+    const profile = [...gameVersions.map((game) => keyOf('gameVersion', game)), ...single]
+    profiles.set(profile.toSorted().join('\n'), profile)
+  }
+  return [...profiles.values()]
 }
 
 /** A word is indexed once, in the best tier that has it. */

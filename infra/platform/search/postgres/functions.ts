@@ -23,21 +23,24 @@ export function functionStatements(register: string, schema: string, number: num
   ]
 }
 
+const columns = [
+  ...['doc', 'generation', 'listed', 'created', 'updated', 'approved', 'traits', 'categories', 'loaders', 'games'],
+  ...['combined_from', 'combined_to', 'feat'],
+]
+
 /** Writes what is not older than the index has, keeps a live index's counts of codes, returns the documents that are ahead. */
 function applyStatement(schema: string): string {
   return `
     with input as materialized (
       select * from jsonb_to_recordset(batch) as i(
-        doc bigint, generation bigint, listed boolean, created bigint, updated bigint, approved bigint, feat int4[],
-        downloads bigint, follows bigint, freshness float8, hit text, profiles jsonb)),
+        doc bigint, generation bigint, listed boolean, created bigint, updated bigint, approved bigint, traits int4,
+        categories int4, loaders int4, games int4, combined_from int2, combined_to int2, feat int4[], downloads bigint, follows bigint, freshness float8, hit text, profiles jsonb)),
     held as materialized (select d.doc, d.generation, d.feat from ${schema}.document d join input using (doc)),
     fresh as materialized (
       select i.* from input i where not exists (select from held h where h.doc = i.doc and h.generation > i.generation)),
     written as (
-      insert into ${schema}.document as d (doc, generation, listed, created, updated, approved, feat)
-      select doc, generation, listed, created, updated, approved, feat from fresh
-      on conflict (doc) do update set generation = excluded.generation, listed = excluded.listed,
-        created = excluded.created, updated = excluded.updated, approved = excluded.approved, feat = excluded.feat),
+      insert into ${schema}.document as d (${columns.join(', ')}) select ${columns.join(', ')} from fresh
+      on conflict (doc) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}),
     counted as (
       insert into ${schema}.counter as c (doc, downloads, follows, freshness, relevance)
       select doc, downloads, follows, freshness, log(downloads + 1) + freshness from fresh where listed

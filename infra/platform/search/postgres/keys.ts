@@ -7,6 +7,9 @@ export const kinds = {
   gameVersion: 'g',
   environment: 'e',
   loaderGame: 'lg',
+  /** The environment of all versions, where it is one; else the mark of a mix and the next three. */
+  onlyEnvironment: 'eu',
+  mixedEnvironments: 'em',
   loaderEnvironment: 'le',
   gameEnvironment: 'ge',
   loaderGameEnvironment: 'lge',
@@ -17,6 +20,8 @@ export const kinds = {
   organization: 'or',
   dependency: 'd',
   disclosure: 'di',
+  /** Facet values that documents have together. */
+  together: 'tg',
   /** Name, slug or name without its brackets, as one word. */
   exact: 'x',
   titleWord: 't',
@@ -42,6 +47,7 @@ export function valuesOf(key: string): string[] {
 }
 
 export const listedKey = keyOf('listed')
+export const mixedKey = keyOf('mixedEnvironments')
 
 /** Postgres refuses the zero character and half a surrogate pair. */
 export function normalize(value: string): string {

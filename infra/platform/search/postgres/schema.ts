@@ -36,7 +36,8 @@ export const goneState = 'ADS01'
 
 /**
  * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
- * documents that have it. `document` is narrow for counting, `counter` is apart because it changes most, and `hit` holds what
+ * documents that have it. Facet values that documents have together have a code too, with the values as its members.
+ * `document` is narrow for counting, `counter` is apart because it changes most, and `hit` holds what
  * only a shown page needs.
  */
 export function tableStatements(schema: string): string[] {
@@ -46,7 +47,8 @@ export function tableStatements(schema: string): string[] {
       code int generated always as identity primary key,
       key text collate "C" not null unique,
       label text,
-      deletions int4[])`,
+      deletions int4[],
+      members int4[])`,
     `create table ${schema}.frequency (code int primary key, n int not null) with (fillfactor = 80)`,
     `create table ${schema}.document (
       doc bigint primary key,
@@ -55,6 +57,12 @@ export function tableStatements(schema: string): string[] {
       created bigint not null,
       updated bigint not null,
       approved bigint not null,
+      traits int4,
+      categories int4,
+      loaders int4,
+      games int4,
+      combined_from int2,
+      combined_to int2,
       feat int4[] not null)`,
     `alter table ${schema}.document alter column feat set storage main`,
     `create table ${schema}.counter (

@@ -1,4 +1,4 @@
-import type { Condition, NumberColumn } from './condition.ts'
+import { branchesOf, type Condition, isIndexed, type NumberColumn } from './condition.ts'
 
 /** Collects a statement's values; `add` gives the place that stands for one. */
 export class Parameters {
@@ -25,17 +25,22 @@ function counter(schema: string, column: string): string {
   return `(select n.${column} from ${schema}.counter n where n.doc = d.doc)`
 }
 
-/** The condition on a row `d` of `document`. */
-export function render(condition: Condition, schema: string, parameters: Parameters): string {
+/** For finding documents by the index on codes, or for testing one that was found otherwise. */
+export type Purpose = 'find' | 'test'
+
+/** Above so many codes a test looks each code of the document up in a hash table instead of comparing all with all. */
+const fewCodes = 8
+
+/** The condition on a row `d` of `document`. Documents that are not listed have no codes. */
+export function render(condition: Condition, schema: string, parameters: Parameters, purpose: Purpose): string {
   switch (condition.kind) {
     case 'any':
-      return `d.feat && ${parameters.codes(condition.codes)}`
+      return overlap(condition, parameters, purpose)
     case 'and':
-      return joined(condition.conditions, ' and ', 'true', schema, parameters)
     case 'or':
-      return joined(condition.conditions, ' or ', 'false', schema, parameters)
+      return joined(condition, schema, parameters, purpose)
     case 'not':
-      return `not (${render(condition.condition, schema, parameters)})`
+      return `not (${render(condition.condition, schema, parameters, 'test')})`
     case 'number':
       return `${columns[condition.column](schema)} ${condition.operator} ${parameters.add(condition.value)}::bigint`
     case 'project':
@@ -45,15 +50,52 @@ export function render(condition: Condition, schema: string, parameters: Paramet
   }
 }
 
+function overlap({ codes }: AnyCode, parameters: Parameters, purpose: Purpose): string {
+  if (purpose === 'find' || codes.length <= fewCodes) return `d.feat && ${parameters.codes(codes)}`
+  return `exists (select from unnest(d.feat) f where f = any(${parameters.codes(codes)}))`
+}
+
+type AnyCode = Extract<Condition, { kind: 'any' }>
+
+/** A code that so many documents have is searched by itself, and at most so many are. */
+const frequent = 200
+const maxSearches = 64
+
+/**
+ * The same as `any` for the index alone: it reads one search for many codes item by item and looks at all codes for each, but
+ * joins many searches for one code quickly.
+ */
+function overlapBySearches({ codes, counts }: AnyCode, parameters: Parameters): string {
+  const sorted = codes.map((code, index) => ({ code, count: counts[index] ?? 0 })).sort((a, b) => b.count - a.count)
+  const single = sorted.filter(({ count }) => count >= frequent).slice(0, maxSearches)
+  const rest = sorted.slice(single.length)
+  const searches = [...single.map(({ code }) => [code]), ...(rest.length > 0 ? [rest.map(({ code }) => code)] : [])]
+  return `(${searches.map((search) => `d.feat && ${parameters.codes(search)}`).join(' or ')})`
+}
+
+/** Selects columns of the documents `d` that fulfil the condition. */
+export function selectMatches(condition: Condition, columns: string, schema: string, parameters: Parameters): string {
+  const branches = branchesOf(condition).map((branch) => {
+    const test =
+      branch.kind === 'any' ? overlapBySearches(branch, parameters) : render(branch, schema, parameters, 'find')
+    // Without codes to go by, all listed documents are read. Elsewhere `listed` would lead Postgres to another index.
+    return `select ${columns} from ${schema}.document d where ${isIndexed(branch) ? test : `d.listed and ${test}`}`
+  })
+  return branches.join(' union ')
+}
+
 function joined(
-  conditions: readonly Condition[],
-  operator: string,
-  empty: string,
+  { kind, conditions }: Extract<Condition, { kind: 'and' | 'or' }>,
   schema: string,
   parameters: Parameters,
+  purpose: Purpose,
 ): string {
-  if (conditions.length === 0) return empty
-  return `(${conditions.map((condition) => render(condition, schema, parameters)).join(operator)})`
+  if (conditions.length === 0) return kind === 'and' ? 'true' : 'false'
+  const findable = purpose === 'find' && (kind === 'and' || conditions.every(isIndexed))
+  const parts = conditions.map((condition) =>
+    render(condition, schema, parameters, findable && isIndexed(condition) ? 'find' : 'test'),
+  )
+  return `(${parts.join(` ${kind} `)})`
 }
 
 function sameVersion(sets: readonly (readonly number[])[], schema: string, parameters: Parameters): string {

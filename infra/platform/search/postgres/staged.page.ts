@@ -1,14 +1,15 @@
-import { allOf, type Condition, estimate, isNothing, not } from './condition.ts'
-import { type Order, orders } from './order.ts'
-import { findDocs, type Slice, type Source } from './page.ts'
-import { Parameters, render } from './sql.ts'
+import { allOf, type Condition, estimate, isNothing } from './condition.ts'
+import type { Slice, Source } from './matches.ts'
+import { orders } from './order.ts'
+import { findDocs } from './page.ts'
+import { Parameters, selectMatches } from './sql.ts'
 
 /** A stage with at most so many matches is sorted whole, in one statement with its like. */
-const fewInStage = 3_000
+const fewInStage = 5_000
 
 /**
  * A page ordered by stage, within a stage by relevance. A later stage is not even looked at when earlier ones fill the page.
- * `stages` as of `planText`; `filter` holds for all.
+ * `stages` as of `planText`, each holding for all that the one before it holds for; `filter` holds for all.
  */
 export async function findStagedPage(
   source: Source,
@@ -18,60 +19,57 @@ export async function findStagedPage(
 ): Promise<string[]> {
   const wanted = slice.offset + slice.limit
   const docs: string[] = []
-  let waiting: Condition[] = []
-  const flush = async () => {
-    if (waiting.length > 0) docs.push(...(await unionOf(source, waiting, wanted - docs.length)))
-    waiting = []
+  let left = distinctStages(stages, filter)
+  while (left.length > 0 && docs.length < wanted) {
+    const few = left.findIndex((stage) => estimate(stage, source.listed) > fewInStage)
+    const small = few === -1 ? left : left.slice(0, few)
+    const [next] = left
+    const more = wanted - docs.length
+    if (small.length > 0) docs.push(...(await sortStages(source, small, docs, more)))
+    else if (next) docs.push(...(await findStage(source, next, docs, more)))
+    left = left.slice(Math.max(small.length, 1))
   }
-  for (const stage of distinctStages(stages, filter)) {
-    if (docs.length >= wanted) break
-    const matches = estimate(stage, source.listed)
-    if (matches <= fewInStage) {
-      waiting.push(stage)
-      continue
-    }
-    await flush()
-    const rest = { offset: 0, limit: wanted - docs.length }
-    if (rest.limit > 0) docs.push(...(await findDocs(source, stage, orders.relevance, rest, matches)))
-  }
-  await flush()
   return docs.slice(slice.offset, wanted)
 }
 
-/** Each stage without the documents of those before it. */
-function distinctStages(stages: readonly Condition[], filter: Condition): Condition[] {
-  const distinct: Condition[] = []
-  let earlier: Condition | undefined
-  for (const stage of stages) {
-    if (earlier && JSON.stringify(earlier) === JSON.stringify(stage)) continue
-    const found = allOf([filter, stage, ...(earlier ? [not(earlier)] : [])])
-    if (!isNothing(found)) distinct.push(found)
-    earlier = stage
-  }
-  return distinct
+function findStage(source: Source, stage: Condition, without: readonly string[], limit: number): Promise<string[]> {
+  const slice = { offset: 0, limit, without: [...without] }
+  return findDocs(source, stage, orders.relevance, slice, estimate(stage, source.listed))
 }
 
-/** Postgres runs the parts in turn and stops within the one that completes the limit. */
-async function unionOf(source: Source, stages: readonly Condition[], limit: number): Promise<string[]> {
+function distinctStages(stages: readonly Condition[], filter: Condition): Condition[] {
+  const distinct = new Map<string, Condition>()
+  for (const stage of stages) {
+    const narrowed = allOf([filter, stage])
+    if (!isNothing(narrowed)) distinct.set(JSON.stringify(stage), narrowed)
+  }
+  return [...distinct.values()]
+}
+
+/**
+ * The stages in turn, each without what the one before it found, nor `known`, which holds all that still earlier ones found.
+ * Postgres stops within the stage that completes the limit and does not even begin the next.
+ */
+async function sortStages(
+  { pool, schema }: Source,
+  stages: readonly Condition[],
+  known: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const parameters = new Parameters()
   const wanted = parameters.add(limit)
-  const parts = stages.map((stage, index) =>
-    stagePart(source.schema, stage, index, orders.relevance, wanted, parameters),
-  )
-  const statement = `select u.stage, u.doc from (${parts.join(' union all ')}) u limit ${wanted}`
-  const { rows } = await source.pool.query<{ stage: number; doc: string }>(statement, parameters.values)
+  const excluded = `o.doc <> all(${parameters.add(known)}::bigint[])`
+  const sets = stages.map((stage, index) => {
+    return `m${index} as materialized (${selectMatches(stage, 'd.doc', schema, parameters)})`
+  })
+  const parts = stages.map((_, index) => {
+    const fresh = index === 0 ? excluded : `${excluded} and o.doc not in (select doc from m${index - 1})`
+    // Each counter by itself: for a few thousand, a join would read the counters of the whole catalogue.
+    return `(select ${index} as stage, o.doc from m${index} m cross join lateral (
+        select c.doc, c.relevance from ${schema}.counter c where c.doc = m.doc offset 0) o where ${fresh}
+      order by o.relevance desc, o.doc limit ${wanted})`
+  })
+  const statement = `with ${sets.join(', ')} select u.doc from (${parts.join(' union all ')}) u limit ${wanted}`
+  const { rows } = await pool.query<{ doc: string }>(statement, parameters.values)
   return rows.map(({ doc }) => doc)
-}
-
-function stagePart(
-  schema: string,
-  stage: Condition,
-  index: number,
-  order: Order,
-  wanted: string,
-  parameters: Parameters,
-): string {
-  return `(with m as materialized (select d.doc from ${schema}.document d where ${render(stage, schema, parameters)})
-    select ${index} as stage, o.doc from m join ${schema}.counter o using (doc)
-    order by o.${order.column} desc, o.doc limit ${wanted})`
 }

@@ -33,6 +33,8 @@ export async function planText(query: QueryWords, lookup: Lookup, relaxed: boole
   if (query.words.length === 0) return [nothing]
   const { keys, beginnings } = textKeys(query)
   await lookup.load(keys, relaxed ? query.words.flatMap(beginningsOf) : beginnings)
+  const last = query.words.at(-1) ?? ''
+  if (isUnknown(last, query.words, lookup, relaxed)) await lookup.load([], joinedBeginningsOf(last))
   const readings = [query.words, ...query.joins]
   const known = readings.filter((words) => words.every((word) => !isUnknown(word, words, lookup, relaxed)))
   const corrected = known.length > 0 && !relaxed ? new Map() : await corrections(query.words, lookup, relaxed)
@@ -109,5 +111,10 @@ function formsOf(word: string): string[] {
 /** Up to three letters are indexed as beginnings of title words; longer ones are looked up among the words. */
 function beginningsOf(word: string): string[] {
   if (isIdeographic(word) || word.length < 4) return []
-  return [kinds.titleWord, kinds.titleJoined, kinds.authorWord, kinds.summaryWord].map((kind) => `${kind}:${word}`)
+  return [kinds.titleWord, kinds.authorWord, kinds.summaryWord].map((kind) => `${kind}:${word}`)
+}
+
+/** Only for what no single word begins with: what begins like one word is found by that word. */
+function joinedBeginningsOf(word: string): string[] {
+  return isIdeographic(word) || word.length < 4 ? [] : [`${kinds.titleJoined}:${word}`]
 }

@@ -7,16 +7,16 @@ import { type Kind, keyOf } from './keys.ts'
 /** Pairs and triples of one filter: 100 game versions on 10 loaders in 8 environments. */
 const maxCombinations = 8_000
 
-type Choice = Partial<Record<Dimension, readonly string[]>>
+export type Choice = Partial<Record<Dimension, readonly string[]>>
 
 /** All that `versionCondition` looks up. */
 export function versionKeys(sets: Sets): string[] {
-  return [...combinationKeys(sets), ...singleKeys(sets)]
-}
-
-/** Keys of the combinations: with one set for each dimension, a project has one of them if and only if a version fits. */
-export function combinationKeys(sets: Sets): string[] {
-  return choicesOf(sets).flatMap(keysOfChoice)
+  const combined = [...choicesOf(sets), sharedChoice(sets)].flatMap((choice) => [
+    ...keysOfChoice(withoutEnvironment(choice)),
+    ...keysOfOnlyEnvironment(choice),
+    ...keysOfChoice(choice),
+  ])
+  return [...combined, ...singleKeys(sets)]
 }
 
 /**
@@ -26,11 +26,26 @@ export function combinationKeys(sets: Sets): string[] {
 export function versionCondition(sets: Sets, lookup: Lookup): Condition {
   const choices = choicesOf(sets)
   if (choices.length === 0) return everything
-  const found = choices.map((choice) => lookup.any(keysOfChoice(choice)))
+  const found = choices.map((choice) => choiceCondition(choice, lookup))
   if (choices.length === 1) return found[0] ?? nothing
   const checked: Condition = { kind: 'same_version', sets: setsOfCodes(sets, lookup) }
-  const shared = lookup.any(keysOfChoice(sharedChoice(sets)))
-  return anyOf([shared, allOf([...found, checked])])
+  return anyOf([choiceCondition(sharedChoice(sets), lookup), allOf([...found, checked])])
+}
+
+/** Projects whose versions share one environment need no combinations with it; the others have them. */
+function choiceCondition(choice: Choice, lookup: Lookup): Condition {
+  const alone = withoutEnvironment(choice)
+  if (!choice.environment || Object.keys(alone).length === 0) return lookup.any(keysOfChoice(choice))
+  const same = allOf([lookup.any(keysOfChoice(alone)), lookup.any(keysOfOnlyEnvironment(choice))])
+  return anyOf([same, lookup.any(keysOfChoice(choice))])
+}
+
+function withoutEnvironment({ environment, ...rest }: Choice): Choice {
+  return rest
+}
+
+function keysOfOnlyEnvironment({ environment = [] }: Choice): string[] {
+  return environment.map((value) => keyOf('onlyEnvironment', value))
 }
 
 /** One set of each dimension in every way to choose them. */
@@ -65,7 +80,9 @@ function sharedChoice(sets: Sets): Choice {
   return shared
 }
 
-function keysOfChoice({ loader, gameVersion, environment }: Choice): string[] {
+/** Keys of every combination of one value each. */
+export function keysOfChoice({ loader, gameVersion, environment }: Choice): string[] {
+  if (!loader && !gameVersion && !environment) return []
   const kind = kindOf(loader !== undefined, gameVersion !== undefined, environment !== undefined)
   let combinations: string[][] = [[]]
   for (const values of [loader, gameVersion, environment]) {

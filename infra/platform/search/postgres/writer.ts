@@ -9,7 +9,7 @@ import {
   type WriteResult,
 } from '../search.port.ts'
 import { CodeBook } from './codes.ts'
-import { type Features, featuresOf } from './features.ts'
+import { type Features, facetParts, featuresOf } from './features.ts'
 import { idOfNumber, numberOfId } from './ids.ts'
 import { goneState, sqlState } from './schema.ts'
 
@@ -68,7 +68,11 @@ export class BuildWriter implements SearchWriter {
     const keys = new Set(rows.flatMap((row) => row.features.keys))
     const labels = new Map(rows.flatMap((row) => [...row.features.labels]))
     const codes = await whileOpen(this.#schema, this.#codes.codesOf(keys, labels))
-    const batch = JSON.stringify(rows.map((row) => encode(row, codes)))
+    const lists = rows.flatMap(({ features }) => facetParts.map((part) => codesIn(features.facets[part], codes)))
+    const together = await whileOpen(this.#schema, this.#codes.codesOfLists(lists))
+    const batch = JSON.stringify(
+      rows.map((row, index) => encode(row, codes, together.slice(index * facetParts.length))),
+    )
     const ahead = (await this.#call('apply', batch)).map(({ doc }) => idOfNumber(doc))
     return { applied: rows.length - ahead.length, ahead }
   }
@@ -121,26 +125,34 @@ function toRow(document: SearchDocument): Row {
 
 /** What stays of a project that is hidden or removed: its generation. */
 function tombstone(id: string, generation: bigint | number): Row {
-  const features: Features = { keys: [], labels: new Map(), profiles: [] }
+  const facets = { traits: [], categories: [], loaders: [], games: [] }
+  const features: Features = { keys: [], combinations: [1, 0], facets, labels: new Map(), profiles: [] }
   const columns = { created: 0, updated: 0, approved: 0 }
   return { doc: docOf(id), generation: generationOf(id, generation), listed: false, features, columns }
 }
 
-function encode(row: Row, codes: ReadonlyMap<string, number>): object {
-  const code = (key: string) => {
-    const found = codes.get(key)
-    if (found === undefined) throw new Error(`No code for ${JSON.stringify(key)}`)
-    return found
-  }
-  const { keys, profiles } = row.features
+/** `together`: the codes of the row's lists of facet values, in the order of `facetParts`. */
+function encode(row: Row, codes: ReadonlyMap<string, number>, together: readonly number[]): object {
+  const { keys, profiles, combinations } = row.features
   return {
     ...row.columns,
+    ...Object.fromEntries(facetParts.map((part, index) => [part, together[index]])),
     doc: row.doc,
     generation: row.generation.toString(),
     listed: row.listed,
-    feat: keys.map(code),
-    profiles: profiles.length > 0 ? profiles.map((profile) => profile.map((key) => String(code(key)))) : null,
+    feat: codesIn(keys, codes),
+    combined_from: combinations[0],
+    combined_to: combinations[1],
+    profiles: profiles.length > 0 ? profiles.map((profile) => codesIn(profile, codes).map(String)) : null,
   }
+}
+
+function codesIn(keys: readonly string[], codes: ReadonlyMap<string, number>): number[] {
+  return keys.map((key) => {
+    const code = codes.get(key)
+    if (code === undefined) throw new Error(`No code for ${JSON.stringify(key)}`)
+    return code
+  })
 }
 
 function newestById(rows: Row[]): Row[] {
