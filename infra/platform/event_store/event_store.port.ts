@@ -40,7 +40,7 @@ export interface ScanOptions {
   until: Position
   /** In order; the next batch comes after this is fulfilled. */
   onBatch(events: RecordedEvent[]): Promise<void> | void
-  /** Events in a batch (default 10,000). */
+  /** Events in a batch (default 2,000). */
   batchSize?: number
 }
 

@@ -3,8 +3,8 @@ import type { ClientBase, QueryArrayConfig } from 'pg'
 import type { LogPage } from '../event_store.port.ts'
 import { formatPosition, logStart, parsePosition } from './position.ts'
 
-/** Columns in the order that `toEvent` takes them in; also that of a scan. */
-export const columns = 'epoch, transaction_id, position, stream, revision, id, type, version, at, data, metadata'
+/** Columns in the order that `toEvent` takes them in. */
+const columns = 'epoch, transaction_id, position, stream, revision, id, type, version, at, data, metadata'
 
 /**
  * Rows below the oldest open transaction of the cluster: none with a lower place can appear any more. `$1` is the connection's
@@ -13,7 +13,7 @@ export const columns = 'epoch, transaction_id, position, stream, revision, id, t
 const settled = '(epoch, transaction_id) < ($1::int, pg_snapshot_xmin(pg_current_snapshot()))'
 
 /** Every column as text: numbers and JSON are parsed here, once. */
-export type EventRow = readonly string[]
+type EventRow = readonly string[]
 
 const asText = { getTypeParser: () => (value: string) => value }
 
@@ -21,7 +21,7 @@ function query(name: string, text: string, values: unknown[]): QueryArrayConfig 
   return { name, text, values, rowMode: 'array', types: asText }
 }
 
-export function toEvent(row: EventRow): RecordedEvent {
+function toEvent(row: EventRow): RecordedEvent {
   const [epoch, transaction, position, stream, revision, id = '', type = '', version, at, data = '', metadata = ''] =
     row
   return {
