@@ -1,0 +1,173 @@
+import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { describe, expect, it } from 'vitest'
+import { type AccountCommand, accountDecider } from './account.decider.ts'
+
+const account = {
+  accountId: 'AdaAdaAd',
+  username: 'Ada',
+  email: { account: 'AdaAdaAd', sealed: 'c2VhbGVk' },
+  newsletter: false,
+}
+const created: AccountEvent = { type: 'AccountCreated', data: account }
+const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000 }
+const tokenCreated: AccountEvent = { type: 'AccountTokenCreated', data: token }
+const avatar = { key: 'users/AdaAdaAd/images/a_96.webp', rawKey: 'users/AdaAdaAd/images/a.webp' }
+
+const given = (...events: AccountEvent[]) => ({
+  when: (command: AccountCommand) => accountDecider.decide(command, fold(accountDecider, events)),
+})
+const edit = (changes: (AccountCommand & { type: 'EditAccount' })['changes']): AccountCommand => ({
+  type: 'EditAccount',
+  changes,
+})
+const refusal = (code: string, data: object = {}) =>
+  expect.objectContaining({ code, data: expect.objectContaining(data) })
+
+describe('CreateAccount', () => {
+  it('makes an ordinary account', () => {
+    expect(given().when({ type: 'CreateAccount', account, role: 'developer' })).toEqual([created])
+  })
+
+  it('makes a staff account in one append', () => {
+    expect(given().when({ type: 'CreateAccount', account, role: 'admin' })).toEqual([
+      created,
+      { type: 'AccountRoleChanged', data: { role: 'admin' } },
+    ])
+  })
+
+  it('does nothing when its saga comes again', () => {
+    expect(given(created).when({ type: 'CreateAccount', account, role: 'admin' })).toEqual([])
+  })
+})
+
+it.each<AccountCommand>([
+  edit({ bio: 'x' }),
+  { type: 'ChangeAccountAvatar', avatar },
+  { type: 'VerifyAccountEmail' },
+  { type: 'ChangeAccountPassword' },
+  { type: 'SignAccountIn', sessionId: 'session1' },
+  { type: 'EndAccountSession', sessionId: 'session1' },
+  { type: 'CreateAccountToken', token },
+  { type: 'EditAccountToken', token },
+  { type: 'RevokeAccountToken', tokenId: 'token001' },
+])('$type needs an account', (command) => {
+  expect(() => given().when(command)).toThrow(refusal('account_not_found'))
+})
+
+describe('EditAccount', () => {
+  it('appends each field that changes', () => {
+    expect(given(created).when(edit({ username: 'Lovelace', bio: 'Engines', role: 'moderator', badges: 3 }))).toEqual([
+      { type: 'AccountUsernameChanged', data: { username: 'Lovelace', previous: 'Ada' } },
+      { type: 'AccountProfileChanged', data: { bio: 'Engines' } },
+      { type: 'AccountRoleChanged', data: { role: 'moderator' } },
+      { type: 'AccountBadgesChanged', data: { badges: 3 } },
+    ])
+  })
+
+  it('appends nothing for what stands already', () => {
+    expect(given(created).when(edit({ username: 'Ada', bio: null, role: 'developer', badges: 0 }))).toEqual([])
+  })
+
+  it('clears a text', () => {
+    const history: AccountEvent[] = [created, { type: 'AccountProfileChanged', data: { bio: 'Engines' } }]
+    expect(given(...history).when(edit({ bio: null }))).toEqual([
+      { type: 'AccountProfileChanged', data: { bio: null } },
+    ])
+  })
+
+  it('takes another spelling of the name', () => {
+    expect(given(created).when(edit({ username: 'ADA' }))).toEqual([
+      { type: 'AccountUsernameChanged', data: { username: 'ADA', previous: 'Ada' } },
+    ])
+  })
+
+  it('refuses more names than one account may hold, but goes back to an old one', () => {
+    const names = ['Ada', ...Array.from({ length: USERNAMES_HELD_MAX - 1 }, (_, index) => `Ada${index}`)]
+    const renames = names.slice(1).map(
+      (username, index): AccountEvent => ({
+        type: 'AccountUsernameChanged',
+        data: { username, previous: names[index] ?? '' },
+      }),
+    )
+    const state = given(created, ...renames)
+    expect(() => state.when(edit({ username: 'One-too-many' }))).toThrow(
+      refusal('usernames_held', { field: 'username', limit: USERNAMES_HELD_MAX }),
+    )
+    expect(state.when(edit({ username: 'ada' }))).toHaveLength(1)
+  })
+})
+
+describe('avatar', () => {
+  const changed: AccountEvent = { type: 'AccountAvatarChanged', data: { avatar } }
+
+  it('is set, and taken away only when there is one', () => {
+    expect(given(created).when({ type: 'ChangeAccountAvatar', avatar })).toEqual([changed])
+    expect(given(created).when({ type: 'ChangeAccountAvatar', avatar: null })).toEqual([])
+    expect(given(created, changed).when({ type: 'ChangeAccountAvatar', avatar: null })).toEqual([
+      { type: 'AccountAvatarChanged', data: { avatar: null } },
+    ])
+  })
+})
+
+describe('signing in', () => {
+  it('is recorded once for a session', () => {
+    const signedIn: AccountEvent = { type: 'AccountSignedIn', data: { sessionId: 'session1' } }
+    const command: AccountCommand = { type: 'SignAccountIn', sessionId: 'session1' }
+    expect(given(created).when(command)).toEqual([signedIn])
+    expect(given(created, signedIn).when(command)).toEqual([])
+    expect(given(created, signedIn).when({ ...command, sessionId: 'session2' })).toHaveLength(1)
+  })
+
+  it('ends', () => {
+    expect(given(created).when({ type: 'EndAccountSession', sessionId: 'session1' })).toEqual([
+      { type: 'AccountSessionEnded', data: { sessionId: 'session1' } },
+    ])
+  })
+})
+
+it('records that the password changed and the e-mail is verified', () => {
+  const verified: AccountEvent = { type: 'AccountEmailVerified', data: {} }
+  expect(given(created).when({ type: 'ChangeAccountPassword' })).toEqual([{ type: 'AccountPasswordChanged', data: {} }])
+  expect(given(created).when({ type: 'VerifyAccountEmail' })).toEqual([verified])
+  expect(given(created, verified).when({ type: 'VerifyAccountEmail' })).toEqual([])
+})
+
+describe('tokens', () => {
+  it('are made once', () => {
+    expect(given(created).when({ type: 'CreateAccountToken', token })).toEqual([tokenCreated])
+    expect(given(created, tokenCreated).when({ type: 'CreateAccountToken', token })).toEqual([])
+  })
+
+  it('are not made beyond the limit', () => {
+    const many = Array.from(
+      { length: TOKENS_MAX },
+      (_, index): AccountEvent => ({
+        type: 'AccountTokenCreated',
+        data: { ...token, tokenId: `token${index}` },
+      }),
+    )
+    expect(() => given(created, ...many).when({ type: 'CreateAccountToken', token })).toThrow(
+      refusal('pats_full', { limit: TOKENS_MAX, current: TOKENS_MAX }),
+    )
+    const oneLess: AccountEvent = { type: 'AccountTokenRevoked', data: { tokenId: 'token0' } }
+    expect(given(created, ...many, oneLess).when({ type: 'CreateAccountToken', token })).toHaveLength(1)
+  })
+
+  it('keep what an edit does not name', () => {
+    const command: AccountCommand = { type: 'EditAccountToken', token: { tokenId: 'token001', scopes: '1' } }
+    expect(given(created, tokenCreated).when(command)).toEqual([
+      { type: 'AccountTokenEdited', data: { ...token, scopes: '1' } },
+    ])
+    expect(given(created, tokenCreated).when({ ...command, token })).toEqual([])
+  })
+
+  it('are gone once revoked', () => {
+    const revoked: AccountEvent = { type: 'AccountTokenRevoked', data: { tokenId: 'token001' } }
+    expect(given(created, tokenCreated).when({ type: 'RevokeAccountToken', tokenId: 'token001' })).toEqual([revoked])
+    const after = given(created, tokenCreated, revoked)
+    expect(() => after.when({ type: 'RevokeAccountToken', tokenId: 'token001' })).toThrow(refusal('pat_not_found'))
+    expect(() => after.when({ type: 'EditAccountToken', token })).toThrow(refusal('pat_not_found'))
+  })
+})

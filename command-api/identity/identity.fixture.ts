@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasScope } from '@adit/events/identity/scope.values.ts'
+import { codec } from '@adit/events/registry.ts'
+import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { createAuthenticate } from '@adit/platform/ops/authenticate.ts'
+import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency.postgres.ts'
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
+import { createUploads, uploadsPart } from '@adit/platform/ops/uploads.ts'
+import { createPersonalVault, vaultPart } from '@adit/platform/personal/vault.postgres.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { diskStorage } from '@adit/platform/storage/disk.ts'
+import { createSpool } from '@adit/platform/storage/spool.ts'
+import { createLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { identityCommandRoutes } from './identity.routes.ts'
+import { createIdentityPorts, type IdentityDeps, identityOpsParts } from './identity_deps.ts'
+
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+export interface Call {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface IdentitySide {
+  deps: IdentityDeps
+  /** Everything that was logged. */
+  logged: string[]
+  /** Types of all events in the log, in order; those whose metadata names a root when it is given. */
+  events(root?: string): Promise<{ type: string; data: unknown; metadata: unknown }[]>
+  call<Body = unknown>(method: string, path: string, call?: Call): Promise<Answer<Body>>
+  /** The clock of authentication; requests come at the time of day. */
+  setNow(now: number | undefined): void
+  close(): Promise<void>
+}
+
+/** The identity room's command side over HTTP, on a database of its own. */
+export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'adit-identity-'))
+  const ops = createPool(database.url, { name: 'identity test' })
+  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, ...identityOpsParts, vaultPart])
+  const store = await openPostgresEventStore(database.url)
+  const bus = new CommandBus(store, codec)
+  const storage = await diskStorage(join(folder, 'objects'))
+  const vault = createPersonalVault(ops)
+  const deps: IdentityDeps = {
+    ...{ bus, store, ops, storage },
+    sagas: new SagaRunner(bus, postgresSagaStore(ops), 'test', hooks),
+    spool: await createSpool(join(folder, 'spool')),
+    uploads: createUploads(ops, storage),
+    relay: { get: async (path) => Promise.reject(new Error(`nothing here relays ${path}`)) },
+    now: Date.now,
+    ownHosts: ['adit.test'],
+    identity: createIdentityPorts({ ops, vault, emailSecret: 'the secret of e-mail hashes' }),
+  }
+  const logged: string[] = []
+  let now: number | undefined
+  const log = createLog({ name: 'test', level: 'trace', destination: { write: (line) => void logged.push(line) } })
+  const side = createSide({
+    side: 'command',
+    routes: identityCommandRoutes(deps),
+    authenticate: createAuthenticate(ops, { now: () => now ?? Date.now() }),
+    hasScope,
+    log,
+    metrics: new Metrics(),
+    idempotency: new PostgresIdempotencyStore(ops),
+    validateResponses: true,
+    behindGateway: true,
+    accessLog: 'all',
+  })
+  const server = await side.listen({ port: 0, graceMs: 1_000 })
+  return {
+    deps,
+    logged,
+    setNow: (to) => {
+      now = to
+    },
+    async events(root) {
+      const { events } = await store.readLog({ after: undefined, limit: 100_000 })
+      return events.filter(({ metadata }) => root === undefined || metadata.root === root)
+    },
+    async call(method, path, { token, body, headers = {} } = {}) {
+      const raw = body instanceof Uint8Array
+      const response = await fetch(server.origin + path, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: token }),
+          ...(body !== undefined && { 'content-type': raw ? 'image/png' : 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      // The side has checked the answer against its contract, so the caller may say what it is.
+      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+    },
+    async close() {
+      await server.close()
+      await store.close()
+      await ops.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from './password.ts'
+import { passwordScore, requireStrongPassword } from './password_strength.ts'
+
+describe('password hashes', () => {
+  it('are argon2id with explicit parameters, salted', async () => {
+    const [one, other] = await Promise.all([hashPassword('dig-deeper'), hashPassword('dig-deeper')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(other)
+  })
+
+  it('match their password alone, however its characters are composed', async () => {
+    const stored = await hashPassword('tiefer gr\u00e4bt')
+    expect(await verifyPassword(stored, 'tiefer gra\u0308bt')).toBe(true)
+    expect(await verifyPassword(stored, 'tiefer grabt')).toBe(false)
+    expect(await verifyPassword(stored, '')).toBe(false)
+  })
+
+  it('never match for nobody, or for an account without a password', async () => {
+    expect(await verifyPassword(undefined, 'no password at all')).toBe(false)
+    expect(await verifyPassword(null, 'no password at all')).toBe(false)
+  })
+
+  it('are made for many at once, and a flood is refused', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => hashPassword(`password ${index}`)))
+    const refused = made.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(80 - 66)
+    expect(refused[0]).toMatchObject({ reason: { code: 'overloaded', status: 503 } })
+    expect(await hashPassword('afterwards')).toContain('argon2id')
+  })
+})
+
+describe('password strength', () => {
+  it.each(['password1', 'Passw0rd!', 'qwertyuiop', 'adaadaada', 'lovelace1815', 'a'.repeat(256)])(
+    'refuses %s',
+    async (password) => {
+      await expect(
+        requireStrongPassword(password, { field: 'password', context: ['ada', 'ada.lovelace1815@example.org'] }),
+      ).rejects.toMatchObject({ code: 'weak_password', data: { field: 'password', limit: 3 } })
+    },
+  )
+
+  it.each(['dig-deeper-creator', 'dig-deeper-moderator', 'dig-deeper-admin', 'x9$Lq2!vB'])(
+    'takes %s',
+    async (password) => {
+      await requireStrongPassword(password, { field: 'password', context: ['ada'] })
+    },
+  )
+
+  it('judges the longest one', async () => {
+    expect(await passwordScore('4@8({[<369&#!1/|0$5+7%2'.repeat(11), [])).toBe(4)
+  })
+})

@@ -1,0 +1,56 @@
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { describe, expect, it } from 'vitest'
+import { type EmailCommand, emailDecider } from './email.decider.ts'
+import { type UsernameCommand, usernameDecider } from './username.decider.ts'
+
+const ada = { accountId: 'AdaAdaAd', saga: 'AccountCreation/AdaAdaAd' }
+const bob = { accountId: 'BobBobBo', saga: 'AccountCreation/BobBobBo' }
+
+describe('username', () => {
+  const claimed = { type: 'UsernameClaimed' as const, data: ada }
+  const released = { type: 'UsernameReleased' as const, data: ada }
+  const decide = (command: UsernameCommand, ...events: (typeof claimed | typeof released)[]) =>
+    usernameDecider.decide(command, fold(usernameDecider, events))
+
+  it('is claimed while it is free, again after a release', () => {
+    const command = { type: 'ClaimUsername' as const, username: 'ada', ...ada }
+    expect(decide(command)).toEqual([claimed])
+    expect(decide(command, claimed, released)).toEqual([claimed])
+  })
+
+  it('stays with its account and is refused to others', () => {
+    expect(decide({ type: 'ClaimUsername', username: 'ada', ...ada, saga: 'another' }, claimed)).toEqual([])
+    expect(() => decide({ type: 'ClaimUsername', username: 'Ada', ...bob }, claimed)).toThrow(
+      expect.objectContaining({ code: 'username_taken', data: { field: 'username', username: 'Ada' } }),
+    )
+  })
+
+  it('is released by the saga that claimed it alone', () => {
+    expect(decide({ type: 'ReleaseUsername', ...ada }, claimed)).toEqual([released])
+    expect(decide({ type: 'ReleaseUsername', ...ada, saga: 'another' }, claimed)).toEqual([])
+    expect(decide({ type: 'ReleaseUsername', ...bob }, claimed)).toEqual([])
+    expect(decide({ type: 'ReleaseUsername', ...ada })).toEqual([])
+  })
+})
+
+describe('email', () => {
+  const claimed = { type: 'EmailClaimed' as const, data: ada }
+  const released = { type: 'EmailReleased' as const, data: ada }
+  const decide = (command: EmailCommand, ...events: (typeof claimed | typeof released)[]) =>
+    emailDecider.decide(command, fold(emailDecider, events))
+
+  it('is claimed while it is free, and refused to others without naming it', () => {
+    expect(decide({ type: 'ClaimEmail', ...ada })).toEqual([claimed])
+    expect(decide({ type: 'ClaimEmail', ...ada }, claimed)).toEqual([])
+    expect(() => decide({ type: 'ClaimEmail', ...bob }, claimed)).toThrow(
+      expect.objectContaining({ code: 'email_taken', data: { field: 'email' } }),
+    )
+  })
+
+  it('is released by the saga that claimed it alone', () => {
+    expect(decide({ type: 'ReleaseEmail', ...ada }, claimed)).toEqual([released])
+    expect(decide({ type: 'ReleaseEmail', ...ada, saga: 'another' }, claimed)).toEqual([])
+    expect(decide({ type: 'ReleaseEmail', ...bob }, claimed)).toEqual([])
+    expect(decide({ type: 'ClaimEmail', ...bob }, claimed, released)).toEqual([{ type: 'EmailClaimed', data: bob }])
+  })
+})
