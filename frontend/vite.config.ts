@@ -70,6 +70,34 @@ function twoRouters(): Plugin {
       const build = staffLibraries.test(importer) ? 'development' : 'production'
       return join(routerFolder, 'dist', build, source === 'react-router' ? 'index.mjs' : 'dom-export.mjs')
     },
+    transform(code, id) {
+      if (!id.startsWith(join(routerFolder, 'dist', 'production'))) return null
+      // Names for developer tools, and calls that are not marked as pure, keep unused parts of the file alive.
+      return code
+        .replace(/^\s*\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/= (React\d*\.(?:createContext|memo|forwardRef)\()/g, '= /* @__PURE__ */ $1')
+    },
+  }
+}
+
+const lightIcon = fileURLToPath(new URL('src/ui/lucideIcon.ts', import.meta.url))
+
+/** Icons as they are drawn, without what the package offers beside them. */
+function lightIcons(): Plugin {
+  return {
+    name: 'adit:light-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/lucide-react\/dist\/esm\/icons\//.test(id)) return null
+      return code
+        .replace(
+          /import createLucideIcon from [^;]+;/,
+          `import { createLucideIcon } from ${JSON.stringify(lightIcon)};`,
+        )
+        .replaceAll(/, key: "\w+"/g, '')
+        .replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon(')
+    },
   }
 }
 
@@ -85,6 +113,7 @@ export default defineConfig(({ command }) => ({
     formatjs({ ast: command === 'build', flatten: false }),
     compiledMessages(),
     twoRouters(),
+    lightIcons(),
     preloadFont(),
     buildId(build),
   ],
@@ -99,9 +128,16 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: {
+          // What the first page needs lies in two files: one that only an upgrade of a library changes, and ours.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
+          ],
+        },
       },
     },
   },

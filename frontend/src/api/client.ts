@@ -81,10 +81,13 @@ function pause(seconds: number): Promise<void> {
 
 /** An answer that is still being prepared (202) is asked for at its address until it is there. */
 async function follow(answer: Response, token: string | null, signal?: AbortSignal): Promise<Response> {
-  const location = answer.headers.get('location')
-  for (let attempt = 1; answer.status === 202 && location && attempt <= 8; attempt++) {
+  const place = answer.headers.get('location')
+  // The token goes to our own server only.
+  const url = place && new URL(place, location.origin)
+  if (!url || url.origin !== location.origin) return answer
+  for (let attempt = 1; answer.status === 202 && attempt <= 8; attempt++) {
     await pause(Math.min(attempt, 4) / 2)
-    const next = await send('GET', location, undefined, token, '', signal)
+    const next = await send('GET', url.pathname + url.search, undefined, token, '', signal)
     if (next.ok && next.status !== 202) return next
     if (next.status !== 404 && next.status !== 202) throw errorOfAnswer(next.status, await next.text(), next.headers)
   }

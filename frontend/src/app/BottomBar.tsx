@@ -1,7 +1,7 @@
 import { Bell, LayoutDashboard, Search, User } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
-import { NavLink } from 'react-router'
 import { useAuth } from '../api/auth.ts'
+import { NavLink } from '../ui/Link.tsx'
 import styles from './BottomBar.module.css'
 import { LogoMark } from './Logo.tsx'
 
@@ -10,7 +10,7 @@ const texts = defineMessages({
   catalogue: { id: 'bottomBar.catalogue', defaultMessage: 'Catalogue' },
   search: { id: 'bottomBar.search', defaultMessage: 'Search' },
   dashboard: { id: 'bottomBar.dashboard', defaultMessage: 'Dashboard' },
-  notifications: { id: 'bottomBar.notifications', defaultMessage: 'News' },
+  notifications: { id: 'bottomBar.notifications', defaultMessage: 'Inbox' },
   account: { id: 'bottomBar.account', defaultMessage: 'Profile' },
   signIn: { id: 'bottomBar.signIn', defaultMessage: 'Sign in' },
 })

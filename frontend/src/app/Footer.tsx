@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from 'react-intl'
-import { Link } from 'react-router'
+import { Link } from '../ui/Link.tsx'
 import styles from './Footer.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LogoMark } from './Logo.tsx'

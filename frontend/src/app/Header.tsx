@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../ui/Link.tsx'
+import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { createClickCounter } from './developerMode.ts'
 import styles from './Header.module.css'
@@ -9,7 +11,8 @@ import { HeaderSearch } from './HeaderSearch.tsx'
 import { Logo } from './Logo.tsx'
 import { sections } from './sections.ts'
 import { siteName } from './site.ts'
-import { ThemeMenu } from './ThemeMenu.tsx'
+
+const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 
 export function Header() {
   const intl = useIntl()
@@ -43,7 +46,9 @@ export function Header() {
           <HeaderSearch />
         </div>
         <div className={styles.actions}>
-          <ThemeMenu />
+          <Suspense fallback={<Skeleton width={36} height={36} round />}>
+            <ThemeMenu />
+          </Suspense>
           <AccountMenu />
         </div>
       </div>

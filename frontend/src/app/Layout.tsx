@@ -6,19 +6,21 @@ import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotificationPanel } from '../ui/NotificationPanel.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { useNavigationPending } from './AppRouter.tsx'
-import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { NewBuildBanner } from './NewBuildBanner.tsx'
 
+const BottomBar = lazyNamed(() => import('./BottomBar.tsx'), 'BottomBar')
+const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer')
 const PageError = lazyNamed(() => import('./PageError.tsx'), 'PageError')
 
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const narrow = useMediaQuery('(max-width: 767px)')
   return (
     <div className={styles.layout}>
       <LoadingBar busy={useNavigationPending()} />
@@ -35,8 +37,14 @@ export function Layout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </Suspense>
       </main>
-      <Footer />
-      <BottomBar />
+      <Suspense fallback={<div className={styles.footer} />}>
+        <Footer />
+      </Suspense>
+      {narrow && (
+        <Suspense fallback={<div className={styles.bottom} />}>
+          <BottomBar />
+        </Suspense>
+      )}
       <NotificationPanel />
       <KeyboardHelp />
     </div>

@@ -1,15 +1,20 @@
+import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { siteName } from '../app/site.ts'
 import { usePageHead } from '../app/usePageHead.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
 import { Select, type SelectOption } from '../ui/Select.tsx'
-import { ChosenFilters } from './ChosenFilters.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './HomePage.module.css'
-import { RecentProjects } from './RecentProjects.tsx'
-import { SearchResults } from './SearchResults.tsx'
-import { SortSelect } from './SearchToolbar.tsx'
-import { type SearchState, withFacet } from './searchState.ts'
+import { ProjectRows } from './ProjectRows.tsx'
+import { SearchResults, useProjects } from './SearchResults.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { countFilters, type SearchState, withFacet } from './searchState.ts'
 import { byPopularity, tagName, useGameVersions, useLoaders } from './tags.ts'
 import { useSearchState } from './useSearchState.ts'
+
+const RecentProjects = lazyNamed(() => import('./RecentProjects.tsx'), 'RecentProjects')
+const ChosenFilters = lazyNamed(() => import('./ChosenFilters.tsx'), 'ChosenFilters')
 
 type PickProps = { state: SearchState; onChange: (next: SearchState) => void }
 
@@ -69,22 +74,44 @@ export function HomePage() {
   const intl = useIntl()
   const { state, change, addressOf } = useSearchState()
   const title = intl.formatMessage({ id: 'home.title', defaultMessage: 'All projects' })
+  const { data } = useProjects(null, state)
+  const wide = useMediaQuery('(min-width: 1100px)')
   usePageHead(siteName)
   return (
     <div className={styles.page}>
       <div className={styles.results}>
         <div className={styles.head}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>
+            {title}
+            {data && <span className={styles.number}>{intl.formatNumber(data.total_hits)}</span>}
+          </h1>
+          <div className={styles.sort}>
+            <SortSelect value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
+          </div>
           <VersionPick state={state} onChange={change} />
           <LoaderPick state={state} onChange={change} />
-          <SortSelect value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
         </div>
-        <ChosenFilters state={state} onChange={change} />
-        <SearchResults type={null} state={state} view="list" label={title} onChange={change} addressOf={addressOf} />
+        {countFilters(state) > 0 && (
+          <Suspense>
+            <ChosenFilters state={state} onChange={change} />
+          </Suspense>
+        )}
+        <SearchResults
+          List={ProjectRows}
+          type={null}
+          state={state}
+          label={title}
+          onChange={change}
+          addressOf={addressOf}
+        />
       </div>
-      <aside className={styles.aside}>
-        <RecentProjects />
-      </aside>
+      {wide && (
+        <aside className={styles.aside}>
+          <Suspense>
+            <RecentProjects />
+          </Suspense>
+        </aside>
+      )}
     </div>
   )
 }

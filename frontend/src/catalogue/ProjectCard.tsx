@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { Link } from '../ui/Link.tsx'
 import { DataRow } from '../ui/RowList.tsx'
 import { pathOfHit } from './hit.ts'
 import styles from './ProjectCard.module.css'

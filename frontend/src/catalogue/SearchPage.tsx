@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ProjectType } from '../api/routes.ts'
 import { sections } from '../app/sections.ts'
@@ -10,11 +10,19 @@ import { cx } from '../ui/cx.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { Filters } from './Filters.tsx'
+import { ProjectList } from './ProjectList.tsx'
+import { type ProjectListProps, ProjectRows } from './ProjectRows.tsx'
 import styles from './SearchPage.module.css'
 import { SearchResults, useProjects } from './SearchResults.tsx'
 import { SearchToolbar } from './SearchToolbar.tsx'
 import { countFilters } from './searchState.ts'
 import { useSearchState } from './useSearchState.ts'
+
+const lists: Record<DisplayMode, ComponentType<ProjectListProps>> = {
+  list: ProjectRows,
+  grid: (props) => <ProjectList {...props} view="grid" />,
+  gallery: (props) => <ProjectList {...props} view="gallery" />,
+}
 
 /** The list of one type of projects, with its filters in the address. */
 export function SearchPage({ type }: { type: ProjectType }) {
@@ -58,7 +66,14 @@ export function SearchPage({ type }: { type: ProjectType }) {
           <SearchToolbar state={state} view={view} onChange={change} onView={setView} />
         </div>
         <ChosenFilters state={state} onChange={change} />
-        <SearchResults type={type} state={state} view={view} label={title} onChange={change} addressOf={addressOf} />
+        <SearchResults
+          List={lists[view]}
+          type={type}
+          state={state}
+          label={title}
+          onChange={change}
+          addressOf={addressOf}
+        />
       </div>
       <Dialog
         kind="sheet"

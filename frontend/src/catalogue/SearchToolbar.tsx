@@ -4,15 +4,10 @@ import type { DisplayMode } from '../storage/cosmetics.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './SearchPage.module.css'
-import { displayModes, pageSizes, type SearchState, type Sort, sorts } from './searchState.ts'
+import { SortSelect } from './SortSelect.tsx'
+import { displayModes, pageSizes, type SearchState } from './searchState.ts'
 
 const texts = defineMessages({
-  sort: { id: 'sort.label', defaultMessage: 'Order' },
-  relevance: { id: 'sort.relevance', defaultMessage: 'Relevance' },
-  downloads: { id: 'sort.downloads', defaultMessage: 'Downloads' },
-  follows: { id: 'sort.follows', defaultMessage: 'Followers' },
-  newest: { id: 'sort.newest', defaultMessage: 'Newest' },
-  updated: { id: 'sort.updated', defaultMessage: 'Last updated' },
   limit: { id: 'search.limit', defaultMessage: 'Rows on a page' },
   list: { id: 'view.list', defaultMessage: 'List' },
   grid: { id: 'view.grid', defaultMessage: 'Cards' },
@@ -21,22 +16,6 @@ const texts = defineMessages({
 })
 
 const icons = { list: List, grid: LayoutGrid, gallery: GalleryVertical }
-
-type SortProps = { value: Sort; onChange: (sort: Sort) => void }
-
-export function SortSelect({ value, onChange }: SortProps) {
-  const intl = useIntl()
-  return (
-    <Select
-      hideLabel
-      label={intl.formatMessage(texts.sort)}
-      title={intl.formatMessage(texts.sort)}
-      value={value}
-      onChange={onChange}
-      options={sorts.map((sort) => ({ value: sort, text: intl.formatMessage(texts[sort]) }))}
-    />
-  )
-}
 
 type Props = {
   state: SearchState

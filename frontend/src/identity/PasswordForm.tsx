@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router'
-import { signIn } from '../api/auth.ts'
 import { toApiError } from '../api/error.ts'
+import { signIn } from '../api/signIn.ts'
 import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'
 

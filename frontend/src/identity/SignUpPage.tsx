@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../api/auth.ts'
 import { safeRedirect } from '../app/redirect.ts'
 import { usePageHead } from '../app/usePageHead.ts'
+import { Link } from '../ui/Link.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { confirmSignIn } from '../api/auth.ts'
 import { toApiError } from '../api/error.ts'
+import { confirmSignIn } from '../api/signIn.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'

@@ -2,7 +2,7 @@ import type { IntlConfig } from 'react-intl'
 import { clearCookie, readCookie, writeCookie, year } from '../storage/cookie.ts'
 import { createStore } from '../storage/store.ts'
 import { selectLocale } from './locale.select.ts'
-import { defaultLocale, directionOf, supportedLocales } from './locale.values.ts'
+import { defaultLocale, directionOf } from './locale.values.ts'
 
 type Messages = NonNullable<IntlConfig['messages']>
 
@@ -13,8 +13,11 @@ function fileOf(tag: string) {
   return files[`../../locales/${tag}.json`]
 }
 
-/** Locales that have a translation, the default one included. */
-export const offeredLocales = supportedLocales.filter((tag) => tag === defaultLocale || fileOf(tag) !== undefined)
+/** Locales that have a translation, the default one first. */
+export const offeredLocales = [
+  defaultLocale,
+  ...Object.keys(files).map((path) => path.slice('../../locales/'.length, -5)),
+]
 
 export type Language = {
   locale: string

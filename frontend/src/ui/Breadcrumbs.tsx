@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router'
 import styles from './Breadcrumbs.module.css'
+import { Link } from './Link.tsx'
 
 /** Where the page lies. The last entry is the page itself and needs no address. */
 export function Breadcrumbs({ path }: { path: readonly { text: string; to?: string }[] }) {

@@ -2,8 +2,10 @@ import { TriangleAlert, WifiOff } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { toApiError } from '../api/error.ts'
 import { Button } from './Button.tsx'
-import { NoPermission } from './NoPermission.tsx'
+import { lazyNamed } from './lazyNamed.ts'
 import { State } from './State.tsx'
+
+const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')
 
 /** Something could not be loaded: says what happened and offers another try. Chooses the wording by the error. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

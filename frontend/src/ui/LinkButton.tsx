@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyle, buttonProps } from './Button.tsx'
 import { cx } from './cx.ts'
+import { Link, type LinkProps } from './Link.tsx'
 
 export type LinkButtonProps = Omit<LinkProps, 'color'> & ButtonStyle
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router'
 import { formatCount } from './format.ts'
+import { Link } from './Link.tsx'
 
 /** A count in its short form, the exact one when pointed at. With `to` it opens what the number is made of. */
 export function NumberText({ value, to, full }: { value: number; to?: string; full?: boolean }) {

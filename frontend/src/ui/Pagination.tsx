@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import styles from './Pagination.module.css'
 import { pagesAround } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from './Link.tsx'
 import styles from './Tabs.module.css'
 
 export type Tab = {

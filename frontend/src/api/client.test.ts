@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearCookie, writeCookie } from '../storage/cookie.ts'
+import { call } from './client.ts'
+import { ApiError } from './error.ts'
+import { getToken, setToken } from './token.ts'
+
+type Asked = { method: string; url: string; headers: Headers; body: unknown }
+type Server = (asked: Asked) => { status: number; body?: unknown; headers?: Record<string, string> }
+
+let asked: Asked[]
+
+/** The network, answered by a function: everything on our side of it is real. */
+function serve(server: Server): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: init.body }
+    asked.push(request)
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    const { status, body, headers } = server(request)
+    const text = body === undefined ? null : JSON.stringify(body)
+    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
+  })
+}
+
+const lines = () => asked.map(({ method, url, headers }) => `${method} ${url} ${headers.get('authorization')}`)
+
+beforeEach(() => {
+  asked = []
+  clearCookie('auth-token')
+  getToken()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the answer is the body; lists in the query are JSON', async () => {
+  serve(() => ({ status: 200, body: { hits: [], offset: 0, limit: 10, total_hits: 0 } }))
+  const answer = await call('GET /v2/search', { query: { query: 'map', facets: [['project_type:mod']] } })
+  expect(answer.total_hits).toBe(0)
+  expect(decodeURIComponent(asked[0]?.url ?? '')).toBe('/v2/search?query=map&facets=[["project_type:mod"]]')
+  expect(asked[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('an error answer becomes an ApiError with its code, description and details', async () => {
+  serve(() => ({
+    status: 400,
+    body: { error: 'invalid_input', description: 'title: 3-64', details: { field: 'title' } },
+  }))
+  const error = await call('GET /v2/user').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 400,
+    error: 'invalid_input',
+    description: 'title: 3-64',
+    details: { field: 'title' },
+  })
+})
+
+test('an empty 404 and a page that is no JSON are errors too', async () => {
+  serve(() => ({ status: 404 }))
+  await expect(call('GET /v2/project/:id', { params: { id: 'x' } })).rejects.toMatchObject({ error: 'not_found' })
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 502, error: 'unknown_error' })
+})
+
+test('no answer is “offline”; an abort stays an abort', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 0, error: 'offline' })
+  serve(() => ({ status: 200 }))
+  await expect(call('GET /v2/user', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('over the limit, the seconds to wait are told', async () => {
+  serve(() => ({ status: 429, body: { error: 'ratelimit_error' }, headers: { 'x-ratelimit-reset': '17' } }))
+  await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 429, retryAfter: 17 })
+})
+
+test('a POST carries a key of its own, a GET none', async () => {
+  serve(({ method }) => ({ status: 200, body: method === 'GET' ? [] : { session: 'mra_a' } }))
+  const body = { username: 'ada', password: 'x' }
+  await call('POST /_internal/auth/login', { body })
+  await call('POST /_internal/auth/login', { body })
+  await call('POST /_internal/auth/login', { body }, { idempotencyKey: 'again' })
+  await call('GET /_internal/session/list')
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys.slice(2)).toEqual(['again', null])
+})
+
+test('a cookie that is no session token is not sent', async () => {
+  serve(() => ({ status: 200, body: [] }))
+  writeCookie('auth-token', 'mrp_stolen', 60)
+  await call('GET /_internal/session/list')
+  expect(lines()).toEqual(['GET /_internal/session/list null'])
+})
+
+test('a lapsed session is renewed once and the call repeated with the same key', async () => {
+  setToken('mra_old')
+  serve(({ url, headers }) => {
+    if (url === '/_internal/session/refresh') return { status: 200, body: { session: 'mra_new' } }
+    return headers.get('authorization') === 'mra_new' ? { status: 200, body: { session: 's' } } : { status: 401 }
+  })
+  await call('POST /_internal/auth/create', {
+    body: { username: 'a', password: 'b', email: 'c', sign_up_newsletter: false, account_consent: true },
+  })
+  expect(lines()).toEqual([
+    'POST /_internal/auth/create mra_old',
+    'GET /v2/user mra_old',
+    'POST /_internal/session/refresh mra_old',
+    'POST /_internal/auth/create mra_new',
+  ])
+  expect(asked[3]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
+  expect(getToken()).toBe('mra_new')
+})
+
+test('many refused calls at once share one renewal', async () => {
+  setToken('mra_old')
+  serve(({ url, headers }) => {
+    if (url === '/_internal/session/refresh') return { status: 200, body: { session: 'mra_new' } }
+    return headers.get('authorization') === 'mra_new' ? { status: 200, body: [] } : { status: 401 }
+  })
+  await Promise.all([1, 2, 3].map(() => call('GET /_internal/session/list')))
+  expect(lines().filter((line) => line.includes('refresh'))).toHaveLength(1)
+})
+
+test('what a good token may not do leaves the reader signed in', async () => {
+  setToken('mra_good')
+  serve(({ url }) => (url === '/v2/user' ? { status: 200, body: { id: 'u' } } : { status: 401 }))
+  await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
+  expect(getToken()).toBe('mra_good')
+})
+
+test('a token that cannot be renewed is cleared', async () => {
+  setToken('mra_dead')
+  serve(() => ({ status: 401 }))
+  await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
+  expect(getToken()).toBeNull()
+})
+
+test('an outage during the renewal signs nobody out', async () => {
+  setToken('mra_old')
+  serve(({ url }) => ({ status: url === '/_internal/session/refresh' ? 503 : 401 }))
+  await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
+  expect(getToken()).toBe('mra_old')
+})
+
+test('a token that another tab has renewed meanwhile is kept', async () => {
+  setToken('mra_old')
+  serve(({ url, headers }) => {
+    if (url === '/_internal/session/refresh') {
+      writeCookie('auth-token', 'mra_other', 60)
+      return { status: 401 }
+    }
+    return headers.get('authorization') === 'mra_other' ? { status: 200, body: [] } : { status: 401 }
+  })
+  await call('GET /_internal/session/list')
+  expect(getToken()).toBe('mra_other')
+})
+
+test('an answer still being prepared is fetched from its address', async () => {
+  vi.useFakeTimers()
+  let looks = 0
+  serve(({ method }) => {
+    if (method === 'POST') return { status: 202, body: { id: 'p' }, headers: { location: '/v2/project/p' } }
+    looks++
+    return looks < 3 ? { status: 404 } : { status: 200, body: { session: 'mra_done' } }
+  })
+  const answer = call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(await answer).toEqual({ session: 'mra_done' })
+})
+
+test('an address on another server is not followed, and gets no token', async () => {
+  setToken('mra_good')
+  serve(() => ({ status: 202, body: { session: 's' }, headers: { location: 'https://evil.test/v2/project/p' } }))
+  await call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
+  expect(asked).toHaveLength(1)
+})

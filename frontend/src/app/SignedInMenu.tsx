@@ -1,0 +1,53 @@
+import { Bell, Boxes, Gavel, LayoutDashboard, LibraryBig, LogOut, Settings, User as UserIcon } from 'lucide-react'
+import { defineMessages, useIntl } from 'react-intl'
+import type { User } from '../api/routes.ts'
+import { signOut } from '../api/signIn.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+
+const texts = defineMessages({
+  account: { id: 'account.menu', defaultMessage: 'Your account' },
+  profile: { id: 'account.profile', defaultMessage: 'Profile' },
+  dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
+  projects: { id: 'account.projects', defaultMessage: 'Projects' },
+  collections: { id: 'account.collections', defaultMessage: 'Collections' },
+  notifications: { id: 'account.notifications', defaultMessage: 'Notifications' },
+  moderation: { id: 'account.moderation', defaultMessage: 'Moderation' },
+  settings: { id: 'account.settings', defaultMessage: 'Settings' },
+  signOut: { id: 'account.signOut', defaultMessage: 'Sign out' },
+})
+
+const places = [
+  { text: texts.notifications, icon: Bell, to: '/dashboard/notifications' },
+  { text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard' },
+  { text: texts.projects, icon: Boxes, to: '/dashboard/projects' },
+  { text: texts.collections, icon: LibraryBig, to: '/dashboard/collections' },
+]
+
+/** The menu behind one's own picture. */
+export function SignedInMenu({ user, moderator }: { user: User; moderator: boolean }) {
+  const intl = useIntl()
+  const items: MenuItem[] = [
+    {
+      text: intl.formatMessage(texts.profile),
+      icon: <UserIcon aria-hidden="true" />,
+      to: `/user/${encodeURIComponent(user.username)}`,
+    },
+    ...places.map(({ text, icon: Icon, to }) => ({
+      text: intl.formatMessage(text),
+      icon: <Icon aria-hidden="true" />,
+      to,
+    })),
+    ...(moderator
+      ? [{ text: intl.formatMessage(texts.moderation), icon: <Gavel aria-hidden="true" />, to: '/moderation' }]
+      : []),
+    { kind: 'separator' },
+    { text: intl.formatMessage(texts.settings), icon: <Settings aria-hidden="true" />, to: '/settings/account' },
+    { text: intl.formatMessage(texts.signOut), icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() },
+  ]
+  return (
+    <Menu circular look="transparent" aria-label={intl.formatMessage(texts.account)} items={items}>
+      <Avatar src={user.avatar_url} name={user.username} size={32} round eager />
+    </Menu>
+  )
+}

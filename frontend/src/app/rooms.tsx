@@ -1,0 +1,18 @@
+import { type RouteObject, useRoutes } from 'react-router'
+import { identityRoutes } from '../identity/identity.routes.tsx'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+const GalleryPage = lazyNamed(() => import('../gallery/GalleryPage.tsx'), 'GalleryPage')
+
+/** The pages of all rooms but the catalogue's. A room lists its own in `<room>.routes.tsx`. */
+const routes: RouteObject[] = [
+  ...identityRoutes,
+  { path: '/_gallery', element: <GalleryPage /> },
+  { path: '*', element: <NotFoundPage /> },
+]
+
+/** A table of its own, so that a new page costs the first load nothing. */
+export function Rooms() {
+  return useRoutes(routes)
+}
