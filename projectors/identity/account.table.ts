@@ -1,0 +1,42 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
+import type { Sealed } from '@adit/events/personal.ts'
+import {
+  bigint,
+  boolean,
+  defineTable,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+} from '@adit/platform/projection/table.ts'
+
+/** Keys of the picture in object storage: the small square and the one at full size. */
+export interface Avatar {
+  key: string
+  rawKey: string
+}
+
+/** One account. Times are milliseconds since 1970. */
+export const accountTable = defineTable(
+  'account',
+  {
+    account_id: text(),
+    /** Revision of the account's stream. */
+    revision: integer(),
+    username: text(),
+    bio: nullable(text()),
+    avatar: nullable(json<Avatar>()),
+    role: text<Role>(),
+    /** Bit field of badge.values.ts. */
+    badges: integer(),
+    /** Readable with the account's key alone. */
+    email: json<Sealed>(),
+    email_verified: boolean(),
+    newsletter: boolean(),
+    created_at: bigint(),
+  },
+  { key: ['account_id'], indexes: [`(role) where role <> 'developer'`] },
+)
+
+export type AccountRow = RowOf<typeof accountTable>

@@ -1,0 +1,10 @@
+import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
+
+/** Every username that an account holds, in lower case, the old ones too: a name never passes to another account. */
+export const accountNameTable = defineTable(
+  'account_name',
+  { name: text(), account_id: text(), since: bigint() },
+  { key: ['name'] },
+)
+
+export type AccountNameRow = RowOf<typeof accountNameTable>

@@ -1,0 +1,146 @@
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
+import { testProjector } from '@adit/platform/testing/projector_kit.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accountTable } from './account.table.ts'
+import { accountNameTable } from './account_name.table.ts'
+import { accountTokenTable } from './account_token.table.ts'
+import { accountsProjector } from './accounts.projector.ts'
+
+const { given } = testProjector(accountsProjector)
+type Write = ReturnType<typeof streamOf>
+
+const streamOf = (log: ReturnType<typeof eventLog>, id: string) => log.stream(accountEvents, id)
+const sealed = (account: string) => ({ account, sealed: 'c2VhbGVk' })
+
+function history(id: string, username: string, write: (write: Write) => void = () => {}) {
+  const log = eventLog()
+  const account = streamOf(log, id)
+  account('AccountCreated', { accountId: id, username, email: sealed(id), newsletter: true })
+  write(account)
+  return log.events
+}
+const after = (write?: (write: Write) => void) => {
+  const events = history('AdaAdaAd', 'Ada', write)
+  return { ...given(events), events }
+}
+const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000 }
+
+describe('account', () => {
+  it('AccountCreated makes an ordinary account and holds its name', () => {
+    const { row, events } = after()
+    expect(row(accountTable)).toEqual({
+      account_id: 'AdaAdaAd',
+      revision: 0,
+      username: 'Ada',
+      bio: null,
+      avatar: null,
+      role: 'developer',
+      badges: 0,
+      email: sealed('AdaAdaAd'),
+      email_verified: false,
+      newsletter: true,
+      created_at: events[0]?.at,
+    })
+    expect(row(accountNameTable)).toEqual({ name: 'ada', account_id: 'AdaAdaAd', since: events[0]?.at })
+  })
+
+  const avatar = { key: 'users/AdaAdaAd/images/a_96.webp', rawKey: 'users/AdaAdaAd/images/a.webp' }
+  it.each([
+    ['AccountProfileChanged', { bio: 'Engines' }, { bio: 'Engines' }],
+    ['AccountAvatarChanged', { avatar }, { avatar }],
+    ['AccountRoleChanged', { role: 'moderator' }, { role: 'moderator' }],
+    ['AccountBadgesChanged', { badges: 5 }, { badges: 5 }],
+    ['AccountEmailVerified', {}, { email_verified: true }],
+    ['AccountPasswordChanged', {}, {}],
+    ['AccountSignedIn', { sessionId: 'session1' }, {}],
+    ['AccountSessionEnded', { sessionId: 'session1' }, {}],
+  ] as const)('%s changes what it says and the revision', (type, data, change) => {
+    const untouched = after().row(accountTable)
+    expect(after((write) => write(type, data)).row(accountTable)).toEqual({ ...untouched, ...change, revision: 1 })
+  })
+
+  it('takes text and avatar away again', () => {
+    const { row } = after((write) => {
+      write('AccountProfileChanged', { bio: 'Engines' })
+      write('AccountAvatarChanged', { avatar })
+      write('AccountProfileChanged', { bio: null })
+      write('AccountAvatarChanged', { avatar: null })
+    })
+    expect(row(accountTable)).toMatchObject({ bio: null, avatar: null, revision: 4 })
+  })
+
+  it('AccountUsernameChanged keeps every name leading to it', () => {
+    const { row, rows, events } = after((write) => {
+      write('AccountUsernameChanged', { username: 'Lovelace', previous: 'Ada' })
+      write('AccountUsernameChanged', { username: 'LOVELACE', previous: 'Lovelace' })
+      write('AccountUsernameChanged', { username: 'ada', previous: 'LOVELACE' })
+    })
+    expect(row(accountTable)).toMatchObject({ username: 'ada', revision: 3 })
+    expect(rows(accountNameTable)).toEqual([
+      { name: 'ada', account_id: 'AdaAdaAd', since: events[0]?.at },
+      { name: 'lovelace', account_id: 'AdaAdaAd', since: events[1]?.at },
+    ])
+  })
+})
+
+describe('tokens', () => {
+  it('AccountTokenCreated lists one', () => {
+    const { row, events } = after((write) => write('AccountTokenCreated', token))
+    expect(row(accountTokenTable)).toEqual({
+      token_id: 'token001',
+      account_id: 'AdaAdaAd',
+      name: 'CI',
+      scopes: '5',
+      created_at: events[1]?.at,
+      expires_at: 1_000,
+    })
+    expect(row(accountTable).revision).toBe(1)
+  })
+
+  it('AccountTokenEdited changes it and keeps when it was made', () => {
+    const { row, events } = after((write) => {
+      write('AccountTokenCreated', token)
+      write('AccountTokenEdited', { ...token, name: 'Release', scopes: '1', expiresAt: 2_000 })
+    })
+    expect(row(accountTokenTable)).toMatchObject({
+      name: 'Release',
+      scopes: '1',
+      expires_at: 2_000,
+      created_at: events[1]?.at,
+    })
+    expect(row(accountTable).revision).toBe(2)
+  })
+
+  it('AccountTokenRevoked takes it off the list', () => {
+    const { row, rows } = after((write) => {
+      write('AccountTokenCreated', token)
+      write('AccountTokenRevoked', { tokenId: 'token001' })
+    })
+    expect(rows(accountTokenTable)).toEqual([])
+    expect(row(accountTable).revision).toBe(2)
+  })
+})
+
+it('makes the same rows however accounts are interleaved', () => {
+  const logs = ['AdaAdaAd', 'BobBobBo', 'EveEveEv'].map((id) =>
+    history(id, `name-${id}`, (write) => {
+      write('AccountTokenCreated', { ...token, tokenId: `token-${id}` })
+      write('AccountUsernameChanged', { username: `other-${id}`, previous: `name-${id}` })
+      write('AccountRoleChanged', { role: 'moderator' })
+    }),
+  )
+  const rowsOf = (picks: number[]) => {
+    const { rows } = given(interleave(logs, picks))
+    return [rows(accountTable), rows(accountNameTable), rows(accountTokenTable)]
+  }
+  const inTurn = rowsOf([0])
+  expect(inTurn.map((rows) => rows.length)).toEqual([3, 6, 3])
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 9 }), (picks) => {
+      expect(rowsOf(picks)).toEqual(inTurn)
+    }),
+    { numRuns: 20 },
+  )
+})
