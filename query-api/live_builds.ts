@@ -1,7 +1,6 @@
+import { liveBuildChannel } from '@adit/platform/projection/meta_schema.ts'
 import type { Pool, PoolClient } from 'pg'
 
-/** Sent when another build of a projector goes live. */
-const channel = 'adit_live_build'
 const pollMs = 1_000
 
 export interface LiveBuildsOptions {
@@ -88,7 +87,7 @@ export class LiveBuilds {
       client.release(true)
       this.#listener = undefined
     })
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${liveBuildChannel}`)
     this.#listener = client
   }
 }

@@ -4,7 +4,7 @@ import { parseStream } from '@adit/events/envelope.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
 import { type CatalogueTables, catalogueTables, catalogueVersion } from './catalogue.table.ts'
-import type { CatalogueHandlers } from './catalogue_rows.ts'
+import { type CatalogueHandlers, searchMark } from './catalogue_rows.ts'
 import { fileHandlers } from './file.handlers.ts'
 import { galleryHandlers } from './gallery.handlers.ts'
 import { projectHandlers } from './project.handlers.ts'
@@ -29,6 +29,7 @@ export const catalogueProjector = defineProjector<CatalogueTables, CatalogueEven
   name: 'catalogue',
   version: catalogueVersion,
   tables: catalogueTables,
+  marks: [searchMark],
   reads,
   on: handlers,
 })

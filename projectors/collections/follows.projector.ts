@@ -10,6 +10,7 @@ export const followsProjector = defineProjector<FollowsTables, RecordedFollowing
   name: 'follows',
   version: followsVersion,
   tables: followsTables,
+  marks: [searchCountersMark],
   reads: (event, wants) => wants.follow.row([event.metadata.root, event.data.projectId]),
   on: {
     ProjectFollowed: (event, rows, marks) => {

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
-import { createBuild, fillBuild, goLive, setCheckpoints } from '@adit/platform/projection/builds.ts'
+import { createBuild, goLive, setCheckpoints } from '@adit/platform/projection/builds.ts'
+import { fillBuild } from '@adit/platform/projection/fill.ts'
 import { installMeta } from '@adit/platform/projection/meta_schema.ts'
 import { type AnyProjector, defineProjector } from '@adit/platform/projection/projector.ts'
 import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
@@ -59,7 +60,8 @@ async function build(pool: Pool, projector: AnyProjector, events: readonly Recor
   const client = await pool.connect()
   try {
     const made = await createBuild(client, projector, layout)
-    await fillBuild(client, projector, made, ({ onBatch }) => Promise.resolve(onBatch([...events])), layout.partitionOf)
+    const target = { projector, build: made, partitionOf: layout.partitionOf }
+    await fillBuild(client, target, async ({ onBatch }) => onBatch([...events]))
     await setCheckpoints(client, made, layout.partitions, events.at(-1)?.position)
     await goLive(client, made)
     return made.schema

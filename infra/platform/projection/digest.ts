@@ -3,10 +3,11 @@ import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { Layout } from '../feed/feed.port.ts'
-import { createBuild, dropBuild, fillBuild } from './builds.ts'
+import { createBuild, dropBuild, withBuildLock } from './builds.ts'
+import { fillBuild } from './fill.ts'
 import type { Build } from './meta_schema.ts'
 import type { AnyProjector } from './projector.ts'
-import { scanOf } from './runner.ts'
+import { scanOf } from './scan.ts'
 
 /** Rows and an order-independent hash of each table of a build. */
 export type Digest = Record<string, { rows: number; hash: string }>
@@ -52,18 +53,17 @@ export async function compareWithRebuild(
   const position: Position | undefined = checkpoints.rows[0].position ?? undefined
   const before = await digestOf(client, projector, live.schema)
   await client.query('commit')
-  const build = await createBuild(client, projector, layout)
-  try {
-    await fillBuild(client, projector, build, scanOf(log, codec, position), layout.partitionOf)
-    const rebuilt = await digestOf(client, projector, build.schema)
-    return {
-      projector: projector.name,
-      equal: JSON.stringify(before) === JSON.stringify(rebuilt),
-      live: before,
-      rebuilt,
-      position,
+  // The lock keeps a process that starts from taking the build for a dead one.
+  const rebuilt = await withBuildLock(client, projector, async () => {
+    const build = await createBuild(client, projector, layout, { indexed: true })
+    try {
+      const target = { projector, build, partitionOf: layout.partitionOf }
+      await fillBuild(client, target, scanOf(log, codec, position), { indexed: true })
+      return await digestOf(client, projector, build.schema)
+    } finally {
+      await dropBuild(client, build)
     }
-  } finally {
-    await dropBuild(client, build)
-  }
+  })
+  const equal = JSON.stringify(before) === JSON.stringify(rebuilt)
+  return { projector: projector.name, equal, live: before, rebuilt, position }
 }

@@ -54,7 +54,12 @@ export class Folding {
     const failures: Failure[] = []
     const failed = new Set<string>()
     const marked: [string, string][] = []
-    const marks: Marks = { mark: (name, id) => void marked.push([name, id]) }
+    const marks: Marks = {
+      mark: (name, id) => {
+        if (!this.projector.marks.has(name)) throw new Error(`${this.projector.name} does not declare the mark ${name}`)
+        marked.push([name, id])
+      },
+    }
     for (const event of events) {
       const { root } = event.metadata
       if (parked.has(root) || failed.has(root)) continue

@@ -1,11 +1,11 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { FeedBatch } from '../feed/feed.port.ts'
-import { parkEvent } from './builds.ts'
-import { Folding, relevant } from './folding.ts'
+import { applying } from './apply.ts'
+import { relevant } from './folding.ts'
 import type { Build } from './meta_schema.ts'
 import type { AnyProjector } from './projector.ts'
-import { loadRows, writeRows } from './row_sql.ts'
+import { inTransaction } from './transaction.ts'
 
 /** How long a checkpoint that moved past nothing of interest may wait to be written. */
 const idleCheckpointMs = 1_000
@@ -63,28 +63,24 @@ export class LiveProjection {
     this.#onApplied(this.projector.name)
   }
 
-  async #applyInTransaction(batch: FeedBatch): Promise<void> {
-    const client = await this.#pool.connect()
-    try {
-      // Rows and checkpoint are lost or kept together and can be made again, so the commit need not wait for the disk.
-      await client.query('begin; set local synchronous_commit = off')
-      const checkpoint = await this.#lockCheckpoint(client, batch.partition)
-      const events = relevant(this.projector, batch.events, checkpoint)
-      await this.#project(client, batch.partition, events)
-      const moved = checkpoint === undefined || batch.upTo > checkpoint ? batch.upTo : checkpoint
-      await client.query('update meta.checkpoint set position = $3 where build = $1 and partition = $2', [
-        this.#build.id,
-        batch.partition,
-        moved,
-      ])
-      await client.query('commit')
+  #applyInTransaction(batch: FeedBatch): Promise<void> {
+    return applying((apply) =>
+      inTransaction(this.#pool, async (client) => {
+        const checkpoint = await this.#lockCheckpoint(client, batch.partition)
+        const events = relevant(this.projector, batch.events, checkpoint)
+        const target = { projector: this.projector, build: this.#build, partitionOf: () => batch.partition }
+        await apply(client, target, events)
+        const moved = checkpoint === undefined || batch.upTo > checkpoint ? batch.upTo : checkpoint
+        await client.query('update meta.checkpoint set position = $3 where build = $1 and partition = $2', [
+          this.#build.id,
+          batch.partition,
+          moved,
+        ])
+        return moved
+      }),
+    ).then((moved) => {
       this.#partitions.set(batch.partition, { stored: moved, seen: moved, writtenAt: Date.now() })
-      client.release()
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      client.release(true)
-      throw error
-    }
+    })
   }
 
   /** The checkpoint of the build that is live now; a rebuild may have replaced the one that was live before. */
@@ -107,51 +103,5 @@ export class LiveProjection {
       this.#build = { ...this.#build, id: row.id, schema: row.schema }
       return row.position ?? undefined
     }
-  }
-
-  async #project(client: pg.PoolClient, partition: number, events: RecordedEvent[]): Promise<void> {
-    if (events.length === 0) return
-    const parked = await this.#parkedRoots(client, events)
-    const folding = new Folding(this.projector, false)
-    const live = events.filter((event) => !parked.has(event.metadata.root))
-    for (const [name, wanted] of folding.wanted(live)) {
-      const set = folding.sets[name]
-      if (set) await loadRows(client, this.#build.schema, set, wanted)
-    }
-    const failures = folding.apply(live, parked)
-    for (const set of Object.values(folding.sets)) await writeRows(client, this.#build.schema, set)
-    await writeMarks(client, folding.marks)
-    const errors = new Map(failures.map(({ event, error }) => [event.id, error]))
-    const failedRoots = new Set(failures.map(({ event }) => event.metadata.root))
-    let failing = new Set<string>()
-    for (const event of events) {
-      const { root } = event.metadata
-      if (errors.has(event.id)) failing = failing.add(root)
-      if (!parked.has(root) && !(failedRoots.has(root) && failing.has(root))) continue
-      await parkEvent(client, this.#build, event, partition, errors.get(event.id))
-    }
-  }
-
-  async #parkedRoots(client: pg.PoolClient, events: RecordedEvent[]): Promise<Set<string>> {
-    const { rows } = await client.query('select distinct root from meta.parked where build = $1 and root = any($2)', [
-      this.#build.id,
-      [...new Set(events.map((event) => event.metadata.root))],
-    ])
-    return new Set(rows.map((row) => row.root))
-  }
-}
-
-/** Draws each mark's number under the lock of its row, so a later mark of the same thing always carries a higher one. */
-export async function writeMarks(
-  client: pg.ClientBase,
-  marks: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<void> {
-  for (const [name, ids] of marks) {
-    await client.query(
-      `insert into meta.mark (name, id, generation)
-       select $1, id, nextval('meta.mark_generation') from unnest($2::text[]) as id
-       on conflict (name, id) do update set generation = nextval('meta.mark_generation'), marked_at = now()`,
-      [name, [...ids].sort()],
-    )
   }
 }

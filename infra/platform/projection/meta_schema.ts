@@ -11,7 +11,8 @@ create table if not exists meta.build (
   schema text not null unique,
   layout text not null,
   state text not null check (state in ('building', 'live', 'retired')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  retired_at timestamptz
 );
 create table if not exists meta.live_build (
   projector text not null,
@@ -31,7 +32,9 @@ create table if not exists meta.parked (
   root text not null,
   position text collate "C" not null,
   partition integer not null,
-  event jsonb not null,
+  type text not null,
+  -- Not jsonb, which refuses what may be the very reason for parking.
+  event text not null,
   error text,
   parked_at timestamptz not null default now(),
   primary key (build, root, position)
@@ -45,6 +48,9 @@ create table if not exists meta.mark (
 );
 create index if not exists mark_generation on meta.mark (name, generation);
 `
+
+/** Notified with the projector's name when another build goes live, so that readers need not wait for their next look. */
+export const liveBuildChannel = 'adit_live_build'
 
 export interface Build {
   id: number

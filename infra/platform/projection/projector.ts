@@ -43,6 +43,8 @@ export interface Projector<T extends Tables = Tables, Event extends RecordedEven
   name: string
   version: number
   tables: T
+  /** Names under which its handlers mark things. A new build marks everything under each. */
+  marks?: readonly string[]
   /** Declares the rows and groups that the event's handler reads or changes. */
   reads(event: Event, wants: { [Name in keyof T]: Wants }): void
   on: HandledBy<Event, T>
@@ -53,6 +55,7 @@ export interface AnyProjector {
   name: string
   version: number
   tables: Tables
+  marks: ReadonlySet<string>
   reads(event: RecordedEvent, wants: Record<string, Wants>): void
   handles: ReadonlySet<string>
   apply(event: RecordedEvent, rows: Record<string, Rows<Record<string, unknown>>>, marks: Marks): void
@@ -67,6 +70,7 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
     name: projector.name,
     version: projector.version,
     tables: projector.tables,
+    marks: new Set(projector.marks),
     reads: (event, wants) => projector.reads(event as Event, wants as { [Name in keyof T]: Wants }),
     handles: new Set(Object.keys(projector.on)),
     apply: (event, rows, marks) => handlers[event.type]?.(event, rows, marks),

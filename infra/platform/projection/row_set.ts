@@ -98,8 +98,10 @@ export class RowSet implements Rows<Row> {
 
   add(initial: Row, increments: Partial<Record<string, number>>): void {
     const key = this.#keyOf(initial)
-    const entry = this.#added.get(key) ?? { initial, increments: {} }
+    const known = this.#added.get(key)
+    const entry = known ?? { initial, increments: {} }
     this.#added.set(key, entry)
+    if (!known) this.#undo.push(() => this.#added.delete(key))
     for (const [column, by] of Object.entries(increments)) {
       if (by === undefined) continue
       entry.increments[column] = (entry.increments[column] ?? 0) + by

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { RecordedEvent } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { WantedRows } from './folding.ts'
+import type { Folding, WantedRows } from './folding.ts'
 import { keyParts } from './projector_keys.ts'
 import type { RowSet } from './row_set.ts'
 import type { Table } from './table.ts'
@@ -13,8 +14,21 @@ const names = (table: Table) => Object.keys(table.columns)
 const recordType = (table: Table, columns = names(table)) =>
   columns.map((name) => `${name} ${table.columns[name]?.sql}`).join(', ')
 
+/** Reads all that the events' handlers ask for. */
+export async function loadFor(
+  client: pg.ClientBase,
+  schema: string,
+  folding: Folding,
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  for (const [name, wanted] of folding.wanted(events)) {
+    const set = folding.sets[name]
+    if (set) await loadRows(client, schema, set, wanted)
+  }
+}
+
 /** Reads what a batch asked for: one statement for the keys, one for each group column. */
-export async function loadRows(client: pg.ClientBase, schema: string, set: RowSet, wanted: WantedRows): Promise<void> {
+async function loadRows(client: pg.ClientBase, schema: string, set: RowSet, wanted: WantedRows): Promise<void> {
   const { table } = set
   const { key } = table.options
   if (wanted.keys.size > 0) {
@@ -86,7 +100,10 @@ function sortByKey(table: Table, rows: Row[]): Row[] {
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** Loads rows into an empty table at the speed of COPY. */
+/** So many rows are copied at once: a longer statement is a longer transaction, which would hide new events from readers of the log. */
+const rowsPerCopy = 5_000
+
+/** Loads new rows at the speed of COPY. */
 export async function copyRows(
   client: pg.ClientBase,
   schema: string,
@@ -94,23 +111,26 @@ export async function copyRows(
   rows: Iterable<Row>,
 ): Promise<void> {
   const columns = names(table)
-  const stream = client.query(copyFrom(`copy ${schema}.${table.name} (${columns.join(', ')}) from stdin`))
-  await pipeline(Readable.from(copyLines(table, columns, rows)), stream)
+  const encoders = columns.map((name) => encoderOf(table.columns[name]?.sql ?? 'text'))
+  const lineOf = (row: Row) => columns.map((name, index) => encoders[index]?.(row[name])).join('\t')
+  for (const some of chunks(rows, rowsPerCopy)) {
+    const stream = client.query(copyFrom(`copy ${schema}.${table.name} (${columns.join(', ')}) from stdin`))
+    const texts = chunks(some, linesPerWrite)
+    await pipeline(Readable.from(texts.map((lines) => `${lines.map(lineOf).join('\n')}\n`)), stream)
+  }
 }
 
-const linesPerChunk = 500
+const linesPerWrite = 500
 
-function* copyLines(table: Table, columns: string[], rows: Iterable<Row>): Generator<string> {
-  const encoders = columns.map((name) => encoderOf(table.columns[name]?.sql ?? 'text'))
-  let chunk: string[] = []
-  for (const row of rows) {
-    chunk.push(columns.map((name, index) => encoders[index]?.(row[name])).join('\t'))
-    if (chunk.length === linesPerChunk) {
-      yield `${chunk.join('\n')}\n`
-      chunk = []
-    }
+function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let chunk: Item[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
   }
-  if (chunk.length > 0) yield `${chunk.join('\n')}\n`
+  if (chunk.length > 0) yield chunk
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -1,12 +1,13 @@
 import type { EventCodec } from '@adit/events/codec.ts'
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { Feed, FeedBatch } from '../feed/feed.port.ts'
-import { createBuild, fillBuild, goLive, type LogScan, liveBuild, setCheckpoints } from './builds.ts'
+import { dropOldBuilds, liveBuild, withBuildLock } from './builds.ts'
 import { LiveProjection } from './live_projection.ts'
 import { type Build, installMeta } from './meta_schema.ts'
 import type { AnyProjector } from './projector.ts'
+import { rebuild } from './rebuild.ts'
 
 export interface RunnerOptions {
   pool: pg.Pool
@@ -67,30 +68,22 @@ export class ProjectionRunner {
   }
 
   async #ensureBuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build> {
-    // Two processes that start together must not both build.
-    const lock = [`adit.build.${projector.name}.${projector.version}`]
-    await client.query('select pg_advisory_lock(hashtext($1))', lock)
-    try {
-      const live = await liveBuild(client, projector)
-      return live ?? (await this.#makeBuild(client, projector))
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', lock)
+    // Two processes that start together must not both build; one that finds its build live need not wait for a rebuild.
+    const live = await liveBuild(client, projector)
+    if (live) {
+      await dropOldBuilds(client, projector)
+      return live
     }
+    return withBuildLock(client, projector, async () => {
+      await dropOldBuilds(client, projector)
+      return (await liveBuild(client, projector)) ?? (await this.#rebuild(client, projector))
+    })
   }
 
-  async #makeBuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build> {
+  async #rebuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build> {
     const { feed, log, codec, onBuild } = this.#options
-    const layout = await feed.layout()
-    const build = await createBuild(client, projector, layout)
-    const head = await log.head()
-    await fillBuild(client, projector, build, scanOf(log, codec, head), layout.partitionOf, {
-      onProgress: (events) => onBuild?.(projector.name, events),
-    })
-    await setCheckpoints(client, build, layout.partitions, head)
-    await client.query('begin')
-    await goLive(client, build)
-    await client.query('commit')
-    return build
+    const onProgress = (events: number) => onBuild?.(projector.name, events)
+    return rebuild(client, projector, { log, codec, layout: await feed.layout(), onProgress })
   }
 
   async #lowest(partition: number): Promise<Position | undefined> {
@@ -101,7 +94,9 @@ export class ProjectionRunner {
   }
 
   async #apply(batch: FeedBatch): Promise<void> {
-    const decoded = { ...batch, events: batch.events.map((event) => this.#options.codec.decode(event)) }
+    // Types that nobody here handles may be newer than this process.
+    const handled = batch.events.filter(({ type }) => this.#live.some(({ projector }) => projector.handles.has(type)))
+    const decoded = { ...batch, events: handled.map((event) => this.#options.codec.decode(event)) }
     const results = await Promise.allSettled(this.#live.map((projection) => projection.apply(decoded)))
     const failed = results.filter((result) => result.status === 'rejected')
     for (const { reason } of failed) this.#options.onError(reason, { partition: batch.partition, upTo: batch.upTo })
@@ -110,28 +105,5 @@ export class ProjectionRunner {
 
   #notify(): void {
     for (const listener of this.#listeners) listener()
-  }
-}
-
-const scanPage = 5_000
-
-/** Reads the settled log up to a position, in bulk where the store can. */
-export function scanOf(
-  log: Pick<EventStore, 'readLog' | 'scan'>,
-  codec: Pick<EventCodec, 'decode'>,
-  head: Position | undefined,
-): LogScan {
-  return async ({ onBatch }) => {
-    if (head === undefined) return
-    const decode = (events: RecordedEvent[]) => onBatch(events.map((event) => codec.decode(event)))
-    if (log.scan) return void (await log.scan({ after: undefined, until: head, onBatch: decode }))
-    let after: Position | undefined
-    while (after === undefined || after < head) {
-      const page = await log.readLog({ after, limit: scanPage })
-      const events = page.events.filter((event) => event.position <= head)
-      if (events.length > 0) await decode(events)
-      if (events.length < page.events.length || page.events.length < scanPage) return
-      after = page.next
-    }
   }
 }

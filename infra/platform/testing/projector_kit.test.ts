@@ -19,6 +19,7 @@ const sound: LampProjector = {
   name: 'lamps',
   version: 1,
   tables,
+  marks: ['lamp'],
   reads: (event, wants) => wants.lamp.row(event.metadata.root),
   on: {
     LampLit: (event, rows, marks) => {
@@ -54,6 +55,10 @@ describe('testProjector', () => {
       LampLit: (event, rows) => rows.lamp.put({ id: event.metadata.root, brightness: clock++ }),
     }
     expect(() => project({ on })).toThrow('makes other rows')
+  })
+
+  it('fails when a mark is not declared', () => {
+    expect(() => project({ marks: [] })).toThrow('lamps does not declare the mark lamp')
   })
 
   it('fails when a column is missing', () => {

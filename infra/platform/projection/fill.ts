@@ -1,0 +1,146 @@
+import { getHeapStatistics } from 'node:v8'
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type pg from 'pg'
+import { applying, isRefusedData, type Target } from './apply.ts'
+import { Folding, relevant } from './folding.ts'
+import { parkEvents } from './parked.ts'
+import { copyRows } from './row_sql.ts'
+import { createIndexesSql } from './table.ts'
+import { transactionOn } from './transaction.ts'
+
+/** Reads the log from the beginning up to a build's position: every event once, in order. */
+export type LogScan = (options: { onBatch(events: RecordedEvent[]): Promise<void> | void }) => Promise<void>
+
+export interface FillOptions {
+  /** Called after each batch with the events read so far. */
+  onProgress?(events: number): void
+  /** Rows kept in memory before they are written out and the build goes on as the live projection does (1,500,000). */
+  maxRowsInMemory?: number
+}
+
+/** Where rows written out early cost less than a process that dies. */
+const heapShare = 0.6
+
+/**
+ * Folds the scanned log in memory and loads the rows by COPY. When they get too many, or the database refuses one, it goes on batch
+ * by batch. A failing event parks its root, as it would live. The build needs its indexes already when others read the log meanwhile:
+ * an index made over all rows is one long transaction, which would hide new events from them.
+ */
+export async function fillBuild(
+  client: pg.ClientBase,
+  target: Target,
+  scan: LogScan,
+  options: FillOptions & { indexed?: boolean } = {},
+): Promise<void> {
+  await client.query(noTransactionTimeout)
+  const filler = new Filler(client, target, options)
+  try {
+    await filler.read(scan)
+  } catch (error) {
+    if (!isRefusedData(error)) throw error
+    await filler.startOver()
+    await filler.read(scan)
+  }
+  await filler.finish()
+  await client.query(resetTransactionTimeout)
+}
+
+/** Only PostgreSQL 17 and later know it. */
+const hasTimeout = `from pg_settings where name = 'transaction_timeout'`
+const noTransactionTimeout = `select set_config('transaction_timeout', '0', false) ${hasTimeout}`
+const resetTransactionTimeout = `select set_config('transaction_timeout', reset_val, false) ${hasTimeout}`
+
+class Filler {
+  readonly #client: pg.ClientBase
+  readonly #target: Target
+  readonly #options: FillOptions
+  readonly #parked = new Set<string>()
+  #indexed: boolean
+  /** Undefined once rows are read and written batch by batch. */
+  #folding: Folding | undefined
+
+  constructor(client: pg.ClientBase, target: Target, options: FillOptions & { indexed?: boolean }) {
+    this.#client = client
+    this.#target = target
+    this.#options = options
+    this.#indexed = options.indexed ?? false
+    this.#folding = new Folding(target.projector, true)
+  }
+
+  async read(scan: LogScan): Promise<void> {
+    let read = 0
+    await scan({
+      onBatch: async (events) => {
+        const wanted = relevant(this.#target.projector, events, undefined)
+        await (this.#folding ? this.#fold(this.#folding, wanted) : this.#write(wanted))
+        read += events.length
+        this.#options.onProgress?.(read)
+      },
+    })
+    if (this.#folding) await this.#copyAll(this.#folding)
+  }
+
+  /** Throws away what has been written, and writes batch by batch from the beginning. */
+  async startOver(): Promise<void> {
+    const { projector, build } = this.#target
+    const tables = Object.values(projector.tables).map((table) => `${build.schema}.${table.name}`)
+    await this.#client.query(`truncate ${tables.join(', ')}`)
+    await this.#client.query('delete from meta.parked where build = $1', [build.id])
+    this.#parked.clear()
+    await this.#index()
+    this.#folding = undefined
+  }
+
+  async finish(): Promise<void> {
+    await this.#index()
+    const { projector, build } = this.#target
+    for (const table of Object.values(projector.tables)) {
+      await this.#client.query(`analyze ${build.schema}.${table.name}`)
+    }
+  }
+
+  async #fold(folding: Folding, events: RecordedEvent[]): Promise<void> {
+    const waiting = events.filter((event) => this.#parked.has(event.metadata.root))
+    const failures = new Map(folding.apply(events, this.#parked).map((failure) => [failure.event, failure.error]))
+    for (const event of failures.keys()) this.#parked.add(event.metadata.root)
+    for (const event of failures.keys()) {
+      const { root } = event.metadata
+      waiting.push(...events.filter((one) => one.metadata.root === root && one.position >= event.position))
+    }
+    const { build, partitionOf } = this.#target
+    await parkEvents(this.#client, build, waiting, partitionOf, (event) => failures.get(event))
+    for (const set of Object.values(folding.sets)) {
+      await copyRows(this.#client, build.schema, set.table, set.takeAppended())
+    }
+    if (this.#isTooLarge(folding)) await this.#copyAll(folding)
+  }
+
+  #isTooLarge(folding: Folding): boolean {
+    const rows = Object.values(folding.sets).reduce((sum, set) => sum + set.size, 0)
+    if (rows >= (this.#options.maxRowsInMemory ?? 1_500_000)) return true
+    const heap = getHeapStatistics()
+    return heap.used_heap_size > heap.heap_size_limit * heapShare
+  }
+
+  #write(events: RecordedEvent[]): Promise<void> {
+    return applying((apply) => transactionOn(this.#client, () => apply(this.#client, this.#target, events)))
+  }
+
+  /** From here on rows are read and written batch by batch. */
+  async #copyAll(folding: Folding): Promise<void> {
+    for (const set of Object.values(folding.sets)) {
+      await copyRows(this.#client, this.#target.build.schema, set.table, set.all())
+    }
+    await this.#index()
+    this.#folding = undefined
+  }
+
+  async #index(): Promise<void> {
+    if (this.#indexed) return
+    this.#indexed = true
+    const { projector, build } = this.#target
+    for (const table of Object.values(projector.tables)) {
+      for (const sql of createIndexesSql(build.schema, table)) await this.#client.query(sql)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { lampProjector } from './projection.fixture.ts'
+import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+
+const lamps = lampProjector()
+const victim = fileURLToPath(new URL('projection.process.ts', import.meta.url))
+
+/** Projects in another process, which dies without a word at its `steps`-th sign of life. */
+async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<void> {
+  const child = spawn(process.execPath, [victim, kit.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let seen = 0
+  child.stdout.on('data', (signs: Buffer) => {
+    seen += signs.length
+    if (seen >= steps) child.kill('SIGKILL')
+  })
+  await once(child, 'exit')
+}
+
+it('loses and doubles nothing when its process is killed again and again', async () => {
+  const kit = await projectionHarness()
+  try {
+    let written = 0
+    let writing = true
+    const writer = (async () => {
+      while (writing)
+        await kit.write(`house${written % 5}`, ['LampLit', { lamp: `lamp${written++ % 9}`, brightness: 1 }])
+    })()
+    // The first sign is the end of the build; "started" is seven.
+    for (const steps of [1, 9, 14, 25]) await projectAndDie(kit, steps)
+    writing = false
+    await writer
+    const { settled, stop } = await kit.run(lamps)
+    await settled()
+    await stop()
+    expect(await kit.rows(await kit.live(lamps), 'total')).toEqual([{ name: 'all', lit: written }])
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+  } finally {
+    await kit.close()
+  }
+})

@@ -1,0 +1,108 @@
+import { createCodec } from '@adit/events/codec.ts'
+import { defineEvents, type RecordedOf } from '@adit/events/define_events.ts'
+import type { NewEvent, StreamName } from '@adit/events/envelope.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import { z } from 'zod'
+import type { EventStore } from '../event_store/event_store.port.ts'
+import { randomIds } from '../ids/ids.ts'
+import { type AnyProjector, defineProjector } from './projector.ts'
+import { bigint, defineTable, integer, json, nullable, text, textArray } from './table.ts'
+
+/** A small language of lamps in houses, for tests of the projection kit. */
+export const lampEvents = defineEvents('test.lamp', {
+  LampLit: { version: 1, schema: z.object({ lamp: z.string(), brightness: z.number() }) },
+  LampRemoved: { version: 1, schema: z.object({ lamp: z.string() }) },
+  /** Nobody projects it. */
+  LampSeen: { version: 1, schema: z.object({}) },
+})
+export const lampCodec = createCodec([lampEvents])
+type LampEvent = RecordedOf<typeof lampEvents>
+
+export const lampTables = {
+  house: defineTable(
+    'house',
+    { house: text(), lit: integer(), lamps: textArray(), last: nullable(json<{ lamp: string }>()) },
+    { key: ['house'] },
+  ),
+  lamp: defineTable(
+    'lamp',
+    { house: text(), lamp: text(), brightness: integer(), changed_at: bigint() },
+    { key: ['house', 'lamp'], groups: ['house'] },
+  ),
+  journal: defineTable('journal', { position: text(), type: text() }, { key: ['position'], appendOnly: true }),
+  /** Shared by all houses. */
+  total: defineTable('total', { name: text(), lit: integer() }, { key: ['name'], counters: ['lit'] }),
+}
+
+/** `refuses` makes the handler fail, as one with a defect would. */
+export const lampProjector = (refuses: (event: LampEvent) => boolean = () => false): AnyProjector =>
+  defineProjector<typeof lampTables, LampEvent>({
+    name: 'lamps',
+    version: 1,
+    tables: lampTables,
+    marks: ['house'],
+    reads: (event, wants) => {
+      wants.house.row(event.metadata.root)
+      wants.lamp.group('house', event.metadata.root)
+      if (event.type !== 'LampSeen') wants.lamp.row([event.metadata.root, event.data.lamp])
+    },
+    on: {
+      LampLit: (event, rows, marks) => {
+        const house = event.metadata.root
+        const { lamp, brightness } = event.data
+        rows.journal.put({ position: event.position, type: event.type })
+        rows.total.add({ name: 'all', lit: 0 }, { lit: 1 })
+        rows.lamp.put({ house, lamp, brightness, changed_at: event.at })
+        if (refuses(event)) throw new Error(`cannot light ${lamp}`)
+        const lit = (rows.house.get(house)?.lit ?? 0) + 1
+        const lamps = rows.lamp.group('house', house).map((row) => row.lamp)
+        rows.house.put({ house, lit, lamps: lamps.sort(), last: { lamp } })
+        marks.mark('house', house)
+      },
+      LampRemoved: (event, rows) => {
+        const house = event.metadata.root
+        rows.lamp.remove([house, event.data.lamp])
+        const lamps = rows.lamp.group('house', house).map((row) => row.lamp)
+        rows.house.update(house, { lamps: lamps.sort(), last: null })
+      },
+    },
+  })
+
+export interface LampData {
+  lamp: string
+  brightness?: number
+}
+
+const ids = randomIds()
+
+export const lampEvent = (
+  house: string,
+  type: keyof typeof lampEvents.definitions,
+  data: object,
+  at = Date.now(),
+): NewEvent => ({
+  id: ids.uuid(),
+  type,
+  version: 1,
+  at,
+  data,
+  metadata: {
+    root: house,
+    actor: { kind: 'user', id: 'tester00' },
+    via: { kind: 'session', id: 'session0' },
+    causationId: 'test',
+    correlationId: 'test',
+  },
+})
+
+/** Appends to the streams of houses, each in order. */
+export function lampWriter(store: EventStore) {
+  const revisions = new Map<StreamName, number>()
+  return async (house: string, ...events: readonly [keyof typeof lampEvents.definitions, object][]) => {
+    const stream = streamName('test', 'lamp', house)
+    const expected = revisions.get(stream) ?? -1
+    revisions.set(stream, expected + events.length)
+    const made = events.map(([type, data], index) => lampEvent(house, type, data, 1_000 * (expected + 2 + index)))
+    return store.append(stream, expected, made)
+  }
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import type { EventStore } from '../event_store/event_store.port.ts'
+import { openPostgresEventStore } from '../event_store/postgres/store.ts'
+import { embeddedFeed } from '../feed/embedded.ts'
+import { createPool } from '../postgres/pool.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { liveBuild } from './builds.ts'
+import { type Comparison, compareWithRebuild } from './digest.ts'
+import type { Build } from './meta_schema.ts'
+import { lampCodec, lampWriter } from './projection.fixture.ts'
+import type { AnyProjector } from './projector.ts'
+import { ProjectionRunner } from './runner.ts'
+import { runnerWaiter } from './waiter.ts'
+
+/** A store, a feed and read models in a database of their own. */
+export interface ProjectionHarness {
+  url: string
+  pool: pg.Pool
+  store: EventStore
+  write: ReturnType<typeof lampWriter>
+  errors: unknown[]
+  /** Follows the feed until stopped; `settled` waits until everything appended so far shows. */
+  run(projector: AnyProjector): Promise<{ runner: ProjectionRunner; settled(): Promise<void>; stop(): Promise<void> }>
+  live(projector: AnyProjector): Promise<Build>
+  rows(build: Build, table: string): Promise<unknown[]>
+  /** The live rows against those of a build anew, at the position of the live ones. */
+  compare(projector: AnyProjector): Promise<Comparison>
+  close(): Promise<void>
+}
+
+export async function projectionHarness(): Promise<ProjectionHarness> {
+  const database = await createTestDatabase()
+  const pool = createPool(database.url, { name: 'projection test' })
+  const store = await openPostgresEventStore(database.url)
+  const feed = embeddedFeed(store)
+  const errors: unknown[] = []
+  const live = async (projector: AnyProjector) => {
+    const build = await liveBuild(pool, projector)
+    if (!build) throw new Error(`${projector.name} has no live build`)
+    return build
+  }
+  return {
+    url: database.url,
+    pool,
+    store,
+    write: lampWriter(store),
+    errors,
+    live,
+    async run(projector) {
+      const onError = (error: unknown) => void errors.push(error)
+      const runner = new ProjectionRunner({
+        pool,
+        feed,
+        log: store,
+        codec: lampCodec,
+        projectors: [projector],
+        group: 'test',
+        onError,
+      })
+      await runner.start()
+      const waiter = runnerWaiter(runner, feed)
+      const settled = async () => {
+        const position = await store.head()
+        if (position === undefined) return
+        const seen = await waiter.wait([projector.name], { root: 'any', position }, 20_000)
+        if (seen === 'pending') throw new Error(`not settled: ${errors.join(', ')}`)
+      }
+      return { runner, settled, stop: () => runner.stop() }
+    },
+    rows: async (build, table) => (await pool.query(`select * from ${build.schema}.${table} order by 1, 2`)).rows,
+    compare: async (projector) => {
+      const client = await pool.connect()
+      try {
+        return await compareWithRebuild(client, projector, await live(projector), store, lampCodec, await feed.layout())
+      } finally {
+        client.release()
+      }
+    },
+    close: async () => {
+      await feed.close()
+      await store.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}

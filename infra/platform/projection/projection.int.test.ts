@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { liveBuild } from './builds.ts'
+import { LiveProjection } from './live_projection.ts'
+import { listParked, retryParked } from './parked.ts'
+import { lampCodec, lampProjector } from './projection.fixture.ts'
+import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+import { rebuildLive } from './rebuild.ts'
+
+let kit: ProjectionHarness
+beforeEach(async () => {
+  kit = await projectionHarness()
+})
+afterEach(() => kit.close())
+
+const lamps = lampProjector()
+const lit = (lamp: string, brightness = 1): ['LampLit', object] => ['LampLit', { lamp, brightness }]
+const layout = { id: 'test', partitions: 1, partitionOf: () => 0 }
+
+describe('following the feed', () => {
+  it('makes a first build of what is there, and goes on', async () => {
+    await kit.write('house1', lit('a'), lit('b'))
+    const { settled, stop } = await kit.run(lamps)
+    await kit.write('house1', lit('a', 3), ['LampRemoved', { lamp: 'b' }])
+    await kit.write('house2', ['LampSeen', {}], lit('c'))
+    await settled()
+    await stop()
+    const build = await kit.live(lamps)
+    expect(await kit.rows(build, 'house')).toEqual([
+      { house: 'house1', lit: 3, lamps: ['a'], last: null },
+      { house: 'house2', lit: 1, lamps: ['c'], last: { lamp: 'c' } },
+    ])
+    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 4 }])
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+  })
+
+  it('goes on where it stopped', async () => {
+    const first = await kit.run(lamps)
+    await kit.write('house1', lit('a'))
+    await first.settled()
+    await first.stop()
+    await kit.write('house1', lit('b'))
+    const second = await kit.run(lamps)
+    await second.settled()
+    await second.stop()
+    expect(await kit.rows(await kit.live(lamps), 'total')).toEqual([{ name: 'all', lit: 2 }])
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+  })
+
+  it('applies an event once, however often and by whomever it is delivered', async () => {
+    const { stop } = await kit.run(lamps)
+    await stop()
+    await kit.write('house1', lit('a'), lit('b'))
+    const page = await kit.store.readLog({ after: undefined })
+    if (page.next === undefined) throw new Error('nothing to read')
+    const batch = { partition: 0, events: page.events, upTo: page.next }
+    const build = await kit.live(lamps)
+    const workers = [1, 2, 3].map(() => new LiveProjection(kit.pool, lamps, build, () => {}))
+    await Promise.all(workers.map((worker) => worker.apply(batch)))
+    await Promise.all(workers.map((worker) => worker.apply(batch)))
+    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 2 }])
+    expect(await kit.rows(build, 'journal')).toHaveLength(2)
+  })
+})
+
+describe('a root that fails', () => {
+  const broken = lampProjector((event) => event.type === 'LampLit' && event.data.lamp === 'bad')
+
+  it('is parked with all that follows, while others go on, and comes back when it is retried', async () => {
+    const { settled, stop } = await kit.run(broken)
+    await kit.write('house1', lit('a'), lit('bad'), lit('b'))
+    await kit.write('house2', lit('c'))
+    await settled()
+    await kit.write('house1', lit('d'))
+    await settled()
+    const build = await kit.live(broken)
+    expect(await listParked(kit.pool, build)).toMatchObject([
+      { root: 'house1', events: 3, type: 'LampLit', error: 'Error: cannot light bad' },
+    ])
+    expect(await kit.rows(build, 'house')).toMatchObject([
+      { house: 'house1', lit: 1, lamps: ['a'] },
+      { house: 'house2', lit: 1 },
+    ])
+    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 2 }])
+
+    expect(await retryParked(kit.pool, broken, build, 'house1', lampCodec)).toBe(3)
+    expect(await retryParked(kit.pool, lamps, build, 'house1', lampCodec)).toBe(0)
+    await kit.write('house1', lit('e'))
+    await settled()
+    await stop()
+    expect(await listParked(kit.pool, build)).toEqual([])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house1', lit: 5 }, { house: 'house2' }])
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+  })
+
+  it('is retried as far as it goes', async () => {
+    const { settled, stop } = await kit.run(lampProjector(() => true))
+    await kit.write('house1', lit('a'), lit('bad'), lit('b'))
+    await settled()
+    await stop()
+    const build = await kit.live(broken)
+    expect(await retryParked(kit.pool, broken, build, 'house1', lampCodec)).toBe(2)
+    expect(await listParked(kit.pool, build)).toMatchObject([{ events: 2, error: 'Error: cannot light bad' }])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house1', lit: 1 }])
+  })
+
+  it('is parked the same by a build', async () => {
+    await kit.write('house1', lit('a'), lit('bad'), lit('b'))
+    await kit.write('house2', lit('c'))
+    const { stop } = await kit.run(broken)
+    await stop()
+    const build = await kit.live(broken)
+    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 2 }])
+    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 2 }])
+  })
+
+  it('is parked when the database refuses its rows', async () => {
+    const { settled, stop } = await kit.run(lamps)
+    await kit.write('house1', lit('a'), lit('too bright', 2 ** 40))
+    await kit.write('house2', lit('c'))
+    await settled()
+    await stop()
+    const build = await kit.live(lamps)
+    expect(await listParked(kit.pool, build)).toMatchObject([
+      { root: 'house1', error: expect.stringContaining('range') },
+    ])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house2' }])
+    expect(kit.errors).toEqual([])
+  })
+
+  it('is parked by a build when the database refuses its rows', async () => {
+    await kit.write('house1', lit('too bright', 2 ** 40))
+    await kit.write('house2', lit('c'))
+    const { stop } = await kit.run(lamps)
+    await stop()
+    const build = await kit.live(lamps)
+    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 1 }])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house2' }])
+    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 1 }])
+  })
+})
+
+describe('a rebuild beside the live build', () => {
+  const options = () => ({ log: kit.store, codec: lampCodec, layout })
+
+  it('takes over while events go on to come, and none is lost or doubled', async () => {
+    await kit.write('house0', lit('a'))
+    const { settled, stop } = await kit.run(lamps)
+    const before = await kit.live(lamps)
+    let writing = true
+    let written = 1
+    const writer = (async () => {
+      while (writing) await kit.write(`house${written % 7}`, lit(`lamp${written++ % 5}`))
+    })()
+    for (let round = 0; round < 3; round++) await rebuildLive(kit.pool, lamps, options())
+    writing = false
+    await writer
+    await settled()
+    await stop()
+    const after = await kit.live(lamps)
+    expect(after.schema).not.toBe(before.schema)
+    expect(await kit.rows(after, 'total')).toEqual([{ name: 'all', lit: written }])
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+    expect(kit.errors).toEqual([])
+  })
+
+  it('owes everything to those who derive from its rows', async () => {
+    await kit.write('house1', lit('a'))
+    const { stop } = await kit.run(lamps)
+    await stop()
+    const { rows } = await kit.pool.query('select name, id from meta.mark')
+    expect(rows).toEqual([{ name: 'house', id: '*' }])
+  })
+
+  it('leaves nothing behind when it fails', async () => {
+    await kit.write('house1', lit('a'))
+    const { stop } = await kit.run(lamps)
+    await stop()
+    const codec = {
+      decode: () => {
+        throw new Error('unreadable')
+      },
+    }
+    await expect(rebuildLive(kit.pool, lamps, { ...options(), codec })).rejects.toThrow('unreadable')
+    expect((await kit.pool.query('select state from meta.build')).rows).toEqual([{ state: 'live' }])
+  })
+
+  it('is dropped at a later start, with what dead processes left unfinished', async () => {
+    await kit.write('house1', lit('a'))
+    await (await kit.run(lamps)).stop()
+    const retired = await kit.live(lamps)
+    await rebuildLive(kit.pool, lamps, options())
+    await kit.pool.query(`insert into meta.build (projector, version, schema, layout, state)
+      values ('lamps', 1, 'lamps_v1_dead', 'test', 'building')`)
+    await kit.pool.query('create schema lamps_v1_dead')
+    await (await kit.run(lamps)).stop()
+    expect(await states()).toEqual(['live', 'retired']) // readers may still be there
+    await kit.pool.query(`update meta.build set retired_at = now() - interval '2 minutes' where id = $1`, [retired.id])
+    await (await kit.run(lamps)).stop()
+    expect(await states()).toEqual(['live'])
+    const { rows } = await kit.pool.query(`select nspname from pg_namespace where nspname like 'lamps_v%'`)
+    expect(rows).toEqual([{ nspname: (await kit.live(lamps)).schema }])
+  })
+
+  it('keeps older versions live for their processes for a day', async () => {
+    await kit.write('house1', lit('a'))
+    await (await kit.run(lamps)).stop()
+    const next = { ...lamps, version: 2 }
+    await (await kit.run(next)).stop()
+    expect(await liveBuild(kit.pool, lamps)).toBeDefined()
+    await kit.pool.query(`update meta.build set retired_at = now() - interval '2 days' where version = 1`)
+    await (await kit.run(next)).stop()
+    expect(await liveBuild(kit.pool, lamps)).toBeUndefined()
+    expect(await liveBuild(kit.pool, next)).toBeDefined()
+  })
+
+  const states = async () =>
+    (await kit.pool.query('select state from meta.build order by state')).rows.map(({ state }) => state)
+})

@@ -1,0 +1,36 @@
+import type { EventCodec } from '@adit/events/codec.ts'
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { EventStore } from '../event_store/event_store.port.ts'
+import type { LogScan } from './fill.ts'
+
+export type ReadableLog = Pick<EventStore, 'readLog' | 'scan'>
+type Decoder = Pick<EventCodec, 'decode'>
+
+const pageSize = 5_000
+
+/** Reads the settled log up to a position, in bulk where the store can. */
+export function scanOf(log: ReadableLog, codec: Decoder, head: Position | undefined): LogScan {
+  return async ({ onBatch }) => {
+    if (head === undefined) return
+    const decode = (events: RecordedEvent[]) => onBatch(events.map((event) => codec.decode(event)))
+    if (log.scan) return void (await log.scan({ after: undefined, until: head, onBatch: decode }))
+    for await (const events of pagesOf(log, undefined, head)) await decode(events)
+  }
+}
+
+/** Pages of the settled log after a position, up to another or to its end. */
+export async function* pagesOf(
+  log: ReadableLog,
+  from: Position | undefined,
+  until: Position | undefined,
+  limit = pageSize,
+): AsyncGenerator<RecordedEvent[]> {
+  let after = from
+  while (after === undefined || until === undefined || after < until) {
+    const page = await log.readLog({ after, limit })
+    const events = until === undefined ? page.events : page.events.filter((event) => event.position <= until)
+    if (events.length > 0) yield events
+    if (events.length < page.events.length || page.events.length < limit) return
+    after = page.next
+  }
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { expectedWait, medianOf } from './expected_wait.ts'
+
+const hour = 3_600_000
+const now = 1_000 * hour
+
+/** One decision an hour, each after a wait of so many hours. */
+const hourly = (count: number, waited: number) =>
+  Array.from({ length: count }, (_, index) => ({ decided_at: now - (index + 1) * hour, waited_ms: waited * hour }))
+
+it('takes the pace of the last decisions', () => {
+  expect(expectedWait(4, hourly(50, 10), now)).toBe(4 * hour)
+  expect(expectedWait(10, hourly(50, 10), now)).toBe(10 * hour)
+})
+
+it('knows nothing without decisions, and little with one', () => {
+  expect(expectedWait(3, [], now)).toBeUndefined()
+  expect(expectedWait(3, hourly(1, 7), now)).toBe(7 * hour)
+})
+
+it('grows while nobody decides', () => {
+  const decisions = hourly(10, 5)
+  expect(expectedWait(1, decisions, now + 10 * hour)).toBe(2 * hour)
+})
+
+it('is never negative and never falls with the position', () => {
+  const decision = fc.record({ decided_at: fc.nat(1_000), waited_ms: fc.nat(1_000) })
+  fc.assert(
+    fc.property(fc.array(decision, { minLength: 2 }), fc.nat(100), fc.nat(1_000), (decisions, position, late) => {
+      const [near = 0, far = 0] = [position, position + 1].map((place) => expectedWait(place, decisions, 1_000 + late))
+      expect(near).toBeGreaterThanOrEqual(0)
+      expect(far).toBeGreaterThanOrEqual(near)
+    }),
+  )
+})
+
+it('finds the median', () => {
+  expect(medianOf([])).toBeUndefined()
+  expect(medianOf([3, 1, 2])).toBe(2)
+  expect(medianOf([4, 1, 2, 3])).toBe(2.5)
+})

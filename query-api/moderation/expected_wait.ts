@@ -1,0 +1,37 @@
+/** How many of the latest decisions the expected wait is worked out from. */
+export const recentDecisions = 50
+
+/** One decision: times in milliseconds since 1970, the wait in milliseconds. */
+export interface Decision {
+  decided_at: number
+  waited_ms: number
+}
+
+/**
+ * How long a project at a position of the queue (1 is next) will probably wait from now, in milliseconds; undefined while too little
+ * is known.
+ *
+ * It is the median wait of the last 50 decisions × position ÷ throughput, where throughput is how many decisions were made in the time
+ * of one median wait: if staff decide ten projects while one waits, the tenth waits as long as the median, the twentieth twice that.
+ * The span reaches to now, so an estimate grows while nobody decides anything.
+ */
+export function expectedWait(position: number, decisions: readonly Decision[], now: number): number | undefined {
+  const median = medianOf(decisions.map(({ waited_ms }) => waited_ms))
+  const first = Math.min(...decisions.map(({ decided_at }) => decided_at))
+  if (median === undefined) return undefined
+  // One decision tells nothing of their pace.
+  if (decisions.length < 2) return median
+  const pace = (now - first) / decisions.length
+  if (median === 0 || pace <= 0) return Math.round(Math.max(pace, 0) * position)
+  const throughput = median / pace
+  return Math.round((median * position) / throughput)
+}
+
+export function medianOf(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((left, right) => left - right)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  const lower = sorted[middle - 1]
+  if (upper === undefined) return undefined
+  return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2
+}
