@@ -85,7 +85,7 @@ describe('the queue', () => {
       submit()
       decide('rejected', 'Say why.')
     })
-    expect(out.queue).toMatchObject({ status: 'rejected', queued_at: null, submissions: 1, resubmissions: 0 })
+    expect(out.queue).toMatchObject({ status: 'rejected', submissions: 1, resubmissions: 0 })
     const again = after(({ submit, decide }) => {
       submit()
       decide('rejected', 'Say why.')

@@ -31,7 +31,7 @@ export const reviewQueueTable = defineTable(
     thread_id: text(),
     status: text<ProjectStatus>(),
     requested_status: nullable(text<ProjectStatus>()),
-    /** Since when it waits; null outside the queue. */
+    /** When it last entered the queue. */
     queued_at: nullable(bigint()),
     /** How often it came back into the queue after its first time. */
     resubmissions: integer(),

@@ -33,7 +33,7 @@ export const statusHandlers = {
 function move(event: StatusEvent, rows: ReviewRows, status: ProjectStatus): void {
   const before = reviewOf(event, rows)
   if (status !== 'processing') {
-    rows.review_queue.put({ ...before, status, queued_at: null })
+    rows.review_queue.put({ ...before, status })
     return
   }
   const submissions = before.submissions + 1
@@ -41,8 +41,8 @@ function move(event: StatusEvent, rows: ReviewRows, status: ProjectStatus): void
 }
 
 function recordDecision(event: Extract<StatusEvent, { type: 'ProjectReviewed' }>, rows: ReviewRows): void {
-  const { queued_at } = reviewOf(event, rows)
-  if (queued_at === null || event.data.to === 'processing') return
+  const { status, queued_at } = reviewOf(event, rows)
+  if (status !== 'processing' || queued_at === null || event.data.to === 'processing') return
   rows.review_decision.put({
     project_id: event.metadata.root,
     revision: event.revision,

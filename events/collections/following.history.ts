@@ -1,0 +1,7 @@
+import { type Describers, say } from '../describing.ts'
+import type { followingEvents } from './following.events.ts'
+
+export const describeFollowing: Describers<typeof followingEvents> = {
+  ProjectFollowed: ({ projectId }) => say('Followed project {projectId}', { projectId }),
+  ProjectUnfollowed: ({ projectId }) => say('Stopped following project {projectId}', { projectId }),
+}

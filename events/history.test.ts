@@ -1,0 +1,82 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { z } from 'zod'
+import { wordingOf } from './describing.ts'
+import { changesBetween, describe, describedTypes } from './history.ts'
+import { codec, families } from './registry.ts'
+
+/** Some value that a schema takes; every optional thing given, every list with one item. */
+function sample(schema: z.core.$ZodType): unknown {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'] // the union of all kinds of schema
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, sample(inner)]))
+    case 'array':
+      return [sample(def.element)]
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return sample(def.innerType)
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'literal':
+      return def.values[0]
+    case 'union':
+      return def.options[0] && sample(def.options[0])
+    case 'number':
+      return 7
+    case 'boolean':
+      return true
+    case 'string':
+      return 'text'
+    default:
+      return {}
+  }
+}
+
+/** The same with null wherever that is allowed. */
+function bare(schema: z.core.$ZodType): unknown {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'] // the union of all kinds of schema
+  if (def.type === 'nullable') return null
+  if (def.type === 'object') {
+    return Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, bare(inner)]))
+  }
+  return sample(schema)
+}
+
+const events = families.flatMap((family) =>
+  Object.entries(family.definitions).map(([type, { schema }]) => ({ type, schema: schema as z.ZodType })),
+)
+
+suite('describe', () => {
+  it('knows every event type of every family, and no other', () => {
+    expect([...describedTypes].sort()).toEqual([...codec.types].sort())
+  })
+
+  it.each(events)('says what $type was', ({ type, schema }) => {
+    for (const data of [schema.parse(sample(schema)), schema.parse(bare(schema))]) {
+      const description = describe({ type, data })
+      expect(description.id).toMatch(new RegExp(`^history\\.${type}(\\.[a-z]+)?$`))
+      expect(wordingOf(description)).not.toMatch(/[{}]|undefined|null|\[object/)
+    }
+  })
+
+  it('shows no sealed personal data', () => {
+    const email = { account: 'OWNER001', sealed: 'c2VhbGVk' }
+    const data = { accountId: 'OWNER001', username: 'ada', email, newsletter: false }
+    expect(JSON.stringify(describe({ type: 'AccountCreated', data }))).not.toContain('c2VhbGVk')
+  })
+})
+
+suite('changesBetween', () => {
+  it('names the fields that differ by their paths', () => {
+    const before = { project: { title: 'A', tags: ['x'], links: { wiki: null } }, versions: {} }
+    const after = { project: { title: 'B', tags: ['x', 'y'], links: { wiki: 'w' } }, versions: { V1: { name: '1' } } }
+    expect(changesBetween(before, after)).toEqual([
+      { field: 'project.title', before: 'A', after: 'B' },
+      { field: 'project.tags', before: ['x'], after: ['x', 'y'] },
+      { field: 'project.links.wiki', before: null, after: 'w' },
+      { field: 'versions.V1', before: null, after: { name: '1' } },
+    ])
+    expect(changesBetween(before, structuredClone(before))).toEqual([])
+  })
+})

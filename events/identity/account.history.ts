@@ -1,0 +1,48 @@
+import { type Describers, describeSaga, say } from '../describing.ts'
+import type {
+  accountCreationEvents,
+  accountEditEvents,
+  accountEvents,
+  emailEvents,
+  passwordChangeEvents,
+  usernameEvents,
+} from './account.events.ts'
+
+/** E-mail addresses are sealed in events and no sentence shows them. */
+export const describeAccount: Describers<typeof accountEvents> = {
+  AccountCreated: ({ username }) => say('Created the account {username}', { username }),
+  AccountProfileChanged: () => say('Changed the profile'),
+  AccountAvatarChanged: ({ avatar }) =>
+    avatar === null ? say('Removed the picture', {}, 'none') : say('Changed the picture'),
+  AccountUsernameChanged: ({ username, previous }) =>
+    say('Renamed from {previous} to {username}', { username, previous }),
+  AccountRoleChanged: ({ role }) => say('Changed the role to {role}', { role }),
+  AccountBadgesChanged: () => say('Changed the badges'),
+  AccountEmailVerified: () => say('Verified the e-mail address'),
+  AccountPasswordChanged: () => say('Changed the password'),
+  AccountSignedIn: ({ sessionId }) => say('Signed in: session {sessionId}', { sessionId }),
+  AccountSessionEnded: ({ sessionId }) => say('Ended session {sessionId}', { sessionId }),
+  AccountTokenCreated: ({ name }) => say('Made the access token “{name}”', { name }),
+  AccountTokenEdited: ({ name }) => say('Edited the access token “{name}”', { name }),
+  AccountTokenRevoked: ({ tokenId }) => say('Revoked access token {tokenId}', { tokenId }),
+}
+
+export const describeUsername: Describers<typeof usernameEvents> = {
+  UsernameClaimed: () => say('Took the user name'),
+  UsernameReleased: () => say('Gave the user name free'),
+}
+
+export const describeEmail: Describers<typeof emailEvents> = {
+  EmailClaimed: () => say('Took an e-mail address'),
+  EmailReleased: () => say('Gave an e-mail address free'),
+}
+
+export const describeAccountCreation: Describers<typeof accountCreationEvents> = describeSaga('AccountCreation', () =>
+  say('creating the account'),
+)
+export const describeAccountEdit: Describers<typeof accountEditEvents> = describeSaga('AccountEdit', () =>
+  say('changing the account'),
+)
+export const describePasswordChange: Describers<typeof passwordChangeEvents> = describeSaga('PasswordChange', () =>
+  say('changing the password'),
+)

@@ -1,0 +1,225 @@
+import { emptySnapshot, type ProjectSnapshot, show } from '@adit/events/history.ts'
+import { reviewEvents, threadEvents } from '@adit/events/moderation/review.events.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
+import { testProjector } from '@adit/platform/testing/projector_kit.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fileData, projectStreams } from '../catalogue/catalogue.fixture.ts'
+import { catalogueProjector } from '../catalogue/catalogue.projector.ts'
+import { memberTable } from '../catalogue/member.table.ts'
+import { projectTable } from '../catalogue/project.table.ts'
+import { changelogTable, versionTable } from '../catalogue/version.table.ts'
+import { reviewProjector } from './review.projector.ts'
+import { reviewQueueTable } from './review.table.ts'
+import { messageTable } from './thread.table.ts'
+
+const catalogue = testProjector(catalogueProjector)
+const review = testProjector(reviewProjector)
+const projectId = 'PROJECT1'
+const threadId = 'HROJECT1'
+
+/** A project with all of its streams, and which versions and pictures it has had. */
+function begin() {
+  const log = eventLog()
+  const streams = projectStreams(projectId, log)
+  const thread = log.stream(threadEvents, threadId, projectId)
+  thread('ThreadOpened', { threadId, projectId })
+  streams.create()
+  return {
+    ...streams,
+    thread,
+    review: log.stream(reviewEvents, projectId),
+    versions: [] as { id: string; write: ReturnType<typeof streams.publish>; files: string[] }[],
+    count: 0,
+  }
+}
+type Life = ReturnType<typeof begin>
+
+const picture = (id: string, featured: boolean) => ({
+  id,
+  key: `${id}.webp`,
+  rawKey: `${id}.png`,
+  sha1: id,
+  featured,
+  title: null,
+  description: 'A cave',
+  ordering: featured ? 1 : 0,
+})
+
+/** What may happen next; `n` picks among things, `flag` among ways. */
+const happenings: Record<string, (life: Life, n: number, flag: boolean) => void> = {
+  rename: ({ project }, n) => project('ProjectRenamed', { title: `Title ${n}` }),
+  summary: ({ project }, n) => project('ProjectSummaryChanged', { summary: `Summary ${n}` }),
+  body: ({ project }, n) => project('ProjectBodyChanged', { body: `Body ${n}` }),
+  slug: ({ project }, n) => project('ProjectSlugChanged', { slug: `slug-${n}`, previous: 'before' }),
+  tags: ({ project }, n) => project('ProjectCategoriesChanged', { categories: [`c${n}`], additionalCategories: [] }),
+  license: ({ project }, n) => project('ProjectLicenseChanged', { license: { id: `L${n}`, name: null, url: null } }),
+  links: ({ project }, n) =>
+    project('ProjectLinksChanged', { links: { issues: `https://${n}`, source: null, wiki: null, discord: null } }),
+  donations: ({ project }, n) => project('ProjectDonationsChanged', { donations: [{ id: 'patreon', url: `u${n}` }] }),
+  environment: ({ project }, _, flag) =>
+    project('ProjectEnvironmentChanged', { environment: flag ? 'server_only' : 'client_and_server' }),
+  icon: ({ project }, n, flag) =>
+    flag
+      ? project('ProjectIconChanged', { icon: { key: `i${n}`, rawKey: `r${n}`, color: n } })
+      : project('ProjectIconRemoved', {}),
+  pictureAdded: (life, _, flag) =>
+    void life.project('ProjectGalleryItemAdded', { item: picture(`P${life.count++}`, flag) }),
+  pictureEdited: (life, n, flag) =>
+    void life.project('ProjectGalleryItemEdited', { item: { ...picture(`P${n % 3}`, flag), title: `T${n}` } }),
+  pictureRemoved: ({ project }, n) => project('ProjectGalleryItemRemoved', { itemId: `P${n % 3}` }),
+  requested: ({ project }, _, flag) =>
+    project('ProjectRequestedStatusChanged', { requestedStatus: flag ? 'private' : null }),
+  submit: ({ project }) => project('ProjectSubmitted', { from: 'draft', requestedStatus: 'approved' }),
+  decide: ({ project }, n, flag) =>
+    project('ProjectReviewed', {
+      from: 'processing',
+      to: flag ? 'approved' : 'rejected',
+      firstApproval: flag,
+      message: flag ? null : `Because ${n}`,
+      messageBody: null,
+    }),
+  status: ({ project }, _, flag) =>
+    project('ProjectStatusChanged', { from: 'approved', to: flag ? 'unlisted' : 'archived' }),
+  message: ({ project }, n, flag) =>
+    project('ProjectModerationMessageChanged', { message: flag ? `M${n}` : null, messageBody: null }),
+  money: ({ project }, _, flag) =>
+    project('ProjectMonetizationChanged', { monetization: flag ? 'monetized' : 'demonetized' }),
+  remove: ({ project }) => project('ProjectDeleted', { slug: 'slug' }),
+  restore: ({ project }, n) => project('ProjectRestored', { slug: `back-${n}` }),
+  publish: (life, n, flag) => {
+    const id = `VERSION${life.versions.length}`.slice(-8).padStart(8, 'V')
+    const files = [`FILE${id}`]
+    const loaders = flag ? ['quilt', 'fabric'] : ['forge']
+    const write = life.publish(id, { files: [fileData(`FILE${id}`)], loaders, featured: n % 2 === 0 })
+    life.versions.push({ id, write, files })
+  },
+  versionRemoved: (life, n) =>
+    withVersion(life, n, ({ id }) => life.project('ProjectVersionRemoved', { versionId: id })),
+  details: (life, n) =>
+    withVersion(life, n, ({ write }) =>
+      write('VersionDetailsEdited', { name: `N${n}`, number: `${n}`, channel: 'beta', featured: true, ordering: n }),
+    ),
+  changelog: (life, n) => withVersion(life, n, ({ write }) => write('VersionChangelogChanged', { changelog: `C${n}` })),
+  dependencies: (life, n) =>
+    withVersion(life, n, ({ write }) =>
+      write('VersionDependenciesChanged', {
+        dependencies: [{ versionId: null, projectId: `D${n}`, fileName: null, kind: 'required' }],
+      }),
+    ),
+  compatibility: (life, n) =>
+    withVersion(life, n, ({ write }) =>
+      write('VersionCompatibilityChanged', {
+        gameVersions: ['1.21', '1.20.1', '1.21'],
+        loaders: ['neoforge', 'fabric'],
+        mrpackLoaders: [],
+      }),
+    ),
+  versionEnvironment: (life, n) =>
+    withVersion(life, n, ({ write }) => write('VersionEnvironmentChanged', { environment: 'singleplayer_only' })),
+  versionStatus: (life, n, flag) =>
+    withVersion(life, n, ({ write }) =>
+      write('VersionStatusChanged', { status: flag ? 'draft' : 'listed', requestedStatus: flag ? 'listed' : null }),
+    ),
+  filesAdded: (life, n) =>
+    withVersion(life, n, (version) => {
+      const id = `F${life.count++}`
+      version.files.push(id)
+      return version.write('VersionFilesAdded', { files: [fileData(id, { primary: false })] })
+    }),
+  fileRemoved: (life, n) =>
+    withVersion(life, n, ({ write, files }) => write('VersionFileRemoved', { fileId: files[n % files.length] ?? '' })),
+  filePrimary: (life, n) =>
+    withVersion(life, n, ({ write, files }) =>
+      write('VersionPrimaryFileChanged', { fileId: files[n % files.length] ?? '' }),
+    ),
+  fileTypes: (life, n, flag) =>
+    withVersion(life, n, ({ write, files }) =>
+      write('VersionFileTypesChanged', { types: [{ fileId: files[0] ?? '', fileType: flag ? 'sources-jar' : null }] }),
+    ),
+  lock: ({ review }, n, flag) =>
+    flag
+      ? review('ReviewLocked', { moderatorId: `MODERA${n % 10}`, until: n, override: false })
+      : review('ReviewUnlocked', { moderatorId: 'MODERAT1' }),
+  say: (life, n, flag) =>
+    void life.thread('ThreadMessagePosted', {
+      messageId: `MESSAG${String(life.count++).padStart(2, '0')}`,
+      authorId: 'OWNER001',
+      byStaff: flag,
+      private: n % 2 === 0,
+      body: `Said ${n}`,
+      replyingTo: null,
+    }),
+}
+
+type Version = Life['versions'][number]
+
+function withVersion({ versions }: Life, n: number, write: (version: Version) => unknown): void {
+  const version = versions[n % Math.max(versions.length, 1)]
+  if (version) write(version)
+}
+
+/** The fields that both hold. */
+function common(row: object, fields: object): [unknown, unknown] {
+  const names = Object.keys(row).filter((name) => name in fields)
+  const pick = (from: object) => Object.fromEntries(names.map((name) => [name, Reflect.get(from, name)]))
+  return [pick(row), pick(fields)]
+}
+
+function expectSame(row: object, fields: object | null | undefined): void {
+  const [wanted, shown] = common(row, fields ?? {})
+  expect(shown).toEqual(wanted)
+}
+
+function compare(snapshot: ProjectSnapshot, life: Life): void {
+  const rows = catalogue.given(life.log.events)
+  const reviews = review.given(life.log.events)
+  expectSame(rows.row(projectTable), snapshot.project)
+  for (const row of rows.rows(versionTable)) expectSame(row, snapshot.versions[row.version_id])
+  for (const row of rows.rows(changelogTable)) expectSame(row, snapshot.versions[row.version_id])
+  expect(Object.keys(snapshot.versions).sort()).toEqual(rows.rows(versionTable).map(({ version_id }) => version_id))
+  const [owner] = rows.rows(memberTable)
+  expect(snapshot.team?.owner_id).toBe(owner?.account_id)
+  expectSame(reviews.row(reviewQueueTable), { ...snapshot.project, ...snapshot.review })
+  for (const row of reviews.rows(messageTable)) {
+    const message = snapshot.thread?.messages[row.message_id]
+    if (message) expectSame(row, message)
+  }
+}
+
+const fold = (life: Life) => life.log.events.reduce(show, emptySnapshot)
+
+it('compares more than a few fields, so that the test below can fail', () => {
+  const life = begin()
+  happenings.publish?.(life, 0, true)
+  const rows = catalogue.given(life.log.events)
+  const names = (row: object, fields: object | null | undefined) => Object.keys(common(row, fields ?? {})[0] as object)
+  expect(names(rows.row(projectTable), fold(life).project).length).toBeGreaterThan(25)
+  const version = rows.row(versionTable)
+  expect(names(version, fold(life).versions[version.version_id]).length).toBeGreaterThan(17)
+})
+
+it('knows of each happening alone what the projectors know', () => {
+  for (const [name, happen] of Object.entries(happenings)) {
+    for (const flag of [true, false]) {
+      const life = begin()
+      happenings.publish?.(life, 0, true)
+      happenings.pictureAdded?.(life, 0, true)
+      happenings.submit?.(life, 0, true)
+      happen(life, 1, flag)
+      expect(() => compare(fold(life), life), `${name} ${flag}`).not.toThrow()
+    }
+  }
+})
+
+it('equals what the projectors make of any sequence of events', () => {
+  const step = fc.tuple(fc.constantFrom(...Object.values(happenings)), fc.nat(7), fc.boolean())
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+      const life = begin()
+      for (const [happen, n, flag] of steps) happen(life, n, flag)
+      compare(fold(life), life)
+    }),
+    { numRuns: 60 },
+  )
+})
