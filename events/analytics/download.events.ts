@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { createCodec } from '../codec.ts'
+import { defineEvents, type RecordedOf } from '../define_events.ts'
+import { agentClasses } from './agent.values.ts'
+import { downloadVerdicts } from './download_rule.values.ts'
+
+const id = z.string()
+
+/**
+ * What the download log tells its readers. It is a telemetry log, no stream of decisions: nothing here is ever appended to the event
+ * store, and the product's registry of events does not hold these types.
+ */
+export const downloadEvents = defineEvents('analytics.download', {
+  /** A file was answered. Its time is the event's. */
+  DownloadRecorded: {
+    version: 1,
+    schema: z.object({
+      fileId: id,
+      versionId: id,
+      projectId: id,
+      /** Pseudonym; of one address the same within a calendar month (UTC). */
+      address: z.string(),
+      agent: z.enum(agentClasses),
+      accountId: id.nullable(),
+    }),
+  },
+  /** What records that are no longer kept came to. */
+  DownloadsSealed: {
+    version: 1,
+    schema: z.object({
+      fileId: id,
+      versionId: id,
+      projectId: id,
+      /** UTC, as YYYY-MM-DD. */
+      day: z.string(),
+      verdict: z.enum(downloadVerdicts),
+      rule: z.number().int(),
+      count: z.number().int().positive(),
+      /** SHA-256 over the ids and times of the records in log order, hex. */
+      digest: z.string(),
+    }),
+  },
+  /** What the rule remembers of an address in a project at the place up to which records were sealed. */
+  DownloadWindowSealed: {
+    version: 1,
+    schema: z.object({
+      projectId: id,
+      address: z.string(),
+      counted: z.number().int(),
+      lastAt: z.number().int(),
+      files: z.array(z.object({ fileId: id, at: z.number().int() })),
+    }),
+  },
+})
+
+export type RecordedDownloadEvent = RecordedOf<typeof downloadEvents>
+type DataOf<Type extends RecordedDownloadEvent['type']> = Extract<RecordedDownloadEvent, { type: Type }>['data']
+export type DownloadRecorded = Extract<RecordedDownloadEvent, { type: 'DownloadRecorded' }>
+export type DownloadsSealed = DataOf<'DownloadsSealed'>
+export type DownloadWindowSealed = DataOf<'DownloadWindowSealed'>
+
+/** For runners over the download log alone. */
+export const downloadCodec = createCodec([downloadEvents])

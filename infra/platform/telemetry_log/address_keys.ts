@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { dayMs, endOfMonth, monthText } from './days.ts'
+import { networkOf } from './network.ts'
+
+/** Turns addresses into pseudonyms: within one month (UTC) the same address has the same, and nothing links two months. */
+export interface AddressKeys {
+  /** A function for records of the month that `at` lies in. */
+  pseudonymsOf(at: number): Promise<(address: string) => string>
+  /** Destroys the keys of months that ended more than `days` days before `now`; returns how many. */
+  destroyOlderThan(days: number, now: number): Promise<number>
+}
+
+/** A key that was destroyed elsewhere must not live on here. */
+const cachedMs = 60 * 60_000
+
+/** `secret` is mixed into every key, so that the database alone, or a copy of it, gives no address away. */
+export function addressKeys(pool: pg.Pool, secret: string): AddressKeys {
+  const cached = new Map<string, { key: Promise<Buffer>; until: number }>()
+  const keyOf = (month: string): Promise<Buffer> => {
+    const known = cached.get(month)
+    if (known && known.until > Date.now()) return known.key
+    cached.clear()
+    const key = readKey(pool, month).then((stored) => createHmac('sha256', secret).update(stored).digest())
+    key.catch(() => cached.delete(month))
+    cached.set(month, { key, until: Date.now() + cachedMs })
+    return key
+  }
+  return {
+    async pseudonymsOf(at) {
+      const key = await keyOf(monthText(at))
+      return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22)
+    },
+    async destroyOlderThan(days, now) {
+      const { rows } = await pool.query<{ month: string }>('select month from ops.download_address_key')
+      const ended = rows.map(({ month }) => month).filter((month) => endOfMonth(month) + days * dayMs <= now)
+      await pool.query('delete from ops.download_address_key where month = any($1)', [ended])
+      for (const month of ended) cached.delete(month)
+      return ended.length
+    },
+  }
+}
+
+async function readKey(pool: pg.Pool, month: string): Promise<Buffer> {
+  const { rows } = await pool.query<{ key: Buffer }>('select key from ops.download_address_key where month = $1', [
+    month,
+  ])
+  if (rows[0]) return rows[0].key
+  await pool.query('insert into ops.download_address_key (month, key) values ($1, $2) on conflict do nothing', [
+    month,
+    randomBytes(32),
+  ])
+  return readKey(pool, month)
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface GroupCommitOptions<Item> {
+  /** Stores all of them durably, or none. Safe to repeat. */
+  store(items: readonly Item[]): Promise<unknown>
+  /** Whether trying again may help. */
+  isPassing(error: unknown): boolean
+  /** Statements under way at once. What waits while they run goes together into the next. */
+  statements: number
+  /** Most items of one statement. */
+  maxItems: number
+  /** How long an item is tried for, in milliseconds. */
+  patienceMs: number
+}
+
+export interface GroupCommit<Item> {
+  add(item: Item): Promise<void>
+  drained(): Promise<void>
+}
+
+interface Waiting<Item> {
+  item: Item
+  deadline: number
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** Gathers what comes while a statement is under way into the next one, so that one commit serves many. */
+export function groupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
+  const waiting: Waiting<Item>[] = []
+  const underWay = new Set<Promise<void>>()
+  let scheduled = false
+
+  const schedule = () => {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(dispatch)
+  }
+  const dispatch = () => {
+    scheduled = false
+    while (waiting.length > 0 && underWay.size < options.statements) {
+      const run = settle(waiting.splice(0, options.maxItems)).finally(() => {
+        underWay.delete(run)
+        if (waiting.length > 0) schedule()
+      })
+      underWay.add(run)
+    }
+  }
+  const settle = async (group: Waiting<Item>[]): Promise<void> => {
+    try {
+      await store(group)
+      for (const { resolve } of group) resolve()
+    } catch (error) {
+      if (group.length === 1 || options.isPassing(error)) {
+        for (const { reject } of group) reject(error)
+        return
+      }
+      // One that cannot be stored must not take the others with it.
+      for (const one of group) await settle([one])
+    }
+  }
+  const store = async (group: readonly Waiting<Item>[]): Promise<void> => {
+    const items = group.map(({ item }) => item)
+    const deadline = group[0]?.deadline ?? 0
+    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        return void (await options.store(items))
+      } catch (error) {
+        if (!options.isPassing(error) || Date.now() + pause > deadline) throw error
+        await delay(pause)
+      }
+    }
+  }
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, deadline: Date.now() + options.patienceMs, resolve, reject })
+        schedule()
+      }),
+    async drained() {
+      while (waiting.length > 0 || underWay.size > 0) await (underWay.values().next().value ?? delay(1))
+    },
+  }
+}

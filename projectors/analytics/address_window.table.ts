@@ -1,0 +1,21 @@
+import type { CountedFile } from '@adit/events/analytics/download_rule.values.ts'
+import { bigint, defineTable, integer, json, type RowOf, text } from '@adit/platform/projection/table.ts'
+
+/** What the counting rule remembers of an address in a project. Forgotten some time after it has no say any more. */
+export const addressWindowTable = defineTable(
+  'address_window',
+  {
+    project_id: text(),
+    /** Pseudonym. */
+    address: text(),
+    counted: integer(),
+    /** Milliseconds since 1970. */
+    last_at: bigint(),
+    files: json<readonly CountedFile[]>(),
+    /** Rows of a project that are forgotten together; see address_window.ts. */
+    bucket: text(),
+  },
+  { key: ['project_id', 'address'], groups: ['bucket'] },
+)
+
+export type AddressWindowRow = RowOf<typeof addressWindowTable>

@@ -1,0 +1,69 @@
+import type { DownloadRecorded, DownloadWindowSealed } from '@adit/events/analytics/download.events.ts'
+import {
+  type DownloadVerdict,
+  type DownloadWindow,
+  downloadRule,
+  isOpen,
+  judge,
+} from '@adit/events/analytics/download_rule.values.ts'
+import type { Rows, Wants } from '@adit/platform/projection/projector.ts'
+import type { AddressWindowRow } from './address_window.table.ts'
+
+/**
+ * Windows of a project lie in a ring of buckets by the slot (of six hours) of their last counted download. A record reaches its own
+ * slot and the one before; what lies in the other buckets has no say any more and is removed by any record of the project. Five,
+ * since four would make a day: a project with one download a day would then never come by the bucket of the day before.
+ */
+const ringSize = 5
+const slotOf = (at: number) => Math.floor(at / downloadRule.projectWindowMs)
+const bucketOf = (projectId: string, slot: number) => `${projectId}.${slot % ringSize}`
+
+const pastBuckets = (projectId: string, at: number): string[] =>
+  [2, 3, 4].map((slots) => bucketOf(projectId, slotOf(at) - slots + ringSize))
+
+/** What judging a record reads. */
+export function wantWindow(record: DownloadRecorded, wants: Wants): void {
+  const { projectId, address, agent } = record.data
+  if (agent === 'bot') return
+  wants.row([projectId, address])
+  for (const bucket of pastBuckets(projectId, record.at)) wants.group('bucket', bucket)
+}
+
+/** Judges the next record of the log, keeps what later ones are judged by, and forgets what has no say any more. */
+export function judgeNext(record: DownloadRecorded, windows: Rows<AddressWindowRow>): DownloadVerdict {
+  const { projectId, address, agent, fileId } = record.data
+  if (agent === 'bot') return 'bot'
+  const before = windowOf(windows.get([projectId, address]))
+  const { verdict, window } = judge(before, { at: record.at, fileId, agent })
+  if (window && window !== before) windows.put(rowOf(projectId, address, window))
+  for (const bucket of pastBuckets(projectId, record.at)) {
+    for (const row of windows.group('bucket', bucket)) {
+      if (!isOpen(windowOf(row), record.at)) windows.remove([row.project_id, row.address])
+    }
+  }
+  return verdict
+}
+
+export const rowOf = (
+  projectId: string,
+  address: string,
+  { counted, lastAt, files }: DownloadWindow,
+): AddressWindowRow => ({
+  project_id: projectId,
+  address,
+  counted,
+  last_at: lastAt,
+  files,
+  bucket: bucketOf(projectId, slotOf(lastAt)),
+})
+
+export const sealedOf = ({ project_id, address, counted, last_at, files }: AddressWindowRow): DownloadWindowSealed => ({
+  projectId: project_id,
+  address,
+  counted,
+  lastAt: last_at,
+  files: [...files],
+})
+
+const windowOf = (row: AddressWindowRow | undefined): DownloadWindow | undefined =>
+  row && { counted: row.counted, lastAt: row.last_at, files: row.files }

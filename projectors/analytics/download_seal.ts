@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import {
+  type DownloadRecorded,
+  type DownloadWindowSealed,
+  downloadCodec,
+  type RecordedDownloadEvent,
+} from '@adit/events/analytics/download.events.ts'
+import { type DownloadVerdict, downloadRule, recordsKeptDays } from '@adit/events/analytics/download_rule.values.ts'
+import type { Position } from '@adit/events/envelope.ts'
+import type { Rows } from '@adit/platform/projection/projector.ts'
+import { RowSet } from '@adit/platform/projection/row_set.ts'
+import type { DownloadLogParts } from '@adit/platform/telemetry_log/download_log.ts'
+import type { SealedTotal } from '@adit/platform/telemetry_log/seal_rows.ts'
+import type { DueSeal } from '@adit/platform/telemetry_log/sealing.ts'
+import type pg from 'pg'
+import { type AddressWindowRow, addressWindowTable } from './address_window.table.ts'
+import { judgeNext, rowOf, sealedOf } from './address_window.ts'
+import { dayOf, downloadsProjector } from './downloads.projector.ts'
+
+const dayMs = 24 * 3_600_000
+
+export interface DownloadUpkeep {
+  parts: Pick<DownloadLogParts, 'log' | 'sealing' | 'keys' | 'makeDaysAhead'>
+  /** Database of the read models: what a live build has not counted yet is not sealed. */
+  pool: pg.Pool
+  now?: () => number
+}
+
+/**
+ * What the download log needs every day: days made ahead, records older than 60 days sealed into totals and dropped, keys of
+ * addresses destroyed 60 days after their month. Safe in several processes at once. True when something was sealed.
+ */
+export async function keepDownloadLog({ parts, pool, now = Date.now }: DownloadUpkeep): Promise<boolean> {
+  await parts.makeDaysAhead()
+  const sealed = await parts.sealing.sealBefore(now() - recordsKeptDays * dayMs, async (due) => {
+    if (await haveCounted(pool, due.upTo)) await seal(parts.log, due)
+  })
+  await parts.keys.destroyOlderThan(recordsKeptDays, now())
+  return sealed
+}
+
+/** A build that is behind would find its records gone. */
+async function haveCounted(pool: pg.Pool, upTo: Position): Promise<boolean> {
+  const { rows } = await pool.query<{ behind: boolean }>(
+    `select exists (
+       select from meta.live_build l join meta.checkpoint c on c.build = l.build
+       where l.projector = $1 and (c.position is null or c.position < $2 collate "C")) as behind`,
+    [downloadsProjector.name, upTo],
+  )
+  return rows[0]?.behind === false
+}
+
+/** Folds sealed windows and the records up to the place: what the projector had at this place, to the row. */
+async function seal(log: DownloadLogParts['log'], due: DueSeal): Promise<void> {
+  const windows = new RowSet(addressWindowTable, true)
+  const rows = windows as unknown as Rows<AddressWindowRow> // a row set of this table
+  const totals = new Totals()
+  await log.scan({
+    after: undefined,
+    until: due.upTo,
+    onBatch: (events) => {
+      for (const event of events) {
+        const decoded = downloadCodec.decode(event) as RecordedDownloadEvent // the codec has checked it
+        if (decoded.type === 'DownloadWindowSealed') restore(rows, decoded.data)
+        if (decoded.type === 'DownloadRecorded') totals.add(decoded, judgeNext(decoded, rows))
+        windows.keep()
+      }
+    },
+  })
+  const left = [...windows.all()] as AddressWindowRow[] // rows of the same table
+  const sealed = left.map((row) => ({ projectId: row.project_id, data: sealedOf(row) }))
+  await due.seal(totals.sealed(), sealed, totals.records)
+}
+
+const restore = (rows: Rows<AddressWindowRow>, data: DownloadWindowSealed) =>
+  rows.put(rowOf(data.projectId, data.address, data))
+
+/** Adds up verdicts; a digest over the records of each total shows later whether a copy of them is the one that was counted. */
+class Totals {
+  readonly #totals = new Map<string, { total: Omit<SealedTotal, 'digest'>; hash: ReturnType<typeof createHash> }>()
+  records = 0
+
+  add(record: DownloadRecorded, verdict: DownloadVerdict): void {
+    const { fileId, versionId, projectId } = record.data
+    const day = dayOf(record.at)
+    const key = `${fileId} ${day} ${verdict}`
+    const known = this.#totals.get(key) ?? {
+      total: { fileId, versionId, projectId, day, verdict, rule: downloadRule.version, count: 0 },
+      hash: createHash('sha256'),
+    }
+    this.#totals.set(key, known)
+    known.total.count++
+    known.hash.update(`${record.id} ${record.at}\n`)
+    this.records++
+  }
+
+  sealed(): SealedTotal[] {
+    return [...this.#totals.values()].map(({ total, hash }) => ({ ...total, digest: hash.digest('hex') }))
+  }
+}

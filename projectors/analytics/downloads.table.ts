@@ -1,0 +1,14 @@
+import { addressWindowTable } from './address_window.table.ts'
+import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
+import { fileDayTable } from './file_day.table.ts'
+
+/** Raise it when the meaning of a column changes. A change of the counting rule has a version of its own. */
+export const downloadsVersion = 1
+
+export const downloadsTables = {
+  project_total: projectTotalTable,
+  version_total: versionTotalTable,
+  file_day: fileDayTable,
+  address_window: addressWindowTable,
+}
+export type DownloadsTables = typeof downloadsTables
