@@ -14,7 +14,7 @@ import {
 
 type SchemaOf = (projector: string) => string | undefined
 
-/** Lets queries name tables `<projector>.<table>`: the projector's name gives way to the schema of its live build. */
+/** Lets queries name tables `<projector>.<table>`: the projector's name gives way to the schema of its live build. Whatever writes is refused. */
 export class LiveSchemaPlugin implements KyselyPlugin {
   readonly #transformer: LiveSchemaTransformer
 
@@ -23,6 +23,9 @@ export class LiveSchemaPlugin implements KyselyPlugin {
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (node.kind !== 'SelectQueryNode') {
+      throw new Error(`The query side reads only; it was given a ${node.kind}`)
+    }
     return this.#transformer.transformNode(node, queryId)
   }
 

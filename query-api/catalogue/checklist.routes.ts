@@ -22,7 +22,8 @@ export function checklistRoutes({ models, readableLength }: QueryDeps): Route[] 
   ]
 }
 
-const checklistProject = (project: ReadProject, readableLength: number): ChecklistProject => ({
+/** What the checklist has to know of a project. */
+export const checklistProject = (project: ReadProject, readableLength: number): ChecklistProject => ({
   projectType: project.project_types[0] ?? project.chosen_type,
   title: project.title,
   summary: project.summary,
