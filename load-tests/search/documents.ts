@@ -135,17 +135,34 @@ export function documentAt(index: number, size: number, seed = 1): SearchDocumen
   }
 }
 
-/** Older projects stand on older game versions; a version has one to three loaders and up to seven game versions. */
+/**
+ * Older projects stand on older game versions. Most have one loader; of the others some publish one file for all loaders, some one
+ * for each, and some began with one loader and added others later. A version has up to seven game versions.
+ */
 function versionsOf(random: () => number, kind: Kind, age: number): SearchVersion[] {
-  const environment = pickEarly(random, kind.environments)
-  const first = pickEarly(random, kind.loaders, 1.6)
+  const environment = random() < 0.05 ? null : pickEarly(random, kind.environments)
+  const changes = random() < 0.05
+  const count = random() < 0.6 ? 1 : 2 + Math.floor(random() * 2)
+  const loaders = [...new Set(Array.from({ length: count }, () => pickEarly(random, kind.loaders, 1.6)))]
+  const habit = random()
   const start = Math.min(gameVersions.length - 1, Math.floor(age * 30 + random() * 6))
+  const step = random() * 3
   return Array.from({ length: versionsPerProject }, (_, index) => {
-    const from = Math.min(gameVersions.length - 1, start + Math.floor(index * random() * 3))
-    const games = gameVersions.slice(from, from + 1 + Math.floor(random() ** 2 * 7))
-    const loaders = random() < 0.35 ? [...new Set([first, pickEarly(random, kind.loaders, 1.6)])] : [first]
-    return { loaders, gameVersions: games, environment: random() < 0.05 ? null : environment }
+    const release = habit < 0.4 ? Math.floor(index / loaders.length) : index
+    const from = Math.min(gameVersions.length - 1, start + Math.floor(release * step))
+    const gamesOfRelease = randomOf(start * 1_000 + release)
+    const games = gameVersions.slice(from, from + 1 + Math.floor(gamesOfRelease() ** 2 * 7))
+    return {
+      loaders: loadersOfVersion(loaders, habit, index),
+      gameVersions: games,
+      environment: changes && index < 3 ? pickEarly(random, kind.environments) : environment,
+    }
   })
+}
+
+function loadersOfVersion(loaders: string[], habit: number, index: number): string[] {
+  if (habit < 0.4) return loaders.slice(index % loaders.length, (index % loaders.length) + 1)
+  return habit < 0.8 || index < versionsPerProject / 2 ? loaders : loaders.slice(0, 1)
 }
 
 function kindAt(share: number): Kind {

@@ -53,9 +53,14 @@ const builders: Record<QueryClass, (draw: Draw) => Partial<SearchQuery>> = {
   facets: (draw) => ({ sort: pickEarly(draw.random, sorts), ...facets(commonFacets(draw)) }),
   'facets, many values': ({ random }) => {
     const start = Math.floor(random() * 20)
-    const games = gameVersions.slice(start, start + 12).map((version) => `versions:${version}`)
+    const games = gameVersions
+      .slice(start, start + 2 + Math.floor(random() * 7))
+      .map((version) => `versions:${version}`)
     const sides = ['client_side:optional', 'client_side:required']
-    const loaders = ['categories:fabric', 'categories:quilt', 'categories:neoforge']
+    const loaders = ['categories:fabric', 'categories:quilt', 'categories:neoforge'].slice(
+      0,
+      1 + Math.floor(random() * 3),
+    )
     return { sort: pickEarly(random, sorts), ...facets([['project_type:mod'], loaders, games, sides]) }
   },
   'facets, excluding': (draw) => {

@@ -34,7 +34,7 @@ async function liftLimits(client: pg.PoolClient): Promise<void> {
 
 async function countCodes(client: pg.PoolClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ code: number; n: number }>(
-    `select f as code, count(*)::int as n from ${schema}.document cross join lateral unnest(feat) f group by f`,
+    `select f as code, count(*)::int as n from ${schema}.document cross join lateral unnest(feat || counted) f group by f`,
   )
   for (let start = 0; start < rows.length; start += codesAtOnce) {
     const part = rows.slice(start, start + codesAtOnce)

@@ -7,7 +7,7 @@ import { allOf, type Condition, everything, isEverything, isNothing } from './co
 import { countCombined, countFacetParts } from './facet.sql.ts'
 import type { FacetPart } from './features.ts'
 import { conditionOf, planAlternatives } from './filter.plan.ts'
-import { type Kind, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
+import { irregularKey, type Kind, keyInType, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
 import type { Source } from './matches.ts'
 import { type Choice, keysOfChoice } from './versions.plan.ts'
 
@@ -66,29 +66,50 @@ function shown(values: readonly { key: string; label: string }[], counts: Counts
 }
 
 /**
- * Facets of the project, and those of versions as long as no other facet of versions is asked for, are counted together; the
- * others by the combinations that versions have. A filter of several ways is counted by the project alone.
+ * Facets are counted by the values that projects have together, all of one condition at once. A facet of versions under a filter
+ * on versions needs more for irregular projects: there the values that they have are replaced by those that versions combine.
+ * A filter of several ways is counted by the project alone.
  */
 async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
-  const [only, ...more] = counting.alternatives
+  const { alternatives, lookup } = counting
+  const [only, ...more] = alternatives
   if (!only) return new Map()
   const simple = more.length === 0 && dimensions.every((name) => only.sets[name].length <= 1)
   const counts: Counts = new Map()
-  const together = new Map<string, { alternatives: readonly Alternative[]; keys: FacetKey[] }>()
+  const parts = new Parts()
+  await lookup.load([irregularKey, mixedKey])
   for (const key of keys) {
     const { dimension } = facets[key]
-    const own = simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : counting.alternatives
+    const own = simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : alternatives
+    const condition = await conditionOf(own, lookup)
+    parts.add(condition, key, 1)
     const related = own.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
-    if (dimension && simple && related) addAll(counts, await countDimension(counting, only, key, dimension))
-    else {
-      const group = together.get(JSON.stringify(own)) ?? { alternatives: own, keys: [] }
-      together.set(JSON.stringify(own), { ...group, keys: [...group.keys, key] })
+    if (!dimension || !simple || !related) continue
+    parts.add(allOf([condition, lookup.any([irregularKey])]), key, -1)
+    addAll(counts, await countIrregular(counting, only, key, dimension))
+  }
+  for (const { condition, signs } of parts.all()) {
+    const counted = await countTogether(counting, condition, [...signs.keys()])
+    for (const [key, sign] of signs) {
+      for (const value of counting.values.get(key) ?? []) add(counts, value.key, sign * (counted.get(value.key) ?? 0))
     }
   }
-  for (const group of together.values()) {
-    addAll(counts, await countTogether(counting, await conditionOf(group.alternatives, counting.lookup), group.keys))
-  }
   return counts
+}
+
+/** Which facets to count under which condition, to be added or taken away. */
+class Parts {
+  readonly #parts = new Map<string, { condition: Condition; signs: Map<FacetKey, number> }>()
+
+  add(condition: Condition, key: FacetKey, sign: number): void {
+    const part = this.#parts.get(JSON.stringify(condition)) ?? { condition, signs: new Map() }
+    part.signs.set(key, sign)
+    this.#parts.set(JSON.stringify(condition), part)
+  }
+
+  all() {
+    return this.#parts.values()
+  }
 }
 
 async function countTogether(
@@ -99,13 +120,26 @@ async function countTogether(
   if (isNothing(condition)) return new Map()
   const wanted = keys.flatMap((key) => (values.get(key) ?? []).map((value) => value.key))
   if (isEverything(condition)) return new Map(wanted.map((key) => [key, lookup.count(key)]))
+  const type = await typeOf(condition, lookup)
+  if (type !== undefined) {
+    await lookup.load(wanted.map((key) => keyInType(type, key)))
+    return new Map(wanted.map((key) => [key, lookup.count(keyInType(type, key))]))
+  }
   const parts = new Set(keys.map((key) => facets[key].part))
   const byCode = await countFacetParts(source, condition, [...parts])
   return new Map(wanted.map((key) => [key, byCode.get(lookup.code(key) ?? 0) ?? 0]))
 }
 
-/** Values of one dimension on versions that fulfil what the filter asks of the other dimensions. */
-async function countDimension(
+/** The type when the condition asks for one type and nothing else, as the search page of each type does. */
+async function typeOf(condition: Condition, lookup: Lookup): Promise<string | undefined> {
+  if (condition.kind !== 'any' || condition.codes.length !== 1) return undefined
+  const types = await lookup.valuesOf(kinds.projectType)
+  const type = types.find(({ key }) => lookup.code(key) === condition.codes[0])
+  return type && valuesOf(type.key)[0]
+}
+
+/** Values of one dimension on versions of irregular projects that fulfil what the filter asks of the other dimensions. */
+async function countIrregular(
   counting: Counting,
   only: Alternative,
   key: FacetKey,
@@ -115,22 +149,25 @@ async function countDimension(
   const others: Sets = { ...only.sets, [dimension]: [] }
   const choice: Choice = Object.fromEntries(dimensions.flatMap((name) => others[name].map((set) => [name, set])))
   const { environment, ...rest } = choice
-  const whole = await conditionOf([{ project: only.project, sets: others }], lookup)
+  const under = async (sets: Sets, keys: string[]) =>
+    allOf([await conditionOf([{ project: only.project, sets }], lookup), lookup.any([irregularKey]), lookup.any(keys)])
   const mixed = (value: string) => keysOfChoice({ ...choice, [dimension]: [value] })
-  if (dimension === 'environment') {
-    const keysOf = (value: string) => [keyOf('onlyEnvironment', value), ...mixed(value)]
-    return countByKeys(counting, whole, key, keysOf)
+  if (!environment) {
+    const own = (value: string) => (dimension === 'environment' ? [keyOf('onlyEnvironment', value)] : [])
+    const condition = allOf([
+      await conditionOf([{ project: only.project, sets: others }], lookup),
+      lookup.any([irregularKey]),
+    ])
+    return countByKeys(counting, condition, key, (value) => [...own(value), ...mixed(value)])
   }
-  if (!environment) return countByKeys(counting, whole, key, mixed)
-  await lookup.load([mixedKey, ...environment.map((value) => keyOf('onlyEnvironment', value))])
-  const same = lookup.any(environment.map((value) => keyOf('onlyEnvironment', value)))
-  const restSets: Sets = { ...others, environment: [] }
-  const uniform = allOf([await conditionOf([{ project: only.project, sets: restSets }], lookup), same])
+  const same = environment.map((value) => keyOf('onlyEnvironment', value))
+  await lookup.load(same)
+  const uniform = await under({ ...others, environment: [] }, same)
   const counts =
     Object.keys(rest).length === 0
       ? await countTogether(counting, uniform, [key])
       : await countByKeys(counting, uniform, key, (value) => keysOfChoice({ ...rest, [dimension]: [value] }))
-  addAll(counts, await countByKeys(counting, allOf([only.project, lookup.any([mixedKey])]), key, mixed))
+  addAll(counts, await countByKeys(counting, await under(noSets, [mixedKey]), key, mixed))
   return counts
 }
 
@@ -152,5 +189,9 @@ async function countByKeys(
 }
 
 function addAll(to: Counts, from: Counts): void {
-  for (const [key, count] of from) to.set(key, (to.get(key) ?? 0) + count)
+  for (const [key, count] of from) add(to, key, count)
+}
+
+function add(to: Counts, key: string, count: number): void {
+  to.set(key, (to.get(key) ?? 0) + count)
 }

@@ -1,7 +1,7 @@
 import type { SearchDocument, SearchVersion } from '../search.port.ts'
 import { effectiveEnvironment } from '../sides.ts'
 import { isIdeographic, maxWordLength, singularOf, splitCamelCase, type Words, wordsOf } from '../text/words.ts'
-import { type Kind, keyOf, listedKey, mixedKey } from './keys.ts'
+import { irregularKey, type Kind, keyInType, keyOf, listedKey, mixedKey } from './keys.ts'
 
 /** What one version runs on, as keys; the exact check for filters that name several loaders or game versions at once. */
 export type Profile = string[]
@@ -13,6 +13,8 @@ export interface Features {
   combinations: [from: number, to: number]
   /** Values of the facets as they are counted together; those of one part are the same for many projects. */
   facets: Record<FacetPart, string[]>
+  /** Keys that are counted, but lead to no document. */
+  counted: string[]
   /** How facet values are shown, by key. */
   labels: Map<string, string>
   profiles: Profile[]
@@ -35,8 +37,9 @@ export function featuresOf(document: SearchDocument): Features {
   const single = facets.flatMap(([, keys]) => keys)
   const keys = [...single, ...to.combinations, ...to.rest]
   const combinations: [number, number] = [single.length + 1, single.length + to.combinations.size]
+  const counted = document.projectTypes.flatMap((type) => single.map((key) => keyInType(type, key)))
   const byPart = Object.fromEntries(facets) as Features['facets'] // one entry for each part
-  return { keys, combinations, facets: byPart, labels: to.labels, profiles }
+  return { keys, combinations, facets: byPart, counted: [...new Set(counted)], labels: to.labels, profiles }
 }
 
 class Collector {
@@ -90,6 +93,7 @@ function addVersions(to: Collector, document: SearchDocument): Profile[] {
   for (const loader of document.loaders) to.facet('loaders', 'loader', loader)
   for (const game of document.gameVersions) to.facet('games', 'gameVersion', game)
   for (const version of versions) addVersion(to, version)
+  const pairs = to.combinations.size
   const environments = new Set(versions.map(({ environment }) => environment))
   const [only = ''] = environments
   if (environments.size === 1) to.combine('onlyEnvironment', only)
@@ -97,6 +101,8 @@ function addVersions(to: Collector, document: SearchDocument): Profile[] {
     to.combinations.add(mixedKey)
     for (const version of versions) addMixed(to, version)
   }
+  const all = to.facets.loaders.size * to.facets.games.size
+  if (pairs < all || environments.size > 1) to.rest.add(irregularKey)
   return profilesOf(versions)
 }
 

@@ -25,7 +25,7 @@ export function functionStatements(register: string, schema: string, number: num
 
 const columns = [
   ...['doc', 'generation', 'listed', 'created', 'updated', 'approved', 'traits', 'categories', 'loaders', 'games'],
-  ...['combined_from', 'combined_to', 'feat'],
+  ...['combined_from', 'combined_to', 'feat', 'counted'],
 ]
 
 /** Writes what is not older than the index has, keeps a live index's counts of codes, returns the documents that are ahead. */
@@ -34,8 +34,8 @@ function applyStatement(schema: string): string {
     with input as materialized (
       select * from jsonb_to_recordset(batch) as i(
         doc bigint, generation bigint, listed boolean, created bigint, updated bigint, approved bigint, traits int4,
-        categories int4, loaders int4, games int4, combined_from int2, combined_to int2, feat int4[], downloads bigint, follows bigint, freshness float8, hit text, profiles jsonb)),
-    held as materialized (select d.doc, d.generation, d.feat from ${schema}.document d join input using (doc)),
+        categories int4, loaders int4, games int4, combined_from int2, combined_to int2, feat int4[], counted int4[], downloads bigint, follows bigint, freshness float8, hit text, profiles jsonb)),
+    held as materialized (select d.doc, d.generation, d.feat || d.counted as feat from ${schema}.document d join input using (doc)),
     fresh as materialized (
       select i.* from input i where not exists (select from held h where h.doc = i.doc and h.generation > i.generation)),
     written as (
@@ -53,7 +53,7 @@ function applyStatement(schema: string): string {
     hidden as (delete from ${schema}.hit h using fresh f where h.doc = f.doc and not f.listed),
     change as (
       select code, sum(difference)::int as difference from (
-        select unnest(feat) as code, 1 as difference from fresh
+        select unnest(feat || counted) as code, 1 as difference from fresh
         union all
         select unnest(h.feat), -1 from held h join fresh using (doc)) both_sides
       group by code having sum(difference) <> 0),

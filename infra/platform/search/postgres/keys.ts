@@ -10,6 +10,8 @@ export const kinds = {
   /** The environment of all versions, where it is one; else the mark of a mix and the next three. */
   onlyEnvironment: 'eu',
   mixedEnvironments: 'em',
+  /** Some loader, game version and environment of the project are on no common version. */
+  irregular: 'ir',
   loaderEnvironment: 'le',
   gameEnvironment: 'ge',
   loaderGameEnvironment: 'lge',
@@ -20,6 +22,8 @@ export const kinds = {
   organization: 'or',
   dependency: 'd',
   disclosure: 'di',
+  /** A facet value among the projects of one type; counted only, as the search page of each type shows them first. */
+  valueInType: 'vt',
   /** Facet values that documents have together. */
   together: 'tg',
   /** Name, slug or name without its brackets, as one word. */
@@ -46,8 +50,14 @@ export function valuesOf(key: string): string[] {
   return key.slice(key.indexOf(':') + 1).split(separator)
 }
 
+/** The key that counts the projects of a type that have a value, given by its own key. */
+export function keyInType(type: string, key: string): string {
+  return `${kinds.valueInType}:${normalize(type)}${separator}${key}`
+}
+
 export const listedKey = keyOf('listed')
 export const mixedKey = keyOf('mixedEnvironments')
+export const irregularKey = keyOf('irregular')
 
 /** Postgres refuses the zero character and half a surrogate pair. */
 export function normalize(value: string): string {

@@ -36,7 +36,7 @@ export const goneState = 'ADS01'
 
 /**
  * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
- * documents that have it. Facet values that documents have together have a code too, with the values as its members.
+ * documents that have it in `feat` or `counted`. Facet values that documents have together have a code too, with the values as its members.
  * `document` is narrow for counting, `counter` is apart because it changes most, and `hit` holds what
  * only a shown page needs.
  */
@@ -63,7 +63,8 @@ export function tableStatements(schema: string): string[] {
       games int4,
       combined_from int2,
       combined_to int2,
-      feat int4[] not null)`,
+      feat int4[] not null,
+      counted int4[] not null)`,
     `alter table ${schema}.document alter column feat set storage main`,
     `create table ${schema}.counter (
       doc bigint primary key,

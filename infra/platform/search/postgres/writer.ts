@@ -65,7 +65,7 @@ export class BuildWriter implements SearchWriter {
   }
 
   async #apply(rows: Row[]): Promise<WriteResult> {
-    const keys = new Set(rows.flatMap((row) => row.features.keys))
+    const keys = new Set(rows.flatMap(({ features }) => [...features.keys, ...features.counted]))
     const labels = new Map(rows.flatMap((row) => [...row.features.labels]))
     const codes = await whileOpen(this.#schema, this.#codes.codesOf(keys, labels))
     const lists = rows.flatMap(({ features }) => facetParts.map((part) => codesIn(features.facets[part], codes)))
@@ -126,14 +126,14 @@ function toRow(document: SearchDocument): Row {
 /** What stays of a project that is hidden or removed: its generation. */
 function tombstone(id: string, generation: bigint | number): Row {
   const facets = { traits: [], categories: [], loaders: [], games: [] }
-  const features: Features = { keys: [], combinations: [1, 0], facets, labels: new Map(), profiles: [] }
+  const features: Features = { keys: [], combinations: [1, 0], facets, counted: [], labels: new Map(), profiles: [] }
   const columns = { created: 0, updated: 0, approved: 0 }
   return { doc: docOf(id), generation: generationOf(id, generation), listed: false, features, columns }
 }
 
 /** `together`: the codes of the row's lists of facet values, in the order of `facetParts`. */
 function encode(row: Row, codes: ReadonlyMap<string, number>, together: readonly number[]): object {
-  const { keys, profiles, combinations } = row.features
+  const { keys, counted, profiles, combinations } = row.features
   return {
     ...row.columns,
     ...Object.fromEntries(facetParts.map((part, index) => [part, together[index]])),
@@ -141,6 +141,7 @@ function encode(row: Row, codes: ReadonlyMap<string, number>, together: readonly
     generation: row.generation.toString(),
     listed: row.listed,
     feat: codesIn(keys, codes),
+    counted: codesIn(counted, codes),
     combined_from: combinations[0],
     combined_to: combinations[1],
     profiles: profiles.length > 0 ? profiles.map((profile) => codesIn(profile, codes).map(String)) : null,
