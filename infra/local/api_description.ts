@@ -1,14 +1,19 @@
 import { contracts as commandContracts } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
+import type { TextSection } from '@adit/platform/http/docs_page.ts'
 import { definedErrors } from '@adit/platform/http/errors.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
+import * as patList from '@adit/query-api/identity/pat_list.contract.ts'
+import * as user from '@adit/query-api/identity/user.contract.ts'
 
 /** Order of the groups in the documentation; others follow by name. */
 const order = ['Search', 'Projects', 'Versions', 'Files', 'Users', 'Tags', 'Threads', 'Sessions', 'Tokens']
 
 export const allContracts: readonly RouteContract[] = [
   ...Object.values(queryContracts),
+  ...Object.values(user),
+  ...Object.values(patList),
   ...Object.values(commandContracts),
 ]
 
@@ -32,4 +37,17 @@ export function describeApi(): ApiDescription {
       .sort((one, other) => rank(one.name) - rank(other.name) || one.name.localeCompare(other.name)),
     errors: definedErrors(),
   }
+}
+
+/** A plain Markdown text of headings, paragraphs and lists as sections of a page. */
+export function textSections(markdown: string): TextSection[] {
+  return markdown
+    .split(/^## /m)
+    .filter((section) => section.trim() !== '')
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n')
+      const blocks = lines.join('\n').split(/\n\s*\n|\n(?=- )/)
+      const paragraphs = blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter((block) => block !== '')
+      return { heading: heading.trim(), paragraphs }
+    })
 }

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { idFromBytes } from '@adit/events/catalogue/id.values.ts'
+import { readableLength } from '@adit/markdown/readable.ts'
+import type { Route } from '@adit/platform/http/contract.ts'
+import { createTokens } from '@adit/platform/ops/tokens.ts'
+import { createPersonalVault } from '@adit/platform/personal/vault.postgres.ts'
+import type { Log } from '@adit/platform/telemetry/log.ts'
+import { type ReadModelAccess, readModels } from '@adit/query-api/db.ts'
+import { accountLookup } from '@adit/query-api/identity/account_lookup.ts'
+import { identityQueryRoutes } from '@adit/query-api/identity/identity.routes.ts'
+import { readModelVersions } from '@adit/query-api/models.ts'
+import { createQueryRoutes } from '@adit/query-api/routes.ts'
+import type { Engines } from './engines.ts'
+
+export interface Queries {
+  models: ReadModelAccess
+  routes: Route[]
+  close(): Promise<void>
+}
+
+export interface QueriesOptions {
+  engines: Engines
+  /** Public address of the site; asked for with each request, since a free port is known only once it listens. */
+  origin(): string
+  log: Log
+}
+
+/** The query side on the read models, without its HTTP server. */
+export async function openQueries({ engines, origin, log }: QueriesOptions): Promise<Queries> {
+  const { reads, ops, search } = engines
+  const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
+  const models = await readModels({ pool: reads, versions: readModelVersions, onError })
+  const deps = {
+    models,
+    search,
+    accounts: accountLookup(models),
+    origin,
+    randomId: () => idFromBytes(randomBytes(8)),
+    readableLength,
+  }
+  const identity = { vault: createPersonalVault(ops), tokens: createTokens(ops) }
+  const routes = [...createQueryRoutes(deps), ...identityQueryRoutes({ models, origin, identity })]
+  return { models, routes, close: () => models.close() }
+}
