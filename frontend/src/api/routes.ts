@@ -1,118 +1,59 @@
-/**
- * The calls that pages make, by method and path. Stands in for the types derived from the contracts; once those exist this
- * file becomes `export type Routes = RoutesOf<typeof queries> & RoutesOf<typeof commands>` (see routes.derived.ts).
- */
-export type Routes = {
-  'GET /v2/search': { query: SearchQuery; response: SearchResponse }
-  'GET /v2/project/:id': { params: { id: string }; response: Project }
-  'GET /v2/tag/category': { response: CategoryTag[] }
-  'GET /v2/tag/loader': { response: LoaderTag[] }
-  'GET /v2/tag/game_version': { response: GameVersionTag[] }
-  'GET /v2/tag/license': { response: LicenseTag[] }
+import type { contracts as commands } from '@adit/command-api/contracts.ts'
+import type { contracts as queries } from '@adit/query-api/contracts.ts'
+import type { RoutesOf } from './routes.derived.ts'
+
+type Contracts = RoutesOf<typeof commands> & RoutesOf<typeof queries>
+
+/** Calls whose contracts are not written yet. A contract that appears takes the place of its entry here by itself. */
+type Awaited = {
   'GET /v2/user': { response: User }
-  'POST /_internal/auth/login': { body: { username: string; password: string }; response: LoginResponse }
+  'GET /v2/user/:id': { params: { id: string }; response: User }
+  'GET /v2/user/:id/projects': { params: { id: string }; response: Project[] }
+  'GET /_internal/pat': { response: AccessToken[] }
   'POST /_internal/auth/login/2fa': { body: { code: string; flow: string }; response: SessionAnswer }
-  'POST /_internal/auth/create': { body: NewAccount; response: SessionAnswer }
-  'GET /_internal/session/list': { response: Session[] }
-  'DELETE /_internal/session/:id': { params: { id: string } }
 }
+
+/** Calls whose contracts do not say all yet that pages have to be ready for. */
+type Wider = {
+  'POST /_internal/auth/login': { body: { username: string; password: string }; response: LoginResponse }
+  'POST /_internal/auth/create': { body: NewAccount; response: SessionAnswer }
+}
+
+/** The calls that pages make, by method and path, with their parameters, bodies and answers. */
+export type Routes = Omit<Contracts, keyof Wider> & Omit<Awaited, keyof Contracts> & Wider
+
+type Answer<R extends keyof Routes> = Routes[R] extends { response: infer T } ? T : never
 
 export type SideType = 'required' | 'optional' | 'unsupported' | 'unknown'
 export type ProjectType = 'mod' | 'modpack' | 'plugin' | 'resourcepack' | 'shader' | 'datapack'
 
-export type SearchQuery = {
-  query?: string | undefined
-  index?: 'relevance' | 'downloads' | 'follows' | 'newest' | 'updated' | undefined
-  offset?: number | undefined
-  limit?: number | undefined
-  facets?: string[][] | undefined
-}
+export type SearchResponse = Answer<'GET /v2/search'>
+/** A hit as lists need it. */
+export type SearchHit = Omit<
+  SearchResponse['hits'][number],
+  | 'project_type'
+  | 'all_project_types'
+  | 'author_id'
+  | 'organization'
+  | 'organization_id'
+  | 'environment'
+  | 'disclosure_types'
+  | 'icon_url'
+> & { project_type: string; all_project_types?: string[]; icon_url: string | null }
 
-export type SearchHit = {
-  project_id: string
-  project_type: string
-  all_project_types?: string[]
-  slug: string
-  author: string
-  title: string
-  description: string
-  categories: string[]
-  display_categories: string[]
-  versions: string[]
-  downloads: number
-  follows: number
-  icon_url: string | null
-  date_created: string
-  date_modified: string
-  latest_version: string | null
-  license: string
-  client_side: SideType
-  server_side: SideType
-  gallery: string[]
-  featured_gallery: string | null
-  color: number | null
-}
-
-export type SearchResponse = { hits: SearchHit[]; offset: number; limit: number; total_hits: number }
-
-export type GalleryItem = {
-  url: string
-  raw_url: string
-  featured: boolean
-  title: string | null
-  description: string | null
-  created: string
-  ordering: number
-}
-
-export type Project = {
-  id: string
-  slug: string
-  project_type: string
-  team: string
-  organization: string | null
-  title: string
-  description: string
-  body: string
-  published: string
-  updated: string
-  approved: string | null
-  queued: string | null
-  status: string
-  requested_status: string | null
-  moderator_message: { message: string; body: string | null } | null
-  license: { id: string; name: string; url: string | null }
-  downloads: number
-  followers: number
-  categories: string[]
-  additional_categories: string[]
-  client_side: SideType
-  server_side: SideType
-  game_versions: string[]
-  loaders: string[]
-  versions: string[]
-  icon_url: string | null
-  issues_url: string | null
-  source_url: string | null
-  wiki_url: string | null
-  discord_url: string | null
-  donation_urls: { id: string; platform: string; url: string }[]
-  gallery: GalleryItem[]
-  color: number | null
-  thread_id: string | null
-  monetization_status: string
-}
+export type Project = Answer<'GET /v2/project/:id'>
+export type GalleryItem = Project['gallery'][number]
+/** The project of the successor API, which knows every type and environment by its own name. */
+export type ProjectV3 = Answer<'GET /v3/project/:id'>
+export type Version = Answer<'GET /v2/version/:id'>
+export type Member = Answer<'GET /v3/project/:id/members'>[number]
+export type ChecklistEntry = Answer<'GET /_internal/project/:id/checklist'>['items'][number]
 
 /** `icon` is the text of an SVG. */
-export type CategoryTag = { icon: string; name: string; project_type: string; header: string }
-export type LoaderTag = { icon: string; name: string; supported_project_types: string[] }
-export type GameVersionTag = {
-  version: string
-  version_type: 'release' | 'snapshot' | 'beta' | 'alpha'
-  date: string
-  major: boolean
-}
-export type LicenseTag = { short: string; name: string }
+export type CategoryTag = Answer<'GET /v2/tag/category'>[number]
+export type LoaderTag = Answer<'GET /v2/tag/loader'>[number]
+export type GameVersionTag = Answer<'GET /v2/tag/game_version'>[number]
+export type LicenseTag = Answer<'GET /v2/tag/license'>[number]
 
 export type User = {
   id: string
@@ -139,4 +80,13 @@ export type NewAccount = {
   sign_up_newsletter: boolean
   account_consent: boolean
 }
-export type Session = { id: string; current: boolean; os: string | null; platform: string | null; last_login: string }
+export type Session = Answer<'GET /_internal/session/list'>[number]
+/** A personal access token without its secret. `scopes` is a bit field. */
+export type AccessToken = {
+  id: string
+  name: string
+  scopes: number
+  created: string
+  expires: string
+  last_used: string | null
+}
