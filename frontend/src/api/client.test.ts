@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearCookie, writeCookie } from '../storage/cookie.ts'
-import { call } from './client.ts'
+import { call, callTagged } from './client.ts'
 import { ApiError } from './error.ts'
 import { getToken, setToken } from './token.ts'
 
@@ -178,4 +178,15 @@ test('an address on another server is not followed, and gets no token', async ()
   serve(() => ({ status: 202, body: { session: 's' }, headers: { location: 'https://evil.test/v2/project/p' } }))
   await call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
   expect(asked).toHaveLength(1)
+})
+
+test('the tag of what was read goes with the change that was made on it', async () => {
+  serve(({ method }) =>
+    method === 'GET' ? { status: 200, body: { id: 'p' }, headers: { etag: '"4-abc"' } } : { status: 412, body: {} },
+  )
+  const { body, etag } = await callTagged('GET /v3/project/:id', { params: { id: 'p' } })
+  expect([body.id, etag]).toEqual(['p', '"4-abc"'])
+  const edit = call('PATCH /v3/project/:id', { params: { id: 'p' }, body: { name: 'Lamp' } }, { ifMatch: etag })
+  await expect(edit).rejects.toMatchObject({ status: 412 })
+  expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"4-abc"'])
 })

@@ -22,6 +22,8 @@ export type CallOptions = {
   authenticated?: boolean
   /** Reuse one to repeat a POST that may have succeeded; each call gets its own otherwise. */
   idempotencyKey?: string
+  /** ETag of what the change was made on: 412 when somebody else has changed it meanwhile. */
+  ifMatch?: string | undefined
 }
 
 export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
@@ -64,10 +66,11 @@ async function send(
   body: unknown,
   token: string | null,
   key: string,
-  signal?: AbortSignal,
+  { signal, ifMatch }: Pick<CallOptions, 'signal' | 'ifMatch'> = {},
 ) {
   try {
     const headers = headersOf(method, body, token, key)
+    if (ifMatch !== undefined) headers.set('if-match', ifMatch)
     return await fetch(url, { method, headers, body: bodyOf(body) ?? null, signal: signal ?? null })
   } catch (thrown) {
     if (isAbort(thrown)) throw thrown
@@ -87,7 +90,7 @@ async function follow(answer: Response, token: string | null, signal?: AbortSign
   if (!url || url.origin !== location.origin) return answer
   for (let attempt = 1; answer.status === 202 && attempt <= 8; attempt++) {
     await pause(Math.min(attempt, 4) / 2)
-    const next = await send('GET', url.pathname + url.search, undefined, token, '', signal)
+    const next = await send('GET', url.pathname + url.search, undefined, token, '', signal ? { signal } : {})
     if (next.ok && next.status !== 202) return next
     if (next.status !== 404 && next.status !== 202) throw errorOfAnswer(next.status, await next.text(), next.headers)
   }
@@ -101,21 +104,35 @@ async function read(answer: Response): Promise<unknown> {
   return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }
 
+async function answerOf<R extends Route>(route: R, ...[input, options = {}]: Arguments<R>): Promise<Response> {
+  const { params, query, body } = (input ?? {}) as Loose // The parts were checked against the route's types by the caller.
+  const { method, url } = addressOf(route, params, query)
+  const { authenticated = true, idempotencyKey = newKey() } = options
+  const token = authenticated ? getToken() : null
+  let used = token
+  let answer = await send(method, url, body, used, idempotencyKey, options)
+  if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed') {
+    used = getToken()
+    answer = await send(method, url, body, used, idempotencyKey, options)
+  }
+  return follow(answer, used, options.signal)
+}
+
 /**
  * Calls a route: `call('GET /v2/project/:id', { params: { id } })`.
  * Rejects with an ApiError, or with the AbortError of the signal. A lapsed session is renewed and the call repeated once.
  */
-export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<ResponseOf<R>> {
-  const { params, query, body } = (input ?? {}) as Loose // The parts were checked against the route's types by the caller.
-  const { method, url } = addressOf(route, params, query)
-  const { signal, authenticated = true, idempotencyKey = newKey() } = options ?? {}
-  const token = authenticated ? getToken() : null
-  let used = token
-  let answer = await send(method, url, body, used, idempotencyKey, signal)
-  if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed') {
-    used = getToken()
-    answer = await send(method, url, body, used, idempotencyKey, signal)
-  }
+export async function call<R extends Route>(route: R, ...given: Arguments<R>): Promise<ResponseOf<R>> {
   // The one place where an answer gets the type that its contract promises.
-  return (await read(await follow(answer, used, signal))) as ResponseOf<R>
+  return (await read(await answerOf(route, ...given))) as ResponseOf<R>
+}
+
+/** As `call`, with the ETag of the answer, which a later change names in `ifMatch`. */
+export async function callTagged<R extends Route>(
+  route: R,
+  ...given: Arguments<R>
+): Promise<{ body: ResponseOf<R>; etag: string | undefined }> {
+  const answer = await answerOf(route, ...given)
+  const body = (await read(answer)) as ResponseOf<R> // As in `call`.
+  return { body, etag: answer.headers.get('etag') ?? undefined }
 }
