@@ -33,7 +33,7 @@ describe('CreateAccount', () => {
   it('makes a staff account in one append', () => {
     expect(given().when({ type: 'CreateAccount', account, role: 'admin' })).toEqual([
       created,
-      { type: 'AccountRoleChanged', data: { role: 'admin' } },
+      { type: 'AccountRoleChanged', data: { role: 'admin', saga: null } },
     ])
   })
 
@@ -46,7 +46,7 @@ it.each<AccountCommand>([
   edit({ bio: 'x' }),
   { type: 'ChangeAccountAvatar', avatar },
   { type: 'VerifyAccountEmail' },
-  { type: 'ChangeAccountPassword' },
+  { type: 'ChangeAccountPassword', changeId: 'change-1' },
   { type: 'SignAccountIn', sessionId: 'session1' },
   { type: 'EndAccountSession', sessionId: 'session1' },
   { type: 'CreateAccountToken', token },
@@ -59,15 +59,23 @@ it.each<AccountCommand>([
 describe('EditAccount', () => {
   it('appends each field that changes', () => {
     expect(given(created).when(edit({ username: 'Lovelace', bio: 'Engines', role: 'moderator', badges: 3 }))).toEqual([
-      { type: 'AccountUsernameChanged', data: { username: 'Lovelace', previous: 'Ada' } },
+      { type: 'AccountUsernameChanged', data: { username: 'Lovelace', previous: 'Ada', saga: null } },
       { type: 'AccountProfileChanged', data: { bio: 'Engines' } },
-      { type: 'AccountRoleChanged', data: { role: 'moderator' } },
+      { type: 'AccountRoleChanged', data: { role: 'moderator', saga: null } },
       { type: 'AccountBadgesChanged', data: { badges: 3 } },
     ])
   })
 
   it('appends nothing for what stands already', () => {
     expect(given(created).when(edit({ username: 'Ada', bio: null, role: 'developer', badges: 0 }))).toEqual([])
+  })
+
+  it('by a saga that comes again does not take back what was changed since', () => {
+    const command: AccountCommand = { type: 'EditAccount', changes: { role: 'moderator', bio: 'x' }, saga: 'edit-1' }
+    const first = given(created).when(command)
+    expect(first.at(-1)).toEqual({ type: 'AccountRoleChanged', data: { role: 'moderator', saga: 'edit-1' } })
+    const demoted: AccountEvent = { type: 'AccountRoleChanged', data: { role: 'developer', saga: 'edit-2' } }
+    expect(given(created, ...first, demoted).when(command)).toEqual([])
   })
 
   it('clears a text', () => {
@@ -79,7 +87,7 @@ describe('EditAccount', () => {
 
   it('takes another spelling of the name', () => {
     expect(given(created).when(edit({ username: 'ADA' }))).toEqual([
-      { type: 'AccountUsernameChanged', data: { username: 'ADA', previous: 'Ada' } },
+      { type: 'AccountUsernameChanged', data: { username: 'ADA', previous: 'Ada', saga: null } },
     ])
   })
 
@@ -88,7 +96,7 @@ describe('EditAccount', () => {
     const renames = names.slice(1).map(
       (username, index): AccountEvent => ({
         type: 'AccountUsernameChanged',
-        data: { username, previous: names[index] ?? '' },
+        data: { username, previous: names[index] ?? '', saga: null },
       }),
     )
     const state = given(created, ...renames)
@@ -127,9 +135,16 @@ describe('signing in', () => {
   })
 })
 
-it('records that the password changed and the e-mail is verified', () => {
+it('records once for a change that the password is another', () => {
+  const changed: AccountEvent = { type: 'AccountPasswordChanged', data: { changeId: 'change-1' } }
+  const command: AccountCommand = { type: 'ChangeAccountPassword', changeId: 'change-1' }
+  expect(given(created).when(command)).toEqual([changed])
+  expect(given(created, changed).when(command)).toEqual([])
+  expect(given(created, changed).when({ ...command, changeId: 'change-2' })).toHaveLength(1)
+})
+
+it('records that the e-mail is verified', () => {
   const verified: AccountEvent = { type: 'AccountEmailVerified', data: {} }
-  expect(given(created).when({ type: 'ChangeAccountPassword' })).toEqual([{ type: 'AccountPasswordChanged', data: {} }])
   expect(given(created).when({ type: 'VerifyAccountEmail' })).toEqual([verified])
   expect(given(created, verified).when({ type: 'VerifyAccountEmail' })).toEqual([])
 })

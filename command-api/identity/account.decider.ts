@@ -24,10 +24,10 @@ export interface AccountChanges {
 
 export type AccountCommand =
   | { type: 'CreateAccount'; account: CreatedData; role: Role }
-  | { type: 'EditAccount'; changes: AccountChanges }
+  | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null }
   | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
   | { type: 'VerifyAccountEmail' }
-  | { type: 'ChangeAccountPassword' }
+  | { type: 'ChangeAccountPassword'; changeId: string }
   | { type: 'SignAccountIn'; sessionId: string }
   | { type: 'EndAccountSession'; sessionId: string }
   | { type: 'CreateAccountToken'; token: TokenFacts }
@@ -50,7 +50,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'VerifyAccountEmail':
         return existing(state).emailVerified ? [] : [{ type: 'AccountEmailVerified', data: {} }]
       case 'ChangeAccountPassword':
-        return existing(state) && [{ type: 'AccountPasswordChanged', data: {} }]
+        return changePassword(command, existing(state))
       case 'SignAccountIn':
         return signIn(command, existing(state))
       case 'EndAccountSession':
@@ -84,18 +84,20 @@ export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFact
 function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountState): AccountEvent[] {
   if (state.kind === 'existing') return []
   const created: AccountEvent = { type: 'AccountCreated', data: account }
-  return role === 'developer' ? [created] : [created, { type: 'AccountRoleChanged', data: { role } }]
+  return role === 'developer' ? [created] : [created, { type: 'AccountRoleChanged', data: { role, saga: null } }]
 }
 
-function editAccount({ changes }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
+/** A saga that comes again after a crash does not take back what has been changed since. */
+function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
+  if (saga !== null && account.edits.has(saga)) return []
   const events: AccountEvent[] = []
   const { username, bio, role, badges } = changes
   if (username !== undefined && username !== account.username) {
     refuseTooManyNames(username, account)
-    events.push({ type: 'AccountUsernameChanged', data: { username, previous: account.username } })
+    events.push({ type: 'AccountUsernameChanged', data: { username, previous: account.username, saga } })
   }
   if (bio !== undefined && bio !== account.bio) events.push({ type: 'AccountProfileChanged', data: { bio } })
-  if (role !== undefined && role !== account.role) events.push({ type: 'AccountRoleChanged', data: { role } })
+  if (role !== undefined && role !== account.role) events.push({ type: 'AccountRoleChanged', data: { role, saga } })
   if (badges !== undefined && badges !== account.badges) {
     events.push({ type: 'AccountBadgesChanged', data: { badges } })
   }
@@ -109,6 +111,13 @@ function refuseTooManyNames(username: string, { names }: ExistingAccount): void 
 
 function changeAvatar({ avatar }: Of<'ChangeAccountAvatar'>, account: ExistingAccount): AccountEvent[] {
   return avatar || account.avatar ? [{ type: 'AccountAvatarChanged', data: { avatar } }] : []
+}
+
+function changePassword(
+  { changeId }: Of<'ChangeAccountPassword'>,
+  { lastPasswordChangeId }: ExistingAccount,
+): AccountEvent[] {
+  return changeId === lastPasswordChangeId ? [] : [{ type: 'AccountPasswordChanged', data: { changeId } }]
 }
 
 function signIn({ sessionId }: Of<'SignAccountIn'>, { lastSessionId }: ExistingAccount): AccountEvent[] {

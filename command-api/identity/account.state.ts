@@ -28,7 +28,10 @@ export interface ExistingAccount {
   role: Role
   badges: number
   emailVerified: boolean
+  /** Sagas whose edit of name or role has been made. */
+  edits: ReadonlySet<string>
   lastSessionId: string | null
+  lastPasswordChangeId: string | null
   tokens: ReadonlyMap<string, TokenFacts>
 }
 
@@ -53,7 +56,9 @@ function created(data: Extract<AccountEvent, { type: 'AccountCreated' }>['data']
     role: 'developer',
     badges: 0,
     emailVerified: false,
+    edits: new Set(),
     lastSessionId: null,
+    lastPasswordChangeId: null,
     tokens: new Map(),
   }
 }
@@ -67,13 +72,15 @@ function change(
       return {
         username: event.data.username,
         names: new Set(state.names).add(usernameKey(event.data.username)),
+        edits: withSaga(state.edits, event.data.saga),
       }
     case 'AccountProfileChanged':
     case 'AccountAvatarChanged':
-    case 'AccountRoleChanged':
     case 'AccountBadgesChanged':
       // These carry exactly the fields that they change, under the names that the state has.
       return event.data
+    case 'AccountRoleChanged':
+      return { role: event.data.role, edits: withSaga(state.edits, event.data.saga) }
     case 'AccountEmailVerified':
       return { emailVerified: true }
     case 'AccountSignedIn':
@@ -84,12 +91,16 @@ function change(
     case 'AccountTokenRevoked':
       return { tokens: without(state.tokens, event.data.tokenId) }
     case 'AccountPasswordChanged':
+      return { lastPasswordChangeId: event.data.changeId }
     case 'AccountSessionEnded':
       return {}
     default:
       return event satisfies never
   }
 }
+
+const withSaga = (edits: ReadonlySet<string>, saga: string | null): ReadonlySet<string> =>
+  saga === null ? edits : new Set(edits).add(saga)
 
 function without(tokens: ReadonlyMap<string, TokenFacts>, id: string): Map<string, TokenFacts> {
   const rest = new Map(tokens)

@@ -38,7 +38,8 @@ export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition
         name: 'account',
         async do({ accountId, edit }, context) {
           const stream = accountStream(accountId)
-          await bus.execute({ decider: accountDecider, stream, root: accountId, command: edit, context })
+          const command = { ...edit, saga: context.causationId }
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
         },
       },
       {

@@ -33,8 +33,8 @@ export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinit
       },
       {
         name: 'account',
-        async do({ accountId }, context) {
-          await tell(accountId, { type: 'ChangeAccountPassword' }, context)
+        async do({ accountId, changeId }, context) {
+          await tell(accountId, { type: 'ChangeAccountPassword', changeId }, context)
         },
       },
     ],

@@ -5,6 +5,8 @@ import { defineSagaEvents } from '../saga_events.ts'
 
 const id = z.string()
 const role = z.enum(['developer', 'moderator', 'admin'])
+/** The saga that made the change, so that the same saga run again does not undo what came after it; null for none. */
+const saga = z.string().nullable().default(null)
 const avatar = z.object({ key: z.string(), rawKey: z.string() })
 
 /** One account. Passwords and tokens are never in events, only that they changed. */
@@ -15,11 +17,12 @@ export const accountEvents = defineEvents('identity.account', {
   },
   AccountProfileChanged: { version: 1, schema: z.object({ bio: z.string().nullable() }) },
   AccountAvatarChanged: { version: 1, schema: z.object({ avatar: avatar.nullable() }) },
-  AccountUsernameChanged: { version: 1, schema: z.object({ username: z.string(), previous: z.string() }) },
-  AccountRoleChanged: { version: 1, schema: z.object({ role }) },
+  AccountUsernameChanged: { version: 1, schema: z.object({ username: z.string(), previous: z.string(), saga }) },
+  AccountRoleChanged: { version: 1, schema: z.object({ role, saga }) },
   AccountBadgesChanged: { version: 1, schema: z.object({ badges: z.number().int() }) },
   AccountEmailVerified: { version: 1, schema: z.object({}) },
-  AccountPasswordChanged: { version: 1, schema: z.object({}) },
+  /** `changeId`: of the saga, so that the same one run again finds its own effect. */
+  AccountPasswordChanged: { version: 1, schema: z.object({ changeId: id }) },
   AccountSignedIn: { version: 1, schema: z.object({ sessionId: id }) },
   AccountSessionEnded: { version: 1, schema: z.object({ sessionId: id }) },
   AccountTokenCreated: {

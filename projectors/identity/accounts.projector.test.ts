@@ -53,7 +53,7 @@ describe('account', () => {
     ['AccountRoleChanged', { role: 'moderator' }, { role: 'moderator' }],
     ['AccountBadgesChanged', { badges: 5 }, { badges: 5 }],
     ['AccountEmailVerified', {}, { email_verified: true }],
-    ['AccountPasswordChanged', {}, {}],
+    ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
     ['AccountSessionEnded', { sessionId: 'session1' }, {}],
   ] as const)('%s changes what it says and the revision', (type, data, change) => {

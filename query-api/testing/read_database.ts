@@ -10,6 +10,12 @@ import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { catalogueProjector } from '@adit/projectors/catalogue/catalogue.projector.ts'
 // biome-ignore lint/style/noRestrictedImports: the same
 import { followsProjector } from '@adit/projectors/collections/follows.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { accountsProjector } from '@adit/projectors/identity/accounts.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { historyProjector } from '@adit/projectors/moderation/history.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { reviewProjector } from '@adit/projectors/moderation/review.projector.ts'
 import type { Pool } from 'pg'
 import { type ReadModelAccess, readModels } from '../db.ts'
 
@@ -23,7 +29,7 @@ const downloadTables = {
   ),
 }
 const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, reads: () => {}, on: {} })
-const projectors = [catalogueProjector, followsProjector, downloads]
+const projectors = [catalogueProjector, followsProjector, accountsProjector, reviewProjector, historyProjector, downloads]
 
 export interface ReadDatabase {
   pool: Pool

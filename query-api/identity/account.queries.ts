@@ -1,0 +1,84 @@
+import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
+import type { AccountTokenRow } from '@adit/projectors/identity/account_token.table.ts'
+import { sql } from 'kysely'
+import type { ReadDb, ReadModelAccess } from '../db.ts'
+
+/** By what a key found an account. */
+export type FoundBy = 'id' | 'name' | 'old_name'
+export type FoundAccount = AccountRow & { found_by: FoundBy }
+
+export interface AccountQueries {
+  /** By id, else by a name that the account holds, old ones too. */
+  find(key: string): Promise<FoundAccount | undefined>
+  /** In the order of the keys, each account once; missing ones left out. */
+  findAll(keys: readonly string[]): Promise<FoundAccount[]>
+  /** By ids alone, in no order; missing ones left out. */
+  accountsByIds(ids: readonly string[]): Promise<AccountRow[]>
+  /** The newest first. */
+  tokens(accountId: string): Promise<AccountTokenRow[]>
+  /** Ids of the projects of which somebody is an accepted member, the newest first. */
+  projectIds(accountId: string): Promise<string[]>
+}
+
+export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries {
+  const byKeys = prepare('account_by_keys', (db, { keys }: { keys: readonly string[] }) =>
+    db
+      .selectFrom('accounts.account as a')
+      .innerJoin(found(keys), (join) => join.onRef('k.account_id', '=', 'a.account_id'))
+      .selectAll('a')
+      .select('k.found_by')
+      .orderBy('k.place'),
+  )
+  const byIds = prepare('account_by_ids', (db, { ids }: { ids: readonly string[] }) =>
+    db.selectFrom('accounts.account').where(sql<boolean>`account_id = any(${ids}::text[])`).selectAll(),
+  )
+  const findAll = async (keys: readonly string[]) => {
+    const rows = await byKeys({ keys })
+    return [...new Map(rows.map((row) => [row.account_id, row])).values()]
+  }
+  return {
+    find: async (key) => (await findAll([key]))[0],
+    findAll,
+    accountsByIds: (ids) => byIds({ ids }),
+    tokens: (accountId) => tokensOf(db, accountId),
+    projectIds: async (accountId) => (await projectsOf(db, accountId)).map((row) => row.project_id),
+  }
+}
+
+const tokensOf = (db: ReadDb, accountId: string) =>
+  db
+    .selectFrom('accounts.account_token')
+    .where('account_id', '=', accountId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('token_id')
+    .execute()
+
+const projectsOf = (db: ReadDb, accountId: string) =>
+  db
+    .selectFrom('catalogue.member as m')
+    .innerJoin('catalogue.project as p', 'p.project_id', 'm.project_id')
+    .where('m.account_id', '=', accountId)
+    .where('m.accepted', '=', true)
+    .where('p.deleted', '=', false)
+    .select('p.project_id')
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.project_id')
+    .execute()
+
+/** Whom each key means. Names are looked up without regard to case; an id that looks like another's name is the id. */
+const found = (keys: readonly string[]) =>
+  sql<{ place: number; account_id: string; found_by: FoundBy }>`(
+    select distinct on (place) place, account_id,
+      case when rank = 0 then 'id' when lower(holder.username) = lower(key) then 'name' else 'old_name' end as found_by
+    from (
+      select place, key, key as account_id, 0 as rank
+      from unnest(${keys}::text[]) with ordinality as asked(key, place)
+      union all
+      select place, key, n.account_id, 1
+      from unnest(${keys}::text[]) with ordinality as asked(key, place)
+      join ${sql.table('accounts.account_name')} n on n.name = lower(key)
+    ) candidate
+    join ${sql.table('accounts.account')} holder using (account_id)
+    order by place, rank
+  )`.as('k')

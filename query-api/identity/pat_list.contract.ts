@@ -1,0 +1,36 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+
+const time = z.iso.datetime()
+
+export const listPats = defineRoute({
+  method: 'GET',
+  side: 'query',
+  path: '/_internal/pat',
+  group: 'Personal access tokens',
+  summary: 'List your personal access tokens',
+  description:
+    'The newest first, those that have expired included. Secrets are shown by nothing but the answer that made them.',
+  auth: 'required',
+  scope: 'PAT_READ',
+  responses: {
+    200: {
+      description: 'Your tokens.',
+      schema: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          access_token: z.null(),
+          scopes: z.int().meta({ description: 'Bit field. It reaches past 32 bits.' }),
+          user_id: z.string(),
+          created: time,
+          expires: time,
+          last_used: time.nullable().meta({ description: 'To the minute.' }),
+        }),
+      ),
+    },
+  },
+  errors: [],
+  internal: true,
+})
+export const listPatsV2 = defineRoute({ ...listPats, path: '/v2/pat' })

@@ -1,0 +1,28 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import { isoTime, isoTimeOrNull } from '../catalogue/address.presenter.ts'
+import { accountQueries } from './account.queries.ts'
+import type { IdentityQueryDeps } from './identity_query_deps.ts'
+import { listPats, listPatsV2 } from './pat_list.contract.ts'
+
+export function patListRoutes({ models, identity }: IdentityQueryDeps): Route[] {
+  const { tokens } = accountQueries(models)
+
+  const list = async ({ viewer }: InputOf<typeof listPats>) => {
+    const [rows, used] = await Promise.all([tokens(viewer.accountId), identity.tokens.lastUsed(viewer.accountId)])
+    return ok(
+      rows.map((token) => ({
+        id: token.token_id,
+        name: token.name,
+        access_token: null,
+        scopes: Number(token.scopes),
+        user_id: token.account_id,
+        created: isoTime(token.created_at),
+        expires: isoTime(token.expires_at),
+        last_used: isoTimeOrNull(used.get(token.token_id) ?? null),
+      })),
+    )
+  }
+
+  return [handle(listPats, list), handle(listPatsV2, list)]
+}

@@ -1,0 +1,90 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { ids } from '../catalogue/ids.shape.ts'
+import { projectV2, projectV3 } from '../catalogue/project.shape.ts'
+import { userV2, userV3 } from './user.shape.ts'
+
+const read = { method: 'GET', side: 'query', group: 'Users' } as const
+const missing = { description: 'There is no such user.' } as const
+const moved = {
+  description: 'The name is an old one; Location has the address under the present name.',
+  headers: { Location: 'Address under the present name.' },
+} as const
+const errors = ['not_found'] as const
+
+const me = {
+  ...read,
+  auth: 'required',
+  scope: 'USER_READ',
+  summary: 'Get yourself',
+  description: 'The e-mail address and whether it is verified need the scope USER_READ_EMAIL.',
+  errors: [],
+} as const
+export const getMe = defineRoute({
+  ...me,
+  path: '/v2/user',
+  responses: { 200: { description: 'You.', schema: userV2 } },
+})
+export const getMeV3 = defineRoute({
+  ...me,
+  path: '/v3/user',
+  responses: { 200: { description: 'You.', schema: userV3 } },
+})
+
+const one = {
+  ...read,
+  auth: 'optional',
+  summary: 'Get a user by id or username',
+  description: 'Old usernames find the user too. What only you may know of yourself is null for others.',
+} as const
+export const getUser = defineRoute({
+  ...one,
+  path: '/v2/user/:id',
+  responses: { 200: { description: 'The user.', schema: userV2 }, 404: missing },
+  errors,
+})
+export const getUserV3 = defineRoute({
+  ...one,
+  path: '/v3/user/:id',
+  responses: { 200: { description: 'The user.', schema: userV3 }, 301: moved, 404: missing },
+  errors,
+})
+
+const several = {
+  ...read,
+  auth: 'none',
+  summary: 'Get several users',
+  description: 'In the order asked for; those that are missing are left out.',
+  query: z.object({ ids }),
+  errors: [],
+} as const
+export const getUsers = defineRoute({
+  ...several,
+  path: '/v2/users',
+  responses: { 200: { description: 'The users.', schema: z.array(userV2) } },
+})
+export const getUsersV3 = defineRoute({
+  ...several,
+  path: '/v3/users',
+  responses: { 200: { description: 'The users.', schema: z.array(userV3) } },
+})
+
+const projects = {
+  ...read,
+  auth: 'optional',
+  scope: 'PROJECT_READ',
+  summary: 'Get the projects of a user',
+  description: 'The newest first. Hidden ones are shown to their members and staff.',
+} as const
+export const getUserProjects = defineRoute({
+  ...projects,
+  path: '/v2/user/:id/projects',
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV2) }, 404: missing },
+  errors,
+})
+export const getUserProjectsV3 = defineRoute({
+  ...projects,
+  path: '/v3/user/:id/projects',
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) }, 404: missing },
+  errors,
+})

@@ -1,0 +1,43 @@
+import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
+import { isoTime, storedUrl } from '../catalogue/address.presenter.ts'
+import type { PublicAccount } from '../catalogue/member.presenter.ts'
+import type { UserV2, UserV3 } from './user.shape.ts'
+
+/** What only the user may know of himself. */
+export interface OwnFacts {
+  /** Undefined when the token does not grant the address, null when it has been erased. */
+  email: string | null | undefined
+}
+
+export const presentPublic = (account: AccountRow, origin: string): PublicAccount => ({
+  id: account.account_id,
+  username: account.username,
+  avatar_url: storedUrl(origin, account.avatar?.key),
+  bio: account.bio,
+  created: isoTime(account.created_at),
+  role: account.role,
+  badges: account.badges,
+})
+
+const presentOwn = (account: AccountRow, own: OwnFacts | undefined) => ({
+  // Signing in through others comes with the rooms that offer it; until then every account has a password.
+  auth_providers: own ? [] : null,
+  email: own?.email ?? null,
+  email_verified: own?.email === undefined ? null : account.email_verified,
+  has_password: own ? true : null,
+  has_totp: own ? false : null,
+  payout_data: null,
+  github_id: null,
+})
+
+export const presentUserV2 = (account: AccountRow, origin: string, own?: OwnFacts): UserV2 => ({
+  ...presentPublic(account, origin),
+  name: null,
+  ...presentOwn(account, own),
+})
+
+export const presentUserV3 = (account: AccountRow, origin: string, own?: OwnFacts): UserV3 => ({
+  ...presentPublic(account, origin),
+  raw_avatar_url: storedUrl(origin, account.avatar?.rawKey),
+  ...presentOwn(account, own),
+})

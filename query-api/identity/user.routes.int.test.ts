@@ -1,0 +1,241 @@
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { ALL_SCOPES, hasScope, type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
+import { erased, type Sealed } from '@adit/events/personal.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import type { RunningServer } from '@adit/platform/http/server.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventLog, projectStreams } from '../testing/fixture.ts'
+import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
+import { accountLookup } from './account_lookup.ts'
+import { identityQueryRoutes } from './identity.routes.ts'
+import type { UserV2, UserV3 } from './user.shape.ts'
+
+const viewer = (accountId: string, role: Viewer['role'], scopes: bigint): Viewer => ({
+  accountId,
+  role,
+  via: { kind: 'session', id: 'session0' },
+  scopes,
+})
+const withScopes = (...names: ScopeName[]) => viewer('OWNER001', 'developer', scopesOf(names))
+const viewers: Record<string, Viewer> = {
+  ada: viewer('OWNER001', 'developer', ALL_SCOPES),
+  bob: viewer('BOBBOBBO', 'developer', ALL_SCOPES),
+  eve: viewer('ERASED01', 'developer', ALL_SCOPES),
+  staff: viewer('STAFF001', 'moderator', ALL_SCOPES),
+  reader: withScopes('USER_READ'),
+  mail: withScopes('USER_READ', 'USER_READ_EMAIL'),
+  narrow: withScopes('PROJECT_READ'),
+}
+
+let database: ReadDatabase
+let server: RunningServer
+
+const sealed = (account: string): Sealed => ({ account, sealed: `${account}@example.org` })
+const avatar = { key: 'users/OWNER001/images/a_96.webp', rawKey: 'users/OWNER001/images/a.webp' }
+
+function history() {
+  const log = eventLog()
+  const account = (id: string, username: string) => {
+    const write = log.stream(accountEvents, id)
+    write('AccountCreated', { accountId: id, username, email: sealed(id), newsletter: false })
+    return write
+  }
+  const ada = account('OWNER001', 'Ada')
+  ada('AccountUsernameChanged', { username: 'Lovelace', previous: 'Ada' })
+  ada('AccountProfileChanged', { bio: 'Engines' })
+  ada('AccountAvatarChanged', { avatar })
+  ada('AccountEmailVerified', {})
+  const token = { tokenId: 'token001', name: 'CI', scopes: String(2 ** 40 + 1), expiresAt: Date.UTC(2030, 0, 1) }
+  ada('AccountTokenCreated', token)
+  ada('AccountTokenCreated', { ...token, tokenId: 'token002', name: 'Release' })
+  ada('AccountTokenCreated', { ...token, tokenId: 'token003' })
+  ada('AccountTokenRevoked', { tokenId: 'token003' })
+  account('STAFF001', 'guard')('AccountRoleChanged', { role: 'moderator' })
+  // Somebody whose name is another's id in other letters.
+  account('BOBBOBBO', 'owner001')
+  account('ERASED01', 'eve')
+  const lantern = projectStreams('PROJECT1', log)
+  lantern.create({ slug: 'lantern' })
+  lantern.publish('VERSION1')
+  lantern.approve()
+  projectStreams('PROJECT2', log).create({ slug: 'draft' })
+  return log.events
+}
+
+beforeAll(async () => {
+  database = await readDatabase(history())
+  const routes = identityQueryRoutes({
+    models: database.models,
+    origin: () => 'https://adit.test',
+    identity: {
+      vault: { open: async ({ account, sealed: text }) => (account === 'ERASED01' ? erased : text) },
+      tokens: {
+        lastUsed: async (id) => new Map(id === 'OWNER001' ? [['token002', Date.UTC(2025, 1, 1)]] : []),
+      },
+    },
+  })
+  const side = createSide({
+    side: 'query',
+    routes,
+    authenticate: async (token) => viewers[token],
+    hasScope,
+    log: silentLog(),
+    metrics: new Metrics(),
+    validateResponses: true,
+  })
+  server = await side.listen({ port: 0, graceMs: 1_000 })
+})
+
+afterAll(async () => {
+  await server?.close()
+  await database?.close()
+})
+
+const get = (path: string, token?: string) =>
+  fetch(server.origin + path, { redirect: 'manual', headers: token ? { authorization: token } : {} })
+/** The side has checked the answer against its contract, so the caller may say what it is. */
+const getJson = async <Body>(path: string, token?: string) => (await (await get(path, token)).json()) as Body
+
+const publicAda = {
+  id: 'OWNER001',
+  username: 'Lovelace',
+  avatar_url: `https://adit.test/data/${avatar.key}`,
+  bio: 'Engines',
+  created: '2025-01-01T00:00:01.000Z',
+  role: 'developer',
+  badges: 0,
+  name: null,
+  auth_providers: null,
+  email: null,
+  email_verified: null,
+  has_password: null,
+  has_totp: null,
+  payout_data: null,
+  github_id: null,
+}
+
+describe('GET /v2/user/:id', () => {
+  it.each(['OWNER001', 'lovelace', 'LOVELACE', 'ada'])('finds %s', async (key) => {
+    expect(await getJson(`/v2/user/${key}`)).toEqual(publicAda)
+  })
+
+  it('prefers an id to a name that looks like it', async () => {
+    expect(await getJson('/v2/user/OWNER001')).toMatchObject({ id: 'OWNER001' })
+    expect(await getJson('/v2/user/owner001')).toMatchObject({ id: 'BOBBOBBO' })
+  })
+
+  it.each(['nobody', 'a%2Fb', '%27%20or%201%3D1'])('answers 404 with an empty body for %s', async (key) => {
+    const response = await get(`/v2/user/${key}`)
+    expect([response.status, await response.text()]).toEqual([404, ''])
+  })
+
+  it.each(['bob', 'staff', 'narrow'])('shows %s no more than everybody', async (token) => {
+    const response = await get('/v2/user/lovelace', token)
+    expect(await response.json()).toEqual(publicAda)
+    expect(response.headers.get('cache-control') ?? '').not.toContain('private')
+  })
+
+  it('shows the user himself, to himself alone', async () => {
+    const response = await get('/v2/user/lovelace', 'ada')
+    expect(await response.json()).toMatchObject({ email: 'OWNER001@example.org', email_verified: true })
+    expect(response.headers.get('cache-control')).toContain('private')
+    expect(response.headers.get('vary')).toContain('Authorization')
+  })
+
+  it('names the revision that an edit may expect', async () => {
+    expect((await get('/v2/user/lovelace')).headers.get('etag')).toMatch(/^"8-/)
+  })
+})
+
+describe('GET /v3/user/:id', () => {
+  it('redirects from an old name', async () => {
+    const response = await get('/v3/user/ADA')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/v3/user/Lovelace'])
+  })
+
+  it('has the picture at full size, and a body for 404', async () => {
+    const user = await getJson<UserV3>('/v3/user/lovelace')
+    expect(user.raw_avatar_url).toBe(`https://adit.test/data/${avatar.rawKey}`)
+    expect(user).not.toHaveProperty('name')
+    expect(await getJson('/v3/user/nobody')).toMatchObject({ error: 'not_found' })
+  })
+})
+
+describe('GET /v2/user', () => {
+  it.each([
+    ['ada', 'OWNER001@example.org', true],
+    ['mail', 'OWNER001@example.org', true],
+    ['reader', null, null],
+    ['eve', null, false],
+  ])('shows %s the address %s', async (token, email, verified) => {
+    const user = await getJson<UserV2>('/v2/user', token)
+    expect(user).toMatchObject({ email, email_verified: verified, has_password: true, auth_providers: [] })
+    expect(await getJson<UserV3>('/v3/user', token)).toMatchObject({ email })
+  })
+
+  it('needs a token with the scope', async () => {
+    expect((await get('/v2/user')).status).toBe(401)
+    expect((await get('/v2/user', 'narrow')).status).toBe(401)
+    expect((await get('/v2/user', 'mrp_unknown')).status).toBe(401)
+  })
+})
+
+describe('GET /v2/users', () => {
+  it('answers in the order asked for, each once, without those that are missing', async () => {
+    const ids = JSON.stringify(['STAFF001', 'nobody0', 'OWNER001', 'ada', 'STAFF001'])
+    const users = await getJson<UserV2[]>(`/v2/users?ids=${encodeURIComponent(ids)}`, 'ada')
+    expect(users.map(({ id, role, email }) => [id, role, email])).toEqual([
+      ['STAFF001', 'moderator', null],
+      ['OWNER001', 'developer', null],
+    ])
+    expect(await getJson(`/v3/users?ids=[]`)).toEqual([])
+  })
+
+  it.each(['', '?ids=OWNER001', '?ids={}', `?ids=[${'"x",'.repeat(1_000)}"x"]`])('refuses %.30s', async (query) => {
+    const response = await get(`/v2/users${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ details: { field: 'ids' } })
+  })
+})
+
+describe('GET /v2/user/:id/projects', () => {
+  it.each([
+    [undefined, ['PROJECT1']],
+    ['bob', ['PROJECT1']],
+    ['ada', ['PROJECT2', 'PROJECT1']],
+    ['staff', ['PROJECT2', 'PROJECT1']],
+  ] as const)('shows %s %j', async (token, ids) => {
+    for (const version of ['v2', 'v3']) {
+      const projects = await getJson<{ id: string }[]>(`/${version}/user/ada/projects`, token)
+      expect(projects.map(({ id }) => id)).toEqual(ids)
+    }
+  })
+
+  it('answers 404 for nobody, and nothing for one without projects', async () => {
+    expect((await get('/v2/user/nobody/projects')).status).toBe(404)
+    expect(await getJson('/v2/user/eve/projects')).toEqual([])
+  })
+})
+
+describe('GET /_internal/pat', () => {
+  it.each(['/_internal/pat', '/v2/pat'])('%s lists one’s own, the newest first, without secrets', async (path) => {
+    expect(await getJson(path, 'ada')).toMatchObject([
+      { id: 'token002', name: 'Release', access_token: null, last_used: '2025-02-01T00:00:00.000Z' },
+      { id: 'token001', name: 'CI', scopes: 2 ** 40 + 1, expires: '2030-01-01T00:00:00.000Z', last_used: null },
+    ])
+    expect(await getJson(path, 'bob')).toEqual([])
+    expect((await get(path, 'reader')).status).toBe(401)
+  })
+})
+
+it('tells other rooms what everybody may know of accounts', async () => {
+  const { accounts } = accountLookup(database.models)
+  const known = await accounts(['OWNER001', 'nobody0', 'lovelace'], 'https://adit.test')
+  expect([...known.keys()]).toEqual(['OWNER001'])
+  expect(known.get('OWNER001')).toMatchObject({ username: 'Lovelace', bio: 'Engines' })
+  expect(known.get('OWNER001')).not.toHaveProperty('email')
+  expect(await accounts([], 'https://adit.test')).toEqual(new Map())
+})
