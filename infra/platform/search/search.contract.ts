@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FilterNode } from './filter/filter.node.ts'
+import { fulfils } from './filter/filter.oracle.ts'
 import { parseFilterParameters } from './filter/query.filter.ts'
 import { documentOf, idOf } from './search.fixture.ts'
-import type { SearchDocument, SearchIndex, SearchQuery } from './search.port.ts'
+import { type SearchDocument, type SearchIndex, type SearchQuery, searchSorts } from './search.port.ts'
 
 export interface SearchAdapter {
   /** An index of its own, empty; `peer` is a second one on the same engine and data, as another process would have. */
@@ -259,6 +262,56 @@ function describeText(adapter: SearchAdapter): void {
   })
 }
 
+const some = <T>(...values: T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+const loaders = ['fabric', 'forge', 'quilt'] as const
+const games = ['1.19.2', '1.20.1', '1.21'] as const
+const environments = ['client_only', 'server_only', 'client_or_server'] as const
+
+const anyDocument: fc.Arbitrary<Partial<SearchDocument>> = fc.record({
+  versions: fc.array(
+    fc.record({
+      loaders: some(...loaders),
+      gameVersions: some(...games),
+      environment: fc.constantFrom(null, 'client_only', 'client_only', ...environments),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  categories: some('magic', 'storage', 'technology'),
+  projectTypes: some('mod', 'plugin'),
+  license: fc.constantFrom('MIT', 'ARR'),
+  openSource: fc.boolean(),
+  clientSide: fc.constantFrom('required', 'optional'),
+  serverSide: fc.constantFrom('optional', 'unsupported'),
+  downloads: fc.integer({ min: 0, max: 9 }),
+})
+
+const anyComparison: fc.Arbitrary<FilterNode> = fc
+  .oneof(
+    fc.tuple(fc.constant('loaders' as const), fc.constantFrom<string>(...loaders, 'rift')),
+    fc.tuple(fc.constant('categories' as const), fc.constantFrom<string>(...loaders, 'magic', 'storage')),
+    fc.tuple(fc.constant('game_versions' as const), fc.constantFrom<string>(...games)),
+    fc.tuple(fc.constant('environment' as const), fc.constantFrom<string>(...environments, 'unknown')),
+    fc.tuple(fc.constantFrom('client_side' as const, 'server_side' as const), fc.constantFrom('required', 'optional')),
+    fc.tuple(fc.constant('project_type' as const), fc.constantFrom('mod', 'plugin')),
+    fc.tuple(fc.constant('license' as const), fc.constantFrom('mit', 'arr')),
+    fc.tuple(fc.constant('open_source' as const), fc.boolean()),
+    fc.tuple(fc.constant('downloads' as const), fc.integer({ min: 0, max: 9 })),
+  )
+  .chain(([field, value]) => {
+    const operators = field === 'downloads' ? (['=', '!=', '>', '<='] as const) : (['=', '=', '!='] as const)
+    return fc.constantFrom(...operators).map((operator) => ({ kind: 'compare' as const, field, operator, value }))
+  })
+
+const { anyFilter } = fc.letrec<{ anyFilter: FilterNode }>((tie) => ({
+  anyFilter: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    anyComparison,
+    fc.array(tie('anyFilter'), { minLength: 1, maxLength: 3 }).map((nodes) => ({ kind: 'and' as const, nodes })),
+    fc.array(tie('anyFilter'), { minLength: 1, maxLength: 3 }).map((nodes) => ({ kind: 'or' as const, nodes })),
+    tie('anyFilter').map((node) => ({ kind: 'not' as const, node })),
+  ),
+}))
+
 function describeFilters(adapter: SearchAdapter): void {
   describe('filters', () => {
     const fabric = { loaders: ['fabric'], gameVersions: ['1.20.1'], environment: 'client_only' }
@@ -334,6 +387,22 @@ function describeFilters(adapter: SearchAdapter): void {
       })
       const { total } = await current().index.search({ filter, sort: 'newest', offset: 0, limit: 10 })
       expect(total).toBe(4)
+    })
+
+    it('means by any filter what the oracle means', { timeout: 120_000 }, async () => {
+      const { index } = current()
+      const many = fc.sample(anyDocument, { seed: 7, numRuns: 150 }).map((change, n) => documentOf(1_000 + n, change))
+      await index.indexDocuments(many)
+      const all = [...documents, ...many]
+      await fc.assert(
+        fc.asyncProperty(anyFilter, fc.constantFrom(...searchSorts), async (filter, sort) => {
+          const found = await index.search({ filter, sort, offset: 0, limit: 250 })
+          const expected = all.filter((document) => fulfils(document, filter)).map(({ id }) => id)
+          expect(found.hits.map(({ id }) => id).sort()).toEqual(expected.sort())
+          expect(found.total).toBe(expected.length)
+        }),
+        { numRuns: 300 },
+      )
     })
 
     it('refuses a filter that combines too much', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listIndexes } from './schema.ts'
+import { listIndexes, tables } from './schema.ts'
 
 /** Codes counted in one statement, a few milliseconds. */
 const codesAtOnce = 1_000
@@ -17,8 +17,7 @@ export async function completeBuild(pool: pg.Pool, schema: string): Promise<void
       await client.query('select gin_clean_pending_list($1::regclass)', [`${schema}.${index}`])
       await client.query(`alter index ${schema}.${index} set (fastupdate = off)`)
     }
-    for (const table of ['code', 'frequency', 'document', 'counter', 'hit'])
-      await client.query(`analyze ${schema}.${table}`)
+    for (const table of tables) await client.query(`analyze ${schema}.${table}`)
   } finally {
     client.release(true) // the session keeps no settings for others
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { BuildGoneError } from '../search.port.ts'
 import { completeBuild } from './build.completion.ts'
 import { functionStatements } from './functions.ts'
-import { indexStatements, registerStatements, sqlState, tableStatements } from './schema.ts'
+import { indexStatements, registerStatements, sqlState, tableStatements, tables } from './schema.ts'
 
 /** The register of builds: which schema is live, which is being filled. */
 export class Builds {
@@ -112,7 +112,10 @@ export class Builds {
     return number
   }
 
+  /** Table by table: to lock several at once could deadlock with a search that still reads them. */
   async #drop(number: number): Promise<void> {
-    await this.#pool.query(`drop schema if exists ${this.schemaOf(number)} cascade`)
+    const schema = this.schemaOf(number)
+    for (const table of tables) await this.#pool.query(`drop table if exists ${schema}.${table} cascade`)
+    await this.#pool.query(`drop schema if exists ${schema} cascade`)
   }
 }

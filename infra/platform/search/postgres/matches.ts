@@ -53,25 +53,45 @@ function joinTest(schema: string, test: string): string {
   return `cross join lateral (select from ${schema}.document d where d.doc = o.doc and ${test} offset 0) t`
 }
 
-/** All matches, found by the index on codes, sorted and counted. */
-export async function sortMatches(
-  source: Source,
+/** All matches sorted, and their number. Each counter is looked up by itself: a join would read those of the whole catalogue. */
+export function sortMatches(source: Source, condition: Condition, order: Order, slice: Slice): Promise<Found> {
+  const { table, column } = order
+  const { schema } = source
+  const counter = `m cross join lateral (select c.doc, c.${column} from ${schema}.counter c where c.doc = m.doc offset 0) o`
+  return findIn(source, condition, order, slice, table === 'document' ? 'm o' : counter, 'true')
+}
+
+/** Follows the index of the order and lets pass what is among the matches; and the number of all matches. */
+export function sieveOrder(source: Source, condition: Condition, order: Order, slice: Slice): Promise<Found> {
+  const { table } = order
+  // Within coalesce it stays a look-up in a hash table, where a join would read and sort all.
+  const among = `${table === 'document' ? 'o.listed' : 'true'} and coalesce(o.doc in (select m.doc from m), false)`
+  return findIn(source, condition, order, slice, `${source.schema}.${table} o`, among)
+}
+
+export interface Found {
+  docs: string[]
+  total: number
+}
+
+async function findIn(
+  { pool, schema }: Source,
   condition: Condition,
   { table, column }: Order,
   slice: Slice,
-): Promise<{ docs: string[]; total: number }> {
+  rows: string,
+  test: string,
+): Promise<Found> {
   const parameters = new Parameters()
-  const { schema } = source
   const columns = table === 'document' ? `d.doc, d.${column}` : 'd.doc'
-  const sorted = table === 'document' ? 'm o' : `m join ${schema}.counter o using (doc)`
   const statement = `
     with m as materialized (${selectMatches(condition, columns, schema, parameters)})
     select t.n, p.doc from (select count(*) as n from m) t left join (
-      select o.doc, o.${column} from ${sorted} where ${fresh(slice, parameters)}
+      select o.doc, o.${column} from ${rows} where ${fresh(slice, parameters)} and ${test}
       order by o.${column} desc, o.doc ${limits(slice, parameters)}
     ) p on true order by p.${column} desc, p.doc`
-  const { rows } = await source.pool.query<{ n: string; doc: string | null }>(statement, parameters.values)
-  return { total: Number(rows[0]?.n ?? 0), docs: rows.flatMap(({ doc }) => doc ?? []) }
+  const found = await pool.query<{ n: string; doc: string | null }>(statement, parameters.values)
+  return { total: Number(found.rows[0]?.n ?? 0), docs: found.rows.flatMap(({ doc }) => doc ?? []) }
 }
 
 function fresh({ without = [] }: Slice, parameters: Parameters): string {

@@ -1,19 +1,19 @@
 import { allOf, type Condition, conjuncts, estimate, isEverything, isExclusion, isIndexed, sum } from './condition.ts'
-import { countRows, type Slice, type Source, sortMatches, walk } from './matches.ts'
+import { countRows, type Slice, type Source, sieveOrder, sortMatches, walk } from './matches.ts'
 import type { Order } from './order.ts'
 
-/** So many matches are counted and sorted in one go; above, the total is found first and decides how to go on. */
+/** So many matches are sorted; of more, the index of the order is followed until the page is full. */
 const fewMatches = 3_000
 
-/** Testing one document on a walk costs about as much as reading and sorting so many found by the index on codes. */
-const walkCost = 2
+/** Testing one document against the condition takes so many times as long as finding one by the index on codes. */
+const testCost = 8
 
 export interface Page {
   docs: string[]
   total: number
 }
 
-/** A page of the documents that fulfil the condition, and how many do, counted up to `cap`. */
+/** A page of the documents that fulfil the condition, and how many do, counted up to `cap` where counting is a search of its own. */
 export async function findPage(
   source: Source,
   condition: Condition,
@@ -21,8 +21,9 @@ export async function findPage(
   slice: Slice,
   cap: number | undefined,
 ): Promise<Page> {
-  if (!isEverything(condition) && isIndexed(condition) && estimate(condition, source.listed) <= fewMatches) {
-    return sortMatches(source, condition, order, slice)
+  const matches = estimate(condition, source.listed)
+  if (!isEverything(condition) && isIndexed(condition) && !isWalkQuick(source, slice, matches)) {
+    return findAll(source, condition, order, slice, matches)
   }
   const total = await countMatches(source, condition, cap)
   const docs = total > slice.offset ? await findDocs(source, condition, order, slice, total) : []
@@ -30,8 +31,8 @@ export async function findPage(
 }
 
 /**
- * The page of a condition that about `matches` documents fulfil: along the index of the order, testing each, when matches are
- * thick; else all matches sorted. A walk that goes on for longer than sorting would have taken is given up for it.
+ * The page of a condition that about `matches` documents fulfil. When matches are thick, the index of the order is walked and
+ * each document tested; a walk that goes on for longer than finding all matches would have taken is given up for that.
  */
 export async function findDocs(
   source: Source,
@@ -41,13 +42,22 @@ export async function findDocs(
   matches: number,
 ): Promise<string[]> {
   if (isEverything(condition)) return walk(source, condition, order, slice, source.listed)
-  const expected = ((slice.offset + slice.limit) * source.listed) / Math.max(matches, 1)
-  const sort = async () => (await sortMatches(source, condition, order, slice)).docs
-  if (isIndexed(condition) && expected * walkCost > matches) return sort()
-  const patience = Math.max(matches / walkCost, expected * 2, 1_000)
-  const steps = isIndexed(condition) ? Math.min(Math.ceil(patience), source.listed) : source.listed
+  if (!isWalkQuick(source, slice, matches)) return (await findAll(source, condition, order, slice, matches)).docs
+  const steps = Math.min(source.listed, Math.max(1_000, Math.ceil(matches / testCost)))
   const docs = await walk(source, condition, order, slice, steps)
-  return docs.length === slice.limit || steps === source.listed ? docs : sort()
+  if (docs.length === slice.limit || steps === source.listed) return docs
+  return (await findAll(source, condition, order, slice, matches)).docs
+}
+
+function isWalkQuick(source: Source, { offset, limit }: Slice, matches: number): boolean {
+  const steps = ((offset + limit) * source.listed) / Math.max(matches, 1)
+  return steps * testCost < matches
+}
+
+function findAll(source: Source, condition: Condition, order: Order, slice: Slice, matches: number): Promise<Page> {
+  return matches <= fewMatches
+    ? sortMatches(source, condition, order, slice)
+    : sieveOrder(source, condition, order, slice)
 }
 
 /** Exact unless it passes `cap`. Subtracting saves testing every match for what is excluded. */

@@ -34,6 +34,8 @@ export function registerStatements(name: string): string[] {
 /** SQLSTATE of our own for writes to a build that is no longer what the writer takes it for. */
 export const goneState = 'ADS01'
 
+export const tables = ['code', 'frequency', 'document', 'counter', 'hit'] as const
+
 /**
  * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
  * documents that have it in `feat` or `counted`. Facet values that documents have together have a code too, with the values as its members.

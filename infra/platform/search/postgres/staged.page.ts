@@ -4,11 +4,9 @@ import { orders } from './order.ts'
 import { findDocs } from './page.ts'
 import { Parameters, selectMatches } from './sql.ts'
 
-/** A stage with at most so many matches is sorted whole, in one statement with its like. */
-const fewInStage = 5_000
-
 /**
  * A page ordered by stage, within a stage by relevance. A later stage is not even looked at when earlier ones fill the page.
+ * Stages of at most `fewInStage` matches are sorted whole, in one statement with their like.
  * `stages` as of `planText`, each holding for all that the one before it holds for; `filter` holds for all.
  */
 export async function findStagedPage(
@@ -16,6 +14,7 @@ export async function findStagedPage(
   stages: readonly Condition[],
   filter: Condition,
   slice: Slice,
+  fewInStage = 5_000,
 ): Promise<string[]> {
   const wanted = slice.offset + slice.limit
   const docs: string[] = []

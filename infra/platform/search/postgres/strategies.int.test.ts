@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { parseFacets } from '../filter/facets.ts'
+import { documentOf } from '../search.fixture.ts'
+import { type SearchIndex, searchSorts } from '../search.port.ts'
+import { queryWords } from '../text/query.words.ts'
+import { Lookup } from './code.lookup.ts'
+import { allOf, isNothing } from './condition.ts'
+import { planFilter } from './filter.plan.ts'
+import { countRows, type Source, sieveOrder, sortMatches, walk } from './matches.ts'
+import { orders } from './order.ts'
+import { countMatches, findDocs } from './page.ts'
+import { openPostgresSearch } from './postgres.search.ts'
+import { openPool } from './schema.ts'
+import { findStagedPage } from './staged.page.ts'
+import { planText } from './text.plan.ts'
+
+const names = ['iron chest', 'iron map', 'golden chest', 'golden map mod', 'ironclad', 'mapping tools', 'chest of iron']
+
+describe('ways to find a page', () => {
+  let database: TestDatabase
+  let index: SearchIndex
+  let pool: ReturnType<typeof openPool>
+  let lookup: Lookup
+  let source: Source
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    index = openPostgresSearch({ url: database.url })
+    const documents = Array.from({ length: 300 }, (_, n) =>
+      documentOf(n + 1, {
+        name: names[n % names.length],
+        slug: `s${n % 11}`,
+        summary: n % 3 ? 'iron and chest' : 'a map',
+        author: n % 13 ? 'someone' : 'mapmaker',
+        categories: [['magic', 'storage', 'technology'][n % 3] ?? ''],
+        versions: [{ loaders: [n % 2 ? 'fabric' : 'forge'], gameVersions: [n % 5 ? '1.20.1' : '1.19.2'] }],
+        downloads: (n * 37) % 300,
+        follows: (n * 53) % 300,
+        updatedAt: 1_700_000_000_000 + ((n * 71) % 300) * 86_400_000,
+        approvedAt: 1_700_000_000_000 + ((n * 89) % 300) * 1_000,
+      }),
+    )
+    await index.indexDocuments(documents)
+    pool = openPool(database.url, 2)
+    lookup = new Lookup(pool, 'search', 1)
+    await lookup.load([])
+    source = { pool, schema: lookup.schema, listed: lookup.listed }
+  })
+
+  afterAll(async () => {
+    await Promise.all([index.close(), pool.end()])
+    await database.drop()
+  })
+
+  const element = fc.constantFrom(
+    'categories:magic',
+    'categories!=storage',
+    'categories:fabric',
+    'versions:1.20.1',
+    'versions!=1.19.2',
+    'downloads>100',
+    'license:nothing',
+    'project_type:mod',
+  )
+  const facets = fc.array(fc.array(element, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+  const slice = fc.record({ offset: fc.integer({ min: 0, max: 120 }), limit: fc.integer({ min: 1, max: 50 }) })
+
+  it('all find the same and count the same', { timeout: 60_000 }, async () => {
+    const sort = fc.constantFrom(...searchSorts)
+    await fc.assert(
+      fc.asyncProperty(facets, slice, sort, fc.integer({ min: 1, max: 400 }), async (groups, page, by, guess) => {
+        const condition = await planFilter(parseFacets(JSON.stringify(groups)), lookup)
+        if (isNothing(condition)) return
+        const order = orders[by]
+        const sorted = await sortMatches(source, condition, order, page)
+        expect(await sieveOrder(source, condition, order, page)).toEqual(sorted)
+        expect(await walk(source, condition, order, page, source.listed)).toEqual(sorted.docs)
+        expect(await findDocs(source, condition, order, page, guess)).toEqual(sorted.docs)
+        expect(await countRows(source, condition, undefined)).toBe(sorted.total)
+        expect(await countMatches(source, condition, undefined)).toBe(sorted.total)
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('order by the quality of the match in the same way, however many matches a stage has', {
+    timeout: 60_000,
+  }, async () => {
+    const texts = fc.constantFrom('iron', 'map', 'chest iron', 'ma', 'irn', 'golden mapp', 'mapmaker', 'i c')
+    await fc.assert(
+      fc.asyncProperty(texts, facets, slice, fc.integer({ min: 0, max: 250 }), async (text, groups, page, few) => {
+        const filter = await planFilter(parseFacets(JSON.stringify(groups)), lookup)
+        const stages = await planText(queryWords(text), lookup, false)
+        const total = await countMatches(source, allOf([filter, ...stages.slice(-1)]), undefined)
+        const whole = await findStagedPage(source, stages, filter, { offset: 0, limit: 300 }, 1_000)
+        expect(whole).toHaveLength(total)
+        expect(new Set(whole).size).toBe(total)
+        expect(await findStagedPage(source, stages, filter, page, few)).toEqual(
+          whole.slice(page.offset, page.offset + page.limit),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
