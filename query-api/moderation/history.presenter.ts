@@ -1,0 +1,33 @@
+import { wordingOf } from '@adit/events/describing.ts'
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import { describe, type FieldChange } from '@adit/events/history.ts'
+import { isoTime } from '../catalogue/address.presenter.ts'
+import type { HistoryEntry } from './history.shape.ts'
+import type { Names } from './who.presenter.ts'
+
+export interface HistoryView {
+  names: Names
+  forMembers: boolean
+}
+
+/** Members read messages in the thread, and nothing of who reviews. */
+const staffFields = /^(?:review|thread)(?:\.|$)/
+
+/** An event with what it changed. */
+export function presentEvent(event: RecordedEvent, changes: readonly FieldChange[], view: HistoryView): HistoryEntry {
+  const { root, actor, via } = event.metadata
+  const { id, text, data } = describe(event)
+  const shown = view.forMembers ? changes.filter(({ field }) => !staffFields.test(field)) : changes
+  return {
+    position: event.position,
+    at: isoTime(event.at),
+    root,
+    stream: event.stream,
+    revision: event.revision,
+    type: event.type,
+    actor: view.names(actor),
+    via: { kind: via.kind, id: view.forMembers ? null : via.id },
+    description: { id, text: wordingOf({ text, data }), data: { ...data } },
+    changes: shown.map((change) => ({ ...change })),
+  }
+}

@@ -1,0 +1,86 @@
+import type { NewEvent, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { codec } from '@adit/events/registry.ts'
+import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import type { AccountLookup } from '../catalogue/member.presenter.ts'
+import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
+import { moderationQueryRoutes } from './moderation.routes.ts'
+import type { ProjectionAdmin } from './projection_admin.port.ts'
+
+export interface ModerationKit extends ReadDatabase {
+  /** Calls as an account: `as('OWNER001')`, or staff: `as('STAFF001', 'moderator')`. */
+  as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
+  /** The events as the store holds them. */
+  events: readonly RecordedEvent[]
+  /** What `now` is, in milliseconds since 1970. */
+  clock: { now: number }
+  close(): Promise<void>
+}
+
+/** Every account there is; its name is its id in lower case. */
+const accounts: AccountLookup = {
+  accounts: async (ids) =>
+    new Map(
+      ids.map((id) => {
+        const created = '2025-01-01T00:00:00.000Z'
+        return [
+          id,
+          { id, username: id.toLowerCase(), avatar_url: null, bio: null, created, role: 'developer', badges: 0 },
+        ]
+      }),
+    ),
+}
+
+const noProjections: ProjectionAdmin = { parked: async () => [], retry: async () => undefined }
+
+/** The moderation room's reading routes over HTTP, on a store and read models made of the events. Answers are checked. */
+export async function startModeration(
+  written: readonly RecordedEvent[],
+  projections: (database: ReadDatabase) => ProjectionAdmin = () => noProjections,
+): Promise<ModerationKit> {
+  const store = createMemoryStore()
+  for (const { stream, revision, position: _, ...event } of written) {
+    await store.append(stream, revision - 1, [event satisfies NewEvent])
+  }
+  const { events } = await store.readLog({ after: undefined, limit: written.length + 1 })
+  const database = await readDatabase(events)
+  const clock = { now: (events.at(-1)?.at ?? 0) + 1_000 }
+  const side = createSide({
+    side: 'query',
+    routes: moderationQueryRoutes({
+      models: database.models,
+      accounts,
+      origin: () => 'https://adit.test',
+      readableLength: (markdown) => markdown.length,
+      store,
+      codec,
+      projections: projections(database),
+      now: () => clock.now,
+    }),
+    authenticate: async (token) => {
+      const [role, accountId = ''] = token.split('.')
+      return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n }
+    },
+    hasScope: () => true,
+    log: silentLog(),
+    metrics: new Metrics(),
+    validateResponses: true,
+  })
+  const server = await side.listen({ port: 0, graceMs: 500 })
+  return {
+    ...database,
+    events,
+    clock,
+    as:
+      (account, role = 'developer') =>
+      (path, init = {}) =>
+        fetch(server.origin + path, { ...init, headers: { authorization: `${role}.${account}` } }),
+    async close() {
+      await server.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { MessageRow, ThreadRow } from '@adit/projectors/moderation/thread.table.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadModelAccess } from '../db.ts'
+
+/** A thread with what decides who may read it. */
+export type FoundThread = ThreadRow & { member_ids: readonly string[]; deleted: boolean }
+
+export interface ThreadQueries {
+  /** In the order of the ids, each once. Threads whose project was never made are left out. */
+  threads(ids: readonly string[]): Promise<FoundThread[]>
+  /** Oldest first. */
+  messages(threadIds: readonly string[], withPrivate: boolean): Promise<MessageRow[]>
+}
+
+export function threadQueries({ db }: Pick<ReadModelAccess, 'db'>): ThreadQueries {
+  return {
+    async threads(ids) {
+      const rows = await db
+        .selectFrom('review.thread as t')
+        .innerJoin('catalogue.project as p', 'p.project_id', 't.project_id')
+        .where(sql<SqlBool>`t.thread_id = any(${[...ids]}::text[])`)
+        .selectAll('t')
+        .select(['p.member_ids', 'p.deleted'])
+        .execute()
+      const byId = new Map(rows.map((row) => [row.thread_id, row]))
+      return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined)
+    },
+    messages: (threadIds, withPrivate) =>
+      db
+        .selectFrom('review.message as m')
+        .where(sql<SqlBool>`m.thread_id = any(${[...threadIds]}::text[])`)
+        .where(sql<SqlBool>`(not m.private or ${withPrivate}::boolean)`)
+        .selectAll('m')
+        .orderBy('m.position')
+        .orderBy('m.kind')
+        .execute(),
+  }
+}
