@@ -33,7 +33,7 @@ export function blocks(brush: Brush): string[] {
   const parts = [...sky(brush), halo('glow', palette.glow, 0.9)]
   parts.push(circle(width / 2, 250, 420, 'url(#glow)', 'opacity="0.35"'))
   const count = 13
-  const size = 31
+  const size = 30
   const island = random.chance(0.6)
   const shop = { column: random.whole(4, 8), row: random.whole(4, 8) }
   for (let row = 0; row < count; row += 1) {
@@ -41,7 +41,7 @@ export function blocks(brush: Brush): string[] {
       const away = Math.hypot(column - 6, row - 6)
       if (island && away > 6.4 + noise(column, row) * 1.4) continue
       const x = width / 2 + (column - row) * size
-      const y = 130 + (column + row) * size * 0.5
+      const y = 116 + (column + row) * size * 0.5
       parts.push(...column_(brush, { x, y, size, column, row, shop }))
     }
   }

@@ -147,17 +147,20 @@ export function stars(brush: Brush): string[] {
   return parts
 }
 
+/** Neighbours share an edge: without smoothing no line shows between them. */
+const crisp = 'shape-rendering="crispEdges"'
+
 /** Curtains of light: narrow strips that fade above and, faster, below. */
 function lights({ random, palette, noise }: Brush): string[] {
   return Array.from({ length: 3 }, (_, band) => {
-    const color = band === 1 ? palette.accent : mix(palette.accent, palette.sky[2], 0.55)
+    const color = mix(band === 1 ? '#5fe0b4' : '#8d7bff', palette.accent, 0.35)
     const base = 170 + band * 62
     const reach = random.between(130, 210)
     const strips = Array.from({ length: 97 }, (_, index) => {
       const x = index * 10
       const foot = base + (noise(x / 230, band * 7) - 0.4) * 190
       const tall = reach * (0.45 + noise(x / 34, band * 11 + 3))
-      return rect(x, foot - tall, 10.5, tall, `url(#light${band})`)
+      return rect(x, foot - tall, 10, tall, `url(#light${band})`, crisp)
     })
     const fade = vertical(`light${band}`, [
       [0, color, 0],
@@ -173,12 +176,14 @@ function island({ random, palette }: Brush, centre: number, base: number, block:
   const half = random.whole(6, 9)
   for (let column = -half; column <= half; column += 1) {
     const edge = 1 - Math.abs(column) / (half + 1)
-    const depth = Math.max(1, Math.round(edge * half * random.between(0.8, 1.3)))
+    const depth = Math.max(2, Math.round(edge * half * random.between(0.8, 1.3)))
     const x = centre + column * block
     const top = base - Math.round(edge * 2) * block
-    parts.push(rect(x, top, block + 0.5, depth * block, mix(palette.mid, palette.far, 0.25 + edge * 0.55)))
-    parts.push(rect(x, top, block + 0.5, block * 0.6, mix('#6fae5a', palette.accent, 0.3)))
-    if (random.chance(0.22)) parts.push(rect(x, top + block, block, block * 0.8, palette.accent, 'opacity="0.55"'))
+    parts.push(rect(x, top, block, depth * block, mix(palette.mid, palette.far, 0.25 + edge * 0.55), crisp))
+    parts.push(rect(x, top, block, block * 0.6, mix('#6fae5a', palette.accent, 0.3), crisp))
+    if (depth > 3 && random.chance(0.3)) {
+      parts.push(rect(x, top + block * 2, block, block * 0.8, palette.accent, 'opacity="0.6"'))
+    }
   }
   const trunk = centre + random.whole(-3, 3) * block
   parts.push(rect(trunk, base - block * 6, block, block * 4, darken(palette.near, 0.3)))
