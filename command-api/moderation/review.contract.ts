@@ -60,5 +60,5 @@ export const restoreProject = defineRoute({
   summary: 'Restore a deleted project',
   responses: { 204: { description: 'Restored as it was.' } },
   errors: ['project_not_found', 'staff_only', 'project_limit_reached'],
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'review'],
 })
