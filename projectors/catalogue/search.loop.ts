@@ -1,0 +1,92 @@
+import { IndexAheadError, type IndexerOptions, SearchIndexer } from './search.indexer.ts'
+
+const minute = 60_000
+
+export interface IndexerTimes {
+  /** How often marks are looked for when nobody rouses. */
+  pollMs: number
+  /** Downloads and follows of a project reach the index at most this often. */
+  countersMs: number
+  purgeMs: number
+  /** Pause after a failure. */
+  retryMs: number
+}
+
+export const indexerTimes: IndexerTimes = {
+  pollMs: 1_000,
+  countersMs: 10 * minute,
+  purgeMs: 60 * minute,
+  retryMs: 5_000,
+}
+
+/** Keeps the search index up to date until stopped. */
+export class IndexerLoop {
+  readonly indexer: SearchIndexer
+  readonly #options: IndexerOptions
+  readonly #times: IndexerTimes
+  #stopped = false
+  #roused = false
+  #wake: () => void = () => {}
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: IndexerOptions, times: Partial<IndexerTimes> = {}) {
+    this.#options = options
+    this.#times = { ...indexerTimes, ...times }
+    this.indexer = new SearchIndexer(options)
+  }
+
+  start(): void {
+    this.#running = this.#loop()
+  }
+
+  /** Projections have moved: there may be marks. */
+  rouse(): void {
+    this.#roused = true
+    this.#wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#wake()
+    await this.#running
+  }
+
+  async #loop(): Promise<void> {
+    const { pollMs, countersMs, purgeMs, retryMs } = this.#times
+    let countAt = 0
+    let purgeAt = Date.now() + purgeMs
+    while (!this.#stopped) {
+      this.#roused = false
+      let pause = pollMs
+      try {
+        while (!this.#stopped && (await this.indexer.index()) > 0) {}
+        if (Date.now() >= countAt) {
+          while (!this.#stopped && (await this.indexer.count()) > 0) {}
+          countAt = Date.now() + countersMs
+        }
+        if (Date.now() >= purgeAt) {
+          await this.indexer.purge()
+          purgeAt = Date.now() + purgeMs
+        }
+      } catch (error) {
+        this.#options.onError(error)
+        // What is ahead stays ahead: only a rebuild helps, and going on would hide that.
+        if (error instanceof IndexAheadError) return
+        pause = retryMs
+        this.#roused = false
+      }
+      await this.#sleep(pause)
+    }
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    if (this.#roused || this.#stopped) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { everything } from '@adit/platform/projection/marks.ts'
+import type pg from 'pg'
+import type { SearchSchemas } from './search_rows.ts'
+
+/** Something of which the index may be behind. */
+export interface Mark {
+  id: string
+  /** Grows with every mark; drawn under the mark's row lock, before the change that it stands for is committed. */
+  generation: number
+}
+
+/** An account's name changed, which search shows with its projects; the mark's id is the account's. */
+export const searchAuthorMark = 'search_author'
+/** Unlisted in the index since the mark was made; the mark's id is the project's. */
+export const searchHiddenMark = 'search_hidden'
+
+export async function readMarks(pool: pg.Pool, name: string, limit: number): Promise<Mark[]> {
+  const { rows } = await pool.query<Mark>(
+    'select id, generation from meta.mark where name = $1 and id <> $2 order by generation limit $3',
+    [name, everything, limit],
+  )
+  return rows
+}
+
+/** What was marked anew meanwhile stays. */
+export async function clearMarks(pool: pg.Pool, name: string, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return
+  await pool.query(
+    `delete from meta.mark m using unnest($2::text[], $3::bigint[]) as done(id, generation)
+     where m.name = $1 and m.id = done.id and m.generation = done.generation`,
+    [name, marks.map(({ id }) => id), marks.map(({ generation }) => generation)],
+  )
+}
+
+/** Marks these ids; waits for changes of them that are under way. */
+export async function markIds(pool: pg.Pool, name: string, ids: readonly string[]): Promise<Mark[]> {
+  const { rows } = await pool.query<Mark>(
+    `insert into meta.mark (name, id, generation)
+     select $1, id, nextval('meta.mark_generation') from unnest($2::text[]) as id order by id
+     on conflict (name, id) do update set generation = nextval('meta.mark_generation'), marked_at = now()
+     returning id, generation`,
+    [name, [...ids].sort()],
+  )
+  return rows
+}
+
+const chunkSize = 5_000
+
+/** Turns a mark of everything into one mark for each project, some at a time. Repeating it after a crash does no harm. */
+export async function spreadEverything(pool: pg.Pool, { catalogue }: SearchSchemas, name: string): Promise<void> {
+  const { rows: marks } = await pool.query<Mark>('select id, generation from meta.mark where name = $1 and id = $2', [
+    name,
+    everything,
+  ])
+  if (marks.length === 0) return
+  const select = `select project_id from ${catalogue}.project where project_id > $1 order by project_id limit ${chunkSize}`
+  let last: string | undefined = ''
+  while (last !== undefined) {
+    const projects: pg.QueryResult<{ project_id: string }> = await pool.query(select, [last])
+    const ids: string[] = projects.rows.map(({ project_id }) => project_id)
+    await markIds(pool, name, ids)
+    last = ids.length === chunkSize ? ids.at(-1) : undefined
+  }
+  await clearMarks(pool, name, marks)
+}
+
+/** Turns marks of accounts into marks of the projects that they own. */
+export async function spreadAuthors(pool: pg.Pool, { catalogue }: SearchSchemas, name: string): Promise<void> {
+  const accounts = await readMarks(pool, searchAuthorMark, chunkSize)
+  if (accounts.length === 0) return
+  const { rows } = await pool.query<{ project_id: string }>(
+    `select project_id from ${catalogue}.member where is_owner and account_id = any($1)`,
+    [accounts.map(({ id }) => id)],
+  )
+  await markIds(
+    pool,
+    name,
+    rows.map(({ project_id }) => project_id),
+  )
+  await clearMarks(pool, searchAuthorMark, accounts)
+}
