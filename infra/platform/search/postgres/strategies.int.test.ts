@@ -18,6 +18,9 @@ import { planText } from './text.plan.ts'
 
 const names = ['iron chest', 'iron map', 'golden chest', 'golden map mod', 'ironclad', 'mapping tools', 'chest of iron']
 
+/** More than a walk ever tests before it may give up. */
+const catalogue = 1_300
+
 describe('ways to find a page', () => {
   let database: TestDatabase
   let index: SearchIndex
@@ -28,18 +31,18 @@ describe('ways to find a page', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     index = openPostgresSearch({ url: database.url })
-    const documents = Array.from({ length: 300 }, (_, n) =>
+    const documents = Array.from({ length: catalogue }, (_, n) =>
       documentOf(n + 1, {
         name: names[n % names.length],
         slug: `s${n % 11}`,
         summary: n % 3 ? 'iron and chest' : 'a map',
         author: n % 13 ? 'someone' : 'mapmaker',
-        categories: [['magic', 'storage', 'technology'][n % 3] ?? ''],
+        categories: [n < 5 ? 'rare' : (['magic', 'storage', 'technology'][n % 3] ?? '')],
         versions: [{ loaders: [n % 2 ? 'fabric' : 'forge'], gameVersions: [n % 5 ? '1.20.1' : '1.19.2'] }],
-        downloads: (n * 37) % 300,
-        follows: (n * 53) % 300,
-        updatedAt: 1_700_000_000_000 + ((n * 71) % 300) * 86_400_000,
-        approvedAt: 1_700_000_000_000 + ((n * 89) % 300) * 1_000,
+        downloads: (n * 37) % catalogue,
+        follows: (n * 53) % catalogue,
+        updatedAt: 1_700_000_000_000 + ((n * 71) % catalogue) * 86_400_000,
+        approvedAt: 1_700_000_000_000 + ((n * 89) % catalogue) * 1_000,
       }),
     )
     await index.indexDocuments(documents)
@@ -61,7 +64,7 @@ describe('ways to find a page', () => {
     'versions:1.20.1',
     'versions!=1.19.2',
     'downloads>100',
-    'license:nothing',
+    'categories:rare',
     'project_type:mod',
   )
   const facets = fc.array(fc.array(element, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
@@ -70,7 +73,7 @@ describe('ways to find a page', () => {
   it('all find the same and count the same', { timeout: 60_000 }, async () => {
     const sort = fc.constantFrom(...searchSorts)
     await fc.assert(
-      fc.asyncProperty(facets, slice, sort, fc.integer({ min: 1, max: 400 }), async (groups, page, by, guess) => {
+      fc.asyncProperty(facets, slice, sort, fc.integer({ min: 1, max: 8_000 }), async (groups, page, by, guess) => {
         const condition = await planFilter(parseFacets(JSON.stringify(groups)), lookup)
         if (isNothing(condition)) return
         const order = orders[by]
@@ -85,16 +88,22 @@ describe('ways to find a page', () => {
     )
   })
 
+  it('give up a walk that leads past what is sought', async () => {
+    const condition = await planFilter(parseFacets('[["categories:rare"]]'), lookup)
+    const docs = await findDocs(source, condition, orders.downloads, { offset: 0, limit: 5 }, 8_000)
+    expect(docs).toHaveLength(5)
+  })
+
   it('order by the quality of the match in the same way, however many matches a stage has', {
     timeout: 60_000,
   }, async () => {
     const texts = fc.constantFrom('iron', 'map', 'chest iron', 'ma', 'irn', 'golden mapp', 'mapmaker', 'i c')
     await fc.assert(
-      fc.asyncProperty(texts, facets, slice, fc.integer({ min: 0, max: 250 }), async (text, groups, page, few) => {
+      fc.asyncProperty(texts, facets, slice, fc.integer({ min: 0, max: 900 }), async (text, groups, page, few) => {
         const filter = await planFilter(parseFacets(JSON.stringify(groups)), lookup)
         const stages = await planText(queryWords(text), lookup, false)
         const total = await countMatches(source, allOf([filter, ...stages.slice(-1)]), undefined)
-        const whole = await findStagedPage(source, stages, filter, { offset: 0, limit: 300 }, 1_000)
+        const whole = await findStagedPage(source, stages, filter, { offset: 0, limit: catalogue }, catalogue)
         expect(whole).toHaveLength(total)
         expect(new Set(whole).size).toBe(total)
         expect(await findStagedPage(source, stages, filter, page, few)).toEqual(
