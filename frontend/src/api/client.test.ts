@@ -1,47 +1,31 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clearCookie, writeCookie } from '../storage/cookie.ts'
+import { type Asked, serve } from '../testing/server.ts'
 import { call, callTagged } from './client.ts'
 import { ApiError } from './error.ts'
 import { getToken, setToken } from './token.ts'
 
-type Asked = { method: string; url: string; headers: Headers; body: unknown }
-type Server = (asked: Asked) => { status: number; body?: unknown; headers?: Record<string, string> }
+let asked: Asked[] = []
 
-let asked: Asked[]
-
-/** The network, answered by a function: everything on our side of it is real. */
-function serve(server: Server): void {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: init.body }
-    asked.push(request)
-    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-    const { status, body, headers } = server(request)
-    const text = body === undefined ? null : JSON.stringify(body)
-    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
-  })
+const answer = (server: Parameters<typeof serve>[0]) => {
+  asked = serve(server)
 }
-
 const lines = () => asked.map(({ method, url, headers }) => `${method} ${url} ${headers.get('authorization')}`)
 
 beforeEach(() => {
-  asked = []
   clearCookie('auth-token')
   getToken()
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
 test('the answer is the body; lists in the query are JSON', async () => {
-  serve(() => ({ status: 200, body: { hits: [], offset: 0, limit: 10, total_hits: 0 } }))
-  const answer = await call('GET /v2/search', { query: { query: 'map', facets: [['project_type:mod']] } })
-  expect(answer.total_hits).toBe(0)
+  answer(() => ({ status: 200, body: { hits: [], offset: 0, limit: 10, total_hits: 0 } }))
+  const found = await call('GET /v2/search', { query: { query: 'map', facets: [['project_type:mod']] } })
+  expect(found.total_hits).toBe(0)
   expect(decodeURIComponent(asked[0]?.url ?? '')).toBe('/v2/search?query=map&facets=[["project_type:mod"]]')
   expect(asked[0]?.headers.has('authorization')).toBe(false)
 })
 
 test('an error answer becomes an ApiError with its code, description and details', async () => {
-  serve(() => ({
+  answer(() => ({
     status: 400,
     body: { error: 'invalid_input', description: 'title: 3-64', details: { field: 'title' } },
   }))
@@ -56,7 +40,7 @@ test('an error answer becomes an ApiError with its code, description and details
 })
 
 test('an empty 404 and a page that is no JSON are errors too', async () => {
-  serve(() => ({ status: 404 }))
+  answer(() => ({ status: 404 }))
   await expect(call('GET /v2/project/:id', { params: { id: 'x' } })).rejects.toMatchObject({ error: 'not_found' })
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 502, error: 'unknown_error' })
@@ -67,17 +51,17 @@ test('no answer is “offline”; an abort stays an abort', async () => {
     throw new TypeError('Failed to fetch')
   })
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 0, error: 'offline' })
-  serve(() => ({ status: 200 }))
+  answer(() => ({ status: 200 }))
   await expect(call('GET /v2/user', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('over the limit, the seconds to wait are told', async () => {
-  serve(() => ({ status: 429, body: { error: 'ratelimit_error' }, headers: { 'x-ratelimit-reset': '17' } }))
+  answer(() => ({ status: 429, body: { error: 'ratelimit_error' }, headers: { 'x-ratelimit-reset': '17' } }))
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 429, retryAfter: 17 })
 })
 
 test('a POST carries a key of its own, a GET none', async () => {
-  serve(({ method }) => ({ status: 200, body: method === 'GET' ? [] : { session: 'mra_a' } }))
+  answer(({ method }) => ({ status: 200, body: method === 'GET' ? [] : { session: 'mra_a' } }))
   const body = { username: 'ada', password: 'x' }
   await call('POST /_internal/auth/login', { body })
   await call('POST /_internal/auth/login', { body })
@@ -90,7 +74,7 @@ test('a POST carries a key of its own, a GET none', async () => {
 })
 
 test('a cookie that is no session token is not sent', async () => {
-  serve(() => ({ status: 200, body: [] }))
+  answer(() => ({ status: 200, body: [] }))
   writeCookie('auth-token', 'mrp_stolen', 60)
   await call('GET /_internal/session/list')
   expect(lines()).toEqual(['GET /_internal/session/list null'])
@@ -98,7 +82,7 @@ test('a cookie that is no session token is not sent', async () => {
 
 test('a lapsed session is renewed once and the call repeated with the same key', async () => {
   setToken('mra_old')
-  serve(({ url, headers }) => {
+  answer(({ url, headers }) => {
     if (url === '/_internal/session/refresh') return { status: 200, body: { session: 'mra_new' } }
     return headers.get('authorization') === 'mra_new' ? { status: 200, body: { session: 's' } } : { status: 401 }
   })
@@ -117,7 +101,7 @@ test('a lapsed session is renewed once and the call repeated with the same key',
 
 test('many refused calls at once share one renewal', async () => {
   setToken('mra_old')
-  serve(({ url, headers }) => {
+  answer(({ url, headers }) => {
     if (url === '/_internal/session/refresh') return { status: 200, body: { session: 'mra_new' } }
     return headers.get('authorization') === 'mra_new' ? { status: 200, body: [] } : { status: 401 }
   })
@@ -127,28 +111,28 @@ test('many refused calls at once share one renewal', async () => {
 
 test('what a good token may not do leaves the reader signed in', async () => {
   setToken('mra_good')
-  serve(({ url }) => (url === '/v2/user' ? { status: 200, body: { id: 'u' } } : { status: 401 }))
+  answer(({ url }) => (url === '/v2/user' ? { status: 200, body: { id: 'u' } } : { status: 401 }))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBe('mra_good')
 })
 
 test('a token that cannot be renewed is cleared', async () => {
   setToken('mra_dead')
-  serve(() => ({ status: 401 }))
+  answer(() => ({ status: 401 }))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBeNull()
 })
 
 test('an outage during the renewal signs nobody out', async () => {
   setToken('mra_old')
-  serve(({ url }) => ({ status: url === '/_internal/session/refresh' ? 503 : 401 }))
+  answer(({ url }) => ({ status: url === '/_internal/session/refresh' ? 503 : 401 }))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBe('mra_old')
 })
 
 test('a token that another tab has renewed meanwhile is kept', async () => {
   setToken('mra_old')
-  serve(({ url, headers }) => {
+  answer(({ url, headers }) => {
     if (url === '/_internal/session/refresh') {
       writeCookie('auth-token', 'mra_other', 60)
       return { status: 401 }
@@ -162,26 +146,26 @@ test('a token that another tab has renewed meanwhile is kept', async () => {
 test('an answer still being prepared is fetched from its address', async () => {
   vi.useFakeTimers()
   let looks = 0
-  serve(({ method }) => {
+  answer(({ method }) => {
     if (method === 'POST') return { status: 202, body: { id: 'p' }, headers: { location: '/v2/project/p' } }
     looks++
     return looks < 3 ? { status: 404 } : { status: 200, body: { session: 'mra_done' } }
   })
-  const answer = call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
+  const session = call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
   await vi.runAllTimersAsync()
   vi.useRealTimers()
-  expect(await answer).toEqual({ session: 'mra_done' })
+  expect(await session).toEqual({ session: 'mra_done' })
 })
 
 test('an address on another server is not followed, and gets no token', async () => {
   setToken('mra_good')
-  serve(() => ({ status: 202, body: { session: 's' }, headers: { location: 'https://evil.test/v2/project/p' } }))
+  answer(() => ({ status: 202, body: { session: 's' }, headers: { location: 'https://evil.test/v2/project/p' } }))
   await call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
   expect(asked).toHaveLength(1)
 })
 
 test('the tag of what was read goes with the change that was made on it', async () => {
-  serve(({ method }) =>
+  answer(({ method }) =>
     method === 'GET' ? { status: 200, body: { id: 'p' }, headers: { etag: '"4-abc"' } } : { status: 412, body: {} },
   )
   const { body, etag } = await callTagged('GET /v3/project/:id', { params: { id: 'p' } })

@@ -12,8 +12,8 @@ export function DeadEnd() {
       <path d="M30 170V92C30 44 68 14 120 14s90 30 90 78v78" stroke="var(--line-strong)" />
       <path d="M62 170V98c0-32 24-54 58-54s58 22 58 54v72" fill="var(--surface)" stroke="var(--line-strong)" />
       <path d="M92 170v-62c0-18 12-30 28-30s28 12 28 30v62Z" fill="var(--bg)" stroke="var(--line)" />
-      <path d="M92 122l16-10 14 12 12-9 14 10M92 146l18-6 12 8 26-8M108 112v26M134 115v26" stroke="var(--line)" />
-      <path d="M84 170l26-62M156 170l-26-62M74 162h92M84 146h72M92 131h56" stroke="var(--line-strong)" opacity=".55" />
+      <path d="M86 170l24-48M154 170l-24-48M79 166h82M90 148h60M99 134h42" stroke="var(--line-strong)" opacity=".6" />
+      <path d="M92 128l8-14 14-4 10 8 14-6 10 16Z" fill="var(--raised)" stroke="var(--line-strong)" />
       <path d="M120 14v16" stroke="var(--line-strong)" />
       <path d="M110 30h20l4 16h-28Z" fill="var(--brand)" stroke="var(--brand)" />
     </svg>

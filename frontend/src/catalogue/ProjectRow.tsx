@@ -18,16 +18,22 @@ export type ProjectHitProps = {
   moment?: 'updated' | 'published'
 }
 
-/** “Fabric, NeoForge”, the first two and how many more. */
+/** “Fabric, NeoForge +2”: the first two, and how many more. */
 export function Loaders({ hit }: { hit: SearchHit }) {
-  const intl = useIntl()
-  const names = loadersOf(hit).sort(byPopularity).map(tagName)
-  if (names.length === 0) return null
-  const shown = intl.formatList(names.slice(0, 2), { type: 'unit', style: 'short' })
+  const [first, second, ...more] = loadersOf(hit).sort(byPopularity).map(tagName)
+  if (first === undefined) return null
   return (
-    <span title={names.join(', ')}>
-      {shown}
-      {names.length > 2 && ` +${names.length - 2}`}
+    <span title={[first, second, ...more].filter(Boolean).join(', ')}>
+      {second === undefined ? (
+        first
+      ) : (
+        <FormattedMessage
+          id="project.loaders"
+          defaultMessage="{first}, {second}"
+          values={{ first: <bdi>{first}</bdi>, second: <bdi>{second}</bdi> }}
+        />
+      )}
+      {more.length > 0 && <bdi> +{more.length}</bdi>}
     </span>
   )
 }
@@ -37,8 +43,8 @@ export function GameVersions({ versions }: { versions: readonly string[] }) {
   if (!newest) return null
   return (
     <span className="tabular" title={versions.join(', ')}>
-      {newest.newest}
-      {newest.others > 0 && <span className={styles.more}> +{newest.others}</span>}
+      <bdi>{newest.newest}</bdi>
+      {newest.others > 0 && <bdi className={styles.more}> +{newest.others}</bdi>}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useApiList } from '../api/query.ts'
 import type { ProjectType } from '../api/routes.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -54,6 +55,7 @@ export function SearchResults({ List, type, state, label, onChange, addressOf }:
   const first = (state.page - 1) * state.limit + 1
   return (
     <>
+      <LoadingBar busy={isPlaceholderData} />
       <List
         hits={data.hits}
         type={type}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { usePageHead } from '../app/usePageHead.ts'
+import { Button } from '../ui/Button.tsx'
 import { ButtonsSection } from './ButtonsSection.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
 import styles from './GalleryPage.module.css'
@@ -30,9 +31,9 @@ export function GalleryPage() {
             {name}
           </a>
         ))}
-        <button type="button" onClick={() => setRtl(!rtl)}>
+        <Button size="small" onClick={() => setRtl(!rtl)}>
           Turn around
-        </button>
+        </Button>
       </nav>
       {Object.entries(parts).map(([name, Part]) => (
         <section key={name} id={name}>

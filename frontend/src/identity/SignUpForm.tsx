@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { toApiError } from '../api/error.ts'
 import { signUp } from '../api/signIn.ts'
@@ -49,6 +49,13 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [judged, setJudged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [focusProblem, setFocusProblem] = useState(false)
+  useEffect(() => {
+    if (!focusProblem) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    setFocusProblem(false)
+  }, [focusProblem])
   const problems = judged ? judgeAccount(draft) : {}
 
   const set = (field: AccountField) => (value: string | boolean) => setDraft({ ...draft, [field]: value })
@@ -60,7 +67,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     setJudged(true)
     setRefusal(null)
-    if (Object.keys(judgeAccount(draft)).length > 0) return
+    if (Object.keys(judgeAccount(draft)).length > 0) return setFocusProblem(true)
     setBusy(true)
     try {
       const { username, email, password, consent } = draft
@@ -73,7 +80,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextField
         label={intl.formatMessage(texts.username)}
         description={intl.formatMessage(texts.usernameText)}

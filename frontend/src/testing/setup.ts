@@ -1,4 +1,15 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// jsdom has no layout.
+globalThis.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => undefined
+  window.scrollTo = () => undefined
+}

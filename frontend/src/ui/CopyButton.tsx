@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import styles from './CopyButton.module.css'
 import { notify } from './notifications.ts'
 import { useCopy } from './useCopy.ts'
@@ -23,17 +23,14 @@ export function CopyButton({ text, label, name }: Props) {
     notify({ title, text, type: 'warning' })
   }
   return (
-    <button
-      type="button"
-      className={styles.copy}
-      onClick={press}
-      title={text}
-      aria-label={
-        copied
-          ? intl.formatMessage({ id: 'copy.done', defaultMessage: '{name} copied' }, { name })
-          : intl.formatMessage({ id: 'copy.action', defaultMessage: 'Copy {name}: {text}' }, { name, text })
-      }
-    >
+    <button type="button" className={styles.copy} onClick={press} title={text}>
+      <span className="visually-hidden" role={copied ? 'status' : undefined}>
+        {copied ? (
+          <FormattedMessage id="copy.done" defaultMessage="{name} copied" values={{ name }} />
+        ) : (
+          <FormattedMessage id="copy.action" defaultMessage="Copy {name}:" values={{ name }} />
+        )}
+      </span>
       <span className={styles.text}>{label ?? text}</span>
       {copied ? <Check aria-hidden="true" className={styles.done} /> : <Copy aria-hidden="true" />}
     </button>

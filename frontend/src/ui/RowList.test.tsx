@@ -1,11 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DataRow, RowList } from './RowList.tsx'
-
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined // jsdom has no layout.
-})
 
 function Lists() {
   return (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cx } from './cx.ts'
 import { isTyping } from './keys.ts'
 import styles from './RowList.module.css'
 
@@ -48,13 +47,7 @@ export function RowList({ children, label, layout = 'list', busy }: Props) {
     return () => document.removeEventListener('keydown', listener)
   }, [])
   return (
-    <ul
-      ref={list}
-      data-row-list
-      aria-label={label}
-      aria-busy={busy || undefined}
-      className={cx(styles.list, styles[layout])}
-    >
+    <ul ref={list} data-row-list aria-label={label} aria-busy={busy || undefined} className={styles[layout]}>
       {children}
     </ul>
   )

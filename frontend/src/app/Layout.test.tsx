@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../testing/renderPage.tsx'
+import { serve } from '../testing/server.ts'
+import { Layout } from './Layout.tsx'
+
+function Broken(): never {
+  throw new TypeError('x is undefined')
+}
+
+test('slash goes to the search box, Enter searches the whole catalogue', async () => {
+  serve(() => undefined)
+  const { address } = renderPage(<Layout>page</Layout>, '/mod/x')
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search the catalogue'))
+  await userEvent.keyboard('minimap{Enter}')
+  expect(address()).toBe('/?q=minimap')
+})
+
+test('on a list the search keeps the filters and starts at the first page', async () => {
+  serve(() => undefined)
+  const { address } = renderPage(<Layout>page</Layout>, '/mods?loader=fabric&page=4')
+  await userEvent.type(screen.getByLabelText('Search the catalogue'), 'map')
+  await vi.waitFor(() => expect(address()).toBe('/mods?loader=fabric&q=map'))
+})
+
+test('a page that breaks leaves the frame standing', async () => {
+  serve(() => undefined)
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  renderPage(
+    <Layout>
+      <Broken />
+    </Layout>,
+    '/mod/x',
+  )
+  expect(await screen.findByText('Uh oh!')).toBeTruthy()
+  expect(screen.getByText(/x is undefined/)).toBeTruthy()
+  expect(screen.getByLabelText('Search the catalogue')).toBeTruthy()
+  silent.mockRestore()
+})
+
+test('five clicks on the logo turn developer mode on', async () => {
+  serve(() => undefined)
+  renderPage(<Layout>page</Layout>, '/')
+  const logo = screen.getByRole('link', { name: 'Adit' })
+  for (let click = 0; click < 5; click++) await userEvent.click(logo)
+  expect(await screen.findByText('Developer mode is on')).toBeTruthy()
+})
+
+test('the question mark shows the keys', async () => {
+  serve(() => undefined)
+  renderPage(<Layout>page</Layout>, '/')
+  await userEvent.keyboard('?')
+  expect(await screen.findByText('Next row of a list')).toBeTruthy()
+})

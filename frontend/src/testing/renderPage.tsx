@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { queryClient } from '../api/query.ts'
+import { IntlRoot } from '../intl/IntlRoot.tsx'
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+/** Shows a page at an address, with all that surrounds it in the app but the frame. `address()` is where it went. */
+export function renderPage(page: ReactNode, at = '/') {
+  queryClient.clear()
+  const view = render(
+    <IntlRoot>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[at]}>
+          {page}
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </IntlRoot>,
+  )
+  return { ...view, address: () => decodeURIComponent(view.getByTestId('address').textContent ?? '') }
+}
