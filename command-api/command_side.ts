@@ -4,6 +4,7 @@ import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import type { SagaStore } from '@adit/platform/eventing/saga_store.port.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
+import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
 import type { Uploads } from '@adit/platform/ops/uploads.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { Spool } from '@adit/platform/storage/spool.ts'
@@ -24,6 +25,8 @@ export interface CommandSideOptions {
   identity: IdentityPorts
   /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
   ownHosts: readonly string[]
+  /** Swept by the worker. */
+  idempotency?: IdempotencyStore
   /** Names this process as the holder of leases. */
   owner: string
   now?: () => number
@@ -52,7 +55,12 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
     routes,
     startWorker(log) {
       const takeOver = repeat(takeOverEveryMs, log, 'sagas', () => sagas.takeOver(now))
-      const sweep = repeat(sweepEveryMs, log, 'uploads', () => uploads.sweep())
+      const sweep = repeat(sweepEveryMs, log, 'sweeps', async () => {
+        await uploads.sweep()
+        await identity.sessions.sweep(now())
+        await identity.credentials.sweep()
+        await options.idempotency?.sweep()
+      })
       return { stop: async () => void (await Promise.all([takeOver.stop(), sweep.stop()])) }
     },
   }

@@ -6,9 +6,12 @@ import * as tag from './catalogue/tag.contract.ts'
 import * as tagV3 from './catalogue/tag_v3.contract.ts'
 import * as version from './catalogue/version.contract.ts'
 import * as versionFile from './catalogue/version_file.contract.ts'
+import * as patList from './identity/pat_list.contract.ts'
+import * as user from './identity/user.contract.ts'
+import { moderationQueryContracts } from './moderation/moderation.contracts.ts'
 
-/** Every route of the query side by name. Contract files export routes and nothing else. */
-export const contracts = {
+/** Contract files export routes and nothing else. */
+export const catalogueContracts = {
   ...project,
   ...version,
   ...versionFile,
@@ -17,4 +20,12 @@ export const contracts = {
   ...tagV3,
   ...statistics,
   ...checklist,
+}
+
+/** Every route of the query side by name. */
+export const contracts = {
+  ...catalogueContracts,
+  ...user,
+  ...patList,
+  ...moderationQueryContracts,
 }

@@ -1,19 +1,31 @@
 import type { RowOf, Table } from '@adit/platform/projection/table.ts'
-import type { CatalogueTables } from '@adit/projectors/catalogue/catalogue.table.ts'
-import type { FollowsTables } from '@adit/projectors/collections/follow.table.ts'
+import { type DownloadsTables, downloadsVersion } from '@adit/projectors/analytics/downloads.table.ts'
+import { type CatalogueTables, catalogueVersion } from '@adit/projectors/catalogue/catalogue.table.ts'
+import { type FollowsTables, followsVersion } from '@adit/projectors/collections/follow.table.ts'
+import { type AccountsTables, accountsVersion } from '@adit/projectors/identity/accounts.table.ts'
+import { type HistoryTables, historyVersion } from '@adit/projectors/moderation/history.table.ts'
+import { type ReviewTables, reviewVersion } from '@adit/projectors/moderation/review.table.ts'
 
 /** The tables of one projector, named `<projector>.<table>`. */
 type Models<Projector extends string, Tables extends Record<string, Table>> = {
   [Name in keyof Tables as `${Projector}.${Tables[Name]['name']}`]: RowOf<Tables[Name]>
 }
 
-interface DownloadTotals {
-  'downloads.project_total': { project_id: string; downloads: number }
-  'downloads.version_total': { version_id: string; project_id: string; downloads: number }
-}
-
-/** Everything that can be read. A room adds its projector here. */
+/** Everything that can be read. A room adds its projector here and below. */
 export interface ReadModels
   extends Models<'catalogue', CatalogueTables>,
     Models<'follows', FollowsTables>,
-    DownloadTotals {}
+    Models<'downloads', DownloadsTables>,
+    Models<'accounts', AccountsTables>,
+    Models<'review', ReviewTables>,
+    Models<'history', HistoryTables> {}
+
+/** The version of each projector whose live build this release reads. */
+export const readModelVersions: Readonly<Record<string, number>> = {
+  catalogue: catalogueVersion,
+  follows: followsVersion,
+  downloads: downloadsVersion,
+  accounts: accountsVersion,
+  review: reviewVersion,
+  history: historyVersion,
+}

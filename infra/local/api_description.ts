@@ -4,16 +4,12 @@ import type { TextSection } from '@adit/platform/http/docs_page.ts'
 import { definedErrors } from '@adit/platform/http/errors.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
-import * as patList from '@adit/query-api/identity/pat_list.contract.ts'
-import * as user from '@adit/query-api/identity/user.contract.ts'
 
 /** Order of the groups in the documentation; others follow by name. */
 const order = ['Search', 'Projects', 'Versions', 'Files', 'Users', 'Tags', 'Threads', 'Sessions', 'Tokens']
 
 export const allContracts: readonly RouteContract[] = [
   ...Object.values(queryContracts),
-  ...Object.values(user),
-  ...Object.values(patList),
   ...Object.values(commandContracts),
 ]
 

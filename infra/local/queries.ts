@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { idFromBytes } from '@adit/events/catalogue/id.values.ts'
+import { codec } from '@adit/events/registry.ts'
 import { readableLength } from '@adit/markdown/readable.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
 import { createTokens } from '@adit/platform/ops/tokens.ts'
 import { createPersonalVault } from '@adit/platform/personal/vault.postgres.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
+import { projectors } from '@adit/projectors/all.ts'
 import { type ReadModelAccess, readModels } from '@adit/query-api/db.ts'
 import { accountLookup } from '@adit/query-api/identity/account_lookup.ts'
 import { identityQueryRoutes } from '@adit/query-api/identity/identity.routes.ts'
 import { readModelVersions } from '@adit/query-api/models.ts'
+import { moderationQueryRoutes } from '@adit/query-api/moderation/moderation.routes.ts'
+import { projectionAdmin } from '@adit/query-api/moderation/projection_admin.ts'
 import { createQueryRoutes } from '@adit/query-api/routes.ts'
 import type { Engines } from './engines.ts'
 
@@ -39,6 +43,11 @@ export async function openQueries({ engines, origin, log }: QueriesOptions): Pro
     readableLength,
   }
   const identity = { vault: createPersonalVault(ops), tokens: createTokens(ops) }
-  const routes = [...createQueryRoutes(deps), ...identityQueryRoutes({ models, origin, identity })]
+  const staff = projectionAdmin({ pool: engines.projections, projectors, codec })
+  const routes = [
+    ...createQueryRoutes(deps),
+    ...identityQueryRoutes({ models, origin, identity }),
+    ...moderationQueryRoutes({ ...deps, store: engines.store, codec, projections: staff, now: Date.now }),
+  ]
   return { models, routes, close: () => models.close() }
 }

@@ -29,7 +29,8 @@ export function prepareRoute({ contract, handler }: Route, wordings: Wordings | 
     query: contract.query && parser(contract.query, 'query'),
     body: contract.body && bodyReader(contract.body),
     viewed: contract.auth !== 'none',
-    idempotent: method === 'POST' && side === 'command',
+    // What visitors send may be a password, of which not even a hash is kept.
+    idempotent: method === 'POST' && side === 'command' && contract.auth !== 'none',
   }
 }
 

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import type { BodyOf, FilePart, ParamsOf, QueryOf, Route, RouteContract } from '@adit/platform/http/contract.ts'
+import type { Reply } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import { requestIds } from '@adit/platform/http/request_ids.ts'
+import { makeTraceparent } from '@adit/platform/telemetry/traceparent.ts'
+
+export interface Call<Contract extends RouteContract> {
+  /** Milliseconds since 1970: the clock of the commands. */
+  at: number
+  /** Names the call among all of the demo; its ids derive from it, so a start that was cut off is carried on with the same ones. */
+  key: string
+  params?: ParamsOf<Contract>
+  query?: QueryOf<Contract>
+  body?: BodyOf<Contract>
+}
+
+/** Calls the command side's own handlers as an account, with a clock of its own: the demo is made by the product's commands. */
+export class Actor {
+  readonly accountId: string
+  readonly #role: Role
+  readonly #handlers: ReadonlyMap<RouteContract, Route['handler']>
+
+  constructor(accountId: string, role: Role, routes: readonly Route[]) {
+    this.accountId = accountId
+    this.#role = role
+    this.#handlers = new Map(routes.map(({ contract, handler }) => [contract, handler]))
+  }
+
+  async call<Contract extends RouteContract>(contract: Contract, call: Call<Contract>): Promise<Reply> {
+    const handler = this.#handlers.get(contract)
+    if (!handler) throw new Error(`${contract.method} ${contract.path} has no handler`)
+    const via = { kind: 'schedule' as const, id: 'demo' }
+    const viewer = { accountId: this.accountId, role: this.#role, via, scopes: -1n }
+    const { params = {}, query = {}, body } = call
+    // Typed by the contract above; the handler's own type is erased in the table of routes.
+    return handler({ viewer, params, query, body, request: requestAt(call.key, call.at, contract) } as never)
+  }
+}
+
+function requestAt(key: string, at: number, { method, path }: RouteContract): RequestContext {
+  return {
+    id: `demo ${key}`,
+    traceparent: makeTraceparent(),
+    method,
+    path,
+    headers: {},
+    clientIp: '127.0.0.1',
+    userAgent: 'adit-demo',
+    receivedAt: at,
+    ifMatch: undefined,
+    idempotencyKey: undefined,
+    ids: requestIds(createHash('sha256').update(`adit demo ${key}`).digest(), at),
+    earlier: undefined,
+  }
+}
+
+/** Files as a multipart body brings them. */
+export async function* fileParts(
+  ...files: { name: string; filename: string; bytes: Buffer }[]
+): AsyncIterable<FilePart> {
+  for (const { name, filename, bytes } of files) {
+    yield { name, filename, mediaType: 'application/octet-stream', stream: Readable.from([bytes]) }
+  }
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { living, projectDecider } from '@adit/command-api/catalogue/project.decider.ts'
+import { projectStream, versionStream } from '@adit/command-api/catalogue/streams.ts'
+import { existing, versionDecider } from '@adit/command-api/catalogue/version.decider.ts'
+import { followProject } from '@adit/command-api/collections/following.contract.ts'
+import { editAccount } from '@adit/command-api/identity/account.contract.ts'
+import { accountDecider } from '@adit/command-api/identity/account.decider.ts'
+import { createAccount } from '@adit/command-api/identity/account_create.ts'
+import { accountStream } from '@adit/command-api/identity/streams.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { requestIds } from '@adit/platform/http/request_ids.ts'
+import type { TimedFact } from '@adit/platform/telemetry_log/recorder.port.ts'
+import type { System } from '../system.ts'
+import { demoAccounts } from './accounts.ts'
+import { Actor } from './actor.ts'
+import { demoCreators } from './creators.ts'
+import type { DemoProject, DemoVersion } from './project.ts'
+import { demoProjects } from './projects.ts'
+import { seededRandom } from './random.ts'
+import { seedDraft, seedHistory } from './seed_project.ts'
+
+export interface SeedOptions {
+  say(line: string): void
+  /** Stops between two projects. */
+  signal: AbortSignal
+  /** Milliseconds since 1970 that the demo's ages count back from. */
+  now?: number
+}
+
+const dayMs = 86_400_000
+const followerCount = 60
+const atOnce = 6
+
+/** Fills an empty installation through the product's own commands, while the site already answers; a second time does nothing. */
+export async function seedDemo(system: System, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
+  const { rows } = await system.engines.ops
+    .query(
+      `create table if not exists ops.demo (part text primary key, done_at timestamptz not null default now());
+     select part from ops.demo`,
+    )
+    .then((results) => (Array.isArray(results) ? results[1] : results))
+  const done = new Set(rows.map(({ part }: { part: string }) => part))
+  if (done.has('downloads')) return
+  const started = performance.now()
+  say('Making the demo projects; the site answers meanwhile ...')
+  const actors = await seedAccounts(system, now)
+  const projects = await seedProjects(system, actors, now, signal)
+  if (signal.aborted) return
+  await seedFollows(system, projects, now)
+  await seedDownloads(system, projects, now)
+  await system.engines.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
+  say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
+}
+
+type Actors = ReadonlyMap<string, Actor>
+
+async function seedAccounts(system: System, now: number): Promise<Actors> {
+  const staff = demoAccounts.filter(({ role }) => role !== 'developer')
+  const creators = demoCreators.map(({ username, age, bio }) => ({ username, age, bio, role: 'developer' as const }))
+  const team = staff.map(({ username, role }) => ({ username, role, age: 800, bio: 'Part of the demo’s staff.' }))
+  const followers = Array.from({ length: followerCount }, (_, index) => ({
+    username: `miner-${String(index + 1).padStart(2, '0')}`,
+    role: 'developer' as const,
+    age: 90 + ((index * 37) % 600),
+    bio: undefined,
+  }))
+  const actors = new Map<string, Actor>()
+  await inParallel([...team, ...creators, ...followers], async (account) => {
+    actors.set(account.username, await seedAccount(system, account, now))
+  })
+  return actors
+}
+
+interface SeededAccount {
+  username: string
+  role: Role
+  age: number
+  bio: string | undefined
+}
+
+async function seedAccount(system: System, { username, role, age, bio }: SeededAccount, now: number): Promise<Actor> {
+  const { deps, routes } = system.command
+  const at = Math.round(now - age * dayMs)
+  const ids = requestIds(createHash('sha256').update(`adit demo account ${username}`).digest(), at)
+  const accountId = ids.base62()
+  const { state } = await deps.bus.load(accountDecider, accountStream(accountId))
+  const actor = new Actor(accountId, role, routes)
+  if (state.kind !== 'none') return actor
+  const password = demoAccounts.find((account) => account.username === username)?.password ?? null
+  await createAccount(deps, { accountId, username, email: `${username}@demo.invalid`, password, role, now: at, ids })
+  if (bio !== undefined) {
+    await actor.call(editAccount, {
+      at: at + 1_000,
+      key: `bio ${username}`,
+      params: { id: accountId },
+      body: { bio } as never,
+    })
+  }
+  return actor
+}
+
+/** Slug of each project with its id. */
+type SeededProjects = Map<string, { demo: DemoProject; id: string }>
+
+async function seedProjects(system: System, actors: Actors, now: number, signal: AbortSignal): Promise<SeededProjects> {
+  const seeded: SeededProjects = new Map()
+  const addresses = new Map<DemoVersion, string>()
+  const moderator = actorOf(actors, 'moderator')
+  const fileAddress = (demo: DemoProject, version: DemoVersion) => {
+    const known = addresses.get(version)
+    if (known === undefined) throw new Error(`${demo.slug} ${version.number} is not published yet`)
+    return known
+  }
+  const note = (_demo: DemoProject, version: DemoVersion, projectId: string, versionId: string) => {
+    const path = `/data/${projectId}/versions/${versionId}/${encodeURIComponent(version.filename)}`
+    addresses.set(version, `${system.origin}${path}`)
+  }
+  const contextOf = (demo: DemoProject) => {
+    const owner = actorOf(actors, demo.owner)
+    return { command: system.command, now, owner, moderator, fileAddress, onPublished: note }
+  }
+  const each = (work: (demo: DemoProject) => Promise<void>, demos: readonly DemoProject[]) =>
+    inParallel(demos, async (demo) => (signal.aborted ? undefined : work(demo)))
+  await each(async (demo) => {
+    seeded.set(demo.slug, { demo, id: await seedDraft(contextOf(demo), demo) })
+  }, demoProjects)
+  const fill = async (demo: DemoProject) => {
+    const id = seeded.get(demo.slug)?.id ?? ''
+    await seedHistory(contextOf(demo), demo, id)
+    await noteEarlier(system, demo, id, note)
+  }
+  // Any version may depend on any project; a modpack's file names files of the others, so those come first.
+  await each(
+    fill,
+    demoProjects.filter(({ type }) => type !== 'modpack'),
+  )
+  await each(
+    fill,
+    demoProjects.filter(({ type }) => type === 'modpack'),
+  )
+  return seeded
+}
+
+/** Addresses of versions that an earlier start has published. */
+async function noteEarlier(
+  system: System,
+  demo: DemoProject,
+  projectId: string,
+  note: (demo: DemoProject, version: DemoVersion, projectId: string, versionId: string) => void,
+): Promise<void> {
+  const { state } = await system.command.deps.bus.load(projectDecider, projectStream(projectId))
+  for (const [versionId, number] of living(state).versions) {
+    const version = demo.versions.find((candidate) => candidate.number === number)
+    if (version) note(demo, version, projectId, versionId)
+  }
+}
+
+const isPublic = ({ state: { status } }: DemoProject) =>
+  status === 'approved' || status === 'archived' || status === 'unlisted'
+
+/** The more popular a project, the more of the followers follow it. */
+async function seedFollows(system: System, projects: SeededProjects, now: number): Promise<void> {
+  const followers = Array.from({ length: followerCount }, (_, index) => `miner-${String(index + 1).padStart(2, '0')}`)
+  const actors = await seedAccounts(system, now)
+  await inParallel(followers, async (username) => {
+    const random = seededRandom(`follows ${username}`)
+    const actor = actorOf(actors, username)
+    for (const { demo, id } of projects.values()) {
+      const at = Math.round(now - random.next() * Math.min(90, demo.age) * dayMs)
+      if (!isPublic(demo) || random.next() > 1.6 / Math.sqrt(demo.rank + 1)) continue
+      await actor
+        .call(followProject, { at, key: `follow ${username} ${demo.slug}`, params: { id } })
+        .catch(alreadyFollowing)
+    }
+  })
+}
+
+function alreadyFollowing(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'already_following') throw error
+}
+
+/** Ninety days of downloads, more for the popular and on weekends, of the versions that were out. */
+async function seedDownloads(system: System, projects: SeededProjects, now: number): Promise<void> {
+  const facts: TimedFact[] = []
+  for (const { demo, id } of projects.values())
+    if (isPublic(demo)) facts.push(...(await downloadsOf(system, demo, id, now)))
+  facts.sort((one, other) => one.at - other.at)
+  await system.recorder.recordMany(facts)
+}
+
+async function downloadsOf(system: System, demo: DemoProject, projectId: string, now: number): Promise<TimedFact[]> {
+  const random = seededRandom(`downloads ${demo.slug}`)
+  const files = await filesOf(system, demo, projectId)
+  const facts: TimedFact[] = []
+  const perDay = 60 / demo.rank ** 0.7
+  for (let day = 90; day > 0; day--) {
+    const weekend = new Date(now - day * dayMs).getUTCDay() % 6 === 0 ? 1.5 : 1
+    const count = Math.floor(perDay * weekend * (0.6 + random.next() * 0.8) + random.next())
+    const out = files.filter(({ version }) => version.age >= day)
+    for (let index = 0; index < count && out.length > 0; index++) {
+      const file = out[Math.max(0, out.length - 1 - Math.floor(random.next() ** 2 * out.length))]
+      if (!file) continue
+      const address = `10.${Math.floor(random.next() * 250)}.${Math.floor(random.next() * 250)}.${Math.floor(random.next() * 250)}`
+      const at = Math.round(now - day * dayMs + random.next() * dayMs)
+      const { fileId, versionId } = file
+      facts.push({
+        at: Math.min(at, now),
+        fileId,
+        versionId,
+        projectId,
+        address,
+        agent: random.next() < 0.7 ? 'launcher' : 'browser',
+      })
+    }
+  }
+  return facts
+}
+
+async function filesOf({ command: { deps } }: System, demo: DemoProject, projectId: string) {
+  const { state } = await deps.bus.load(projectDecider, projectStream(projectId))
+  const files: { fileId: string; versionId: string; version: DemoVersion }[] = []
+  for (const [versionId, number] of living(state).versions) {
+    const version = demo.versions.find((candidate) => candidate.number === number)
+    const loaded = await deps.bus.load(versionDecider, versionStream(versionId))
+    const primary = existing(loaded.state).files.find((file) => file.primary)
+    if (version && primary) files.push({ fileId: primary.fileId, versionId, version })
+  }
+  return files
+}
+
+function actorOf(actors: Actors, username: string): Actor {
+  const actor = actors.get(username)
+  if (!actor) throw new Error(`There is no demo account ${username}`)
+  return actor
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const run = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+}

@@ -1,0 +1,49 @@
+import { ConfigError } from '@adit/platform/config/config.ts'
+import { createLog } from '@adit/platform/telemetry/log.ts'
+import { localConfig } from './config.ts'
+import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import { builtFrontend } from './frontend_build.ts'
+import { type System, startSystem } from './system.ts'
+
+/** `npm start`: everything in one process on one port. */
+async function main(): Promise<void> {
+  const config = localConfig()
+  const unlock = lockDataFolder(config.ADIT_DATA)
+  const log = createLog({ name: 'adit', level: config.ADIT_LOG })
+  const stopping = new AbortController()
+  let system: System | undefined
+  const stop = async (code: number) => {
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
+    await system?.close()
+    unlock()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  try {
+    const frontend = await builtFrontend(console.log)
+    system = await startSystem({ config, frontend, log, onLost: () => void stop(1) })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  announce(system.origin, config.ADIT_DEMO)
+  if (config.ADIT_DEMO) await seedDemo(system, { say: console.log, signal: stopping.signal })
+}
+
+function announce(origin: string, demo: boolean): void {
+  console.log(`\nAdit is ready at ${origin}`)
+  if (!demo) return
+  console.log('\nDemo accounts of this machine (ADIT_DEMO=off leaves them out):')
+  for (const { username, password } of demoAccounts) console.log(`  ${username.padEnd(10)} ${password}`)
+  console.log('')
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof DataFolderInUse
+  console.error(known ? error.message : error)
+  process.exit(1)
+})
