@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { contracts } from './contracts.ts'
+import { catalogueContracts, contracts } from './contracts.ts'
 import type { QueryDeps } from './deps.ts'
 import { createQueryRoutes } from './routes.ts'
 
 /** Composing asks for nothing but a way to prepare queries. */
 const deps = { models: { prepare: () => async () => [] } } as unknown as QueryDeps
 
-describe('contracts', () => {
+describe('catalogueContracts', () => {
   it('all have a route, and all routes a contract', () => {
     const address = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-    const declared = Object.values(contracts).map(address).sort()
+    const declared = Object.values(catalogueContracts).map(address).sort()
     const served = createQueryRoutes(deps)
       .map(({ contract }) => address(contract))
       .sort()
     expect(served).toEqual(declared)
+  })
+})
+
+describe('contracts', () => {
+  it('share no name and no address', () => {
+    const addresses = Object.values(contracts).map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
   })
 
   it.each(Object.entries(contracts))('%s is answered by the query side', (_, { side, method }) => {

@@ -10,7 +10,7 @@ import { versionRoutes } from './catalogue/version.routes.ts'
 import { versionFileRoutes } from './catalogue/version_file.routes.ts'
 import type { QueryDeps } from './deps.ts'
 
-/** Every route of the query side, room by room. */
+/** The catalogue's routes. Rooms that need more than QueryDeps have a function of their own beside their routes. */
 export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...projectRoutes(deps),
   ...projectPartRoutes(deps),
