@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import type { z } from 'zod'
 import { wordingOf } from './describing.ts'
-import { changesBetween, describe, describedTypes } from './history.ts'
+import { describe, describedTypes } from './history.ts'
 import { codec, families } from './registry.ts'
 
 /** Some value that a schema takes; every optional thing given, every list with one item. */
@@ -64,19 +64,5 @@ suite('describe', () => {
     const email = { account: 'OWNER001', sealed: 'c2VhbGVk' }
     const data = { accountId: 'OWNER001', username: 'ada', email, newsletter: false }
     expect(JSON.stringify(describe({ type: 'AccountCreated', data }))).not.toContain('c2VhbGVk')
-  })
-})
-
-suite('changesBetween', () => {
-  it('names the fields that differ by their paths', () => {
-    const before = { project: { title: 'A', tags: ['x'], links: { wiki: null } }, versions: {} }
-    const after = { project: { title: 'B', tags: ['x', 'y'], links: { wiki: 'w' } }, versions: { V1: { name: '1' } } }
-    expect(changesBetween(before, after)).toEqual([
-      { field: 'project.title', before: 'A', after: 'B' },
-      { field: 'project.tags', before: ['x'], after: ['x', 'y'] },
-      { field: 'project.links.wiki', before: null, after: 'w' },
-      { field: 'versions.V1', before: null, after: { name: '1' } },
-    ])
-    expect(changesBetween(before, structuredClone(before))).toEqual([])
   })
 })

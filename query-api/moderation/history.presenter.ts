@@ -1,6 +1,7 @@
 import { wordingOf } from '@adit/events/describing.ts'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
-import { describe, type FieldChange } from '@adit/events/history.ts'
+import type { FieldChange } from '@adit/events/field_change.values.ts'
+import { describe } from '@adit/events/history.ts'
 import { isoTime } from '../catalogue/address.presenter.ts'
 import type { HistoryEntry } from './history.shape.ts'
 import type { Names } from './who.presenter.ts'

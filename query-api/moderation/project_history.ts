@@ -1,5 +1,6 @@
 import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
-import { changesBetween, emptySnapshot, type FieldChange, type ProjectSnapshot, show } from '@adit/events/history.ts'
+import { changesBetween, type FieldChange } from '@adit/events/field_change.values.ts'
+import { emptySnapshot, type ProjectSnapshot, show } from '@adit/events/history.ts'
 import type { HistoryRow } from '@adit/projectors/moderation/history.table.ts'
 import type { ModerationQueryDeps } from './deps.ts'
 import type { HistoryQueries } from './history.queries.ts'
