@@ -9,6 +9,7 @@ import { type DownloadVerdict, downloadRule, recordsKeptDays } from '@adit/event
 import type { Position } from '@adit/events/envelope.ts'
 import type { Rows } from '@adit/platform/projection/projector.ts'
 import { RowSet } from '@adit/platform/projection/row_set.ts'
+import { pagesOf } from '@adit/platform/projection/scan.ts'
 import type { DownloadLogParts } from '@adit/platform/telemetry_log/download_log.ts'
 import type { SealedTotal } from '@adit/platform/telemetry_log/seal_rows.ts'
 import type { DueSeal } from '@adit/platform/telemetry_log/sealing.ts'
@@ -55,18 +56,15 @@ async function seal(log: DownloadLogParts['log'], due: DueSeal): Promise<void> {
   const windows = new RowSet(addressWindowTable, true)
   const rows = windows as unknown as Rows<AddressWindowRow> // a row set of this table
   const totals = new Totals()
-  await log.scan({
-    after: undefined,
-    until: due.upTo,
-    onBatch: (events) => {
-      for (const event of events) {
-        const decoded = downloadCodec.decode(event) as RecordedDownloadEvent // the codec has checked it
-        if (decoded.type === 'DownloadWindowSealed') restore(rows, decoded.data)
-        if (decoded.type === 'DownloadRecorded') totals.add(decoded, judgeNext(decoded, rows))
-        windows.keep()
-      }
-    },
-  })
+  // By pages: a scan would wait for the sealing under way.
+  for await (const events of pagesOf(log, undefined, due.upTo)) {
+    for (const event of events) {
+      const decoded = downloadCodec.decode(event) as RecordedDownloadEvent // the codec has checked it
+      if (decoded.type === 'DownloadWindowSealed') restore(rows, decoded.data)
+      if (decoded.type === 'DownloadRecorded') totals.add(decoded, judgeNext(decoded, rows))
+      windows.keep()
+    }
+  }
   const left = [...windows.all()] as AddressWindowRow[] // rows of the same table
   const sealed = left.map((row) => ({ projectId: row.project_id, data: sealedOf(row) }))
   await due.seal(totals.sealed(), sealed, totals.records)

@@ -239,6 +239,8 @@ describe('sealing', () => {
     await parts.recorder.recordMany(days())
     expect(await sealFirstDay(now + 2 * day, 2)).toBe(true)
     const events = await readAll(parts.log, 1)
+    expect(await readAll(parts.log, 3)).toEqual(events)
+    expect((await parts.log.readLog({ after: undefined, limit: 3 })).events).toHaveLength(3)
     expect(events.map(({ type }) => type)).toEqual([
       'DownloadsSealed',
       'DownloadWindowSealed',

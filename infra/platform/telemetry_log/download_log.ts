@@ -10,7 +10,7 @@ import { comesAfter, isSealed } from './places.ts'
 import { readLastPlace, readLastSealed, readRecords, readSealed } from './reader.ts'
 import type { DownloadRecorder } from './recorder.port.ts'
 import { createRecorder } from './recorder.ts'
-import { readSeal, type Seal } from './seal_rows.ts'
+import { readSeal } from './seal_rows.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
 /** Readers take a position to go on from, and what lay after it has been sealed meanwhile: they must begin anew. */
@@ -127,15 +127,12 @@ async function readFromSealed(
   const seal = await readSeal(client)
   if (after !== undefined && place.transaction !== seal?.number) throw new LogSealed(after)
   const sealed = seal ? await readSealed(client, seal, place, limit) : []
-  if (sealed.length > 0) return sealed
-  const records = await readRecords(client, epoch, seal?.cut ?? place, limit)
-  await refuseIfSealed(client, seal, after)
-  return records
-}
-
-async function refuseIfSealed(client: pg.ClientBase, seal: Seal | undefined, after: Position | undefined) {
+  // A page is filled: readers take a short one for the end of the log.
+  if (sealed.length === limit) return sealed
+  const records = await readRecords(client, epoch, seal?.cut ?? place, limit - sealed.length)
   const now = await readSeal(client)
   if (now?.number !== seal?.number) throw new LogSealed(after)
+  return [...sealed, ...records]
 }
 
 async function scan(

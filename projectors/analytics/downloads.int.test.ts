@@ -1,0 +1,211 @@
+import { downloadCodec } from '@adit/events/analytics/download.events.ts'
+import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
+import type { Feed } from '@adit/platform/feed/feed.port.ts'
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { compareWithRebuild } from '@adit/platform/projection/digest.ts'
+import { installMeta } from '@adit/platform/projection/meta_schema.ts'
+import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
+import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
+import { type DownloadLogParts, openDownloadLog } from '@adit/platform/telemetry_log/download_log.ts'
+import type { TimedFact } from '@adit/platform/telemetry_log/recorder.port.ts'
+import { downloadLogPart } from '@adit/platform/telemetry_log/schema.ts'
+import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recountDownloads } from './download_recount.ts'
+import { keepDownloadLog } from './download_seal.ts'
+import { downloadsProjector } from './downloads.projector.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let database: TestDatabase
+let pool: pg.Pool
+let parts: DownloadLogParts
+let feed: Feed
+let runner: ProjectionRunner
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, { name: 'downloads test' })
+  await installOps(pool, [downloadLogPart])
+  await installMeta(pool)
+  parts = await openDownloadLog({ pool, secret: 'a secret of sixteen or more characters' })
+  feed = embeddedFeed(parts.log, console.error)
+  runner = new ProjectionRunner({
+    pool,
+    feed,
+    log: parts.log,
+    codec: downloadCodec,
+    projectors: [downloadsProjector],
+    group: 'test',
+    onError: console.error,
+  })
+})
+afterEach(async () => {
+  await runner.stop()
+  await feed.close()
+  await pool.end()
+  await database.drop()
+})
+
+/** Resolves when the live build has passed the log's end. */
+async function counted(): Promise<void> {
+  const head = await parts.log.head()
+  while ((runner.projections()[0]?.seen(0) ?? '') < (head ?? ''))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+async function shown(): Promise<Record<string, number>> {
+  const schema = runner.projections()[0]?.build.schema
+  const { rows } = await pool.query(`select project_id, downloads from ${schema}.project_total order by 1`)
+  return Object.fromEntries(rows.map((row) => [row.project_id, row.downloads]))
+}
+
+async function rebuilt() {
+  const [live] = runner.projections()
+  if (!live) throw new Error('no live build')
+  const client = await pool.connect()
+  try {
+    return await compareWithRebuild(
+      client,
+      downloadsProjector,
+      live.build,
+      parts.log,
+      downloadCodec,
+      await feed.layout(),
+    )
+  } finally {
+    client.release()
+  }
+}
+
+const fact = (n: number, at: number): TimedFact => ({
+  fileId: `FILE000${n % 9}`,
+  versionId: `VERSION${n % 3}`,
+  projectId: `PROJECT${n % 3}`,
+  address: `10.0.0.${(n * 7) % 23}`,
+  agent: n % 11 === 0 ? 'bot' : 'browser',
+  at,
+})
+/** A record each quarter of an hour, oldest first, in no simple pattern of files and addresses. */
+const history = (from: number, days: number): TimedFact[] =>
+  Array.from({ length: days * 96 }, (_, n) => fact(n * n + (n >> 3), from + n * 15 * 60_000))
+
+it('counts exactly what was answered at once, however often it was asked for', async () => {
+  await runner.start()
+  const clients = Array.from({ length: 40 }, (_, n) => `10.0.1.${n}`)
+  // 5 files of one project, each asked for 4 times by each client, and 9 of another, of which 6 may count.
+  const asked = clients.flatMap((address) =>
+    Array.from({ length: 56 }, (_, n) => ({
+      address,
+      agent: 'tool',
+      ...(n < 20
+        ? { fileId: `FILEA${n % 5}`, versionId: 'VERSIONA', projectId: 'PROJECTA' }
+        : { fileId: `FILEB${n % 9}`, versionId: 'VERSIONB', projectId: 'PROJECTB' }),
+    })),
+  )
+  await Promise.all(asked.map((one) => parts.recorder.record(one)))
+  await counted()
+  expect(await shown()).toEqual({ PROJECTA: 40 * 5, PROJECTB: 40 * 6 })
+  const recount = await recountDownloads(parts.log, pool)
+  expect(recount).toMatchObject({
+    equal: true,
+    projects: [
+      { projectId: 'PROJECTA', recounted: 200, shown: 200, verdicts: { counted: 200, repeat_file: 40 * 15 } },
+      { projectId: 'PROJECTB', recounted: 240, shown: 240 },
+    ],
+  })
+  const { repeat_file: repeated = 0, project_limit: limited = 0 } = recount.projects[1]?.verdicts ?? {}
+  expect(repeated + limited).toBe(40 * 30)
+})
+
+it('builds to the row what was counted live, from a log with a past', async () => {
+  const now = Date.now()
+  await parts.recorder.recordMany(history(now - 20 * day, 10))
+  await runner.start()
+  await parts.recorder.recordMany(history(now - 10 * day, 10))
+  await counted()
+  const { equal, live } = await rebuilt()
+  expect(equal).toBe(true)
+  expect(live.project_total?.rows).toBe(3)
+  expect(live.address_window?.rows).toBeLessThan(80)
+})
+
+it('a recount finds a number that was changed', async () => {
+  await runner.start()
+  await parts.recorder.recordMany(history(Date.now() - 2 * day, 2))
+  await counted()
+  await pool.query(`update ${runner.projections()[0]?.build.schema}.project_total set downloads = downloads + 1
+    where project_id = 'PROJECT1'`)
+  const { equal, projects } = await recountDownloads(parts.log, pool)
+  expect(equal).toBe(false)
+  const wrong = projects.filter(({ recounted, shown }) => recounted !== shown)
+  expect(wrong.map(({ projectId, recounted, shown }) => [projectId, shown - recounted])).toEqual([['PROJECT1', 1]])
+})
+
+describe('sealing', () => {
+  const now = Date.now()
+  const seal = (at = now) => keepDownloadLog({ parts, pool, now: () => at })
+  const records = async () => (await pool.query('select count(*)::int as n from ops.download')).rows[0].n
+
+  it('changes no number, in the live build and in one made from what is left', async () => {
+    await runner.start()
+    await parts.recorder.recordMany(history(now - 90 * day, 90))
+    await counted()
+    const before = await shown()
+    const all = await records()
+    const whole = await rebuilt()
+    expect(await seal()).toBe(true)
+    expect(await records()).toBeLessThan(all * 0.7)
+    expect(await seal(now + 3 * day)).toBe(true)
+    expect(await shown()).toEqual(before)
+    const again = await rebuilt()
+    expect(again.rebuilt).toEqual(again.live)
+    expect(again.live).toEqual(whole.live)
+    expect((await recountDownloads(parts.log, pool)).equal).toBe(true)
+  })
+
+  it('goes on judging across the cut, and a new build takes the place of the old one', async () => {
+    await runner.start()
+    const old = now - 61 * day
+    const someone = { versionId: 'VERSION1', projectId: 'PROJECT1', address: '10.0.0.1', agent: 'tool' }
+    const midnight = Math.floor(old / day) * day + day
+    const asked = (fileId: string, at: number) => ({ ...someone, fileId, at })
+    await parts.recorder.recordMany([
+      ...[1, 2, 3, 4].map((n) => asked(`FILE000${n}`, midnight - 10 * n)),
+      asked('FILE0001', midnight + 1),
+      ...[5, 6, 7].map((n) => asked(`FILE000${n}`, midnight + n)),
+    ])
+    await counted()
+    expect(await seal(midnight + 60 * day)).toBe(true)
+    expect(await records()).toBe(4)
+    await rebuildLive(pool, downloadsProjector, { log: parts.log, codec: downloadCodec, layout: await feed.layout() })
+    const recount = await recountDownloads(parts.log, pool)
+    expect(recount.projects).toEqual([
+      { projectId: 'PROJECT1', recounted: 6, shown: 6, verdicts: { counted: 6, repeat_file: 1, project_limit: 1 } },
+    ])
+    await parts.recorder.recordMany([asked('FILE0008', now)])
+    await counted()
+    expect((await rebuilt()).equal).toBe(true)
+    expect(await shown()).toEqual({ PROJECT1: 7 })
+  })
+
+  it('waits for a live build that is behind', async () => {
+    await runner.start()
+    await runner.stop()
+    await parts.recorder.recordMany(history(now - 70 * day, 2))
+    expect(await seal()).toBe(false)
+    expect(await records()).toBe(192)
+  })
+
+  it('keeps a digest of the records of each total', async () => {
+    await parts.recorder.recordMany(history(now - 70 * day, 1))
+    const { rows: ids } = await pool.query('select record_id from ops.download')
+    await seal()
+    const { rows } = await pool.query('select verdict, count, digest from ops.download_sealed')
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+    expect(new Set(rows.map(({ digest }) => digest)).size).toBe(rows.length)
+  })
+})
