@@ -6,7 +6,7 @@ import type { ProjectV2 } from './project.shape.ts'
 
 let side: QuerySide
 
-/** PROJECT1 is public and was renamed; PROJECT2 is a draft; PROJECT3 is deleted; PROJECT4 has taken PROJECT3's slug. */
+/** PROJECT1 is public and was renamed; PROJECT2 is a draft; PROJECT3 is deleted; PROJECT4 has taken PROJECT3's slug and left another. */
 beforeAll(async () => {
   const log = eventLog()
   const first = projectStreams('PROJECT1', log)
@@ -20,8 +20,13 @@ beforeAll(async () => {
   third.approve()
   third.project('ProjectDeleted', { slug: 'passed-on' })
   const fourth = projectStreams('PROJECT4', log)
-  fourth.create({ slug: 'passed-on', title: 'Heir' })
+  const fifth = projectStreams('PROJECT5', log)
+  fifth.create({ slug: 'left' })
+  fifth.approve()
+  fifth.project('ProjectDeleted', { slug: 'left' })
+  fourth.create({ slug: 'left', title: 'Heir' })
   fourth.approve()
+  fourth.project('ProjectSlugChanged', { slug: 'passed-on', previous: 'left' })
   side = await querySide(log.events)
   await side.pool.query(`insert into ${side.schemas.downloads}.project_total values ('PROJECT1', 5000000000)`)
   await side.pool.query(`insert into ${side.schemas.follows}.follower_count values ('PROJECT1', 7)`)
@@ -62,6 +67,7 @@ describe('GET /v2/project/:id', () => {
   })
 
   it('gives a slug to its current holder and a deleted project to nobody', async () => {
+    expect((await side.getJson('/v2/project/left')).body).toMatchObject({ id: 'PROJECT4' })
     expect((await side.getJson('/v2/project/passed-on')).body).toMatchObject({ id: 'PROJECT4' })
     expect((await side.get('/v2/project/PROJECT3', 'moderator')).status).toBe(404)
   })
