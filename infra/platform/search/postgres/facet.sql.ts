@@ -1,7 +1,8 @@
 import type { Condition } from './condition.ts'
 import type { FacetPart } from './features.ts'
 import type { Source } from './matches.ts'
-import { Parameters, selectMatches } from './sql.ts'
+import { selectMatches } from './select.matches.ts'
+import { Parameters } from './sql.ts'
 
 /**
  * Matches by the code of each facet value. They are grouped by the values that they have together first, which is quicker by far

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { type Condition, isEverything } from './condition.ts'
 import type { Order } from './order.ts'
-import { Parameters, render, selectMatches } from './sql.ts'
+import { selectMatches } from './select.matches.ts'
+import { Parameters, render } from './sql.ts'
 
 export interface Source {
   pool: pg.Pool

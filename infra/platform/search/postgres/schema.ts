@@ -109,7 +109,7 @@ export const connectionSettings = [
   'max_parallel_workers_per_gather=0',
   'random_page_cost=1.1',
   'work_mem=32MB',
-  'statement_timeout=30s',
+  'statement_timeout=10s',
   'idle_in_transaction_session_timeout=10s',
 ]
   .map((setting) => `-c ${setting}`)

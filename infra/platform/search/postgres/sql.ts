@@ -1,4 +1,4 @@
-import { branchesOf, type Condition, isIndexed, type NumberColumn } from './condition.ts'
+import { type Condition, isIndexed } from './condition.ts'
 
 /** Collects a statement's values; `add` gives the place that stands for one. */
 export class Parameters {
@@ -14,19 +14,11 @@ export class Parameters {
   }
 }
 
-const columns: Record<NumberColumn, (schema: string) => string> = {
-  downloads: (schema) => counter(schema, 'downloads'),
-  follows: (schema) => counter(schema, 'follows'),
-  created: () => 'd.created / 1000',
-  updated: () => 'd.updated / 1000',
-}
-
-function counter(schema: string, column: string): string {
-  return `(select n.${column} from ${schema}.counter n where n.doc = d.doc)`
-}
-
-/** For finding documents by the index on codes, or for testing one that was found otherwise. */
-export type Purpose = 'find' | 'test'
+/**
+ * For finding documents by the index on codes, for testing one that was found otherwise, or for going through all that are
+ * listed.
+ */
+export type Purpose = 'find' | 'test' | 'scan'
 
 /** Above so many codes a test looks each code of the document up in a hash table instead of comparing all with all. */
 const fewCodes = 8
@@ -42,7 +34,7 @@ export function render(condition: Condition, schema: string, parameters: Paramet
     case 'not':
       return `not (${render(condition.condition, schema, parameters, 'test')})`
     case 'number':
-      return `${columns[condition.column](schema)} ${condition.operator} ${parameters.add(condition.value)}::bigint`
+      return comparison(condition, schema, parameters, purpose)
     case 'project':
       return `d.doc = ${parameters.add(condition.doc)}::bigint`
     case 'same_version':
@@ -51,37 +43,25 @@ export function render(condition: Condition, schema: string, parameters: Paramet
 }
 
 function overlap({ codes }: AnyCode, parameters: Parameters, purpose: Purpose): string {
-  if (purpose === 'find' || codes.length <= fewCodes) return `d.feat && ${parameters.codes(codes)}`
+  if (purpose === 'find') return `d.feat && ${parameters.codes(codes)}`
+  // Within coalesce it is no condition that Postgres could look up in the index instead of the one meant for it.
+  if (codes.length <= fewCodes) return `coalesce(d.feat && ${parameters.codes(codes)}, false)`
   return `exists (select from unnest(d.feat) f where f = any(${parameters.codes(codes)}))`
 }
 
-type AnyCode = Extract<Condition, { kind: 'any' }>
+export type AnyCode = Extract<Condition, { kind: 'any' }>
 
-/** A code that so many documents have is searched by itself, and at most so many are. */
-const frequent = 200
-const maxSearches = 64
-
-/**
- * The same as `any` for the index alone: it reads one search for many codes item by item and looks at all codes for each, but
- * joins many searches for one code quickly.
- */
-function overlapBySearches({ codes, counts }: AnyCode, parameters: Parameters): string {
-  const sorted = codes.map((code, index) => ({ code, count: counts[index] ?? 0 })).sort((a, b) => b.count - a.count)
-  const single = sorted.filter(({ count }) => count >= frequent).slice(0, maxSearches)
-  const rest = sorted.slice(single.length)
-  const searches = [...single.map(({ code }) => [code]), ...(rest.length > 0 ? [rest.map(({ code }) => code)] : [])]
-  return `(${searches.map((search) => `d.feat && ${parameters.codes(search)}`).join(' or ')})`
-}
-
-/** Selects columns of the documents `d` that fulfil the condition. */
-export function selectMatches(condition: Condition, columns: string, schema: string, parameters: Parameters): string {
-  const branches = branchesOf(condition).map((branch) => {
-    const test =
-      branch.kind === 'any' ? overlapBySearches(branch, parameters) : render(branch, schema, parameters, 'find')
-    // Without codes to go by, all listed documents are read. Elsewhere `listed` would lead Postgres to another index.
-    return `select ${columns} from ${schema}.document d where ${isIndexed(branch) ? test : `d.listed and ${test}`}`
-  })
-  return branches.join(' union ')
+function comparison(
+  { column, operator, value }: Extract<Condition, { kind: 'number' }>,
+  schema: string,
+  parameters: Parameters,
+  purpose: Purpose,
+): string {
+  const wanted = `${operator} ${parameters.add(value)}::bigint`
+  if (column === 'created' || column === 'updated') return `d.${column} / 1000 ${wanted}`
+  // One look-up for each document would be slow for all of them, as the whole range would be for a few.
+  if (purpose === 'scan') return `d.doc in (select n.doc from ${schema}.counter n where n.${column} ${wanted})`
+  return `(select n.${column} from ${schema}.counter n where n.doc = d.doc) ${wanted}`
 }
 
 function joined(
@@ -91,10 +71,11 @@ function joined(
   purpose: Purpose,
 ): string {
   if (conditions.length === 0) return kind === 'and' ? 'true' : 'false'
-  const findable = purpose === 'find' && (kind === 'and' || conditions.every(isIndexed))
-  const parts = conditions.map((condition) =>
-    render(condition, schema, parameters, findable && isIndexed(condition) ? 'find' : 'test'),
-  )
+  const findable = kind === 'and' || conditions.every(isIndexed)
+  const parts = conditions.map((condition) => {
+    const found = findable && isIndexed(condition)
+    return render(condition, schema, parameters, purpose === 'find' && !found ? 'test' : purpose)
+  })
   return `(${parts.join(` ${kind} `)})`
 }
 

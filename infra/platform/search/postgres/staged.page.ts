@@ -2,7 +2,8 @@ import { allOf, type Condition, estimate, isNothing } from './condition.ts'
 import type { Slice, Source } from './matches.ts'
 import { orders } from './order.ts'
 import { findDocs } from './page.ts'
-import { Parameters, selectMatches } from './sql.ts'
+import { selectMatches } from './select.matches.ts'
+import { Parameters } from './sql.ts'
 
 /**
  * A page ordered by stage, within a stage by relevance. A later stage is not even looked at when earlier ones fill the page.

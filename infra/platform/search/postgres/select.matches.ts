@@ -1,0 +1,58 @@
+import { branchesOf, type Condition, conjuncts, isIndexed, sum } from './condition.ts'
+import { type AnyCode, type Parameters, render } from './sql.ts'
+
+/** Selects columns of the documents `d` that fulfil the condition. */
+export function selectMatches(condition: Condition, columns: string, schema: string, parameters: Parameters): string {
+  const [first, ...more] = branchesOf(condition).map(
+    (branch) => `select ${columns} from ${schema}.document d where ${found(branch, schema, parameters)}`,
+  )
+  if (!first || more.length === 0) return first ?? ''
+  // A union would like its parts sorted and read whole tables for that; `offset 0` keeps the wish from them.
+  return [first, ...more].map((branch) => `select * from (${branch} offset 0) b`).join(' union ')
+}
+
+/**
+ * Without codes to go by, all listed documents are read. Elsewhere `listed` is left out, or Postgres would take one of the
+ * indexes over listed documents for the better way; documents that are not listed have no codes.
+ */
+function found(branch: Condition, schema: string, parameters: Parameters): string {
+  if (!isIndexed(branch)) return `d.listed and ${render(branch, schema, parameters, 'scan')}`
+  const parts = conjuncts(branch)
+  const lead = leadOf(parts)
+  if (!lead) return render(branch, schema, parameters, 'find')
+  const rest = parts.filter((part) => part !== lead).map((part) => render(part, schema, parameters, 'test'))
+  return [overlapBySearches(lead, parameters), ...rest].join(' and ')
+}
+
+/** Costs in units of comparing one item of the index with one code, measured: joining an item, reading and testing a document. */
+const joinCost = 10
+const readCost = 80
+
+/**
+ * The set of codes to search for one by one. Postgres answers several sets at once by comparing each item of the one that has
+ * fewest with all codes of the others: quick unless there are many of both.
+ */
+function leadOf(parts: readonly Condition[]): AnyCode | undefined {
+  const sets = parts.filter((part): part is AnyCode => part.kind === 'any')
+  const [only] = sets
+  if (parts.some((part) => part.kind === 'project') || !only) return undefined
+  if (sets.length === 1) return only.codes.length > 1 ? only : undefined
+  const widest = sets.reduce((a, b) => (b.codes.length > a.codes.length ? b : a))
+  const fewest = Math.min(...sets.map(({ counts }) => sum(counts)))
+  const together = fewest * widest.codes.length
+  return together > sum(widest.counts) * joinCost + fewest * readCost ? widest : undefined
+}
+
+/** A code that so many documents have is searched by itself. */
+const frequent = 200
+const maxSearches = 64
+
+function overlapBySearches({ codes, counts }: AnyCode, parameters: Parameters): string {
+  const sorted = codes.map((code, index) => ({ code, count: counts[index] ?? 0 })).sort((a, b) => b.count - a.count)
+  const single = sorted.filter(({ count }) => count >= frequent).slice(0, maxSearches / 2)
+  const rest = sorted.slice(single.length).map(({ code }) => code)
+  const size = Math.max(16, Math.ceil(rest.length / (maxSearches / 2)))
+  const searches = single.map(({ code }) => [code])
+  for (let start = 0; start < rest.length; start += size) searches.push(rest.slice(start, start + size))
+  return `(${searches.map((search) => `d.feat && ${parameters.codes(search)}`).join(' or ')})`
+}
