@@ -53,7 +53,7 @@ function tameLine(line: string, counts: Counts): string {
     if (counts.underlines > maxUnderlines) return escapeMark(line)
   }
   if (footnote.test(line)) counts.footnotes += 1
-  return tameText(counts.footnotes > maxFootnotes && footnote.test(line) ? escapeMark(line) : line, counts)
+  return counts.footnotes > maxFootnotes && footnote.test(line) ? tameEscaped(line, counts) : tameText(line, counts)
 }
 
 function tameText(line: string, counts: Counts): string {
@@ -62,7 +62,7 @@ function tameText(line: string, counts: Counts): string {
   counts.before = continues ? 'list' : 'text'
   counts.lazy = lazy && !fence.test(line) ? counts.lazy + 1 : 0
   if (counts.lazy <= maxLazyLines) return line
-  counts.lazy = 0
+  counts.lazy = 1
   return `\n${line}`
 }
 
@@ -72,11 +72,17 @@ function tameContainers(line: string, prefix: string, counts: Counts): string {
   const opens = quoted ? counts.before !== 'quote' : counts.before !== 'list' && counts.before !== 'gap'
   if (opens) counts.groups += 1
   counts.containers += Math.min(markers.length, maxContainersPerLine)
-  if (counts.groups > maxGroups || counts.containers > maxContainers) return tameText(escapeMark(line), counts)
+  if (counts.groups > maxGroups || counts.containers > maxContainers) return tameEscaped(line, counts)
   counts.lazy = 0
   counts.before = quoted ? 'quote' : 'list'
   const excess = markers[maxContainersPerLine]
   return excess === undefined ? line : `${line.slice(0, excess.index)}\\${line.slice(excess.index)}`
+}
+
+/** As text, the lines would make one paragraph of thousands of lines: they count as lazy ones, which are divided. */
+function tameEscaped(line: string, counts: Counts): string {
+  counts.lazy = Math.max(1, counts.lazy)
+  return tameText(escapeMark(line), counts)
 }
 
 function escapeMark(line: string): string {
