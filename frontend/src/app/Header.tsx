@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
@@ -16,6 +17,13 @@ const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 
 export function Header() {
   const intl = useIntl()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row of sections is wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows from the path.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   const [countClick] = useState(() =>
     createClickCounter((on) =>
       notify({
@@ -33,6 +41,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav
+          ref={nav}
           className={styles.nav}
           aria-label={intl.formatMessage({ id: 'header.nav', defaultMessage: 'Parts of the catalogue' })}
         >

@@ -33,7 +33,8 @@ export function Loaders({ hit }: { hit: SearchHit }) {
           values={{ first: <bdi>{first}</bdi>, second: <bdi>{second}</bdi> }}
         />
       )}
-      {more.length > 0 && <bdi> +{more.length}</bdi>}
+      {more.length > 0 && ' '}
+      {more.length > 0 && <bdi>+{more.length}</bdi>}
     </span>
   )
 }
@@ -43,8 +44,7 @@ export function GameVersions({ versions }: { versions: readonly string[] }) {
   if (!newest) return null
   return (
     <span className="tabular" title={versions.join(', ')}>
-      <bdi>{newest.newest}</bdi>
-      {newest.others > 0 && <bdi className={styles.more}> +{newest.others}</bdi>}
+      <bdi>{newest.newest}</bdi> {newest.others > 0 && <bdi className={styles.more}>+{newest.others}</bdi>}
     </span>
   )
 }
