@@ -19,7 +19,7 @@ export const queryClasses = {
   'deep offset': 4,
   'facet counts': 5,
 } as const
-export type QueryClass = keyof typeof queryClasses
+type QueryClass = keyof typeof queryClasses
 
 export interface MixedQuery {
   queryClass: QueryClass

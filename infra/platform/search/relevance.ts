@@ -2,13 +2,10 @@
 const freshnessScale = 4 * 365.25 * 24 * 3_600_000
 
 /**
- * What orders projects whose texts match equally well, and all when there is no text: the logarithm of the downloads plus a
- * share for the last update. It compares moments, not ages, so it stays right as time goes by.
+ * The part of a project's relevance that its last update makes; the rest is the decimal logarithm of downloads + 1. Their sum orders
+ * projects whose texts match equally well, and all when there is no text. It compares moments, not ages, so it stays right as
+ * time goes by.
  */
-export function relevanceOf(downloads: number, updatedAt: number): number {
-  return Math.log10(downloads + 1) + freshnessOf(updatedAt)
-}
-
 export function freshnessOf(updatedAt: number): number {
   return updatedAt / freshnessScale
 }

@@ -1,4 +1,4 @@
-export const sideValues = ['required', 'optional', 'unsupported', 'unknown'] as const
+const sideValues = ['required', 'optional', 'unsupported', 'unknown'] as const
 
 /** Client and server side of each environment of the public API. */
 const sidesOfEnvironment: Record<string, readonly [client: string, server: string]> = {

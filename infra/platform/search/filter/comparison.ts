@@ -9,7 +9,7 @@ import {
 } from './filter.node.ts'
 
 /** Longest value of a comparison, in characters: project titles have 64, SPDX expressions more. */
-export const maxValueLength = 256
+const maxValueLength = 256
 
 /** Where a comparison was found, for its errors. */
 export interface Place {
@@ -39,7 +39,7 @@ export function parseComparison(text: string, place: Place): Comparison {
   return makeComparison({ key, operator, value: text.slice(whole.length), keyAt: offset, valueAt: whole.length }, place)
 }
 
-export interface ComparisonParts {
+interface ComparisonParts {
   key: string
   operator: string
   value: string

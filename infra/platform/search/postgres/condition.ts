@@ -59,7 +59,7 @@ export function conjuncts(condition: Condition): readonly Condition[] {
   return condition.kind === 'and' ? condition.conditions : [condition]
 }
 
-export type Exclusion = { kind: 'not'; condition: Extract<Condition, { kind: 'any' }> }
+type Exclusion = { kind: 'not'; condition: Extract<Condition, { kind: 'any' }> }
 
 export function isExclusion(condition: Condition): condition is Exclusion {
   return condition.kind === 'not' && condition.condition.kind === 'any'

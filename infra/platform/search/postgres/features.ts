@@ -4,7 +4,7 @@ import { isIdeographic, maxWordLength, singularOf, splitCamelCase, type Words, w
 import { irregularKey, type Kind, keyInType, keyOf, listedKey, mixedKey } from './keys.ts'
 
 /** What one version runs on, as keys; the exact check for filters that name several loaders or game versions at once. */
-export type Profile = string[]
+type Profile = string[]
 
 export interface Features {
   /** First what facets count, then what versions combine, then the rest. */

@@ -8,7 +8,7 @@ const fewMatches = 3_000
 /** Testing one document against the condition takes so many times as long as finding one by the index on codes. */
 const testCost = 8
 
-export interface Page {
+interface Page {
   docs: string[]
   total: number
 }

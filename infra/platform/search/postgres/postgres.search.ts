@@ -34,6 +34,9 @@ export interface PostgresSearchOptions {
   poolSize?: number
 }
 
+/** Longer texts are not tried again: each word would be searched for in hundreds of forms. */
+const maxRelaxedWords = 6
+
 /** How often a query or write starts again when another process replaces the live index under it. */
 const maxRestarts = 5
 
@@ -120,7 +123,8 @@ class PostgresSearch implements SearchIndex {
     if (!words) return { filter: planned }
     const stages = await planText(words, lookup, false)
     const found = await this.#findsSome(allOf(stages.slice(-1)), lookup)
-    return { filter: planned, stages: found ? stages : await planText(words, lookup, true) }
+    const again = !found && words.words.length <= maxRelaxedWords
+    return { filter: planned, stages: again ? await planText(words, lookup, true) : stages }
   }
 
   async #findsSome(condition: Condition, lookup: Lookup): Promise<boolean> {

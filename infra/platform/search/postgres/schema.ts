@@ -103,7 +103,7 @@ export function indexStatements(schema: string, live: boolean): string[] {
  * Settings of every connection: plans are chosen by counts in Node and by the shape of the statement, so that the planner must
  * not fall back to reading whole tables, and short statements gain nothing from compilation or parallel workers.
  */
-export const connectionSettings = [
+const connectionSettings = [
   'enable_seqscan=off',
   'jit=off',
   'max_parallel_workers_per_gather=0',

@@ -18,7 +18,7 @@ export class Parameters {
  * For finding documents by the index on codes, for testing one that was found otherwise, or for going through all that are
  * listed.
  */
-export type Purpose = 'find' | 'test' | 'scan'
+type Purpose = 'find' | 'test' | 'scan'
 
 /** Above so many codes a test looks each code of the document up in a hash table instead of comparing all with all. */
 const fewCodes = 8

@@ -1,8 +1,8 @@
 import { wordsOf } from './words.ts'
 
 /** What lies beyond is not searched for: a search box is no place for essays, and each word costs a lookup. */
-export const maxTextLength = 256
-export const maxQueryWords = 10
+const maxTextLength = 256
+const maxQueryWords = 10
 
 /** Words that a title may have or lack without meaning something else. */
 const fillers = new Set(['the', 'a', 'an', 'of', 'and', 'for', 'to', 'in'])

@@ -2,7 +2,7 @@
 const prefixLength = 7
 
 /** Shorter words are too near to too many others. */
-export const shortestCorrected = 4
+const shortestCorrected = 4
 
 /** How many edits a query word may be away from the word that was meant. */
 export function tolerance(word: string): number {
