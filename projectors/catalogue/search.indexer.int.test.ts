@@ -22,7 +22,6 @@ import { IndexAheadError, SearchIndexer } from './search.indexer.ts'
 import { IndexerLoop } from './search.loop.ts'
 
 const projectors = [catalogueProjector, followsProjector, downloadsProjector, accountsProjector]
-const versions = { catalogue: 1, follows: 1, downloads: 1, accounts: 1 }
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -79,7 +78,7 @@ beforeEach(async () => {
   pool = createPool(database.url, { name: 'indexer test' })
   search = openPostgresSearch({ url: database.url })
   kit = await projections()
-  indexer = new SearchIndexer({ pool, search, versions, onError: (error) => errors.push(error) })
+  indexer = new SearchIndexer({ pool, search, onError: (error) => errors.push(error) })
   const email = { account: 'OWNER001', sealed: '' }
   const account = { accountId: 'OWNER001', username: 'ada', email, newsletter: false }
   kit.log.stream(accountEvents, 'OWNER001')('AccountCreated', account)
@@ -138,7 +137,7 @@ describe('index', () => {
         return result
       },
     }
-    const racing = new SearchIndexer({ pool, search: renewing, versions, onError: (error) => errors.push(error) })
+    const racing = new SearchIndexer({ pool, search: renewing, onError: (error) => errors.push(error) })
     await racing.index()
     expect(await marks()).toEqual(['PROJECT1'])
   })
@@ -244,7 +243,7 @@ describe('rebuild', () => {
 })
 
 it('runs by itself until it is stopped', async () => {
-  const loop = new IndexerLoop({ pool, search, versions, onError: (error) => errors.push(error) }, { pollMs: 20 })
+  const loop = new IndexerLoop({ pool, search, onError: (error) => errors.push(error) }, { pollMs: 20 })
   loop.start()
   await vi.waitFor(async () => expect(await hits('lantern')).toEqual([one]), { timeout: 10_000 })
   project()('ProjectRenamed', { title: 'Torch' })

@@ -34,8 +34,8 @@ export class IndexAheadError extends Error {
 export interface IndexerOptions {
   pool: pg.Pool
   search: SearchIndex
-  /** Versions of the projectors whose live builds are read. */
-  versions: Readonly<Record<keyof SearchSchemas, number>>
+  /** Versions of the projectors whose live builds are read; those of this release unless told. */
+  versions?: Readonly<Record<keyof SearchSchemas, number>>
   onError(error: unknown): void
 }
 

@@ -1,5 +1,9 @@
 import type { ProjectCounters } from '@adit/platform/search/search.port.ts'
 import type pg from 'pg'
+import { downloadsVersion } from '../analytics/downloads.table.ts'
+import { followsVersion } from '../collections/follow.table.ts'
+import { accountsVersion } from '../identity/accounts.table.ts'
+import { catalogueVersion } from './catalogue.table.ts'
 import type { ProjectRow } from './project.table.ts'
 import type { SearchRows } from './search_document.ts'
 import type { VersionRow } from './version.table.ts'
@@ -12,11 +16,16 @@ export interface SearchSchemas {
   downloads: string
 }
 
+/** What this release reads. */
+export const searchVersions: Readonly<Record<keyof SearchSchemas, number>> = {
+  catalogue: catalogueVersion,
+  accounts: accountsVersion,
+  follows: followsVersion,
+  downloads: downloadsVersion,
+}
+
 /** The live builds of these versions; undefined while one of them is missing. */
-export async function searchSchemas(
-  pool: pg.Pool,
-  versions: Readonly<Record<keyof SearchSchemas, number>>,
-): Promise<SearchSchemas | undefined> {
+export async function searchSchemas(pool: pg.Pool, versions = searchVersions): Promise<SearchSchemas | undefined> {
   const { rows } = await pool.query<{ projector: string; version: number; schema: string }>(
     'select projector, version, schema from meta.live_build',
   )

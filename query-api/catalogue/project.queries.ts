@@ -1,5 +1,5 @@
 import type { MemberRow } from '@adit/projectors/catalogue/member.table.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 import type { ReadProject } from './project.presenter.ts'
 
@@ -19,6 +19,13 @@ export interface ProjectQueries {
 }
 
 export function projectQueries({ db, prepare }: ReadModelAccess): ProjectQueries {
+  const byKey = prepare('project_by_key', (db, { key }: { key: string }) =>
+    projects(db)
+      .innerJoin(candidates(key), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
+      .select('k.found_by')
+      .orderBy(sql`k.rank, k.since desc`)
+      .limit(sql<number>`1`),
+  )
   const byKeys = prepare('project_by_keys', (db, { keys }: { keys: readonly string[] }) =>
     projects(db)
       .innerJoin(found(keys), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
@@ -30,7 +37,7 @@ export function projectQueries({ db, prepare }: ReadModelAccess): ProjectQueries
     return [...new Map(rows.map((row) => [row.project_id, row])).values()]
   }
   return {
-    find: async (key) => (await findAll([key]))[0],
+    find: async (key) => (await byKey({ key }))[0],
     findAll,
     random: async (count, starts) => {
       const near = await projects(db)
@@ -70,22 +77,32 @@ const isListed = sql<boolean>`not p.deleted and p.status in ('approved', 'archiv
 
 const listed = (db: ReadDb) => projects(db).where(isListed)
 
+interface Candidate {
+  project_id: string
+  found_by: FoundBy
+  /** The lowest that is not deleted is meant, of equals the latest. */
+  rank: number
+  since: number
+}
+
 /**
- * Whom each key means: a project by its id, else by its slug, else by a slug that it had. Slugs are looked up without regard to case.
- * A slug that passed on belongs to its current holder.
+ * Whom a key may mean: a project by its id, else by its slug, else by a slug that it had. Slugs are looked up without regard to case.
+ * A slug that passed on belongs to its current holder. `key` is a parameter or a column.
  */
+const candidates = (key: string | RawBuilder<string>) =>
+  sql<Candidate>`(
+    select ${key}::text as project_id, 'id' as found_by, 0 as rank, 0 as since
+    union all
+    select s.project_id, case when s.current then 'slug' else 'old_slug' end, case when s.current then 1 else 2 end, s.since
+    from ${sql.table('catalogue.slug')} s where s.slug = lower(${key}::text)
+  )`.as('k')
+
+/** The same for many keys at once. */
 const found = (keys: readonly string[]) =>
   sql<{ place: number; project_id: string; found_by: FoundBy }>`(
     select distinct on (place) place, project_id, found_by
-    from (
-      select place, key as project_id, 'id' as found_by, 0 as rank, 0 as since
-      from unnest(${keys}::text[]) with ordinality as asked(key, place)
-      union all
-      select place, s.project_id,
-        case when s.current then 'slug' else 'old_slug' end, case when s.current then 1 else 2 end, s.since
-      from unnest(${keys}::text[]) with ordinality as asked(key, place)
-      join ${sql.table('catalogue.slug')} s on s.slug = lower(key)
-    ) candidate
+    from unnest(${keys}::text[]) with ordinality as asked(key, place)
+    cross join lateral ${candidates(sql`asked.key`)}
     join ${sql.table('catalogue.project')} holder using (project_id)
     where not holder.deleted
     order by place, rank, since desc
