@@ -29,7 +29,14 @@ const downloadTables = {
   ),
 }
 const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, reads: () => {}, on: {} })
-const projectors = [catalogueProjector, followsProjector, accountsProjector, reviewProjector, historyProjector, downloads]
+const projectors = [
+  catalogueProjector,
+  followsProjector,
+  accountsProjector,
+  reviewProjector,
+  historyProjector,
+  downloads,
+]
 
 export interface ReadDatabase {
   pool: Pool
