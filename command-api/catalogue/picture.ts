@@ -51,10 +51,11 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
   const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
   const rawKey = `${folder}/${id}.webp`
   const uploads = [`${id}-small`, `${id}-full`]
-  await deps.uploads.begin(`${id}-small`, key)
-  await deps.uploads.begin(`${id}-full`, rawKey)
-  await deps.storage.put(key, small)
-  await deps.storage.put(rawKey, full)
+  const keep = async (upload: string, at: string, content: Buffer) => {
+    await deps.uploads.begin(upload, at)
+    await deps.storage.put(at, content)
+  }
+  await Promise.all([keep(`${id}-small`, key, small), keep(`${id}-full`, rawKey, full)])
   return { key, rawKey, color, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
 }
 
@@ -68,11 +69,11 @@ async function convert(bytes: Buffer, format: string, kind: PictureRequest['kind
       kind === 'icon'
         ? upright.clone().resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' })
         : upright.clone().resize({ width: GALLERY_THUMBNAIL_PIXELS, withoutEnlargement: true })
-    const small = await resized.webp({ quality: 82 }).toBuffer()
+    const small = await resized.webp({ quality: 82, effort: 3 }).toBuffer()
     const full = await upright
       .clone()
       .resize({ width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 88 })
+      .webp({ quality: 86, effort: 2 })
       .toBuffer()
     const { channels } = await sharp(small).stats()
     const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))

@@ -11,6 +11,7 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type pg from 'pg'
+import { databaseName } from './installation.ts'
 
 /** Everything with a connection, a folder or a process of its own. */
 export interface Engines {
@@ -37,8 +38,6 @@ export interface EngineOptions {
   databaseUrl: string | undefined
   log: Log
 }
-
-const databaseName = 'adit'
 
 /** Starts the engines of one machine: Postgres for the log, the read models and search, the disk for files. */
 export async function openEngines({ dataFolder, databaseUrl, log }: EngineOptions): Promise<Engines> {

@@ -14,9 +14,10 @@ import type { System } from '../system.ts'
 import { demoAccounts } from './accounts.ts'
 import { Actor } from './actor.ts'
 import { demoCreators } from './creators.ts'
+import { demoDownloads, demoFollows, demoPlayers } from './popularity.ts'
 import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
-import { seededRandom } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import { seedDraft, seedHistory } from './seed_project.ts'
 
 export interface SeedOptions {
@@ -28,8 +29,12 @@ export interface SeedOptions {
 }
 
 const dayMs = 86_400_000
-const followerCount = 60
-const atOnce = 6
+/** Accounts that follow; making one costs as much as publishing a version. */
+const followers = demoPlayers.slice(0, 60)
+/** Over ninety days. */
+const downloadCount = 40_000
+/** Most of the time is spent waiting for commits, which many at once share. */
+const atOnce = 24
 
 /** Fills an empty installation through the product's own commands, while the site already answers; a second time does nothing. */
 export async function seedDemo(system: System, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
@@ -46,7 +51,7 @@ export async function seedDemo(system: System, { say, signal, now = Date.now() }
   const actors = await seedAccounts(system, now)
   const projects = await seedProjects(system, actors, now, signal)
   if (signal.aborted) return
-  await seedFollows(system, projects, now)
+  await seedFollows(actors, projects, now)
   await seedDownloads(system, projects, now)
   await system.engines.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
   say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
@@ -58,14 +63,11 @@ async function seedAccounts(system: System, now: number): Promise<Actors> {
   const staff = demoAccounts.filter(({ role }) => role !== 'developer')
   const creators = demoCreators.map(({ username, age, bio }) => ({ username, age, bio, role: 'developer' as const }))
   const team = staff.map(({ username, role }) => ({ username, role, age: 800, bio: 'Part of the demo’s staff.' }))
-  const followers = Array.from({ length: followerCount }, (_, index) => ({
-    username: `miner-${String(index + 1).padStart(2, '0')}`,
-    role: 'developer' as const,
-    age: 90 + ((index * 37) % 600),
-    bio: undefined,
-  }))
+  const players = followers.map((username, index) => {
+    return { username, role: 'developer' as const, age: 95 + ((index * 37) % 600), bio: undefined }
+  })
   const actors = new Map<string, Actor>()
-  await inParallel([...team, ...creators, ...followers], async (account) => {
+  await inParallel([...team, ...creators, ...players], async (account) => {
     actors.set(account.username, await seedAccount(system, account, now))
   })
   return actors
@@ -155,23 +157,13 @@ async function noteEarlier(
   }
 }
 
-const isPublic = ({ state: { status } }: DemoProject) =>
-  status === 'approved' || status === 'archived' || status === 'unlisted'
-
-/** The more popular a project, the more of the followers follow it. */
-async function seedFollows(system: System, projects: SeededProjects, now: number): Promise<void> {
-  const followers = Array.from({ length: followerCount }, (_, index) => `miner-${String(index + 1).padStart(2, '0')}`)
-  const actors = await seedAccounts(system, now)
-  await inParallel(followers, async (username) => {
-    const random = seededRandom(`follows ${username}`)
-    const actor = actorOf(actors, username)
-    for (const { demo, id } of projects.values()) {
-      const at = Math.round(now - random.next() * Math.min(90, demo.age) * dayMs)
-      if (!isPublic(demo) || random.next() > 1.6 / Math.sqrt(demo.rank + 1)) continue
-      await actor
-        .call(followProject, { at, key: `follow ${username} ${demo.slug}`, params: { id } })
-        .catch(alreadyFollowing)
-    }
+async function seedFollows(actors: Actors, projects: SeededProjects, now: number): Promise<void> {
+  await inParallel(demoFollows(followers), async ({ project, player, age }) => {
+    const id = projects.get(project.slug)?.id
+    if (id === undefined) return
+    const key = `follow ${player} ${project.slug}`
+    const follow = { at: Math.round(now - age * dayMs), key, params: { id } }
+    await actorOf(actors, player).call(followProject, follow).catch(alreadyFollowing)
   })
 }
 
@@ -180,51 +172,42 @@ function alreadyFollowing(error: unknown): void {
   if (code !== 'already_following') throw error
 }
 
-/** Ninety days of downloads, more for the popular and on weekends, of the versions that were out. */
+/** Ninety days of downloads by invented addresses. */
 async function seedDownloads(system: System, projects: SeededProjects, now: number): Promise<void> {
-  const facts: TimedFact[] = []
-  for (const { demo, id } of projects.values())
-    if (isPublic(demo)) facts.push(...(await downloadsOf(system, demo, id, now)))
-  facts.sort((one, other) => one.at - other.at)
-  await system.recorder.recordMany(facts)
-}
-
-async function downloadsOf(system: System, demo: DemoProject, projectId: string, now: number): Promise<TimedFact[]> {
-  const random = seededRandom(`downloads ${demo.slug}`)
-  const files = await filesOf(system, demo, projectId)
-  const facts: TimedFact[] = []
-  const perDay = 60 / demo.rank ** 0.7
-  for (let day = 90; day > 0; day--) {
-    const weekend = new Date(now - day * dayMs).getUTCDay() % 6 === 0 ? 1.5 : 1
-    const count = Math.floor(perDay * weekend * (0.6 + random.next() * 0.8) + random.next())
-    const out = files.filter(({ version }) => version.age >= day)
-    for (let index = 0; index < count && out.length > 0; index++) {
-      const file = out[Math.max(0, out.length - 1 - Math.floor(random.next() ** 2 * out.length))]
-      if (!file) continue
-      const address = `10.${Math.floor(random.next() * 250)}.${Math.floor(random.next() * 250)}.${Math.floor(random.next() * 250)}`
-      const at = Math.round(now - day * dayMs + random.next() * dayMs)
-      const { fileId, versionId } = file
-      facts.push({
-        at: Math.min(at, now),
-        fileId,
-        versionId,
-        projectId,
-        address,
-        agent: random.next() < 0.7 ? 'launcher' : 'browser',
-      })
-    }
+  const files = new Map<DemoVersion, PublishedFile>()
+  for (const { demo, id } of projects.values()) {
+    for (const file of await filesOf(system, demo, id)) files.set(file.version, file)
   }
-  return facts
+  const random = seededRandom('downloads')
+  const facts = demoDownloads(downloadCount).flatMap(({ version, daysAgo, count }) => {
+    const file = files.get(version)
+    return file ? Array.from({ length: count }, () => downloadOf(file, daysAgo, random, now)) : []
+  })
+  await system.recorder.recordMany(facts.sort((one, other) => one.at - other.at))
 }
 
-async function filesOf({ command: { deps } }: System, demo: DemoProject, projectId: string) {
+function downloadOf(file: PublishedFile, daysAgo: number, random: Random, now: number): TimedFact {
+  const { fileId, versionId, projectId } = file
+  const address = `10.${random.whole(0, 250)}.${random.whole(0, 250)}.${random.whole(1, 250)}`
+  const at = Math.min(now, Math.round(now - (daysAgo - random.next()) * dayMs))
+  return { at, fileId, versionId, projectId, address, agent: random.chance(0.7) ? 'launcher' : 'browser' }
+}
+
+interface PublishedFile {
+  fileId: string
+  versionId: string
+  projectId: string
+  version: DemoVersion
+}
+
+async function filesOf({ command: { deps } }: System, demo: DemoProject, projectId: string): Promise<PublishedFile[]> {
   const { state } = await deps.bus.load(projectDecider, projectStream(projectId))
-  const files: { fileId: string; versionId: string; version: DemoVersion }[] = []
+  const files: PublishedFile[] = []
   for (const [versionId, number] of living(state).versions) {
     const version = demo.versions.find((candidate) => candidate.number === number)
     const loaded = await deps.bus.load(versionDecider, versionStream(versionId))
     const primary = existing(loaded.state).files.find((file) => file.primary)
-    if (version && primary) files.push({ fileId: primary.fileId, versionId, version })
+    if (version && primary) files.push({ fileId: primary.fileId, versionId, projectId, version })
   }
   return files
 }

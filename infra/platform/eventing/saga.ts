@@ -192,20 +192,24 @@ export class SagaRunner {
     context: CommandContext,
   ): Promise<void> {
     const commitPoint = commitPointOf(definition)
+    // Steps find their own effect when they run again, so the next need not wait until this one is written down as done.
+    let noted: Promise<unknown> = Promise.resolve()
     for (const [index, step] of definition.steps.entries()) {
       if (state.done.includes(step.name)) continue
       try {
         await step.do(state.input, stepContext(context, definition.name, id, step.name))
       } catch (error) {
+        await noted
         if (!(error instanceof Refusal) || index > commitPoint) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
         await this.#undo(definition, id, undoing.state, context, error)
       }
       await this.#hooks.afterStep?.(definition.name, id, step.name)
-      if (index < definition.steps.length - 1) {
-        await this.#tell(definition, id, { type: 'StepDone', step: step.name }, state.input, context)
-      }
+      if (index === definition.steps.length - 1) continue
+      noted = Promise.all([noted, this.#tell(definition, id, { type: 'StepDone', step: step.name }, state.input, context)])
+      noted.catch(() => undefined)
     }
+    await noted
     await this.#tell(definition, id, { type: 'Finish' }, state.input, context)
     await this.#store.done(definition.name, id)
   }

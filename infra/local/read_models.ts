@@ -1,0 +1,45 @@
+import { downloadCodec } from '@adit/events/analytics/download.events.ts'
+import type { EventCodec } from '@adit/events/codec.ts'
+import { codec } from '@adit/events/registry.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
+import type { Layout } from '@adit/platform/feed/feed.port.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import type { AnyProjector } from '@adit/platform/projection/projector.ts'
+import { openDownloadReader } from '@adit/platform/telemetry_log/download_log.ts'
+import { projectors } from '@adit/projectors/all.ts'
+import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import type pg from 'pg'
+import { localConfig } from './config.ts'
+import { openDatabase } from './installation.ts'
+
+/** A projector with the log that it is built from. */
+export interface BuiltFrom {
+  projector: AnyProjector
+  log: Pick<EventStore, 'head' | 'readLog' | 'scan'>
+  codec: Pick<EventCodec, 'decode'>
+  layout: Layout
+}
+
+/** Every read model of an installation for the maintenance commands; works beside a running site. */
+export async function withReadModels<Result>(
+  work: (pool: pg.Pool, models: readonly BuiltFrom[]) => Promise<Result>,
+): Promise<Result> {
+  const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = localConfig()
+  const database = await openDatabase(databaseUrl, dataFolder)
+  const pool = createPool(database.url, { name: 'adit-maintenance', max: 4 })
+  const store = await openPostgresEventStore(database.url, { connections: 2 })
+  const downloads = openDownloadReader(pool)
+  try {
+    const layout = await embeddedFeed(store).layout()
+    const downloadLayout = await embeddedFeed(downloads).layout()
+    const models = projectors.map((projector) => ({ projector, log: store, codec, layout }))
+    const counted = { projector: downloadsProjector, log: downloads, codec: downloadCodec, layout: downloadLayout }
+    return await work(pool, [...models, counted])
+  } finally {
+    await store.close()
+    await pool.end()
+    await database.close()
+  }
+}

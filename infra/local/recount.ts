@@ -1,0 +1,43 @@
+import { downloadVerdicts } from '@adit/events/analytics/download_rule.values.ts'
+import { ConfigError } from '@adit/platform/config/config.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { openDownloadReader } from '@adit/platform/telemetry_log/download_log.ts'
+import { type Recount, recountDownloads } from '@adit/projectors/analytics/download_recount.ts'
+import { localConfig } from './config.ts'
+import { openDatabase } from './installation.ts'
+
+function report({ projects, equal }: Recount): string {
+  const header = ['project', 'shown', 'recounted', ...downloadVerdicts, '']
+  const rows = projects.map(({ projectId, shown, recounted, verdicts }) => [
+    projectId,
+    String(shown),
+    String(recounted),
+    ...downloadVerdicts.map((verdict) => String(verdicts[verdict] ?? 0)),
+    shown === recounted ? '' : 'DIFFERENT',
+  ])
+  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) => cells.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ')
+  const wrong = projects.filter(({ shown, recounted }) => shown !== recounted).length
+  const last = equal ? `${projects.length} projects, all as shown` : `${wrong} of ${projects.length} projects differ`
+  return [line(header), ...rows.map(line), last].join('\n')
+}
+
+/** `npm run recount`: counts all downloads anew and says whether the site shows the same. Ends with 1 when not, with 2 when it cannot count. */
+async function main(): Promise<void> {
+  const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = localConfig()
+  const database = await openDatabase(databaseUrl, dataFolder)
+  const pool = createPool(database.url, { name: 'adit-recount', max: 4 })
+  try {
+    const recount = await recountDownloads(openDownloadReader(pool), pool)
+    console.log(report(recount))
+    process.exitCode = recount.equal ? 0 : 1
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(2)
+})
