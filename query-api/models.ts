@@ -21,11 +21,11 @@ export interface ReadModels
     Models<'history', HistoryTables> {}
 
 /** The version of each projector whose live build this release reads. */
-export const readModelVersions: Readonly<Record<string, number>> = {
+export const readModelVersions = {
   catalogue: catalogueVersion,
   follows: followsVersion,
   downloads: downloadsVersion,
   accounts: accountsVersion,
   review: reviewVersion,
   history: historyVersion,
-}
+} as const satisfies Readonly<Record<string, number>>
