@@ -65,6 +65,9 @@ export async function openDownloadLog(options: DownloadLogOptions): Promise<Down
   }
 }
 
+/** For tools that only read. */
+export const openDownloadReader = (pool: pg.Pool): DownloadLog => openReader(logConnections(pool), createHints())
+
 function openReader(connections: LogConnections, hints: Hints): DownloadLog {
   let id: Promise<string> | undefined
   const readLog = (after: Position | undefined, limit: number) =>
