@@ -1,4 +1,5 @@
 import { type RouteObject, useRoutes } from 'react-router'
+import { creatorRoutes } from '../creator/creator.routes.tsx'
 import { identityRoutes } from '../identity/identity.routes.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -8,6 +9,7 @@ const GalleryPage = lazyNamed(() => import('../gallery/GalleryPage.tsx'), 'Galle
 /** The pages of all rooms but the catalogue's. A room lists its own in `<room>.routes.tsx`. */
 const routes: RouteObject[] = [
   ...identityRoutes,
+  ...creatorRoutes,
   { path: '/_gallery', element: <GalleryPage /> },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isAbort } from '../../api/error.ts'
+import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import styles from './Form.module.css'
+import { otherProblems, type Problems, problemAt, problemsOf } from './problems.ts'
+import { type Draft, useDraft } from './useDraft.ts'
+
+export type Fields<T extends object> = Pick<Draft<T>, 'value' | 'changed' | 'set'> & {
+  /** What is wrong with a field, if anything. */
+  error: (key: keyof T & string) => string | undefined
+}
+
+export type EditFormProps<T extends object> = {
+  title: ReactNode
+  intro?: ReactNode
+  saved: T
+  /** What the server would refuse as well, told before it is asked. Keys are those of `saved`. */
+  judge?: (value: T) => Partial<Record<keyof T & string, string>>
+  /** Sends what changed; rejects with the API's error. */
+  save: (changed: Partial<T>) => Promise<void>
+  /** The API's name of a field, when it is another. */
+  nameOf?: (key: keyof T & string) => string
+  /** Shown instead of the possibility to save; the fields are then locked. */
+  locked?: ReactNode
+  children: (fields: Fields<T>) => ReactNode
+}
+
+/** Focuses the first wrong field once it is marked as such. */
+function useFocusOnProblem() {
+  const form = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState(0)
+  useEffect(() => {
+    if (wanted > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wanted])
+  return { form, focusProblem: () => setWanted((times) => times + 1) }
+}
+
+/**
+ * A form over something that exists: it sends only what changed, keeps all that was typed when that fails, tells what is wrong
+ * beside the field, and asks before it is left unsaved. Ctrl+S saves.
+ */
+export function EditForm<T extends object>(props: EditFormProps<T>) {
+  const { title, intro, saved, judge, save, nameOf = (key) => key, locked, children } = props
+  const intl = useIntl()
+  const draft = useDraft(saved)
+  const [busy, setBusy] = useState(false)
+  const [judged, setJudged] = useState(false)
+  const [refusal, setRefusal] = useState<Problems>({})
+  const { form, focusProblem } = useFocusOnProblem()
+  const guard = useUnsavedGuard(draft.dirty && !busy)
+
+  const own: Partial<Record<keyof T & string, string>> = judged ? (judge?.(draft.value) ?? {}) : {}
+  const keys = Object.keys(saved) as (keyof T & string)[] // Plain data: its own keys are all there are.
+  const error = (key: keyof T & string) => own[key] ?? problemAt(refusal, nameOf(key))
+
+  const send = async () => {
+    setBusy(true)
+    setRefusal({})
+    try {
+      await save(draft.changed)
+      draft.reset()
+      setJudged(false)
+      notify({ type: 'success', title: intl.formatMessage({ id: 'form.saved', defaultMessage: 'Saved' }) })
+    } catch (thrown) {
+      if (isAbort(thrown)) return
+      setRefusal(problemsOf(intl, thrown))
+      focusProblem()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || locked || !draft.dirty) return
+    setJudged(true)
+    if (Object.keys(judge?.(draft.value) ?? {}).length > 0) focusProblem()
+    else void send()
+  }
+  const discard = () => {
+    draft.reset()
+    setRefusal({})
+    setJudged(false)
+  }
+  const fields: Fields<T> = {
+    value: draft.value,
+    changed: draft.changed,
+    set: (key, value) => {
+      draft.set(key, value)
+      setRefusal((before) => omit(before, nameOf(key)))
+    },
+    error,
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 's' && (event.ctrlKey || event.metaKey)) submit(event)
+      }}
+      noValidate
+    >
+      <div>
+        <h2>{title}</h2>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </div>
+      {locked && <Banner>{locked}</Banner>}
+      <fieldset className={styles.fields} disabled={Boolean(locked)}>
+        {children(fields)}
+      </fieldset>
+      {otherProblems(refusal, keys.map(nameOf)).map((text) => (
+        <Banner key={text} tone="critical">
+          {text}
+        </Banner>
+      ))}
+      {!locked && <SaveBar dirty={draft.dirty} busy={busy} onDiscard={discard} />}
+      {guard}
+    </form>
+  )
+}
+
+function omit(problems: Problems, field: string): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(
+      ([name]) => name !== field && !name.startsWith(`${field}[`) && !name.startsWith(`${field}.`),
+    ),
+  )
+}
+
+function SaveBar({ dirty, busy, onDiscard }: { dirty: boolean; busy: boolean; onDiscard: () => void }) {
+  return (
+    <div className={styles.bar} data-dirty={dirty || undefined}>
+      <span className={styles.state} role="status">
+        {dirty ? (
+          <FormattedMessage id="form.dirty" defaultMessage="Not saved yet" />
+        ) : (
+          <FormattedMessage id="form.clean" defaultMessage="Everything is saved" />
+        )}
+      </span>
+      <Button onClick={onDiscard} disabled={!dirty || busy} look="transparent">
+        <FormattedMessage id="form.discard" defaultMessage="Discard" />
+      </Button>
+      <Button type="submit" color="brand" disabled={!dirty} busy={busy}>
+        <FormattedMessage id="form.save" defaultMessage="Save" />
+      </Button>
+    </div>
+  )
+}

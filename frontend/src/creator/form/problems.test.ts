@@ -1,0 +1,47 @@
+import { createIntl } from 'react-intl'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/error.ts'
+import { otherProblems, problemAt, problemsOf } from './problems.ts'
+
+const intl = createIntl({ locale: 'en-US', onError: () => undefined })
+const refused = (details: unknown, description = 'as the server says') =>
+  problemsOf(intl, new ApiError({ status: 400, error: 'invalid_input', description, details }))
+
+test('a known code gets our words, at its field', () => {
+  expect(refused({ code: 'too_long', field: 'name', limit: 64 })).toEqual({ name: '64 characters at most.' })
+})
+
+test('an unknown code, or one that lacks what our words name, keeps the words of the server', () => {
+  expect(refused({ code: 'odd', field: 'slug' })).toEqual({ slug: 'as the server says' })
+  expect(refused({ code: 'too_long', field: 'slug' })).toEqual({ slug: 'as the server says' })
+  expect(refused({ code: 'toString', field: 'slug' })).toEqual({ slug: 'as the server says' })
+})
+
+test('several problems at once stand at their fields', () => {
+  const issues = [
+    { code: 'too_long', field: 'name', limit: 64 },
+    { code: 'missing', field: 'summary' },
+  ]
+  expect(refused({ ...issues[0], issues })).toEqual({ name: '64 characters at most.', summary: 'Fill this in.' })
+})
+
+test('fields of the part that holds the form have their plain names', () => {
+  expect(refused({ code: 'missing', field: 'data.name' })).toEqual({ name: 'Fill this in.' })
+})
+
+test.each([null, 'text', [], { field: 3 }])('details %j concern all of the form', (details) => {
+  expect(refused(details)).toEqual({ '': 'as the server says' })
+})
+
+test('an outage says that nothing was lost', () => {
+  const offline = new ApiError({ status: 0, error: 'offline', description: 'no answer' })
+  expect(problemsOf(intl, offline)['']).toMatch('Nothing that you entered has been lost')
+})
+
+test('a part of a field stands for the field, a longer name does not', () => {
+  const problems = { 'loaders[2]': 'no such loader', 'link_urls.source': 'not https' }
+  expect(problemAt(problems, 'loaders')).toBe('no such loader')
+  expect(problemAt(problems, 'link_urls.source')).toBe('not https')
+  expect(problemAt(problems, 'load')).toBeUndefined()
+  expect(otherProblems(problems, ['loaders'])).toEqual(['not https'])
+})

@@ -1,0 +1,96 @@
+import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { defineMessages, type MessageDescriptor } from 'react-intl'
+
+export const typeTexts = defineMessages({
+  mod: { id: 'projectType.mod', defaultMessage: 'Mod' },
+  plugin: { id: 'projectType.plugin', defaultMessage: 'Plugin' },
+  datapack: { id: 'projectType.datapack', defaultMessage: 'Data pack' },
+  shader: { id: 'projectType.shader', defaultMessage: 'Shader' },
+  resourcepack: { id: 'projectType.resourcepack', defaultMessage: 'Resource pack' },
+  modpack: { id: 'projectType.modpack', defaultMessage: 'Modpack' },
+}) satisfies Record<ProjectType, MessageDescriptor>
+
+export const typeHints = defineMessages({
+  mod: { id: 'projectType.mod.hint', defaultMessage: 'Changes the game through a loader such as Fabric or NeoForge.' },
+  plugin: { id: 'projectType.plugin.hint', defaultMessage: 'Runs on a server or proxy such as Paper or Velocity.' },
+  datapack: { id: 'projectType.datapack.hint', defaultMessage: 'Lies in a world and needs no loader.' },
+  shader: { id: 'projectType.shader.hint', defaultMessage: 'Changes how light and shadows look.' },
+  resourcepack: { id: 'projectType.resourcepack.hint', defaultMessage: 'Changes textures, models, sounds or texts.' },
+  modpack: { id: 'projectType.modpack.hint', defaultMessage: 'A collection of mods that are played together.' },
+}) satisfies Record<ProjectType, MessageDescriptor>
+
+export type Visibility = 'approved' | 'unlisted' | 'private'
+
+export const visibilityTexts = defineMessages({
+  approved: { id: 'visibility.public', defaultMessage: 'Public' },
+  unlisted: { id: 'visibility.unlisted', defaultMessage: 'Unlisted' },
+  private: { id: 'visibility.private', defaultMessage: 'Private' },
+  archived: { id: 'visibility.archived', defaultMessage: 'Archived' },
+})
+
+export const visibilityHints = defineMessages({
+  approved: { id: 'visibility.public.hint', defaultMessage: 'Everybody finds it in search and on your profile.' },
+  unlisted: { id: 'visibility.unlisted.hint', defaultMessage: 'Everybody who has the address can open it.' },
+  private: { id: 'visibility.private.hint', defaultMessage: 'Only members of the project can open it.' },
+  archived: {
+    id: 'visibility.archived.hint',
+    defaultMessage: 'Everybody finds it, with a note that no more updates will come.',
+  },
+})
+
+export const environmentTexts = defineMessages({
+  client_and_server: { id: 'environment.clientAndServer', defaultMessage: 'Client and server, both required' },
+  client_only: { id: 'environment.clientOnly', defaultMessage: 'Client only' },
+  client_only_server_optional: { id: 'environment.serverOptional', defaultMessage: 'Client, optional on the server' },
+  singleplayer_only: { id: 'environment.singleplayer', defaultMessage: 'Singleplayer only' },
+  server_only: { id: 'environment.serverOnly', defaultMessage: 'Server only, singleplayer included' },
+  server_only_client_optional: { id: 'environment.clientOptional', defaultMessage: 'Server, optional on the client' },
+  dedicated_server_only: { id: 'environment.dedicated', defaultMessage: 'Dedicated server only' },
+  client_or_server: { id: 'environment.either', defaultMessage: 'Client or server, either is enough' },
+  client_or_server_prefers_both: {
+    id: 'environment.eitherPrefersBoth',
+    defaultMessage: 'Client or server, best on both',
+  },
+  unknown: { id: 'environment.unknown', defaultMessage: 'Not chosen yet' },
+}) satisfies Record<Environment, MessageDescriptor>
+
+export const environmentHints = defineMessages({
+  client_and_server: {
+    id: 'environment.clientAndServer.hint',
+    defaultMessage: 'Players and the server they join both have to install it.',
+  },
+  client_only: {
+    id: 'environment.clientOnly.hint',
+    defaultMessage: 'Works alone for whoever installs it, on any server.',
+  },
+  client_only_server_optional: {
+    id: 'environment.serverOptional.hint',
+    defaultMessage: 'Players need it; on a server that has it too, it does more.',
+  },
+  singleplayer_only: {
+    id: 'environment.singleplayer.hint',
+    defaultMessage: 'Works in singleplayer worlds, not on a server.',
+  },
+  server_only: {
+    id: 'environment.serverOnly.hint',
+    defaultMessage: 'The server has it, players join without; it works in singleplayer too.',
+  },
+  server_only_client_optional: {
+    id: 'environment.clientOptional.hint',
+    defaultMessage: 'The server needs it; players who have it too see more.',
+  },
+  dedicated_server_only: {
+    id: 'environment.dedicated.hint',
+    defaultMessage: 'Works on a dedicated server, not in singleplayer.',
+  },
+  client_or_server: {
+    id: 'environment.either.hint',
+    defaultMessage: 'Does its work wherever it is installed; the other side needs nothing.',
+  },
+  client_or_server_prefers_both: {
+    id: 'environment.eitherPrefersBoth.hint',
+    defaultMessage: 'Works on one side, and better when both have it.',
+  },
+  unknown: { id: 'environment.unknown.hint', defaultMessage: 'People cannot tell where to install it.' },
+}) satisfies Record<Environment, MessageDescriptor>

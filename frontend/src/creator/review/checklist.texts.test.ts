@@ -1,0 +1,8 @@
+import { checklistMessages } from '@adit/events/catalogue/checklist.values.ts'
+import { expect, test } from 'vitest'
+import { checklistTexts } from './checklist.texts.ts'
+
+test('the words are those of the catalogue', () => {
+  const here = Object.entries(checklistTexts).map(([id, text]) => [id, text.defaultMessage])
+  expect(Object.fromEntries(here)).toEqual(checklistMessages)
+})

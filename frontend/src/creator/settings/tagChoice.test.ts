@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { chosenTags, type TagChoice, withFeatured, withoutTag, withTag } from './tagChoice.ts'
+
+const none: TagChoice = { categories: [], additional_categories: [] }
+const four = ['magic', 'mobs', 'food', 'social'].reduce(withTag, none)
+
+test('the first three tags are featured, the fourth is not', () => {
+  expect(four).toEqual({ categories: ['magic', 'mobs', 'food'], additional_categories: ['social'] })
+  expect(withTag(four, 'magic')).toBe(four)
+  expect(chosenTags(four)).toHaveLength(4)
+})
+
+test('a full list takes no fourth; with one out there is room', () => {
+  expect(withFeatured(four, 'social', true)).toBe(four)
+  const freed = withFeatured(four, 'mobs', false)
+  expect(freed).toEqual({ categories: ['magic', 'food'], additional_categories: ['social', 'mobs'] })
+  expect(withFeatured(freed, 'social', true).categories).toEqual(['magic', 'food', 'social'])
+})
+
+test('a tag taken out is out of both lists', () => {
+  expect(chosenTags(withoutTag(withoutTag(four, 'magic'), 'social'))).toEqual(['mobs', 'food'])
+})
