@@ -1,0 +1,47 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useAuth } from '../api/auth.ts'
+import { StaffAdmin } from '../staff/StaffAdmin.tsx'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { SkeletonText } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { moderationBase, queuePath } from './paths.ts'
+import { moderationResources } from './staff/resources.tsx'
+
+/** The pages of moderators at `/moderation/*`. Brings react-admin along, so load it when it is wanted. */
+export function ModerationApp() {
+  const { loading, moderator } = useAuth()
+  if (loading) return <SkeletonText lines={12} />
+  if (!moderator) {
+    return (
+      <NoPermission>
+        <FormattedMessage id="moderation.staffOnly" defaultMessage="These pages are for moderators and admins." />
+      </NoPermission>
+    )
+  }
+  return (
+    <StaffAdmin base={moderationBase} navigation={<Navigation />}>
+      {moderationResources}
+    </StaffAdmin>
+  )
+}
+
+function Navigation() {
+  const intl = useIntl()
+  return (
+    <Tabs
+      label={intl.formatMessage({ id: 'moderation.nav', defaultMessage: 'Moderation' })}
+      tabs={[
+        { to: queuePath, text: <FormattedMessage id="moderation.nav.queue" defaultMessage="Queue" /> },
+        {
+          to: `${moderationBase}/projects`,
+          text: <FormattedMessage id="moderation.nav.projects" defaultMessage="Projects" />,
+        },
+        {
+          to: `${moderationBase}/parked`,
+          text: <FormattedMessage id="moderation.nav.parked" defaultMessage="Parked" />,
+        },
+        { to: `${moderationBase}/history`, text: <FormattedMessage id="moderation.nav.log" defaultMessage="Log" /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Avatar } from '../ui/Avatar.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { formatDuration } from './duration.ts'
+import styles from './ReviewHeader.module.css'
+import type { Review, StaffProject } from './types.ts'
+import { WhoText } from './WhoText.tsx'
+
+/** What the project is called, whose it is, and where it stands. */
+export function ReviewHeader({ project, review }: { project: StaffProject; review?: Review | undefined }) {
+  const intl = useIntl()
+  return (
+    <header className={styles.header}>
+      <Avatar src={project.icon_url} name={project.title} size={64} />
+      <div className={styles.text}>
+        <h1 className={styles.title}>
+          <Link to={`/${project.project_type}/${project.slug}`}>{project.title}</Link>
+          <StatusBadge status={project.status} />
+        </h1>
+        <p className={styles.facts}>
+          <span>{project.project_type}</span>
+          <WhoText who={project.owner} />
+          <CopyButton
+            text={project.id}
+            name={intl.formatMessage({ id: 'moderation.projectId', defaultMessage: 'project id' })}
+          />
+          <span>
+            <FormattedMessage
+              id="moderation.created"
+              defaultMessage="Created {time}"
+              values={{ time: <TimeText at={project.created} /> }}
+            />
+          </span>
+        </p>
+        {review && review.position !== null && review.queued && (
+          <p className={styles.facts}>
+            <FormattedMessage
+              id="moderation.place"
+              defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, since {time}"
+              values={{ position: review.position, total: review.total, time: <TimeText at={review.queued} /> }}
+            />
+            {review.expected_wait_seconds !== null && (
+              <FormattedMessage
+                id="moderation.expected"
+                defaultMessage="expected to wait about {duration} more"
+                values={{ duration: formatDuration(intl, review.expected_wait_seconds) }}
+              />
+            )}
+            {review.requested_status && (
+              <FormattedMessage
+                id="moderation.requested"
+                defaultMessage="wants to be {status}"
+                values={{ status: <StatusBadge status={review.requested_status} /> }}
+              />
+            )}
+            {review.resubmissions > 0 && (
+              <FormattedMessage
+                id="moderation.resubmissions"
+                defaultMessage="{count, plural, one {handed in again once} other {handed in again # times}}"
+                values={{ count: review.resubmissions }}
+              />
+            )}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,129 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../api/query.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FileSize } from '../ui/FileSize.tsx'
+import { Link } from '../ui/Link.tsx'
+import { SkeletonText } from '../ui/Skeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { reviewPath } from './paths.ts'
+import type { ReviewedVersion } from './types.ts'
+import styles from './VersionsTab.module.css'
+
+/** Every version with its files: what was found in them, their hashes, and where else the same bytes are. */
+export function VersionsTab({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useApi('GET /_internal/moderation/project/:id/files', { params: { id: projectId } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonText lines={10} />
+  if (data.length === 0) {
+    return (
+      <EmptyState title={<FormattedMessage id="moderation.noVersions" defaultMessage="There are no versions yet" />} />
+    )
+  }
+  return (
+    <ul className={styles.versions}>
+      {data.map((version) => (
+        <Version key={version.version_id} version={version} />
+      ))}
+    </ul>
+  )
+}
+
+function Version({ version }: { version: ReviewedVersion }) {
+  return (
+    <li className={styles.version}>
+      <h3 className={styles.name}>
+        {version.name} <code>{version.version_number}</code>
+        <Badge>{version.channel}</Badge>
+        {version.removed ? (
+          <Badge tone="red">
+            <FormattedMessage id="moderation.version.removed" defaultMessage="Deleted" />
+          </Badge>
+        ) : (
+          <StatusBadge status={version.status} />
+        )}
+      </h3>
+      <dl className={styles.found}>
+        <Fact label={<FormattedMessage id="moderation.version.loaders" defaultMessage="Loaders" />}>
+          {[...version.loaders, ...version.mrpack_loaders].join(', ')}
+        </Fact>
+        <Fact label={<FormattedMessage id="moderation.version.games" defaultMessage="Game versions" />}>
+          {version.game_versions.join(', ')}
+        </Fact>
+        <Fact label={<FormattedMessage id="moderation.version.environment" defaultMessage="Environment" />}>
+          {version.environment.replaceAll('_', ' ')}
+        </Fact>
+        <Fact label={<FormattedMessage id="moderation.version.published" defaultMessage="Published" />}>
+          <TimeText at={version.published} />
+        </Fact>
+        <Fact label={<FormattedMessage id="moderation.version.needs" defaultMessage="Dependencies" />}>
+          {version.dependencies.length === 0 ? '–' : version.dependencies.map(dependencyText).join(', ')}
+        </Fact>
+      </dl>
+      <ul className={styles.files}>
+        {version.files.map((file) => (
+          <File key={file.id} file={file} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const dependencyText = (dependency: ReviewedVersion['dependencies'][number]): string => {
+  const name = dependency.project_id ?? dependency.version_id ?? dependency.file_name ?? '?'
+  return `${name} (${dependency.dependency_type})`
+}
+
+function File({ file }: { file: ReviewedVersion['files'][number] }) {
+  const intl = useIntl()
+  const download = intl.formatMessage(
+    { id: 'moderation.file.download', defaultMessage: 'Download {name}' },
+    { name: file.filename },
+  )
+  return (
+    <li className={styles.file}>
+      <a href={file.url} download className={styles.download} aria-label={download}>
+        <Download size={16} aria-hidden="true" />
+        <span>{file.filename}</span>
+      </a>
+      <FileSize bytes={file.size} />
+      {file.primary && (
+        <Badge tone="brand">
+          <FormattedMessage id="moderation.file.primary" defaultMessage="Primary" />
+        </Badge>
+      )}
+      {file.file_type && <Badge>{file.file_type}</Badge>}
+      <CopyButton name="SHA-1" text={file.hashes.sha1} />
+      <CopyButton name="SHA-512" text={file.hashes.sha512} label={`${file.hashes.sha512.slice(0, 24)}…`} />
+      {file.also_in.length > 0 && (
+        <span className={styles.also}>
+          <FormattedMessage
+            id="moderation.file.alsoIn"
+            defaultMessage="The same bytes are in {places}"
+            values={{
+              places: file.also_in.map(({ project_id, version_id }) => (
+                <Link key={version_id} to={`${reviewPath(project_id)}?tab=files`}>
+                  {project_id}
+                </Link>
+              )),
+            }}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+/** Where the staff pages of this room lie. */
+export const moderationBase = '/moderation'
+
+/** Where a moderator comes from and goes back to. */
+export const queuePath = `${moderationBase}/review_queue`
+
+/** The review page of a project. */
+export const reviewPath = (projectId: string): string => `${moderationBase}/projects/${projectId}/show`

@@ -1,0 +1,95 @@
+import { Lock } from 'lucide-react'
+import { BooleanInput, SelectInput, TextInput } from 'react-admin'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { DataRow } from '../../ui/RowList.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { formatDuration } from '../duration.ts'
+import { reviewPath } from '../paths.ts'
+import type { QueueEntry } from '../types.ts'
+import { projectTypeChoices } from './choices.ts'
+import styles from './rows.module.css'
+
+/** The projects that wait for review, the longest waiting first. */
+export function QueueList() {
+  const intl = useIntl()
+  return (
+    <StaffList<QueueEntry>
+      title={intl.formatMessage({ id: 'moderation.queue.title', defaultMessage: 'Review queue' })}
+      description={
+        <FormattedMessage
+          id="moderation.queue.about"
+          defaultMessage="The longest waiting first. The expected wait is what the last 50 decisions lead one to expect."
+        />
+      }
+      empty={<FormattedMessage id="moderation.queue.empty" defaultMessage="Nothing waits for review" />}
+      sort={{ field: 'position', order: 'ASC' }}
+      filters={
+        <>
+          <TextInput
+            source="q"
+            label={intl.formatMessage({ id: 'moderation.search', defaultMessage: 'Title, address or owner' })}
+            resettable
+          />
+          <SelectInput
+            source="project_type"
+            label={intl.formatMessage({ id: 'moderation.type', defaultMessage: 'Type' })}
+            choices={projectTypeChoices(intl)}
+          />
+          <BooleanInput
+            source="free"
+            label={intl.formatMessage({ id: 'moderation.queue.free', defaultMessage: 'Not under review by anybody' })}
+          />
+        </>
+      }
+      row={(entry) => <QueueRow key={entry.id} entry={entry} />}
+    />
+  )
+}
+
+function QueueRow({ entry }: { entry: QueueEntry }) {
+  const intl = useIntl()
+  return (
+    <DataRow>
+      <span className={styles.number}>{entry.position}</span>
+      <Avatar src={entry.icon_url} name={entry.title} size={28} />
+      <Link to={reviewPath(entry.id)} data-row-link className={styles.title}>
+        {entry.title}
+      </Link>
+      <span className={styles.wide}>{entry.project_type}</span>
+      <span className={styles.wide}>{entry.owner.name ?? entry.owner.id}</span>
+      {entry.requested_status && entry.requested_status !== 'approved' && (
+        <span className={styles.wide}>
+          <StatusBadge status={entry.requested_status} />
+        </span>
+      )}
+      {entry.resubmissions > 0 && (
+        <Badge tone="blue">
+          <FormattedMessage
+            id="moderation.queue.again"
+            defaultMessage="{count, plural, one {2nd time} other {again ×#}}"
+            values={{ count: entry.resubmissions }}
+          />
+        </Badge>
+      )}
+      {entry.lock && (
+        <Badge tone={entry.lock.mine ? 'brand' : 'orange'} icon={<Lock aria-hidden="true" />}>
+          {entry.lock.mine ? (
+            <FormattedMessage id="moderation.queue.mine" defaultMessage="You" />
+          ) : (
+            (entry.lock.holder.name ?? entry.lock.holder.id)
+          )}
+        </Badge>
+      )}
+      <span
+        className={styles.end}
+        title={intl.formatMessage({ id: 'moderation.queue.waited', defaultMessage: 'Has waited so long' })}
+      >
+        {formatDuration(intl, entry.waited_seconds)}
+      </span>
+    </DataRow>
+  )
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-admin'
+import { ReviewPage } from '../ReviewPage.tsx'
+
+/** The review page of the project in the address. */
+export function ReviewShow() {
+  const { id = '' } = useParams()
+  return <ReviewPage key={id} id={id} />
+}

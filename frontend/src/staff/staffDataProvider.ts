@@ -1,0 +1,50 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, fetchUtils } from 'react-admin'
+import { call, type InputOf, type ResponseOf } from '../api/client.ts'
+import { staffHttp } from './staffHttp.ts'
+
+type DecisionRoute = 'POST /_internal/moderation/project/:id/decision'
+export type Decision = InputOf<DecisionRoute>['body']
+export type DecisionKind = Decision['decision']
+export type ReviewLock = ResponseOf<'POST /_internal/moderation/project/:id/lock'>
+
+/** What staff do, each a command of its own; none is an `update` in disguise. */
+export interface StaffVerbs {
+  /** Takes or renews the lock of a review; rejects with 409 while a colleague holds it, unless `override`. */
+  lockReview(projectId: string, override?: boolean): Promise<ReviewLock>
+  unlockReview(projectId: string): Promise<void>
+  decide(projectId: string, decision: Decision): Promise<void>
+  postMessage(
+    threadId: string,
+    text: string,
+    options?: { private?: boolean; replyingTo?: string | null },
+  ): Promise<void>
+  restore(projectId: string): Promise<void>
+  /** Fulfilled with how many events still wait; 0 means that the root is live again. */
+  retryParked(build: number, root: string): Promise<number>
+}
+
+export type StaffDataProvider = DataProvider & StaffVerbs
+
+const verbs: StaffVerbs = {
+  lockReview: (id, override = false) =>
+    call('POST /_internal/moderation/project/:id/lock', { params: { id }, body: { override } }),
+  unlockReview: async (id) => void (await call('DELETE /_internal/moderation/project/:id/lock', { params: { id } })),
+  decide: async (id, body) =>
+    void (await call('POST /_internal/moderation/project/:id/decision', { params: { id }, body })),
+  postMessage: async (id, text, options = {}) => {
+    const { private: hidden = false, replyingTo = null } = options
+    const body = { type: 'text', body: text, private: hidden, replying_to: replyingTo } as const
+    await call('POST /v3/thread/:id', { params: { id }, body: { body } })
+  },
+  restore: async (id) => void (await call('POST /_internal/moderation/project/:id/restore', { params: { id } })),
+  retryParked: async (build, root) =>
+    (await call('POST /admin-api/parked/:build/:root/retry', { params: { build: String(build), root } })).left,
+}
+
+/** The lists of the staff pages in the dialect of ra-data-simple-rest, and what staff do as methods beside them. */
+export const staffDataProvider: StaffDataProvider = {
+  // The library wants `any` where our answer says that its JSON is unknown.
+  ...simpleRestProvider('/admin-api', staffHttp as typeof fetchUtils.fetchJson),
+  ...verbs,
+}
