@@ -44,7 +44,8 @@ export class Builds {
 
   /** From the first statement on no write reaches the build any more. */
   async finish(number: number): Promise<void> {
-    const claim = `update ${this.#register}.build set state = 'finishing' where number = $1 and state = 'building'`
+    const claim = `update ${this.#register}.build set state = 'finishing' where number = $1 and state = 'building'
+      and exists (select from ${this.schemaOf(number)}.witness)`
     const { rowCount } = await this.#pool.query(claim, [number])
     if (!rowCount) throw new BuildGoneError(`Search build ${number} is no longer open`)
     await completeBuild(this.#pool, this.schemaOf(number))

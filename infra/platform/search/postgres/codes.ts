@@ -14,11 +14,14 @@ const vocabulary = [kinds.titleWord, kinds.authorWord].map((kind) => `${kind}:`)
 export class CodeBook {
   readonly #pool: pg.Pool
   readonly #schema: string
+  readonly #synced: boolean
   readonly #remembered = new Map<string, number>()
 
-  constructor(pool: pg.Pool, schema: string) {
+  /** `synced`: a code is durable before it is remembered; a build may do without, see its functions. */
+  constructor(pool: pg.Pool, schema: string, synced: boolean) {
     this.#pool = pool
     this.#schema = schema
+    this.#synced = synced
   }
 
   /** `labels`: how facet values are shown, by key. */
@@ -62,10 +65,11 @@ export class CodeBook {
     await this.#pool.query(
       `insert into ${this.#schema}.code (key, label, deletions, members)
        select key, label, deletions, members
-       from jsonb_to_recordset($1) as i(key text, label text, deletions int4[], members int4[])
+       from jsonb_to_recordset($1) as i(key text, label text, deletions int4[], members int4[]),
+         set_config('synchronous_commit', $2, true)
        where not exists (select from ${this.#schema}.code c where c.key = i.key)
        on conflict (key) do nothing`,
-      [JSON.stringify(rows)],
+      [JSON.stringify(rows), this.#synced ? 'on' : 'off'],
     )
   }
 

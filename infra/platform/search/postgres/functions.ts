@@ -11,6 +11,7 @@ export function functionStatements(register: string, schema: string, number: num
   return [
     `create function ${schema}.apply(batch jsonb, expected text) returns setof bigint language plpgsql as $$
       begin ${claim}
+        if expected = 'building' then ${unsynced(schema)} end if;
         return query ${applyStatement(schema)};
       end $$`,
     `create function ${schema}.set_counters(batch jsonb, expected text) returns void language plpgsql as $$
@@ -21,6 +22,18 @@ export function functionStatements(register: string, schema: string, number: num
           where c.doc = i.doc and (c.downloads, c.follows) is distinct from (i.downloads, i.follows);
       end $$`,
   ]
+}
+
+/**
+ * Writes to a build are not synced each: what follows when it is finished makes them durable. A server that crashed and lost some
+ * of them has lost the witness too, being an unlogged table, and the build is given up.
+ */
+function unsynced(schema: string): string {
+  return `
+    if not exists (select from ${schema}.witness) then
+      raise exception 'search build was cut short by a crash' using errcode = '${goneState}';
+    end if;
+    perform set_config('synchronous_commit', 'off', true);`
 }
 
 const columns = [

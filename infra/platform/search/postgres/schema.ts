@@ -34,7 +34,7 @@ export function registerStatements(name: string): string[] {
 /** SQLSTATE of our own for writes to a build that is no longer what the writer takes it for. */
 export const goneState = 'ADS01'
 
-export const tables = ['code', 'frequency', 'document', 'counter', 'hit'] as const
+export const tables = ['code', 'frequency', 'document', 'counter', 'hit', 'witness'] as const
 
 /**
  * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
@@ -74,6 +74,8 @@ export function tableStatements(schema: string): string[] {
       follows bigint not null,
       freshness float8 not null,
       relevance float8 not null) with (fillfactor = 80)`,
+    `create unlogged table ${schema}.witness (present boolean)`,
+    `insert into ${schema}.witness values (true)`,
     `create table ${schema}.hit (doc bigint primary key, hit text not null, profiles jsonb)`,
   ]
 }

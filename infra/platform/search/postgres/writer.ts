@@ -30,7 +30,7 @@ export class BuildWriter implements SearchWriter {
     this.#pool = pool
     this.#schema = schema
     this.#state = state
-    this.#codes = new CodeBook(pool, schema)
+    this.#codes = new CodeBook(pool, schema, state === 'live')
   }
 
   async indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult> {
