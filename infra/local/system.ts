@@ -63,6 +63,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
 
   const metrics = new Metrics({ process: true })
   let origin = config.ADIT_ORIGIN ?? ''
+  // Filled below: a free port is known only once it listens.
+  const ownHosts: string[] = []
   const vault = createPersonalVault(ops)
   const shared = { authenticate: createAuthenticate(ops), hasScope, log, metrics, behindGateway: true } as const
   const query = await openQueries({ engines, origin: () => origin, log })
@@ -77,7 +79,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     sagaStore: postgresSagaStore(ops),
     identity: createIdentityPorts({ ops, vault, emailSecret: secrets.emailKey }),
     relay: { get: querySide.read },
-    ownHosts: [`${host}:${port}`],
+    ownHosts,
     idempotency,
     owner: randomUUID(),
   })
@@ -113,6 +115,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   })
   const server = await gateway.listen({ port, host })
   origin ||= server.origin
+  ownHosts.push(new URL(origin).host)
   return {
     origin,
     engines,

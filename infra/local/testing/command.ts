@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface CommandResult {
+  code: number | null
+  output: string
+}
+
+/** Runs a maintenance command on a data folder: `runCommand('recount.ts', folder)`. */
+export function runCommand(script: string, dataFolder: string): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: undefined, ADIT_DATA: dataFolder },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,75 @@
+import type { Site } from './process.ts'
+
+/** The JSON of an answer, untyped: tests say what they expect. */
+export type Json = ReturnType<typeof JSON.parse>
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** Undefined for an empty answer. */
+  body: Json
+}
+
+export type Payload = FormData | Buffer | string | object
+
+/** Somebody who speaks to the site over HTTP. */
+export class Visitor {
+  readonly site: Site
+  readonly token: string | undefined
+
+  constructor(site: Site, token?: string) {
+    this.site = site
+    this.token = token
+  }
+
+  /** A new account, signed in. */
+  static async signUp(site: Site, username: string): Promise<Visitor> {
+    const email = `${username}@example.org`
+    const account = { username, email, password: `${username} digs a very deep tunnel` }
+    return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/create', account)).session)
+  }
+
+  static async signIn(site: Site, username: string, password: string): Promise<Visitor> {
+    const account = { username, password }
+    return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/login', account)).session)
+  }
+
+  /** Objects go as JSON, buffers and texts as they are. */
+  async ask(
+    method: string,
+    path: string,
+    payload?: Payload,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const isJson = typeof payload === 'object' && !(payload instanceof FormData) && !Buffer.isBuffer(payload)
+    const response = await this.site.fetch(path, {
+      method,
+      headers: {
+        ...(this.token && { authorization: this.token }),
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      // Buffers of Node are bodies of fetch, which their types do not know of each other.
+      body: (isJson ? JSON.stringify(payload) : payload) as RequestInit['body'],
+    })
+    const text = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    return { status: response.status, headers: response.headers, body: type.includes('json') ? JSON.parse(text) : text }
+  }
+
+  /** The body of an answer that must be 200. */
+  async get200(method: string, path: string, payload?: Payload): Promise<Json> {
+    return (await this.expect(200, method, path, payload)).body
+  }
+
+  get(path: string): Promise<Json> {
+    return this.get200('GET', path)
+  }
+
+  /** Throws with what was answered when the status is another. */
+  async expect(status: number, method: string, path: string, payload?: Payload): Promise<Answer> {
+    const answer = await this.ask(method, path, payload)
+    if (answer.status === status) return answer
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+}

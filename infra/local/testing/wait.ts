@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Asks again and again until the answer satisfies; throws with the last one when that takes too long. */
+export async function until<Value>(
+  ask: () => Promise<Value>,
+  satisfied: (value: Value) => boolean,
+  withinMs = 20_000,
+): Promise<Value> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const value = await ask()
+    if (satisfied(value)) return value
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(value)} after ${withinMs} ms`)
+    await delay(25)
+  }
+}
