@@ -17,6 +17,7 @@ import {
   editVersionV3,
   inspectFile,
 } from './catalogue/version.contract.ts'
+import { deleteVersionFile, deleteVersionFileV3 } from './catalogue/version_file.contract.ts'
 import { followProject, unfollowProject } from './collections/following.contract.ts'
 import * as account from './identity/account.contract.ts'
 import * as auth from './identity/auth.contract.ts'
@@ -42,6 +43,8 @@ export const contracts = {
   deleteVersionV2,
   deleteVersionV3,
   inspectFile,
+  deleteVersionFile,
+  deleteVersionFileV3,
   followProject,
   unfollowProject,
   lockReview,

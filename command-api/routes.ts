@@ -2,6 +2,7 @@ import type { Route } from '@adit/platform/http/contract.ts'
 import { galleryRoutes } from './catalogue/gallery.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
 import { versionRoutes } from './catalogue/version.routes.ts'
+import { versionFileRoutes } from './catalogue/version_file.routes.ts'
 import { followingRoutes } from './collections/following.routes.ts'
 import { identityCommandRoutes } from './identity/identity.routes.ts'
 import type { IdentityDeps } from './identity/identity_deps.ts'
@@ -14,6 +15,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...projectRoutes(deps),
     ...galleryRoutes(deps),
     ...versionRoutes(deps),
+    ...versionFileRoutes(deps),
     ...followingRoutes(deps),
     ...reviewRoutes(deps),
     ...threadRoutes(deps),

@@ -99,6 +99,21 @@ test('files are added later, each name and content once', async () => {
   expect(events.map(({ type }) => type)).toEqual(['VersionCreated', 'VersionFilesAdded'])
 })
 
+test('a file is removed by its hash, but never the last one', async () => {
+  const id = await publish('keeps')
+  const extra = await jarPart('goes', 'sources')
+  await kit.as('ada')(`/v2/version/${id}/file`, post(multipart({ name: 'data', content: '{}' }, extra)))
+  const remove = (content: string | Buffer) => {
+    const sha1 = createHash('sha1').update(content).digest('hex')
+    return kit.as('ada')(`/v2/version_file/${sha1}`, { method: 'DELETE' })
+  }
+  expect((await remove(extra.content)).status).toBe(204)
+  expect((await remove(extra.content)).status).toBe(404)
+  const last = await remove(await fabricJar('keeps'))
+  expect(last.status).toBe(400)
+  expect(await json(last)).toMatchObject({ details: { code: 'last_file' } })
+})
+
 test('an edit stores all fields together or none', async () => {
   const id = await publish('edited')
   const patch = (body: unknown) =>

@@ -6,10 +6,13 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 
 const GalleryPage = lazyNamed(() => import('../gallery/GalleryPage.tsx'), 'GalleryPage')
 
+const ModerationApp = lazyNamed(() => import('../moderation/ModerationApp.tsx'), 'ModerationApp')
+
 /** The pages of all rooms but the catalogue's. A room lists its own in `<room>.routes.tsx`. */
 const routes: RouteObject[] = [
   ...identityRoutes,
   ...creatorRoutes,
+  { path: '/moderation/*', element: <ModerationApp /> },
   { path: '/_gallery', element: <GalleryPage /> },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -1,0 +1,22 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+
+export const deleteVersionFile = defineRoute({
+  method: 'DELETE',
+  path: '/v2/version_file/:hash',
+  side: 'command',
+  summary: 'Remove a file from its version',
+  description:
+    'The file is named by its hash. A version keeps at least one file. `version_id` chooses among several versions with it.',
+  group: 'Files',
+  auth: 'required',
+  scope: 'VERSION_WRITE',
+  params: z.object({
+    hash: z.string().regex(/^(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{128})$/, { error: 'sha1 or sha512 in hexadecimal' }),
+  }),
+  query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional(), version_id: z.string().max(64).optional() }),
+  responses: { 204: { description: 'Removed. The file may be published again.' } },
+  errors: ['file_not_found', 'no_permission', 'last_file'],
+  visibleIn: ['catalogue'],
+})
+export const deleteVersionFileV3 = defineRoute({ ...deleteVersionFile, path: '/v3/version_file/:hash' })
