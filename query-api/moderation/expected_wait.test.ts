@@ -14,9 +14,14 @@ it('takes the pace of the last decisions', () => {
   expect(expectedWait(10, hourly(50, 10), now)).toBe(10 * hour)
 })
 
-it('knows nothing without decisions, and little with one', () => {
+it('knows nothing without decisions', () => {
   expect(expectedWait(3, [], now)).toBeUndefined()
-  expect(expectedWait(3, hourly(1, 7), now)).toBe(7 * hour)
+})
+
+it('takes one median for each place where the queue is often empty', () => {
+  const rare = [20, 30, 40].map((days) => ({ decided_at: now - days * 24 * hour, waited_ms: 5 * hour }))
+  expect(expectedWait(1, rare, now)).toBe(5 * hour)
+  expect(expectedWait(2, rare, now)).toBe(10 * hour)
 })
 
 it('grows while nobody decides', () => {

@@ -8,23 +8,20 @@ export interface Decision {
 }
 
 /**
- * How long a project at a position of the queue (1 is next) will probably wait from now, in milliseconds; undefined while too little
- * is known.
+ * How long a project at a position of the queue (1 is next) will probably wait from now, in milliseconds; undefined while nothing is
+ * known.
  *
- * It is the median wait of the last 50 decisions × position ÷ throughput, where throughput is how many decisions were made in the time
+ * It is the median wait of the last 50 decisions × position ÷ throughput, where throughput is how many decisions are made in the time
  * of one median wait: if staff decide ten projects while one waits, the tenth waits as long as the median, the twentieth twice that.
- * The span reaches to now, so an estimate grows while nobody decides anything.
+ * Throughput counts as one at least, since a queue that is often empty says nothing of how fast staff could be. The span reaches to
+ * now, so the estimate grows while nobody decides anything.
  */
 export function expectedWait(position: number, decisions: readonly Decision[], now: number): number | undefined {
   const median = medianOf(decisions.map(({ waited_ms }) => waited_ms))
-  const first = Math.min(...decisions.map(({ decided_at }) => decided_at))
   if (median === undefined) return undefined
-  // One decision tells nothing of their pace.
-  if (decisions.length < 2) return median
-  const pace = (now - first) / decisions.length
-  if (median === 0 || pace <= 0) return Math.round(Math.max(pace, 0) * position)
-  const throughput = median / pace
-  return Math.round((median * position) / throughput)
+  const span = now - Math.min(...decisions.map(({ decided_at }) => decided_at))
+  const throughput = span > 0 ? (decisions.length * median) / span : decisions.length
+  return Math.round((median * position) / Math.max(1, throughput))
 }
 
 export function medianOf(values: readonly number[]): number | undefined {

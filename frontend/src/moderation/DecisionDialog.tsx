@@ -74,7 +74,7 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel }: 
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the fields inside bubble up to here */}
-      <div className={styles.form} onKeyDown={onKeyDown}>
+      <div ref={focusFirst} className={styles.form} onKeyDown={onKeyDown}>
         {error !== null && error !== undefined && <Banner tone="critical">{toApiError(error).description}</Banner>}
         <Templates
           choice={choice}
@@ -105,6 +105,11 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel }: 
       </div>
     </Dialog>
   )
+}
+
+/** The dialog would begin on its close button; a moderator begins on the template. */
+function focusFirst(form: HTMLElement | null): void {
+  if (form) setTimeout(() => form.querySelector('select')?.focus())
 }
 
 interface Picked {

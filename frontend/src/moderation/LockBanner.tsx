@@ -18,6 +18,7 @@ function useSecondsUntil(until: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (until === undefined) return
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [until])

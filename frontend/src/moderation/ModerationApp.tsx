@@ -4,7 +4,7 @@ import { StaffAdmin } from '../staff/StaffAdmin.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { moderationBase, queuePath } from './paths.ts'
+import { logPath, moderationBase, queuePath } from './paths.ts'
 import { moderationResources } from './staff/resources.tsx'
 
 /** The pages of moderators at `/moderation/*`. Brings react-admin along, so load it when it is wanted. */
@@ -40,7 +40,7 @@ function Navigation() {
           to: `${moderationBase}/parked`,
           text: <FormattedMessage id="moderation.nav.parked" defaultMessage="Parked" />,
         },
-        { to: `${moderationBase}/history`, text: <FormattedMessage id="moderation.nav.log" defaultMessage="Log" /> },
+        { to: logPath, text: <FormattedMessage id="moderation.nav.log" defaultMessage="Log" /> },
       ]}
     />
   )

@@ -35,37 +35,60 @@ export function ReviewHeader({ project, review }: { project: StaffProject; revie
             />
           </span>
         </p>
-        {review && review.position !== null && review.queued && (
-          <p className={styles.facts}>
-            <FormattedMessage
-              id="moderation.place"
-              defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, since {time}"
-              values={{ position: review.position, total: review.total, time: <TimeText at={review.queued} /> }}
-            />
-            {review.expected_wait_seconds !== null && (
-              <FormattedMessage
-                id="moderation.expected"
-                defaultMessage="expected to wait about {duration} more"
-                values={{ duration: formatDuration(intl, review.expected_wait_seconds) }}
-              />
-            )}
-            {review.requested_status && (
-              <FormattedMessage
-                id="moderation.requested"
-                defaultMessage="wants to be {status}"
-                values={{ status: <StatusBadge status={review.requested_status} /> }}
-              />
-            )}
-            {review.resubmissions > 0 && (
-              <FormattedMessage
-                id="moderation.resubmissions"
-                defaultMessage="{count, plural, one {handed in again once} other {handed in again # times}}"
-                values={{ count: review.resubmissions }}
-              />
-            )}
-          </p>
-        )}
+        {review && <Place review={review} />}
       </div>
     </header>
+  )
+}
+
+/** Where it stands in the queue; nothing for what does not wait. */
+function Place({ review }: { review: Review }) {
+  const intl = useIntl()
+  const {
+    position,
+    total,
+    queued,
+    expected_wait_seconds: expected,
+    requested_status: requested,
+    resubmissions,
+  } = review
+  if (position === null || queued === null) return null
+  return (
+    <p className={styles.facts}>
+      <span>
+        <FormattedMessage
+          id="moderation.place"
+          defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, since {time}"
+          values={{ position, total, time: <TimeText at={queued} /> }}
+        />
+      </span>
+      {expected !== null && (
+        <span>
+          <FormattedMessage
+            id="moderation.expected"
+            defaultMessage="expected to wait about {duration} more"
+            values={{ duration: formatDuration(intl, expected) }}
+          />
+        </span>
+      )}
+      {requested && (
+        <span>
+          <FormattedMessage
+            id="moderation.requested"
+            defaultMessage="wants to be {status}"
+            values={{ status: <StatusBadge status={requested} /> }}
+          />
+        </span>
+      )}
+      {resubmissions > 0 && (
+        <span>
+          <FormattedMessage
+            id="moderation.resubmissions"
+            defaultMessage="{count, plural, one {handed in again once} other {handed in again # times}}"
+            values={{ count: resubmissions }}
+          />
+        </span>
+      )}
+    </p>
   )
 }

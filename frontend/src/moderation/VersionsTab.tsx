@@ -107,8 +107,8 @@ function File({ file }: { file: ReviewedVersion['files'][number] }) {
         </Badge>
       )}
       {file.file_type && <Badge>{file.file_type}</Badge>}
-      <CopyButton name="SHA-1" text={file.hashes.sha1} />
-      <CopyButton name="SHA-512" text={file.hashes.sha512} label={`${file.hashes.sha512.slice(0, 24)}…`} />
+      <CopyButton name="SHA-1" text={file.hashes.sha1} label={`sha1 ${file.hashes.sha1}`} />
+      <CopyButton name="SHA-512" text={file.hashes.sha512} label={`sha512 ${file.hashes.sha512.slice(0, 24)}…`} />
       {file.also_in.length > 0 && (
         <span className={styles.also}>
           <FormattedMessage

@@ -6,3 +6,6 @@ export const queuePath = `${moderationBase}/review_queue`
 
 /** The review page of a project. */
 export const reviewPath = (projectId: string): string => `${moderationBase}/projects/${projectId}/show`
+
+/** Every event of the site. */
+export const logPath = `${moderationBase}/history`

@@ -55,11 +55,17 @@ export function useReviewLock(projectId: string, wanted: boolean) {
       const left = (held.current ?? Number.POSITIVE_INFINITY) - Date.now()
       if (left < renewBelowMs && document.visibilityState === 'visible') void take()
     }, checkEveryMs)
-    return () => {
-      clearInterval(timer)
+    const release = (leaving: boolean) => {
       if (held.current === null) return
       held.current = null
-      unlockReview(projectId).catch(() => undefined) // It runs out by itself.
+      unlockReview(projectId, leaving).catch(() => undefined) // It runs out by itself.
+    }
+    const onPageHide = () => release(true)
+    addEventListener('pagehide', onPageHide)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', onPageHide)
+      release(false)
     }
   }, [wanted, take, projectId, unlockReview])
 

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils } from 'react-admin'
+import { addressOf } from '../api/address.ts'
 import { call, type InputOf, type ResponseOf } from '../api/client.ts'
 import { staffHttp } from './staffHttp.ts'
 
@@ -12,7 +13,8 @@ export type ReviewLock = ResponseOf<'POST /_internal/moderation/project/:id/lock
 export interface StaffVerbs {
   /** Takes or renews the lock of a review; rejects with 409 while a colleague holds it, unless `override`. */
   lockReview(projectId: string, override?: boolean): Promise<ReviewLock>
-  unlockReview(projectId: string): Promise<void>
+  /** `leaving`: the page is about to go, so the call has to outlive it. */
+  unlockReview(projectId: string, leaving?: boolean): Promise<void>
   decide(projectId: string, decision: Decision): Promise<void>
   postMessage(
     threadId: string,
@@ -29,7 +31,10 @@ export type StaffDataProvider = DataProvider & StaffVerbs
 const verbs: StaffVerbs = {
   lockReview: (id, override = false) =>
     call('POST /_internal/moderation/project/:id/lock', { params: { id }, body: { override } }),
-  unlockReview: async (id) => void (await call('DELETE /_internal/moderation/project/:id/lock', { params: { id } })),
+  unlockReview: async (id, leaving = false) => {
+    const { method, url } = addressOf('DELETE /_internal/moderation/project/:id/lock', { id })
+    await staffHttp(url, { method, keepalive: leaving })
+  },
   decide: async (id, body) =>
     void (await call('POST /_internal/moderation/project/:id/decision', { params: { id }, body })),
   postMessage: async (id, text, options = {}) => {

@@ -1,5 +1,19 @@
+import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { StaffDataProvider, StaffVerbs } from './staffDataProvider.ts'
 
-/** What staff do, from within the staff pages. */
-export const useStaffVerbs = (): StaffVerbs => useDataProvider<StaffDataProvider>()
+/** What staff do, from within the staff pages. The functions stay the same from render to render; the provider's own do not. */
+export function useStaffVerbs(): StaffVerbs {
+  const provider = useDataProvider<StaffDataProvider>()
+  return useMemo(
+    () => ({
+      lockReview: (...input) => provider.lockReview(...input),
+      unlockReview: (...input) => provider.unlockReview(...input),
+      decide: (...input) => provider.decide(...input),
+      postMessage: (...input) => provider.postMessage(...input),
+      restore: (...input) => provider.restore(...input),
+      retryParked: (...input) => provider.retryParked(...input),
+    }),
+    [provider],
+  )
+}

@@ -1,9 +1,11 @@
 import { TextInput } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../staff/StaffList.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { historyText } from '../historyText.ts'
+import { logPath } from '../paths.ts'
 import type { HistoryLine } from '../types.ts'
 import { WhoText } from '../WhoText.tsx'
 import styles from './rows.module.css'
@@ -22,17 +24,14 @@ export function LogList() {
           <TextInput
             source="root"
             label={intl.formatMessage({ id: 'moderation.log.root', defaultMessage: 'Id of a project or account' })}
-            resettable
           />
           <TextInput
             source="actor"
             label={intl.formatMessage({ id: 'moderation.log.actor', defaultMessage: 'Id of who did it' })}
-            resettable
           />
           <TextInput
             source="type"
             label={intl.formatMessage({ id: 'moderation.log.type', defaultMessage: 'Event types' })}
-            resettable
           />
         </>
       }
@@ -45,12 +44,18 @@ function LogRow({ line }: { line: HistoryLine }) {
   const intl = useIntl()
   return (
     <DataRow>
-      <span className={styles.wide}>
+      <span className={styles.moment}>
         <TimeText at={line.at} show="exact" />
       </span>
       <WhoText who={line.actor} />
       <span className={styles.title}>{historyText(intl, line)}</span>
-      <code className={styles.mono}>{line.root}</code>
+      <Link
+        to={`${logPath}?filter=${encodeURIComponent(JSON.stringify({ root: line.root }))}`}
+        data-row-link
+        className={styles.mono}
+      >
+        {line.root}
+      </Link>
     </DataRow>
   )
 }

@@ -26,7 +26,6 @@ export function ProjectsList() {
           <TextInput
             source="q"
             label={intl.formatMessage({ id: 'moderation.search', defaultMessage: 'Title, address or owner' })}
-            resettable
           />
           <SelectInput
             source="status"
@@ -66,9 +65,11 @@ function ProjectRow({ project }: { project: StaffProject }) {
           <RestoreButton project={project} />
         </>
       ) : (
-        <StatusBadge status={project.status} />
+        <span className={styles.status}>
+          <StatusBadge status={project.status} />
+        </span>
       )}
-      <span className={styles.wide}>
+      <span className={styles.time}>
         <TimeText at={project.created} />
       </span>
     </DataRow>

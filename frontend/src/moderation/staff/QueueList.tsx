@@ -32,7 +32,6 @@ export function QueueList() {
           <TextInput
             source="q"
             label={intl.formatMessage({ id: 'moderation.search', defaultMessage: 'Title, address or owner' })}
-            resettable
           />
           <SelectInput
             source="project_type"

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { setToken } from '../api/token.ts'
+import { renderPage } from '../testing/renderPage.tsx'
+import { type Answer, type Asked, serve } from '../testing/server.ts'
+import { ModerationApp } from './ModerationApp.tsx'
+
+const user = (role: string) => ({
+  id: 'STAFF001',
+  username: 'ada',
+  avatar_url: null,
+  bio: null,
+  created: '2025-01-01T00:00:00Z',
+  role,
+  badges: 0,
+})
+const owner = { kind: 'user', id: 'OWNER001', name: 'creator', avatar_url: null }
+const project = (id: string, title: string) => ({
+  id,
+  slug: title.toLowerCase(),
+  title,
+  icon_url: null,
+  project_type: 'mod',
+  owner,
+  status: 'processing',
+  requested_status: 'approved',
+  deleted: false,
+  created: '2025-01-01T00:00:00Z',
+  queued: '2025-01-02T00:00:00Z',
+  resubmissions: 0,
+  lock: null,
+})
+const entry = (id: string, title: string, position: number) => ({
+  ...project(id, title),
+  position,
+  waited_seconds: 7_200,
+  expected_wait_seconds: null,
+})
+const page = {
+  id: 'PROJECT2',
+  description: 'Light that follows you.',
+  body: '',
+  gallery: [],
+  license: { id: 'MIT', name: 'MIT', url: null },
+  categories: [],
+  additional_categories: [],
+  donation_urls: [],
+  issues_url: null,
+  source_url: null,
+  wiki_url: null,
+  discord_url: null,
+  client_side: 'required',
+  server_side: 'required',
+}
+const review = {
+  project_id: 'PROJECT2',
+  status: 'processing',
+  requested_status: 'approved',
+  project_type: 'mod',
+  thread_id: 'THREAD01',
+  position: 2,
+  total: 2,
+  queued: '2025-01-02T00:00:00Z',
+  resubmissions: 0,
+  expected_wait_seconds: 3_600,
+  moderator_message: null,
+  lock: null,
+  checklist: [],
+}
+
+/** The server of one moderator; `lock` is how it answers who asks for the lock. */
+function site(role: string, lock: Answer = { body: { holder: 'STAFF001', expires: '2099-01-01T00:00:00Z' } }) {
+  return serve(({ method, path }: Asked): Answer | undefined => {
+    const answers: Record<string, Answer> = {
+      'GET /v2/user': { body: user(role) },
+      'GET /admin-api/review_queue': {
+        body: [entry('PROJECT1', 'Lantern', 1), entry('PROJECT2', 'Sundial', 2)],
+        headers: { 'content-range': 'review_queue 0-1/2' },
+      },
+      'GET /admin-api/projects/PROJECT2': { body: project('PROJECT2', 'Sundial') },
+      'GET /v2/project/PROJECT2': { body: page },
+      'GET /_internal/project/PROJECT2/review': { body: review },
+      'POST /_internal/moderation/project/PROJECT2/lock': lock,
+      'DELETE /_internal/moderation/project/PROJECT2/lock': { status: 204 },
+      'POST /_internal/moderation/project/PROJECT2/decision': { status: 204 },
+    }
+    return answers[`${method} ${path}`]
+  })
+}
+
+const show = (path: string) =>
+  renderPage(
+    <Routes>
+      <Route path="/moderation/*" element={<ModerationApp />} />
+    </Routes>,
+    path,
+  )
+
+beforeEach(() => setToken('mra_test'))
+
+const callsTo = (asked: Asked[], ending: string) => asked.filter(({ path }) => path.endsWith(ending))
+
+test('others than staff see that they may not, and nothing is asked for them', async () => {
+  const asked = site('developer')
+  show('/moderation')
+  expect(await screen.findByText('These pages are for moderators and admins.')).toBeTruthy()
+  expect(asked.filter(({ path }) => path.startsWith('/admin-api'))).toEqual([])
+})
+
+test('the queue is the first page: j and k walk it, Enter opens', async () => {
+  const asked = site('moderator')
+  const { address } = show('/moderation')
+  const list = await screen.findByRole('list', { name: 'Review queue' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['1LLanternmodcreator2 hours', '2SSundialmodcreator2 hours'])
+  const [call] = callsTo(asked, '/review_queue')
+  expect(call?.query.get('sort')).toBe('["position","ASC"]')
+  expect(call?.headers.get('authorization')).toBe('mra_test')
+  await userEvent.keyboard('jj{Enter}')
+  await waitFor(() => expect(address()).toBe('/moderation/projects/PROJECT2/show'))
+})
+
+test('opening a review locks it once; A and Ctrl+Enter approve it and lead back to the queue', async () => {
+  const asked = site('moderator')
+  const { address } = show('/moderation/projects/PROJECT2/show')
+  expect(await screen.findByText(/You are reviewing this project/)).toBeTruthy()
+  expect(callsTo(asked, '/lock').map(({ method, body }) => [method, body])).toEqual([['POST', { override: false }]])
+  await userEvent.keyboard('a')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByLabelText(/Message to the creator/), 'Welcome{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(address()).toContain('/moderation/review_queue'))
+  const [decision] = callsTo(asked, '/decision')
+  expect(decision?.body).toEqual({ decision: 'approve', message: 'Welcome', message_body: null })
+  expect(callsTo(asked, '/lock').map(({ method }) => method)).toEqual(['POST'])
+})
+
+test('leaving a review gives its lock back', async () => {
+  const asked = site('moderator')
+  const { unmount } = show('/moderation/projects/PROJECT2/show')
+  await screen.findByText(/You are reviewing this project/)
+  unmount()
+  await waitFor(() => expect(callsTo(asked, '/lock').map(({ method }) => method)).toEqual(['POST', 'DELETE']))
+})
+
+test('while a colleague reviews, nothing can be decided until it is taken over', async () => {
+  const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
+  const asked = site('moderator', { status: 409, body: { error: 'conflict', description: 'Locked', details } })
+  show('/moderation/projects/PROJECT2/show')
+  expect(await screen.findByText(/A colleague is reviewing this project/)).toBeTruthy()
+  await userEvent.keyboard('a')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
+  await waitFor(() => expect(callsTo(asked, '/lock').at(-1)?.body).toEqual({ override: true }))
+})
