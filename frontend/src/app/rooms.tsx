@@ -1,6 +1,8 @@
 import { type RouteObject, useRoutes } from 'react-router'
 import { creatorRoutes } from '../creator/creator.routes.tsx'
 import { identityRoutes } from '../identity/identity.routes.tsx'
+import { peopleRoutes } from '../people/people.routes.tsx'
+import { projectRoutes } from '../project/project.routes.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -12,6 +14,8 @@ const ModerationApp = lazyNamed(() => import('../moderation/ModerationApp.tsx'),
 const routes: RouteObject[] = [
   ...identityRoutes,
   ...creatorRoutes,
+  ...projectRoutes,
+  ...peopleRoutes,
   { path: '/moderation/*', element: <ModerationApp /> },
   { path: '/_gallery', element: <GalleryPage /> },
   { path: '*', element: <NotFoundPage /> },

@@ -1,0 +1,26 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePageHead } from '../app/usePageHead.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { MarkdownBody } from '../ui/MarkdownBody.tsx'
+import { mainType } from './address.ts'
+import { useProjectView } from './projectView.ts'
+import { typeTexts } from './texts.ts'
+
+/** What the creator says about the project. */
+export function DescriptionTab() {
+  const intl = useIntl()
+  const { project } = useProjectView()
+  usePageHead(
+    intl.formatMessage(
+      { id: 'project.documentTitle', defaultMessage: '{name} - {type}' },
+      { name: project.name, type: intl.formatMessage(typeTexts[mainType(project)]) },
+    ),
+  )
+  if (project.description.trim() === '')
+    return (
+      <EmptyState
+        title={<FormattedMessage id="project.description.empty" defaultMessage="There is no description yet" />}
+      />
+    )
+  return <MarkdownBody text={project.description} allowHtml />
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useId } from 'react'
+import { cx } from '../ui/cx.ts'
+import styles from './DownloadPicker.module.css'
+
+export type Option = {
+  value: string
+  text: string
+  /** There is a file for it together with what else is chosen. */
+  available: boolean
+  /** Told behind the text when there is none. */
+  note?: string
+}
+
+type Props = {
+  label: string
+  options: readonly Option[]
+  value: string | null
+  onChange: (value: string) => void
+  onEnter: () => void
+}
+
+/** One of several values, all in sight: arrow keys choose, Enter goes on. */
+export function OptionList({ label, options, value, onChange, onEnter }: Props) {
+  const name = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.options} onKeyDown={onKeyDown}>
+      {options.map((option) => (
+        <label key={option.value} className={cx(styles.option, !option.available && styles.dim)}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <bdi>{option.text}</bdi>
+          {!option.available && option.note && <span className={styles.note}>{option.note}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

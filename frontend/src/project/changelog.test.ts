@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { duplicateChangelogs } from './changelog.ts'
+
+const log = (id: string, changelog: string) => ({ id, changelog })
+
+test('the newer of two equal neighbours is the duplicate', () => {
+  const versions = [log('c', 'Fixes lamps'), log('b', 'Fixes lamps\n'), log('a', 'Adds lamps')]
+  expect(duplicateChangelogs(versions)).toEqual(new Set(['c']))
+})
+
+test('equal texts further apart, and empty ones, are no duplicates', () => {
+  const versions = [log('d', 'Fixes'), log('c', 'Adds'), log('b', 'Fixes'), log('a', ''), log('0', ' ')]
+  expect(duplicateChangelogs(versions)).toEqual(new Set())
+})
+
+test('the oldest has nothing to repeat', () => {
+  expect(duplicateChangelogs([log('a', 'Adds lamps')])).toEqual(new Set())
+})

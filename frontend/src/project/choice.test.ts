@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { choicesOf, initialSetup, isComplete, nearestSetups, pickVersion, primaryFile, type Setup } from './choice.ts'
+
+type Given = Partial<Parameters<typeof pickVersion>[0][number]>
+
+const version = (id: string, fields: Given = {}) => ({
+  id,
+  status: 'listed' as const,
+  version_type: 'release' as const,
+  loaders: ['fabric'],
+  mrpack_loaders: [],
+  game_versions: ['1.21.4'],
+  ...fields,
+})
+const setup = (game: string | null, loader: string | null): Setup => ({ version: game, loader })
+const idsOf = (picked: ReturnType<typeof pickVersion<ReturnType<typeof version>>>) =>
+  picked && [picked.best.id, picked.newer?.id ?? null]
+
+test('the newest release wins over newer betas, which are offered beside it', () => {
+  const versions = [version('beta', { version_type: 'beta' }), version('new'), version('old')]
+  expect(idsOf(pickVersion(versions, setup('1.21.4', 'fabric')))).toEqual(['new', 'beta'])
+})
+
+test('an older beta is not offered', () => {
+  const versions = [version('new'), version('beta', { version_type: 'beta' })]
+  expect(idsOf(pickVersion(versions, setup('1.21.4', 'fabric')))).toEqual(['new', null])
+})
+
+test('without a release a beta, without a beta an alpha', () => {
+  const alpha = version('alpha', { version_type: 'alpha' })
+  const beta = version('beta', { version_type: 'beta' })
+  expect(idsOf(pickVersion([alpha, beta], setup('1.21.4', 'fabric')))).toEqual(['beta', 'alpha'])
+  expect(idsOf(pickVersion([alpha], setup('1.21.4', 'fabric')))).toEqual(['alpha', null])
+})
+
+test('game version and platform hold for one and the same version', () => {
+  const versions = [
+    version('forge', { loaders: ['forge'], game_versions: ['1.20.1'] }),
+    version('fabric', { game_versions: ['1.21.4'] }),
+  ]
+  expect(pickVersion(versions, setup('1.20.1', 'fabric'))).toBeNull()
+  expect(idsOf(pickVersion(versions, setup('1.20.1', null)))).toEqual(['forge', null])
+})
+
+test('hidden and unlisted versions are never picked, archived ones are', () => {
+  for (const status of ['draft', 'scheduled', 'unknown', 'unlisted'] as const)
+    expect(pickVersion([version('hidden', { status })], setup('1.21.4', 'fabric'))).toBeNull()
+  expect(pickVersion([version('kept', { status: 'archived' })], setup('1.21.4', 'fabric'))).not.toBeNull()
+})
+
+test('a modpack is picked by the loader that it depends on', () => {
+  const pack = version('pack', { loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
+  expect(choicesOf([pack], () => 0).loaders).toEqual(['quilt'])
+  expect(idsOf(pickVersion([pack], setup('1.21.4', 'quilt')))).toEqual(['pack', null])
+})
+
+const order = (game: string) => ['1.21.4', '1.21.3', '1.20.1'].indexOf(game)
+
+test('game versions are asked for newest first; resource packs have no platform to ask for', () => {
+  const packs = [version('a', { loaders: ['minecraft'], game_versions: ['1.20.1', '1.21.4'] })]
+  expect(choicesOf(packs, order)).toEqual({ versions: ['1.21.4', '1.20.1'], loaders: [] })
+  expect(choicesOf([version('b'), version('c', { loaders: ['minecraft'] })], order).loaders).toHaveLength(2)
+})
+
+const choices = { versions: ['1.21.4', '1.20.1'], loaders: ['fabric', 'forge'] }
+const nothing = setup(null, null)
+
+test('the address stands before what was chosen last, even when there is no file for it', () => {
+  expect(initialSetup(setup('1.8', 'forge'), setup('1.20.1', 'fabric'), choices)).toEqual(setup('1.8', 'forge'))
+})
+
+test('what was chosen last counts only where it is offered', () => {
+  expect(initialSetup(nothing, setup('1.20.1', 'quilt'), choices)).toEqual(setup('1.20.1', null))
+})
+
+test('the only choice is chosen', () => {
+  expect(initialSetup(nothing, nothing, { versions: ['1.21.4'], loaders: ['fabric'] })).toEqual(
+    setup('1.21.4', 'fabric'),
+  )
+  const noPlatforms = { versions: ['1.21.4'], loaders: [] }
+  const chosen = initialSetup(setup(null, 'fabric'), nothing, noPlatforms)
+  expect(chosen).toEqual(setup('1.21.4', null))
+  expect(isComplete(chosen, noPlatforms)).toBe(true)
+  expect(isComplete(setup('1.21.4', null), choices)).toBe(false)
+})
+
+test('where there is no file, setups one step away are named', () => {
+  const versions = [version('fabric'), version('forge', { loaders: ['forge'], game_versions: ['1.20.1'] })]
+  expect(nearestSetups(versions, setup('1.21.4', 'forge'), choices)).toEqual([
+    setup('1.20.1', 'forge'),
+    setup('1.21.4', 'fabric'),
+  ])
+})
+
+test('a missing primary file falls back to the first, then to none', () => {
+  const [first, second] = [
+    { id: 1, primary: false },
+    { id: 2, primary: true },
+  ]
+  expect(primaryFile([first, second])).toBe(second)
+  expect(primaryFile([first, { id: 3, primary: false }])).toBe(first)
+  expect(primaryFile([])).toBeNull()
+})

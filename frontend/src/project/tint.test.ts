@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { contrast, tintOn } from './tint.ts'
+
+test('a colour that stands out stays as it is', () => {
+  expect(tintOn(0x14161a, 0xf2b33d)).toBe('#f2b33d')
+})
+
+test.each([0x000000, 0x14161a, 0x2a2522, 0xf6f7f9])('every colour stands out from %s', (background) => {
+  for (const color of [0x000000, 0x111111, 0x0000ff, 0x00ff00, 0x777777, 0xffff00, 0xffffff])
+    expect(contrast(Number.parseInt(tintOn(background, color).slice(1), 16), background)).toBeGreaterThanOrEqual(3)
+})
