@@ -33,6 +33,10 @@ beforeAll(async () => {
   await ensureDatabase(url)
   pool = createPool(url, { name: 'files test' })
   await installOps(pool, [downloadLogPart])
+  // A slow disk: at any moment some records wait for the statement before theirs.
+  await pool.query(`
+    create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.02); return null; end';
+    create trigger slow before insert on ops.download for each statement execute function slow()`)
   folder = await mkdtemp(join(tmpdir(), 'adit-files-'))
   const storage = await diskStorage(folder)
   for (let n = 0; n < 5; n++) await storage.put(`files/FILE000${n}`, Buffer.alloc(size, n))

@@ -1,36 +1,41 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { dayMs, endOfMonth, monthText } from './days.ts'
+import { hmacSha256 } from './hmac.ts'
 import { networkOf } from './network.ts'
+
+type Pseudonyms = (address: string) => string
 
 /** Turns addresses into pseudonyms: within one month (UTC) the same address has the same, and nothing links two months. */
 export interface AddressKeys {
   /** A function for records of the month that `at` lies in. */
-  pseudonymsOf(at: number): Promise<(address: string) => string>
+  pseudonymsOf(at: number): Promise<Pseudonyms>
   /** Destroys the keys of months that ended more than `days` days before `now`; returns how many. */
   destroyOlderThan(days: number, now: number): Promise<number>
 }
 
+/** 132 bits: far more than addresses there are. */
+const pseudonymLength = 22
 /** A key that was destroyed elsewhere must not live on here. */
 const cachedMs = 60 * 60_000
 
 /** `secret` is mixed into every key, so that the database alone, or a copy of it, gives no address away. */
 export function addressKeys(pool: pg.Pool, secret: string): AddressKeys {
-  const cached = new Map<string, { key: Promise<Buffer>; until: number }>()
-  const keyOf = (month: string): Promise<Buffer> => {
+  const cached = new Map<string, { made: Promise<Pseudonyms>; until: number }>()
+  const pseudonyms = (month: string): Promise<Pseudonyms> => {
     const known = cached.get(month)
-    if (known && known.until > Date.now()) return known.key
+    if (known && known.until > Date.now()) return known.made
     cached.clear()
-    const key = readKey(pool, month).then((stored) => createHmac('sha256', secret).update(stored).digest())
-    key.catch(() => cached.delete(month))
-    cached.set(month, { key, until: Date.now() + cachedMs })
-    return key
+    const made = readKey(pool, month).then((key) => {
+      const hmac = hmacSha256(createHmac('sha256', secret).update(key).digest())
+      return (address: string) => hmac(networkOf(address)).slice(0, pseudonymLength)
+    })
+    made.catch(() => cached.delete(month))
+    cached.set(month, { made, until: Date.now() + cachedMs })
+    return made
   }
   return {
-    async pseudonymsOf(at) {
-      const key = await keyOf(monthText(at))
-      return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22)
-    },
+    pseudonymsOf: (at) => pseudonyms(monthText(at)),
     async destroyOlderThan(days, now) {
       const { rows } = await pool.query<{ month: string }>('select month from ops.download_address_key')
       const ended = rows.map(({ month }) => month).filter((month) => endOfMonth(month) + days * dayMs <= now)

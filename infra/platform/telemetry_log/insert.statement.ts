@@ -12,48 +12,42 @@ export interface DownloadRow {
   accountId: string | null
 }
 
-/**
- * A record that is stored already, from an attempt whose answer was lost, stays as it is. Texts come joined by line feeds: an
- * array of texts takes several times as long to take apart.
- */
-const insertText = (isNew: string) => `
-  insert into ops.download (epoch, record_id, at, file_id, version_id, project_id, address, agent, account_id)
-  select $1, f.record_id, f.at, f.file_id, f.version_id, f.project_id, f.address, f.agent, nullif(f.account_id, '')
-  from rows from (
-    unnest($2::uuid[], $3::bigint[]), string_to_table($4, chr(10)), string_to_table($5, chr(10)),
-    string_to_table($6, chr(10)), string_to_table($7, chr(10)), string_to_table($8, chr(10)), string_to_table($9, chr(10))
-  ) with ordinality as f(record_id, at, file_id, version_id, project_id, address, agent, account_id, place)
-  ${isNew} order by f.place
-  on conflict (record_id, at) do nothing`
+const columns = 'epoch, record_id, at, file_id, version_id, project_id, address, agent, account_id'
+const given = `$1, f."recordId", f.at, f."fileId", f."versionId", f."projectId", f.address, f.agent, f."accountId"`
+/** Rows come as one JSON text: measured, at 15 rows a statement then costs half of what arrays or joined texts cost. */
+const rowsOfText = `json_to_recordset($2) as ("recordId" uuid, at bigint, "fileId" text, "versionId" text,
+  "projectId" text, address text, agent text, "accountId" text)`
 
-const insertOwn = { name: 'record downloads', text: insertText('') }
-/** Ids of others may come again with another time, in another day's partition. */
+const insertOwn = {
+  name: 'record downloads',
+  text: `insert into ops.download (${columns}) select ${given} from rows from (${rowsOfText}) as f`,
+}
+/** Ids of others may come again, also with another time, in another day's partition. Rows keep the order given. */
 const insertForeign = {
   name: 'record foreign downloads',
-  text: insertText('where not exists (select from ops.download d where d.record_id = f.record_id)'),
+  text: `insert into ops.download (${columns}) select ${given} from rows from (${rowsOfText}) with ordinality
+    as f("recordId", at, "fileId", "versionId", "projectId", address, agent, "accountId", place)
+    where not exists (select from ops.download d where d.record_id = f."recordId") order by f.place`,
 }
 
-/** One statement. Returns how many rows were new. */
-export async function insertRows(
+/** One statement for rows whose ids are new. Rejects with a unique violation when they are stored already. */
+export async function insertOwnRows(
   client: pg.ClientBase,
   epoch: number,
   rows: readonly DownloadRow[],
-  options: { foreign?: boolean; timeoutMs?: number } = {},
+  timeoutMs: number,
+): Promise<void> {
+  // The driver's types know this option of a query only for the whole connection.
+  const options = { query_timeout: timeoutMs }
+  await client.query({ ...insertOwn, values: [epoch, JSON.stringify(rows)], ...options })
+}
+
+/** One statement; rows whose ids are stored are left out. Returns how many were new. Only under the lock of the past. */
+export async function insertForeignRows(
+  client: pg.ClientBase,
+  epoch: number,
+  rows: readonly DownloadRow[],
 ): Promise<number> {
-  const lines = (key: 'fileId' | 'versionId' | 'projectId' | 'address' | 'agent') =>
-    rows.map((row) => row[key]).join('\n')
-  const values = [
-    epoch,
-    rows.map(({ recordId }) => recordId),
-    rows.map(({ at }) => at),
-    lines('fileId'),
-    lines('versionId'),
-    lines('projectId'),
-    lines('address'),
-    lines('agent'),
-    rows.map(({ accountId }) => accountId ?? '').join('\n'),
-  ]
-  const statement = { ...(options.foreign ? insertForeign : insertOwn), values, query_timeout: options.timeoutMs }
-  const { rowCount } = await client.query(statement)
+  const { rowCount } = await client.query({ ...insertForeign, values: [epoch, JSON.stringify(rows)] })
   return rowCount ?? 0
 }

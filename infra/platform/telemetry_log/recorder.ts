@@ -5,7 +5,7 @@ import type { AddressKeys } from './address_keys.ts'
 import type { LogConnections } from './connections.ts'
 import { dayMs, dayOf, monthText } from './days.ts'
 import { groupCommit } from './group_commit.ts'
-import { type DownloadRow, insertRows } from './insert.statement.ts'
+import { type DownloadRow, insertForeignRows, insertOwnRows } from './insert.statement.ts'
 import { locks } from './locks.ts'
 import { makeDays } from './partitions.ts'
 import type { DownloadFact, DownloadRecorder, ForeignFact, TimedFact } from './recorder.port.ts'
@@ -15,7 +15,7 @@ export interface RecorderParts {
   keys: AddressKeys
   now: () => number
   onRecorded(): void
-  /** Statements under way at once. */
+  /** Statements under way at once; one gathers most (default 1). */
   statements?: number
 }
 
@@ -29,7 +29,7 @@ export function createRecorder(parts: RecorderParts): DownloadRecorder {
   const group = groupCommit<DownloadRow>({
     store: (rows) => connections.use((client, epoch) => storeOwn(client, epoch, rows)).then(onRecorded),
     isPassing: (error) => isConnectionLost(error) || (error instanceof Error && error.message === 'Query read timeout'),
-    statements: parts.statements ?? 2,
+    statements: parts.statements ?? 1,
     maxItems: 500,
     patienceMs,
   })
@@ -61,18 +61,22 @@ export function createRecorder(parts: RecorderParts): DownloadRecorder {
   }
 }
 
+const uniqueViolation = '23505'
 const noPartition = '23514'
 
+/** Rows of a statement are stored together or not at all: when one is there already, an earlier attempt has stored them all. */
 async function storeOwn(client: pg.PoolClient, epoch: number, rows: readonly DownloadRow[]): Promise<void> {
   try {
-    await insertRows(client, epoch, rows, { timeoutMs: patienceMs })
+    await insertOwnRows(client, epoch, rows, patienceMs)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== noPartition) throw error
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === uniqueViolation) return
+    if (code !== noPartition) throw error
     await makeDays(
       client,
       rows.map(({ at }) => dayOf(at)),
     )
-    await insertRows(client, epoch, rows, { timeoutMs: patienceMs })
+    await insertOwnRows(client, epoch, rows, patienceMs)
   }
 }
 
@@ -84,7 +88,7 @@ async function storePast(client: pg.PoolClient, epoch: number, rows: readonly Do
       client,
       rows.map(({ at }) => dayOf(at)),
     )
-    return await insertRows(client, epoch, rows, { foreign: true })
+    return await insertForeignRows(client, epoch, rows)
   } finally {
     await client.query(`select pg_advisory_unlock(${locks.past})`)
   }

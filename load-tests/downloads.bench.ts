@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { downloadCodec } from '@adit/events/analytics/download.events.ts'
+import { createFiles, type FilesOptions } from '@adit/gateway/files/files.ts'
+import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
+import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { serve } from '@adit/platform/http/server.ts'
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
+import { diskStorage } from '@adit/platform/storage/disk.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { type DownloadLogParts, openDownloadLog } from '@adit/platform/telemetry_log/download_log.ts'
+import { downloadLogPart } from '@adit/platform/telemetry_log/schema.ts'
+import { recountDownloads } from '@adit/projectors/analytics/download_recount.ts'
+import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import type pg from 'pg'
+
+export interface DownloadsBenchOptions {
+  /** Connections at once, each asking again when it is answered (default 64). */
+  connections?: number
+  /** Length of one measurement in milliseconds (default 1,000). */
+  durationMs?: number
+  /** Rounds, in which counted and uncounted take turns; the median ratio counts (default 15). */
+  rounds?: number
+}
+
+export interface DownloadsFigure {
+  name: string
+  /** Counted downloads a second. */
+  value: number
+  /** The same files a second from the same server without counting. */
+  yardstick: number
+  ratio: number
+  /** Whole answers to counted requests in all rounds, and what the projector made of them: equal, or a defect. */
+  answered: number
+  counted: number
+}
+
+const bytes = 64 * 1024
+const fileNames = Array.from({ length: 50 }, (_, n) => `FILE${String(n).padStart(4, '0')}`)
+
+/**
+ * Counted downloads against the same files uncounted: 64 KiB, kept connections, every request from another address, a Postgres of
+ * its own on disk with fsync on. Files are looked up in memory in both, so that nothing hides the price of counting.
+ */
+export async function runDownloadsBench(options: DownloadsBenchOptions = {}): Promise<DownloadsFigure> {
+  const { connections = 64, durationMs = 1_000, rounds = 15 } = options
+  const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'))
+  const cluster = await startCluster({ dataDir: join(folder, 'postgres') })
+  const url = cluster.url('bench')
+  await ensureDatabase(url)
+  const pool = createPool(url, { name: 'bench' })
+  try {
+    await installOps(pool, [downloadLogPart])
+    const downloads = await openDownloadLog({ pool, secret: 'a secret of sixteen or more characters' })
+    const served = await serveBoth(join(folder, 'objects'), downloads)
+    const measured: { value: number; yardstick: number }[] = []
+    let answered = 0
+    for (let round = 0; round < rounds; round++) {
+      const plain = await load({ port: served.uncounted, connections, durationMs, first: 0 })
+      const counted = await load({ port: served.counted, connections, durationMs, first: answered })
+      answered += counted.answered
+      measured.push({ value: counted.rate, yardstick: plain.rate })
+    }
+    await served.close()
+    measured.sort((a, b) => a.value / a.yardstick - b.value / b.yardstick)
+    const { value, yardstick } = measured[Math.floor(measured.length / 2)] ?? { value: 0, yardstick: 1 }
+    const counted = await countAll(pool, downloads)
+    const name = `downloads of 64 KiB, ${connections} connections`
+    return { name, value, yardstick, ratio: value / yardstick, answered, counted }
+  } finally {
+    await pool.end()
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Two servers of the files role in this process, over the same objects. */
+async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
+  const storage = await diskStorage(folder)
+  for (const name of fileNames) await storage.put(`objects/${name}`, Buffer.alloc(bytes, name))
+  const options: FilesOptions = {
+    storage,
+    recorder: undefined,
+    lookUp: async ({ filename }) => ({
+      fileId: filename,
+      key: `objects/${filename}`,
+      size: bytes,
+      sha1: filename,
+      isPublic: true,
+    }),
+    authenticate: async () => undefined,
+    hasScope: () => false,
+    log: silentLog(),
+    metrics: new Metrics(),
+    behindGateway: true,
+  }
+  const uncounted = await serve(createFiles(options).listener, { port: 0 })
+  const counted = await serve(createFiles({ ...options, recorder }).listener, { port: 0 })
+  return {
+    uncounted: uncounted.port,
+    counted: counted.port,
+    close: async () => {
+      await uncounted.close()
+      await counted.close()
+    },
+  }
+}
+
+/** What the projector counts in the whole log; a recount has to agree. */
+async function countAll(pool: pg.Pool, { log }: DownloadLogParts): Promise<number> {
+  const feed = embeddedFeed(log)
+  const runner = new ProjectionRunner({
+    pool,
+    feed,
+    log,
+    codec: downloadCodec,
+    projectors: [downloadsProjector],
+    group: 'bench',
+    onError: console.error,
+  })
+  await runner.start()
+  await runner.stop()
+  await feed.close()
+  const { equal, projects } = await recountDownloads(log, pool)
+  if (!equal) throw new Error('The recount differs from what is shown')
+  return projects.reduce((sum, { shown }) => sum + shown, 0)
+}
+
+interface Load {
+  port: number
+  connections: number
+  durationMs: number
+  /** Number of the first request: each has an address of its own. */
+  first: number
+}
+
+interface Loaded {
+  answered: number
+  /** Answers a second. */
+  rate: number
+}
+
+/** The clients run in a thread of their own. */
+function load(options: Load): Promise<Loaded> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(import.meta.filename, { workerData: { downloadsBench: options } })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+async function runClients({ port, connections, durationMs, first }: Load): Promise<Loaded> {
+  const started = performance.now()
+  const end = started + durationMs
+  let next = first
+  let answered = 0
+  const client = async () => {
+    const socket = connect(port, '127.0.0.1')
+    while (performance.now() < end) {
+      await ask(socket, next++)
+      answered++
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  return { answered, rate: (answered * 1_000) / (performance.now() - started) }
+}
+
+/** Resolves when the whole file has arrived. Reads no more of HTTP than it needs to know that: a client costs little here. */
+function ask(socket: Socket, n: number): Promise<void> {
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+  const path = `/data/PROJECT1/versions/VERSION1/${fileNames[n % fileNames.length]}`
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${clientIpHeader}: ${address}\r\n\r\n`)
+  return new Promise((resolve, reject) => {
+    let left = -1
+    let head = ''
+    const read = (chunk: Buffer) => {
+      if (left < 0) {
+        head += chunk.toString('latin1')
+        const bodyAt = head.indexOf('\r\n\r\n') + 4
+        if (bodyAt < 4) return
+        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, bodyAt)))
+        left = bytes - (head.length - bodyAt)
+      } else {
+        left -= chunk.length
+      }
+      if (left > 0) return
+      socket.off('data', read)
+      socket.off('close', gone)
+      resolve()
+    }
+    const gone = () => reject(new Error('The connection was closed before the whole answer had come'))
+    socket.on('data', read)
+    socket.once('close', gone)
+  })
+}
+
+if (!isMainThread && workerData?.downloadsBench) parentPort?.postMessage(await runClients(workerData.downloadsBench))
+if (import.meta.main && isMainThread) console.table([await runDownloadsBench()])
