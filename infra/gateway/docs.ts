@@ -18,13 +18,17 @@ export interface DocsOptions {
   origin: string
   /** The published rule by which downloads count. */
   downloads: readonly TextSection[]
+  terms: readonly TextSection[]
+  privacy: readonly TextSection[]
 }
 
-/** `/docs`, `/docs/openapi.json` and `/docs/downloads`, each made when first asked for. */
-export function docsPages({ api, origin, downloads }: DocsOptions): Record<string, OwnPage> {
+/** The pages under `/docs`, each made when first asked for. */
+export function docsPages({ api, origin, downloads, terms, privacy }: DocsOptions): Record<string, OwnPage> {
   return {
     '/docs': { mediaType: html, body: once(() => docsPage(api, origin)) },
     '/docs/openapi.json': { mediaType: 'application/json', body: once(() => JSON.stringify(openApiDocument(api))) },
     '/docs/downloads': { mediaType: html, body: once(() => textPage('How downloads count', downloads)) },
+    '/docs/terms': { mediaType: html, body: once(() => textPage('Terms of Use', terms)) },
+    '/docs/privacy': { mediaType: html, body: once(() => textPage('Privacy', privacy)) },
   }
 }

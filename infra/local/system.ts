@@ -29,6 +29,7 @@ import { type Engines, openEngines } from './engines.ts'
 import { startProjections } from './projections.ts'
 import { openQueries } from './queries.ts'
 import { readSecrets } from './secrets.ts'
+import { privacyPolicy, termsOfUse } from './texts.ts'
 
 export interface SystemOptions {
   config: LocalConfig
@@ -106,6 +107,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
       api: describeApi(),
       origin: origin || `http://${host}:${port}`,
       downloads: textSections(downloadRuleText),
+      terms: termsOfUse,
+      privacy: privacyPolicy,
     }),
     frontend,
     about,

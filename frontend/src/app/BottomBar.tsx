@@ -1,4 +1,4 @@
-import { Bell, LayoutDashboard, Search, User } from 'lucide-react'
+import { LayoutDashboard, Search, User } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
 import { useAuth } from '../api/auth.ts'
 import { NavLink } from '../ui/Link.tsx'
@@ -10,7 +10,6 @@ const texts = defineMessages({
   catalogue: { id: 'bottomBar.catalogue', defaultMessage: 'Catalogue' },
   search: { id: 'bottomBar.search', defaultMessage: 'Search' },
   dashboard: { id: 'bottomBar.dashboard', defaultMessage: 'Dashboard' },
-  notifications: { id: 'bottomBar.notifications', defaultMessage: 'Inbox' },
   account: { id: 'bottomBar.account', defaultMessage: 'Profile' },
   signIn: { id: 'bottomBar.signIn', defaultMessage: 'Sign in' },
 })
@@ -35,16 +34,10 @@ export function BottomBar() {
         {t('search')}
       </button>
       {user && (
-        <>
-          <NavLink to="/dashboard" end className={styles.place}>
-            <LayoutDashboard size={20} aria-hidden="true" />
-            {t('dashboard')}
-          </NavLink>
-          <NavLink to="/dashboard/notifications" className={styles.place}>
-            <Bell size={20} aria-hidden="true" />
-            {t('notifications')}
-          </NavLink>
-        </>
+        <NavLink to="/dashboard" end className={styles.place}>
+          <LayoutDashboard size={20} aria-hidden="true" />
+          {t('dashboard')}
+        </NavLink>
       )}
       <NavLink to={user ? `/user/${user.username}` : '/auth/sign-in'} className={styles.place}>
         <User size={20} aria-hidden="true" />

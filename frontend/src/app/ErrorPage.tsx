@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
-import { Link } from '../ui/Link.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './ErrorPage.module.css'
 import { DeadEnd, SadBot } from './ErrorPictures.tsx'
 import { wordingOf } from './errorWording.ts'
-import { helpLinks } from './site.ts'
+import { legalPages } from './site.ts'
 
-const links = {
-  terms: (text: ReactNode) => <Link to={helpLinks.terms}>{text}</Link>,
-  status: (text: ReactNode) => <a href={helpLinks.status}>{text}</a>,
-  chat: (text: ReactNode) => <a href={helpLinks.chat}>{text}</a>,
-}
+const links = { terms: (text: ReactNode) => <a href={legalPages.terms}>{text}</a> }
 
 /** A whole page that could not be shown. `message` is told only where it helps: not for a plain 404. */
 export function ErrorPage({ status, message }: { status: number; message?: string }) {

@@ -1,4 +1,4 @@
-import { Bell, Boxes, Gavel, LayoutDashboard, LibraryBig, LogOut, Settings, User as UserIcon } from 'lucide-react'
+import { Gavel, LayoutDashboard, LogOut, Settings, User as UserIcon } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
@@ -9,20 +9,12 @@ const texts = defineMessages({
   account: { id: 'account.menu', defaultMessage: 'Your account' },
   profile: { id: 'account.profile', defaultMessage: 'Profile' },
   dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
-  projects: { id: 'account.projects', defaultMessage: 'Projects' },
-  collections: { id: 'account.collections', defaultMessage: 'Collections' },
-  notifications: { id: 'account.notifications', defaultMessage: 'Notifications' },
   moderation: { id: 'account.moderation', defaultMessage: 'Moderation' },
   settings: { id: 'account.settings', defaultMessage: 'Settings' },
   signOut: { id: 'account.signOut', defaultMessage: 'Sign out' },
 })
 
-const places = [
-  { text: texts.notifications, icon: Bell, to: '/dashboard/notifications' },
-  { text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard' },
-  { text: texts.projects, icon: Boxes, to: '/dashboard/projects' },
-  { text: texts.collections, icon: LibraryBig, to: '/dashboard/collections' },
-]
+const places = [{ text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard' }]
 
 /** The menu behind one's own picture. */
 export function SignedInMenu({ user, moderator }: { user: User; moderator: boolean }) {

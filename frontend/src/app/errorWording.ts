@@ -50,21 +50,13 @@ const texts = defineMessages({
   failed: { id: 'errorPage.default.title', defaultMessage: 'Uh oh!' },
   failedText: { id: 'errorPage.default.text', defaultMessage: 'Something went wrong.' },
   later: { id: 'errorPage.default.later', defaultMessage: 'Please try again in a few minutes.' },
-  status: {
-    id: 'errorPage.default.status',
-    defaultMessage: 'Look at the <status>status page</status> to see whether something is known to be down.',
-  },
-  chat: {
-    id: 'errorPage.default.chat',
-    defaultMessage: 'If it goes on, ask in the <chat>community chat</chat>.',
-  },
 })
 
 export type Wording = {
   title: MessageDescriptor
   subtitle?: MessageDescriptor
   listTitle?: MessageDescriptor
-  /** Each may hold the tags `terms`, `status` and `chat`, which become links. */
+  /** Each may hold the tag `terms`, which becomes a link. */
   list?: MessageDescriptor[]
 }
 
@@ -105,5 +97,5 @@ export function wordingOf(status: number, pathname: string): Wording {
       missing.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? { title: texts.page, subtitle: texts.pageText }
     )
   if (status === 451) return { title: texts.legal, subtitle: texts.legalText }
-  return { title: texts.failed, subtitle: texts.failedText, listTitle: texts.later, list: [texts.status, texts.chat] }
+  return { title: texts.failed, subtitle: texts.failedText, listTitle: texts.later, list: [] }
 }

@@ -5,5 +5,5 @@ export function imageProxy(url: string): string {
 
 export const siteName = 'Adit'
 
-/** Where a reader can look and ask when something is wrong. */
-export const helpLinks = { status: '/_status', chat: '/discord', terms: '/legal/terms' }
+/** Served by the site itself, outside the app. */
+export const legalPages = { terms: '/docs/terms', privacy: '/docs/privacy' }

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { toApiError } from '../api/error.ts'
 import { signIn } from '../api/signIn.ts'
 import { Button } from '../ui/Button.tsx'
-import { Link } from '../ui/Link.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'
 
@@ -50,11 +49,6 @@ export function PasswordForm({ onDone, onTwoFactor }: Props) {
         autoComplete="current-password"
         required
       />
-      <p className={styles.beside}>
-        <Link to="/auth/reset-password">
-          <FormattedMessage id="signIn.forgot" defaultMessage="Forgot your password?" />
-        </Link>
-      </p>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

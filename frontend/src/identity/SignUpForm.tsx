@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { toApiError } from '../api/error.ts'
 import { signUp } from '../api/signIn.ts'
+import { legalPages } from '../app/site.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Link } from '../ui/Link.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'
 import { type AccountDraft, type AccountField, type AccountProblem, judgeAccount } from './account.rules.ts'
@@ -129,8 +129,8 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
             id="signUp.consent"
             defaultMessage="I agree to the <terms>Terms of Use</terms> and the <privacy>privacy policy</privacy>"
             values={{
-              terms: (text) => <Link to="/legal/terms">{text}</Link>,
-              privacy: (text) => <Link to="/legal/privacy">{text}</Link>,
+              terms: (text) => <a href={legalPages.terms}>{text}</a>,
+              privacy: (text) => <a href={legalPages.privacy}>{text}</a>,
             }}
           />
         }

@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router'
+import { useAuth } from '../api/auth.ts'
+import { safeRedirect } from '../app/redirect.ts'
+import { usePageHead } from '../app/usePageHead.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { AuthCard } from './AuthCard.tsx'
+
+/** What a new account sees first: where to go from here. */
+export function WelcomePage() {
+  const intl = useIntl()
+  const [params] = useSearchParams()
+  const { user } = useAuth()
+  const title = intl.formatMessage({ id: 'welcome.title', defaultMessage: 'Your account is ready' })
+  usePageHead(title)
+  return (
+    <AuthCard
+      title={title}
+      foot={
+        <FormattedMessage
+          id="welcome.next"
+          defaultMessage="Follow a project to keep it in sight, or publish one of your own."
+        />
+      }
+    >
+      {user && (
+        <p>
+          <FormattedMessage
+            id="welcome.name"
+            defaultMessage="You are signed in as {name}."
+            values={{ name: <bdi>{user.username}</bdi> }}
+          />
+        </p>
+      )}
+      <LinkButton to={safeRedirect(params.get('redirect'), '/')} color="brand" size="large">
+        <FormattedMessage id="welcome.go" defaultMessage="Go on" />
+      </LinkButton>
+    </AuthCard>
+  )
+}
