@@ -67,6 +67,15 @@ export const emptySnapshot: ProjectSnapshot = {
   review: freeReview,
 }
 
+/** Streams of a project that tell what people did; sagas and reservations tell how it was carried out. */
+export const shownCategories = [
+  'catalogue.project',
+  'catalogue.version',
+  'teams.team',
+  'moderation.review',
+  'moderation.thread',
+] as const
+
 /** The snapshot after one more event of the project's root, in the order of the log; what belongs to no page leaves it as it is. */
 export function show(snapshot: ProjectSnapshot, event: RecordedEvent): ProjectSnapshot {
   switch (parseStream(event.stream).category) {

@@ -1,5 +1,5 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { integer } from '@adit/platform/http/schemas.ts'
+import { flag, integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { historyEntry, snapshot } from './history.shape.ts'
 import { time } from './review.shape.ts'
@@ -23,6 +23,10 @@ export const getProjectHistory = defineRoute({
   query: z.object({
     type: text.optional().meta({ description: 'Event types, separated by commas.' }),
     stream: text.optional().meta({ description: 'Beginning of the stream, such as `catalogue.version`.' }),
+    all: flag().optional().meta({
+      description:
+        'Also how things were carried out: steps of sagas and reservations. Given a stream, all of it is shown.',
+    }),
     actor: text.optional().meta({ description: 'Id of an account.' }),
     from: time.optional(),
     to: time.optional(),

@@ -9,6 +9,8 @@ export interface HistoryFilter {
   types?: readonly string[] | undefined
   /** Beginning of the stream's name. */
   stream?: string | undefined
+  /** Only streams of these categories. */
+  categories?: readonly string[] | undefined
   actor?: string | undefined
   /** Milliseconds since 1970, both inclusive. */
   from?: number | undefined
@@ -41,6 +43,9 @@ export function historyQueries({ db }: Pick<ReadModelAccess, 'db'>): HistoryQuer
     if (filter.positions) query = query.where(sql<SqlBool>`h.position = any(${[...filter.positions]}::text[])`)
     if (filter.types) query = query.where(sql<SqlBool>`h.type = any(${[...filter.types]}::text[])`)
     if (filter.stream !== undefined) query = query.where(sql<SqlBool>`starts_with(h.stream, ${filter.stream})`)
+    if (filter.categories) {
+      query = query.where(sql<SqlBool>`split_part(h.stream, '-', 1) = any(${[...filter.categories]}::text[])`)
+    }
     if (filter.actor !== undefined) query = query.where('h.actor_id', '=', filter.actor)
     if (filter.from !== undefined) query = query.where('h.at', '>=', filter.from)
     if (filter.to !== undefined) query = query.where('h.at', '<=', filter.to)

@@ -1,4 +1,5 @@
 import type { Position } from '@adit/events/envelope.ts'
+import { shownCategories } from '@adit/events/history.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
@@ -43,6 +44,7 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
           forMembers,
           types: query.type?.split(','),
           stream: query.stream,
+          categories: query.all || query.stream !== undefined ? undefined : shownCategories,
           actor: query.actor,
           from: timeOf(query.from),
           to: timeOf(query.to),

@@ -1,3 +1,4 @@
+import { slugEvents } from '@adit/events/catalogue/reservation.events.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { reviewEvents, threadEvents } from '@adit/events/moderation/review.events.ts'
 import { type EventLog, logStart } from '@adit/platform/testing/event_log.ts'
@@ -37,6 +38,7 @@ function writeAll(): EventLog {
   const decided = begin(log, 'DECIDED1', { slug: 'decided', title: 'Decided' })
   decided.publish('VERSION1', { files: [fileData('SHARED01')] })
   decided.submit()
+  log.stream(slugEvents, 'decided', 'DECIDED1')('SlugClaimed', { projectId: 'DECIDED1', saga: 'SAGA0001' })
   decided.project('ProjectRenamed', { title: 'Decided well' })
   const second = begin(log, 'WAITING2', { slug: 'second', title: '100% second', ownerId: 'OWNER002' })
   actAs(log, 'STAFF001', () =>
@@ -250,6 +252,13 @@ describe('history', () => {
     expect(types(asked)).toEqual(['ProjectReviewed'])
   })
 
+  it('tells how it was carried out only when asked', async () => {
+    const path = '/_internal/project/DECIDED1/history'
+    expect(types(await json(staff(`${path}?all=true`)))[2]).toBe('SlugClaimed')
+    expect(types(await json(staff(`${path}?stream=catalogue.slug`)))).toEqual(['SlugClaimed'])
+    expect(types(await json(staff(path)))).not.toContain('SlugClaimed')
+  })
+
   it('filters by type, stream and time', async () => {
     const path = '/_internal/project/DECIDED1/history'
     expect(types(await json(staff(`${path}?type=ProjectRenamed,TeamCreated`)))).toEqual([
@@ -287,7 +296,7 @@ describe('as of', () => {
     const { snapshot, events } = await json(staff(path))
     expect(snapshot.project).toMatchObject({ title: 'Decided well', status: 'approved' })
     expect(snapshot.versions.VERSION1).toMatchObject({ added: true, loaders: ['fabric'] })
-    expect(events).toBe(8)
+    expect(events).toBe(9)
   })
 
   it('shows it as it was after an event, over all of its streams', async () => {
@@ -323,7 +332,7 @@ describe('lists for react-admin', () => {
     expect(await idsOf(list('review_queue', { filter: { id: ['WAITING1', 'DECIDED1'] } }))).toEqual(['WAITING1'])
     expect(await json(staff('/admin-api/review_queue/WAITING2'))).toMatchObject({
       position: 2,
-      expected_wait_seconds: 5,
+      expected_wait_seconds: 12,
     })
     expect((await staff('/admin-api/review_queue/DECIDED1')).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { checklistTexts, isChecklistId } from '../creator/review/checklist.texts.ts'
 import styles from './ChecklistPanel.module.css'
 import type { Review } from './types.ts'
 
@@ -7,11 +8,9 @@ type Item = Review['checklist'][number]
 
 const icons = { required: CircleAlert, warning: TriangleAlert, suggestion: Info }
 
-/** `description-too-short` as “Description too short”: its full text is written for creators, on their own page. */
-const nameOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
-
 /** What the publishing checklist still finds, required items first. */
 export function ChecklistPanel({ items }: { items: readonly Item[] }) {
+  const intl = useIntl()
   return (
     <section>
       <h2 className={styles.title}>
@@ -24,13 +23,14 @@ export function ChecklistPanel({ items }: { items: readonly Item[] }) {
         </p>
       ) : (
         <ul className={styles.items}>
-          {items.map((item) => {
+          {items.map((item, at) => {
             const Icon = icons[item.level]
             return (
-              <li key={item.id} data-level={item.level}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: one id may come twice with other data; the list is replaced as a whole.
+              <li key={`${item.id} ${at}`} data-level={item.level}>
                 <Icon size={16} aria-hidden="true" />
                 <span>
-                  {nameOf(item.id)}
+                  {isChecklistId(item.id) ? intl.formatMessage(checklistTexts[item.id], item.data) : item.id}
                   <small>{item.level}</small>
                 </span>
               </li>

@@ -11,7 +11,8 @@ import styles from './HistoryTab.module.css'
 import { type HistoryFilters, useHistory } from './useHistory.ts'
 
 const texts = defineMessages({
-  all: { id: 'moderation.history.all', defaultMessage: 'Everything' },
+  people: { id: 'moderation.history.people', defaultMessage: 'What people did' },
+  all: { id: 'moderation.history.all', defaultMessage: 'Every step' },
   project: { id: 'moderation.history.project', defaultMessage: 'The project' },
   versions: { id: 'moderation.history.versions', defaultMessage: 'Versions and files' },
   team: { id: 'moderation.history.team', defaultMessage: 'Members' },
@@ -21,12 +22,13 @@ const texts = defineMessages({
 })
 
 const parts = [
-  { stream: '', text: texts.all },
+  { stream: '', text: texts.people },
   { stream: 'catalogue.project-', text: texts.project },
   { stream: 'catalogue.version-', text: texts.versions },
   { stream: 'teams.', text: texts.team },
   { stream: 'moderation.review', text: texts.review },
   { stream: 'moderation.thread', text: texts.thread },
+  { stream: 'all', text: texts.all },
 ]
 
 /** Every event of a project: who, when, through what, what changed; and the project as it was after any of them. */

@@ -37,7 +37,7 @@ export function VersionsTab({ projectId }: { projectId: string }) {
 function Version({ version }: { version: ReviewedVersion }) {
   return (
     <li className={styles.version}>
-      <h3 className={styles.name}>
+      <h2 className={styles.name}>
         {version.name} <code>{version.version_number}</code>
         <Badge>{version.channel}</Badge>
         {version.removed ? (
@@ -47,7 +47,7 @@ function Version({ version }: { version: ReviewedVersion }) {
         ) : (
           <StatusBadge status={version.status} />
         )}
-      </h3>
+      </h2>
       <dl className={styles.found}>
         <Fact label={<FormattedMessage id="moderation.version.loaders" defaultMessage="Loaders" />}>
           {[...version.loaders, ...version.mrpack_loaders].join(', ')}

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/error.ts'
 import type { HistoryEntry } from './types.ts'
 
 export interface HistoryFilters {
-  /** Beginning of the stream's name; empty for all. */
+  /** Beginning of the stream's name; empty for what people did, `all` for the steps of the machinery, too. */
   stream: string
   /** Id of an account; empty for all. */
   actor: string
@@ -16,7 +16,8 @@ export function useHistory(projectId: string, { stream, actor }: HistoryFilters)
     queryKey: ['GET /_internal/project/:id/history', projectId, stream, actor],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
-      const filters = { ...(stream && { stream }), ...(actor && { actor }), ...(pageParam && { cursor: pageParam }) }
+      const part = stream === 'all' ? { all: 'true' } : stream && { stream }
+      const filters = { ...(part || {}), ...(actor && { actor }), ...(pageParam && { cursor: pageParam }) }
       return call('GET /_internal/project/:id/history', { params: { id: projectId }, query: filters }, { signal })
     },
     getNextPageParam: ({ next_cursor }) => next_cursor,
