@@ -109,6 +109,16 @@ test.each(steps)('killed after %s, another process brings it to its end, each ef
   expect(await second.runner.takeOver(() => 2_000)).toBe(0)
 })
 
+test('what a dead process began is refused as still running until its lease lapses', async () => {
+  const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 0')
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(first.saga, 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
+  await expect(second.runner.run(second.saga, 'h1', haul, context)).rejects.toMatchObject({ code: 'saga_running' })
+  lapse()
+  await second.runner.run(second.saga, 'h1', haul, context)
+  expect(await holder('c')).toBe('h1')
+})
+
 test('a refusal takes back what was done and is answered', async () => {
   const { first, holder } = twoProcesses(() => false)
   await first.runner.run(first.saga, 'h1', { id: 'h1', carts: ['x', 'b', 'y'] }, context)

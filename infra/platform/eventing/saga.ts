@@ -98,8 +98,11 @@ export class SagaUndone extends Refusal {
   }
 }
 
-/** Another process is carrying this saga on right now. */
-export class SagaBusy extends Error {}
+/** Another process is carrying this saga on, or was when it died and its lease has not lapsed yet. */
+export class SagaBusy extends Refusal {
+  readonly code = 'saga_running'
+  readonly data = { retryAfterSeconds: 1 }
+}
 
 export interface SagaHooks {
   /** Called after each durable step; tests kill the process here. */
@@ -206,7 +209,10 @@ export class SagaRunner {
       }
       await this.#hooks.afterStep?.(definition.name, id, step.name)
       if (index === definition.steps.length - 1) continue
-      noted = Promise.all([noted, this.#tell(definition, id, { type: 'StepDone', step: step.name }, state.input, context)])
+      noted = Promise.all([
+        noted,
+        this.#tell(definition, id, { type: 'StepDone', step: step.name }, state.input, context),
+      ])
       noted.catch(() => undefined)
     }
     await noted

@@ -7,6 +7,10 @@ export type RefusalTable = Readonly<Record<string, ErrorDefinition>>
 
 const known: RefusalTable = {
   busy: { family: 'internal_error', status: 503, wording: 'Too many changes at once. Nothing was changed; try again.' },
+  saga_running: {
+    family: 'conflict',
+    wording: 'An earlier request for the same thing is still being carried on. Try again.',
+  },
 }
 
 function fromRefusal(refusal: Refusal, table: RefusalTable): ApiError | undefined {

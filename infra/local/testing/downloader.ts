@@ -1,0 +1,49 @@
+import { get } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Gate } from './gate.ts'
+import { rateLimitKey, type Site } from './process.ts'
+
+export interface PublishedFile {
+  projectId: string
+  versionId: string
+  path: string
+  size: number
+  /** Downloads that were answered, each for another address. */
+  downloads: number
+}
+
+/** Addresses of this machine, of which Linux has as many as one likes; elsewhere all are the same one. */
+const addressOf = (n: number) =>
+  process.platform === 'linux' ? `127.${1 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}` : '127.0.0.1'
+
+let addresses = 0
+
+/** Downloads one file after the other, each for an address of its own, asking again until it has the whole file. */
+export async function keepDownloading(
+  site: Site,
+  files: readonly PublishedFile[],
+  gate: Gate,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let n = 0; !signal.aborted; n++) {
+    const file = files[n % files.length]
+    if (!file) return
+    const address = addressOf(addresses++)
+    do await gate.passed()
+    while (!(await isWhole(site, file, address)))
+    file.downloads++
+    await delay(5)
+  }
+}
+
+function isWhole(site: Site, file: PublishedFile, localAddress: string): Promise<boolean> {
+  const options = { localAddress, headers: { 'x-ratelimit-key': rateLimitKey, 'user-agent': 'adit-test/1.0' } }
+  return new Promise((resolve) => {
+    const request = get(`${site.origin}${file.path}`, options, (response) => {
+      let length = 0
+      response.on('data', (chunk: Buffer) => (length += chunk.length))
+      response.on('close', () => resolve(response.complete && response.statusCode === 200 && length === file.size))
+    })
+    request.on('error', () => resolve(false))
+  })
+}

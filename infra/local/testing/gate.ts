@@ -1,0 +1,16 @@
+/** Open while the site is up; who loses it waits here. */
+export class Gate {
+  #opened = Promise.withResolvers<void>()
+
+  open(): void {
+    this.#opened.resolve()
+  }
+
+  close(): void {
+    this.#opened = Promise.withResolvers()
+  }
+
+  passed(): Promise<void> {
+    return this.#opened.promise
+  }
+}
