@@ -1,5 +1,6 @@
 import { changesBetween } from '@adit/events/field_change.values.ts'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi, useApiList } from '../api/query.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,6 +27,10 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
   const intl = useIntl()
   const then = useApiList('GET /_internal/project/:id/as-of', { params: { id: projectId }, query: { position } })
   const now = useApi('GET /_internal/project/:id/as-of', { params: { id: projectId } })
+  const panel = useRef<HTMLElement>(null)
+  // On a phone the panel lies above the list from which the moment was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment is to be seen
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [position])
   const index = moments.findIndex((moment) => moment.position === position)
   const moment = moments[index]
   // The slider runs from the oldest event on the left to the newest on the right.
@@ -36,7 +41,7 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
   }
   const changes = then.data && now.data ? changesBetween(then.data.snapshot, now.data.snapshot) : undefined
   return (
-    <section className={styles.panel} aria-busy={then.isFetching}>
+    <section ref={panel} className={styles.panel} aria-busy={then.isFetching}>
       <header className={styles.head}>
         <h2>
           <FormattedMessage id="moderation.asOf.title" defaultMessage="As it was" />
