@@ -47,8 +47,14 @@ export class LiveBuilds {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#refreshing?.catch(() => undefined)
-    this.#listener?.release(true) // a connection that listens must not go back to the others
+    if (this.#listener) this.#drop(this.#listener)
+  }
+
+  /** A connection that listens must not go back to the others. */
+  #drop(client: PoolClient): void {
+    if (this.#listener !== client) return
     this.#listener = undefined
+    client.release(true)
   }
 
   /** Those who ask while an answer is on its way share it. */
@@ -83,11 +89,13 @@ export class LiveBuilds {
   async #listen(): Promise<void> {
     const client = await this.#options.pool.connect()
     client.on('notification', () => void this.#tick())
-    client.on('error', () => {
-      client.release(true)
-      this.#listener = undefined
-    })
-    await client.query(`listen ${liveBuildChannel}`)
     this.#listener = client
+    // A lost connection may tell so more than once; it goes back once.
+    client.once('error', () => this.#drop(client))
+    client.on('error', () => undefined)
+    await client.query(`listen ${liveBuildChannel}`).catch((error: unknown) => {
+      this.#drop(client)
+      throw error
+    })
   }
 }

@@ -104,7 +104,7 @@ export const editProjectV2 = defineRoute({
   body: { kind: 'json', schema: editProjectV2Body },
   responses: edited,
   errors: editErrors,
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'review'],
   example: { params: { id: 'lantern' }, body: { description: 'Light that follows you into every cave.' } },
 })
 
@@ -120,7 +120,7 @@ export const editProjectV3 = defineRoute({
   body: { kind: 'json', schema: editProjectV3Body },
   responses: edited,
   errors: editErrors,
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'review'],
   example: { params: { id: 'lantern' }, body: { summary: 'Light that follows you into every cave.' } },
 })
 
@@ -199,7 +199,7 @@ export const createProjectV2 = defineRoute({
     'duplicate_file',
     'file_refused',
   ],
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'review'],
 })
 
 export const deleteProjectV2 = defineRoute({
@@ -213,6 +213,6 @@ export const deleteProjectV2 = defineRoute({
   scope: 'PROJECT_DELETE',
   responses: { 204: { description: 'Deleted.' } },
   errors: ['project_not_found', 'no_permission'],
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'review'],
 })
 export const deleteProjectV3 = defineRoute({ ...deleteProjectV2, path: '/v3/project/:id' })

@@ -61,14 +61,6 @@ export type StatusRefusal =
   | { code: 'version_required'; data: Record<string, never> }
   | { code: 'checklist_incomplete'; data: { missing: readonly string[] } }
 
-/** The refusals that are about the request or the project rather than the actor. */
-export const inputRefusals: readonly StatusRefusal['code'][] = [
-  'status_not_settable',
-  'requested_status_not_requestable',
-  'version_required',
-  'checklist_incomplete',
-]
-
 export type StatusJudgement = { allowed: true; effects: StatusEffects } | ({ allowed: false } & StatusRefusal)
 
 /**

@@ -172,6 +172,8 @@ describe('routing', () => {
       api,
       origin: 'http://x',
       downloads: [{ heading: 'Rule', paragraphs: ['Once an hour.'] }],
+      terms: [],
+      privacy: [],
     })
     const running = await start({ ownPages })
     expect(json(await get(running, '/', { accept: 'application/json' }))).toEqual({ name: 'adit', version: '1' })

@@ -18,8 +18,6 @@ export interface VersionFilter {
   channels: readonly string[] | null
 }
 
-export const anyVersion: VersionFilter = { loaders: null, mrpackLoaders: null, gameVersions: null, channels: null }
-
 /** Versions that exist, of projects that are not deleted, with their counter and, when wanted, their changelog. */
 export const versions = (db: ReadDb, withChangelog: boolean) =>
   db
@@ -53,7 +51,3 @@ export const matches = ({ loaders, mrpackLoaders, gameVersions, channels }: Vers
 
 /** The order of projectors/catalogue/version_summary.ts, turned round. */
 export const newestFirst = sql`v.ordering desc nulls first, v.published_at desc, v.version_id collate "C" desc`
-
-type Query<DB, Tables extends keyof DB, Row> = SelectQueryBuilder<DB, Tables, Row>
-export const inNewestOrder = <DB, Tables extends keyof DB, Row>(query: Query<DB, Tables, Row>) =>
-  query.orderBy(newestFirst)

@@ -89,14 +89,6 @@ export function defineErrors<const Definitions extends Record<string, ErrorDefin
   return makers as { readonly [Code in keyof Definitions]: ErrorMaker } // filled from the same keys just above
 }
 
-/** The definitions behind makers, by code: for tables of refusals and the API's documentation. */
-export function definitionsOf(
-  ...sets: readonly Readonly<Record<string, ErrorMaker>>[]
-): Record<string, ErrorDefinition> {
-  const entries = sets.flatMap((set) => Object.entries(set))
-  return Object.fromEntries(entries.map(([code, { definition }]) => [code, definition]))
-}
-
 /** Errors that any route may answer. */
 export const httpErrors = defineErrors({
   internal_error: { family: 'internal_error', wording: 'Something went wrong on our side. It has been recorded.' },

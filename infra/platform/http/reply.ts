@@ -39,11 +39,6 @@ export function ok<Body>(body: Body, options?: ReplyOptions): Reply<200, Exclude
   return { ...options, status: 200, body: body as Exclude<Body, RawBody> | RawBody } // a Body is the one or the other
 }
 
-/** 201, for routes of ours; the compatible API answers 200 to creations that return an object. */
-export function created<Body>(body: Body, options?: ReplyOptions): Reply<201, Exclude<Body, RawBody>> {
-  return { ...options, status: 201, body: body as Exclude<Body, RawBody> | RawBody } // a Body is the one or the other
-}
-
 /** 200 with a body that is made once the append shows: how a command answers the query side's representation. */
 export function rendered<Body>(
   render: () => Promise<Body>,
@@ -55,11 +50,6 @@ export function rendered<Body>(
 
 export function noContent(options?: ReplyOptions): Reply<204, undefined> {
   return { ...options, status: 204 }
-}
-
-/** 202: the work goes on after the answer. */
-export function accepted(id: string, location: string, options?: ReplyOptions): Reply<202, { id: string }> {
-  return { ...options, status: 202, body: { id }, id, location }
 }
 
 /** A redirect, 307 unless told otherwise. */

@@ -50,8 +50,3 @@ export function seededIds(seed: Uint8Array, at: number): IdSource {
     base62: () => base62Of(next()),
   }
 }
-
-/** A child source under a name, so that two parts of one command draw without disturbing each other's order. */
-export function derivedIds(parent: IdSource, name: string, at: number): IdSource {
-  return seededIds(createHash('sha256').update(parent.uuid()).update(name).digest(), at)
-}

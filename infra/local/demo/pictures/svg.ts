@@ -19,10 +19,6 @@ export function circle(x: number, y: number, radius: number, fill: string, rest 
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${rest && ` ${rest}`}/>`
 }
 
-export function group(children: readonly string[], rest: string): string {
-  return `<g ${rest}>${children.join('')}</g>`
-}
-
 /** A gradient from top to bottom; refer to it as `url(#id)`. */
 export function vertical(
   id: string,
