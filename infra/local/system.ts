@@ -6,6 +6,8 @@ import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { docsPages } from '@adit/gateway/docs.ts'
 import { createFiles } from '@adit/gateway/files/files.ts'
 import { createGateway } from '@adit/gateway/gateway.ts'
+import { createImageProxy } from '@adit/gateway/image_proxy.ts'
+import { imageHosts } from '@adit/markdown/addresses.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { closeInOrder } from '@adit/platform/http/server.ts'
 import { createAuthenticate } from '@adit/platform/ops/authenticate.ts'
@@ -51,6 +53,12 @@ export interface System {
 }
 
 const about = { about: 'Welcome to the catalogue', documentation: '/docs', name: 'adit', version: '0.1.0' }
+/** What descriptions show beside what every page may: pictures that do not pass our proxy, and the chat's frame. */
+const markdownSources = {
+  'img-src': imageHosts.map((host) => `https://${host}`),
+  'frame-src': ['https://discord.com'],
+}
+
 /** Starts the engines, the projections, both sides and the gateway, in that order; resolves when the site answers. */
 export async function startSystem({ config, frontend, log, onLost }: SystemOptions): Promise<System> {
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
@@ -111,6 +119,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
       privacy: privacyPolicy,
     }),
     frontend,
+    mounts: { '/_internal/image': createImageProxy({ log }) },
+    security: { sources: markdownSources },
     about,
     log,
     metrics,
