@@ -64,11 +64,13 @@ function Head({ user, projects }: { user: UserV3; projects: readonly ProjectV3[]
         <ul className={styles.facts}>
           <li>
             <CalendarDays aria-hidden="true" />
-            <FormattedMessage
-              id="user.joined"
-              defaultMessage="Joined {date}"
-              values={{ date: <TimeText at={user.created} show="date" /> }}
-            />
+            <span>
+              <FormattedMessage
+                id="user.joined"
+                defaultMessage="Joined {date}"
+                values={{ date: <TimeText at={user.created} show="date" /> }}
+              />
+            </span>
           </li>
           {downloads === undefined ? (
             <li>
@@ -78,11 +80,13 @@ function Head({ user, projects }: { user: UserV3; projects: readonly ProjectV3[]
             downloads > 0 && (
               <li>
                 <Download aria-hidden="true" />
-                <FormattedMessage
-                  id="project.head.downloads"
-                  defaultMessage="{number} {count, plural, one {download} other {downloads}}"
-                  values={{ count: downloads, number: <NumberText value={downloads} /> }}
-                />
+                <span>
+                  <FormattedMessage
+                    id="project.head.downloads"
+                    defaultMessage="{number} {count, plural, one {download} other {downloads}}"
+                    values={{ count: downloads, number: <NumberText value={downloads} /> }}
+                  />
+                </span>
               </li>
             )
           )}
@@ -103,9 +107,11 @@ function Head({ user, projects }: { user: UserV3; projects: readonly ProjectV3[]
   )
 }
 
-function Rows({ projects, user, type }: { projects: readonly ProjectV3[]; user: UserV3; type: ProjectType | null }) {
+type Shown = { listed: readonly ProjectV3[]; others: readonly ProjectV3[] }
+
+function Rows({ shown, user, type }: { shown: Shown; user: UserV3; type: ProjectType | null }) {
   const intl = useIntl()
-  const { listed, others } = splitListed(projects)
+  const { listed, others } = shown
   const rows = (part: readonly ProjectV3[], label: string) => (
     <RowList label={label}>
       {part.map((project) => (
@@ -113,7 +119,7 @@ function Rows({ projects, user, type }: { projects: readonly ProjectV3[]; user: 
       ))}
     </RowList>
   )
-  if (projects.length === 0)
+  if (listed.length + others.length === 0)
     return (
       <EmptyState
         title={
@@ -156,10 +162,16 @@ function Projects({
   type: ProjectType | null
 }) {
   const intl = useIntl()
+  const { user: viewer, moderator } = useAuth()
   const base = `/user/${encodeURIComponent(user.username)}`
-  const counts = countTypes(projects)
-  const byDownloads = projects.toSorted((left, right) => right.downloads - left.downloads)
-  const shown = type ? byDownloads.filter(({ project_types }) => project_types.includes(type)) : byDownloads
+  const { listed, others } = splitListed(
+    projects.toSorted((left, right) => right.downloads - left.downloads),
+    moderator || viewer?.id === user.id,
+  )
+  const all = [...listed, ...others]
+  const counts = countTypes(all)
+  const ofType = (part: readonly ProjectV3[]) =>
+    type ? part.filter(({ project_types }) => project_types.includes(type)) : part
   return (
     <>
       {(counts.length > 1 || type) && (
@@ -169,7 +181,7 @@ function Projects({
             {
               to: base,
               text: intl.formatMessage({ id: 'user.all', defaultMessage: 'All' }),
-              count: projects.length,
+              count: all.length,
               end: true,
             },
             ...sections.flatMap(({ type: one, path, text }) => {
@@ -179,7 +191,7 @@ function Projects({
           ]}
         />
       )}
-      <Rows projects={shown} user={user} type={type} />
+      <Rows shown={{ listed: ofType(listed), others: ofType(others) }} user={user} type={type} />
     </>
   )
 }

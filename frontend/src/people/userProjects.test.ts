@@ -20,7 +20,8 @@ test('a project of two types counts for both', () => {
 
 test('archived projects are found, unlisted and hidden ones stand apart', () => {
   const all = (['approved', 'archived', 'unlisted', 'processing'] as const).map((status) => ({ status }))
-  const { listed, others } = splitListed(all)
+  const { listed, others } = splitListed(all, true)
   expect(listed.map(({ status }) => status)).toEqual(['approved', 'archived'])
   expect(others.map(({ status }) => status)).toEqual(['unlisted', 'processing'])
+  expect(splitListed(all, false).others.map(({ status }) => status)).toEqual(['processing'])
 })

@@ -1,4 +1,4 @@
-import { isListed } from '@adit/events/catalogue/project_status.values.ts'
+import { isHidden, isListed } from '@adit/events/catalogue/project_status.values.ts'
 import { type ProjectType, projectTypes, searchPathOf } from '@adit/events/catalogue/project_type.values.ts'
 import type { ProjectV3 } from '../api/routes.ts'
 
@@ -17,10 +17,16 @@ export function countTypes(
     .filter(({ count }) => count > 0)
 }
 
-/** What everybody finds, and what only the owner, members and staff are shown here. */
-export function splitListed<P extends Pick<ProjectV3, 'status'>>(projects: readonly P[]): { listed: P[]; others: P[] } {
+/**
+ * What everybody finds, and what only some are shown here. Hidden projects come in the answer for their members and staff alone;
+ * unlisted ones come for everybody, but their address is theirs to give, so only their owner and staff see them (`own`).
+ */
+export function splitListed<P extends Pick<ProjectV3, 'status'>>(
+  projects: readonly P[],
+  own: boolean,
+): { listed: P[]; others: P[] } {
   return {
     listed: projects.filter(({ status }) => isListed(status)),
-    others: projects.filter(({ status }) => !isListed(status)),
+    others: projects.filter(({ status }) => !isListed(status) && (own || isHidden(status))),
   }
 }

@@ -1,6 +1,8 @@
+import { loaderInfo } from '@adit/events/catalogue/loader.values.ts'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
+import { TagIcon } from '../catalogue/TagIcon.tsx'
 import { byPopularity, tagName, useGameVersions } from '../catalogue/tags.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -12,12 +14,12 @@ import { setupQuery } from './address.ts'
 import {
   type Choices,
   choicesOf,
+  hasFile,
   initialSetup,
   isComplete,
   nearestSetups,
   offered,
   pickVersion,
-  runsOn,
   type Setup,
 } from './choice.ts'
 import { DependencyList } from './DependencyList.tsx'
@@ -69,7 +71,7 @@ function VersionQuestion({ versions, choices, setup, onChange, onEnter }: Questi
         options={shown.map((version) => ({
           value: version,
           text: version,
-          available: versions.some((one) => runsOn(one, { ...setup, version })),
+          available: hasFile(versions, { ...setup, version }, choices),
           note,
         }))}
       />
@@ -103,7 +105,8 @@ function LoaderQuestion({ versions, choices, setup, onChange, onEnter }: Questio
         options={choices.loaders.toSorted(byPopularity).map((loader) => ({
           value: loader,
           text: tagName(loader),
-          available: versions.some((one) => runsOn(one, { ...setup, loader })),
+          icon: <TagIcon svg={loaderInfo(loader)?.icon ?? ''} />,
+          available: hasFile(versions, { ...setup, loader }, choices),
           note,
         }))}
       />
@@ -152,6 +155,16 @@ function useSetup(choices: Choices) {
   return { setup, change }
 }
 
+/** The file when it is clear already, else the first question without an answer. Before the dialog takes its close button. */
+function focusFirst(questions: HTMLElement | null): void {
+  const file = questions?.closest('[role="dialog"]')?.querySelector<HTMLElement>(`.${styles.get}`)
+  const open = [...(questions?.querySelectorAll('[role="radiogroup"]') ?? [])].find(
+    (group) => !group.querySelector('input:checked'),
+  )
+  const target = file ?? open?.querySelector('input')
+  target?.focus()
+}
+
 function Picker({ versions, onClose }: { versions: readonly VersionItem[]; onClose: () => void }) {
   const intl = useIntl()
   const { project } = useProjectView()
@@ -196,7 +209,7 @@ function Picker({ versions, onClose }: { versions: readonly VersionItem[]; onClo
         </div>
       }
     >
-      <div className={styles.questions}>
+      <div className={styles.questions} ref={focusFirst}>
         <VersionQuestion {...question} />
         <LoaderQuestion {...question} />
       </div>
@@ -226,7 +239,7 @@ export function DownloadPicker({ onClose }: { onClose: () => void }) {
       title={intl.formatMessage({ id: 'picker.title', defaultMessage: 'Download {name}' }, { name: project.name })}
     >
       {versions.data?.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="versions.empty" defaultMessage="There are no versions yet" />} />
+        <EmptyState title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />} />
       ) : versions.error ? (
         <ErrorState error={versions.error} onRetry={versions.retry} />
       ) : (

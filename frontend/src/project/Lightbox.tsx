@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, ExternalLink as Expand, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ProjectV3 } from '../api/routes.ts'
 import { Button, buttonProps } from '../ui/Button.tsx'
@@ -19,6 +19,7 @@ function stepOf(key: string): number {
 /** One picture as large as the window. Arrow keys walk, Escape closes. */
 export function Lightbox({ pictures, at, onMove, onClose }: Props) {
   const intl = useIntl()
+  const popup = useRef<HTMLDivElement>(null)
   const picture = pictures[at]
   if (!picture) return null
   const move = (step: number) => onMove((at + step + pictures.length) % pictures.length)
@@ -33,7 +34,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} onKeyDown={onKeyDown}>
+        <Dialog.Popup ref={popup} initialFocus={popup} className={styles.popup} onKeyDown={onKeyDown}>
           <div className={styles.stage}>
             <img key={picture.raw_url} src={picture.raw_url} alt={name} className={styles.image} />
           </div>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from '../ui/cx.ts'
 import styles from './DownloadPicker.module.css'
 
 export type Option = {
   value: string
   text: string
+  icon?: ReactNode
   /** There is a file for it together with what else is chosen. */
   available: boolean
   /** Told behind the text when there is none. */
@@ -38,6 +39,7 @@ export function OptionList({ label, options, value, onChange, onEnter }: Props) 
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
+          {option.icon}
           <bdi>{option.text}</bdi>
           {!option.available && option.note && <span className={styles.note}>{option.note}</span>}
         </label>

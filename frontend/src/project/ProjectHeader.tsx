@@ -46,11 +46,13 @@ function DownloadCount() {
         onPointerEnter={preloadDialog}
       >
         <Download aria-hidden="true" />
-        <FormattedMessage
-          id="project.head.downloads"
-          defaultMessage="{number} {count, plural, one {download} other {downloads}}"
-          values={{ count: project.downloads, number: <NumberText value={project.downloads} /> }}
-        />
+        <span>
+          <FormattedMessage
+            id="project.head.downloads"
+            defaultMessage="{number} {count, plural, one {download} other {downloads}}"
+            values={{ count: project.downloads, number: <NumberText value={project.downloads} /> }}
+          />
+        </span>
       </button>
       {open && (
         <Suspense>
@@ -81,22 +83,26 @@ function Facts() {
       </li>
       <li className={styles.fact}>
         <Heart aria-hidden="true" />
-        <FormattedMessage
-          id="project.head.followers"
-          defaultMessage="{number} {count, plural, one {follower} other {followers}}"
-          values={{ count: project.followers, number: <NumberText value={project.followers} /> }}
-        />
+        <span>
+          <FormattedMessage
+            id="project.head.followers"
+            defaultMessage="{number} {count, plural, one {follower} other {followers}}"
+            values={{ count: project.followers, number: <NumberText value={project.followers} /> }}
+          />
+        </span>
       </li>
       <li className={styles.fact}>
         <Clock aria-hidden="true" />
-        <FormattedMessage
-          id="project.head.updated"
-          defaultMessage="Updated {time}"
-          values={{ time: <TimeText at={project.updated} /> }}
-        />
+        <span>
+          <FormattedMessage
+            id="project.head.updated"
+            defaultMessage="Updated {time}"
+            values={{ time: <TimeText at={project.updated} /> }}
+          />
+        </span>
       </li>
       <li>
-        <LicenseButton license={project.license}>
+        <LicenseButton license={project.license} short>
           <Scale aria-hidden="true" />
         </LicenseButton>
       </li>

@@ -91,7 +91,9 @@ function Head({ version }: { version: VersionItem }) {
       <div className={styles.what}>
         <h2 className={styles.title}>
           <bdi>{version.name}</bdi>
-          <bdi className={styles.number}>{version.version_number}</bdi>
+          {!version.name.includes(version.version_number) && (
+            <bdi className={styles.number}>{version.version_number}</bdi>
+          )}
           <ChannelBadge channel={version.version_type} />
           {version.status !== 'listed' && <StatusBadge status={version.status} />}
         </h2>
@@ -102,7 +104,7 @@ function Head({ version }: { version: VersionItem }) {
         {insider && (
           <LinkButton to={`${base}/version/${encodeURIComponent(version.id)}/edit`} look="outlined">
             <PenLine aria-hidden="true" />
-            <FormattedMessage id="version.edit" defaultMessage="Edit" />
+            <FormattedMessage id="project.version.edit" defaultMessage="Edit" />
           </LinkButton>
         )}
         {file && (

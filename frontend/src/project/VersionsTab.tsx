@@ -31,41 +31,45 @@ function VersionRow({ version, base }: { version: VersionItem; base: string }) {
   const file = primaryFile(version.files)
   return (
     <DataRow>
-      <div className={styles.name}>
-        <p className={styles.number}>
-          <Link to={`${base}/version/${encodeURIComponent(version.id)}`} data-row-link>
-            <bdi>{version.version_number}</bdi>
-          </Link>
-          {version.version_type !== 'release' && <ChannelBadge channel={version.version_type} />}
-          {version.status !== 'listed' && <StatusBadge status={version.status} />}
-        </p>
-        <p className={styles.title}>
-          <bdi>{version.name}</bdi>
-        </p>
-        {developer && <CopyButton text={version.id} name="ID" />}
+      <div className={styles.cells}>
+        <div className={styles.name}>
+          <p className={styles.number}>
+            <Link to={`${base}/version/${encodeURIComponent(version.id)}`} data-row-link>
+              <bdi>{version.version_number}</bdi>
+            </Link>
+            {version.version_type !== 'release' && <ChannelBadge channel={version.version_type} />}
+            {version.status !== 'listed' && <StatusBadge status={version.status} />}
+          </p>
+          {version.name !== version.version_number && (
+            <p className={styles.title}>
+              <bdi>{version.name}</bdi>
+            </p>
+          )}
+          {developer && <CopyButton text={version.id} name="ID" />}
+        </div>
+        <div className={styles.works}>
+          <Platforms names={platformsOf(version).filter((name) => name !== 'minecraft' && name !== 'datapack')} />
+          <GameRanges versions={version.game_versions} limit={2} />
+        </div>
+        <div className={styles.moment}>
+          <TimeText at={version.date_published} />
+        </div>
+        <div className={styles.downloads}>
+          <NumberText value={version.downloads} />
+        </div>
+        {file ? (
+          <>
+            <div className={styles.size}>
+              <FileSize bytes={file.size} />
+            </div>
+            <FileLink file={file} circular className={styles.button} />
+          </>
+        ) : (
+          <span className={styles.size}>
+            <FormattedMessage id="file.none" defaultMessage="No file" />
+          </span>
+        )}
       </div>
-      <div className={styles.works}>
-        <Platforms names={platformsOf(version).filter((name) => name !== 'minecraft' && name !== 'datapack')} />
-        <GameRanges versions={version.game_versions} limit={2} />
-      </div>
-      <div className={styles.moment}>
-        <TimeText at={version.date_published} />
-      </div>
-      <div className={styles.downloads}>
-        <NumberText value={version.downloads} />
-      </div>
-      {file ? (
-        <>
-          <div className={styles.size}>
-            <FileSize bytes={file.size} />
-          </div>
-          <FileLink file={file} circular />
-        </>
-      ) : (
-        <span className={styles.size}>
-          <FormattedMessage id="file.none" defaultMessage="No file" />
-        </span>
-      )}
     </DataRow>
   )
 }

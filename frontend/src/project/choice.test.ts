@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { choicesOf, initialSetup, isComplete, nearestSetups, pickVersion, primaryFile, type Setup } from './choice.ts'
+import {
+  choicesOf,
+  hasFile,
+  initialSetup,
+  isComplete,
+  nearestSetups,
+  pickVersion,
+  primaryFile,
+  type Setup,
+} from './choice.ts'
 
 type Given = Partial<Parameters<typeof pickVersion>[0][number]>
 
@@ -90,6 +99,17 @@ test('where there is no file, setups one step away are named', () => {
     setup('1.20.1', 'forge'),
     setup('1.21.4', 'fabric'),
   ])
+})
+
+test('where nothing is near, the newest game version is named with the platforms that have it', () => {
+  expect(nearestSetups([version('fabric')], setup('1.8', 'rift'), choices)).toEqual([setup('1.21.4', 'fabric')])
+  const packs = { versions: ['1.21.4'], loaders: [] }
+  expect(nearestSetups([version('pack')], setup('1.8', null), packs)).toEqual([setup('1.21.4', null)])
+})
+
+test('what no version has does not make everything else look missing', () => {
+  expect(hasFile([version('fabric')], setup('1.8', 'fabric'), choices)).toBe(true)
+  expect(hasFile([version('fabric')], setup('1.20.1', 'fabric'), choices)).toBe(false)
 })
 
 test('a missing primary file falls back to the first, then to none', () => {

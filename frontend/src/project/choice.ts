@@ -78,12 +78,25 @@ export function isComplete({ version, loader }: Setup, choices: Choices): boolea
   return version !== null && (loader !== null || choices.loaders.length === 0)
 }
 
-/** Other setups that do have a file, each one step away from the one that has none. */
+/** Whether some version runs on the setup; a game version or platform that none has is left out of the question. */
+export function hasFile(versions: readonly Judged[], { version, loader }: Setup, choices: Choices): boolean {
+  const known = {
+    version: version !== null && choices.versions.includes(version) ? version : null,
+    loader: loader !== null && choices.loaders.includes(loader) ? loader : null,
+  }
+  return offered(versions).some((one) => runsOn(one, known))
+}
+
+/** Other setups that do have a file: one step away from the one that has none, else the newest that there is. */
 export function nearestSetups(versions: readonly Judged[], setup: Setup, choices: Choices): Setup[] {
   const has = (candidate: Setup) => offered(versions).some((version) => runsOn(version, candidate))
   const otherLoader = choices.loaders.map((loader) => ({ ...setup, loader })).filter(has)
   const otherVersion = choices.versions.map((version) => ({ ...setup, version })).filter(has)
-  return [...otherVersion.slice(0, 2), ...otherLoader.slice(0, 2)]
+  const near = [...otherVersion.slice(0, 2), ...otherLoader.slice(0, 2)]
+  if (near.length > 0) return near
+  const [newest = null] = choices.versions
+  const any = choices.loaders.map((loader) => ({ version: newest, loader })).filter(has)
+  return choices.loaders.length === 0 ? [{ version: newest, loader: null }] : any.slice(0, 2)
 }
 
 /** The file of a version: the primary one, else the first, else none. */
