@@ -189,6 +189,7 @@ describe('what makes a record', () => {
     ['GET of what is older', 200, 1, { 'if-modified-since': new Date(0).toUTCString() }],
     ['HEAD', 200, 0, {}, 'HEAD'],
     ['HEAD of a range', 200, 0, { range: 'bytes=0-9' }, 'HEAD'],
+    ['OPTIONS', 204, 0, {}, 'OPTIONS'],
     ['POST', 405, 0, {}, 'POST'],
   ])('%s: %i, %i records', async (_, status, records, headers, method) => {
     const answer = await ask('small.jar', headers, method)

@@ -11,7 +11,7 @@ import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { DownloadRecorder } from '@adit/platform/telemetry_log/recorder.port.ts'
 import { clientAddress } from '../client_address.ts'
-import { allowAnyOrigin, answerPreflight, inertPolicy, isPreflight } from '../headers.ts'
+import { allowAnyOrigin, answerPreflight, inertPolicy } from '../headers.ts'
 import { isClientGone } from './body.ts'
 import type { FileLookUp } from './file_look_up.port.ts'
 import { parseDataPath } from './path.ts'
@@ -77,9 +77,10 @@ class FilesServer {
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<string> {
     const { method = '', url = '/' } = request
-    if (isPreflight(request)) {
+    if (method === 'OPTIONS') {
+      response.setHeader('allow', allowed)
       answerPreflight(request, response)
-      return 'preflight'
+      return 'options'
     }
     if (method !== 'GET' && method !== 'HEAD') {
       throw httpErrors.method_not_allowed({ method, allowed }, { allow: allowed })

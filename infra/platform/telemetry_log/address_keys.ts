@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { dayMs, endOfMonth, monthText } from './days.ts'
 import { hmacSha256 } from './hmac.ts'
 import { networkOf } from './network.ts'
+import { patienceMs, patiently } from './patience.ts'
 
 type Pseudonyms = (address: string) => string
 
@@ -26,7 +27,7 @@ export function addressKeys(pool: pg.Pool, secret: string): AddressKeys {
     const known = cached.get(month)
     if (known && known.until > Date.now()) return known.made
     cached.clear()
-    const made = readKey(pool, month).then((key) => {
+    const made = patiently(() => readKey(pool, month), Date.now() + patienceMs).then((key) => {
       const hmac = hmacSha256(createHmac('sha256', secret).update(key).digest())
       return (address: string) => hmac(networkOf(address)).slice(0, pseudonymLength)
     })

@@ -10,10 +10,19 @@ export interface LogConnections {
 /** A connection never changes its cluster, so its epoch is asked for once. */
 export function logConnections(pool: pg.Pool): LogConnections {
   const epochs = new WeakMap<pg.PoolClient, number>()
+  const guarded = new WeakSet<pg.PoolClient>()
+  // One that is lost while nobody waits for its answer would end the process; the next statement tells of it as well.
+  const guard = (client: pg.PoolClient) => {
+    if (!guarded.has(client)) client.on('error', () => undefined)
+    guarded.add(client)
+  }
+  // At once: the server may end a connection in the same packet that says it is ready.
+  pool.on('connect', guard)
   return {
     pool,
     async use(work) {
       const client = await pool.connect()
+      guard(client)
       try {
         const epoch = epochs.get(client) ?? (await prepare(client))
         epochs.set(client, epoch)

@@ -97,6 +97,31 @@ describe('a record', () => {
     expect(await readAll(parts.log)).toEqual([])
   })
 
+  it('is stored once although connections break again and again', async () => {
+    const other = createPool(pool.options.connectionString ?? '', { name: 'killer' })
+    let running = true
+    const kill = async () => {
+      while (running) {
+        await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'downloads test' and datname = current_database()`)
+        await new Promise((resolve) => setTimeout(resolve, 15))
+      }
+    }
+    const killing = kill()
+    try {
+      for (let turn = 0; turn < 40; turn++) {
+        const addresses = Array.from({ length: 20 }, (_, n) => `10.0.${turn}.${n}`)
+        await Promise.all(addresses.map((address) => parts.recorder.record({ ...fact, address })))
+      }
+    } finally {
+      running = false
+      await killing
+      await other.end()
+    }
+    const events = await readAll(parts.log, 500)
+    expect([events.length, new Set(events.map(addressOf)).size]).toEqual([800, 800])
+  })
+
   it('makes its day when nobody has', async () => {
     await pool.query('drop table ops.download cascade')
     await installOps(pool, [downloadLogPart])

@@ -1,16 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isPassing, patienceMs, patiently } from './patience.ts'
 
 export interface GroupCommitOptions<Item> {
   /** Stores all of them durably, or none. Safe to repeat. */
   store(items: readonly Item[]): Promise<unknown>
-  /** Whether trying again may help. */
-  isPassing(error: unknown): boolean
   /** Statements under way at once. What waits while they run goes together into the next. */
   statements: number
   /** Most items of one statement. */
   maxItems: number
-  /** How long an item is tried for, in milliseconds. */
-  patienceMs: number
 }
 
 export interface GroupCommit<Item> {
@@ -48,10 +45,11 @@ export function groupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommi
   }
   const settle = async (group: Waiting<Item>[]): Promise<void> => {
     try {
-      await store(group)
+      const items = group.map(({ item }) => item)
+      await patiently(() => options.store(items), group[0]?.deadline ?? 0)
       for (const { resolve } of group) resolve()
     } catch (error) {
-      if (group.length === 1 || options.isPassing(error)) {
+      if (group.length === 1 || isPassing(error)) {
         for (const { reject } of group) reject(error)
         return
       }
@@ -59,22 +57,10 @@ export function groupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommi
       for (const one of group) await settle([one])
     }
   }
-  const store = async (group: readonly Waiting<Item>[]): Promise<void> => {
-    const items = group.map(({ item }) => item)
-    const deadline = group[0]?.deadline ?? 0
-    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      try {
-        return void (await options.store(items))
-      } catch (error) {
-        if (!options.isPassing(error) || Date.now() + pause > deadline) throw error
-        await delay(pause)
-      }
-    }
-  }
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, deadline: Date.now() + options.patienceMs, resolve, reject })
+        waiting.push({ item, deadline: Date.now() + patienceMs, resolve, reject })
         schedule()
       }),
     async drained() {

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { isConnectionLost } from '../event_store/postgres/connections.ts'
 import { randomIds } from '../ids/ids.ts'
 import type { AddressKeys } from './address_keys.ts'
 import type { LogConnections } from './connections.ts'
@@ -8,6 +7,7 @@ import { groupCommit } from './group_commit.ts'
 import { type DownloadRow, insertForeignRows, insertOwnRows } from './insert.statement.ts'
 import { locks } from './locks.ts'
 import { makeDays } from './partitions.ts'
+import { patienceMs } from './patience.ts'
 import type { DownloadFact, DownloadRecorder, ForeignFact, TimedFact } from './recorder.port.ts'
 
 export interface RecorderParts {
@@ -19,25 +19,23 @@ export interface RecorderParts {
   statements?: number
 }
 
-const patienceMs = 10_000
 const batchLimits = { facts: 10_000, oldestMs: 7 * dayMs, aheadMs: 5 * 60_000 }
-const rowsOfStatement = 5_000
+/** An open statement hides later records from readers: each is to take some tens of milliseconds. Ids of others are looked up. */
+const rowsOfStatement = { own: 5_000, foreign: 500 }
 
 export function createRecorder(parts: RecorderParts): DownloadRecorder {
   const { connections, keys, now, onRecorded } = parts
   const ids = randomIds(now)
   const group = groupCommit<DownloadRow>({
     store: (rows) => connections.use((client, epoch) => storeOwn(client, epoch, rows)).then(onRecorded),
-    isPassing: (error) => isConnectionLost(error) || (error instanceof Error && error.message === 'Query read timeout'),
     statements: parts.statements ?? 1,
     maxItems: 500,
-    patienceMs,
   })
-  const insertPast = async (rows: DownloadRow[]): Promise<number> => {
+  const insertPast = async (rows: DownloadRow[], whose: keyof typeof rowsOfStatement): Promise<number> => {
     let inserted = 0
-    for (let from = 0; from < rows.length; from += rowsOfStatement) {
-      const part = rows.slice(from, from + rowsOfStatement)
-      inserted += await connections.use((client, epoch) => storePast(client, epoch, part))
+    for (let from = 0; from < rows.length; from += rowsOfStatement[whose]) {
+      const part = rows.slice(from, from + rowsOfStatement[whose])
+      inserted += await connections.use((client, epoch) => storePast(client, epoch, part, whose))
       onRecorded()
     }
     return inserted
@@ -51,11 +49,11 @@ export function createRecorder(parts: RecorderParts): DownloadRecorder {
     async recordBatch(facts) {
       checkBatch(facts, now())
       const unique = [...new Map(facts.map((fact) => [fact.recordId.toLowerCase(), fact])).values()]
-      const recorded = await insertPast(await toRows(unique, keys, (fact) => fact.recordId))
+      const recorded = await insertPast(await toRows(unique, keys, (fact) => fact.recordId), 'foreign')
       return { recorded, known: facts.length - recorded }
     },
     async recordMany(facts) {
-      return insertPast(await toRows(facts, keys, () => ids.uuid()))
+      return insertPast(await toRows(facts, keys, () => ids.uuid()), 'own')
     },
     drained: group.drained,
   }
@@ -81,14 +79,21 @@ async function storeOwn(client: pg.PoolClient, epoch: number, rows: readonly Dow
 }
 
 /** The lock makes batches that hold the same ids come one after the other, and keeps a day from being dropped as it fills again. */
-async function storePast(client: pg.PoolClient, epoch: number, rows: readonly DownloadRow[]): Promise<number> {
+async function storePast(
+  client: pg.PoolClient,
+  epoch: number,
+  rows: readonly DownloadRow[],
+  whose: 'own' | 'foreign',
+): Promise<number> {
   await client.query(`select pg_advisory_lock(${locks.past})`)
   try {
     await makeDays(
       client,
       rows.map(({ at }) => dayOf(at)),
     )
-    return await insertForeignRows(client, epoch, rows)
+    if (whose === 'foreign') return await insertForeignRows(client, epoch, rows)
+    await insertOwnRows(client, epoch, rows, patienceMs)
+    return rows.length
   } finally {
     await client.query(`select pg_advisory_unlock(${locks.past})`)
   }
