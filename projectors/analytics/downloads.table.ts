@@ -2,7 +2,10 @@ import { addressWindowTable } from './address_window.table.ts'
 import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
 import { fileDayTable } from './file_day.table.ts'
 
-/** Raise it when the meaning of a column changes. A change of the counting rule has a version of its own. */
+/**
+ * Raise it when the meaning of a column changes, and with the version of the counting rule: a build and a recount judge all records
+ * that are kept by the rule of today.
+ */
 export const downloadsVersion = 1
 
 export const downloadsTables = {
