@@ -6,10 +6,6 @@ type Contracts = RoutesOf<typeof commands> & RoutesOf<typeof queries>
 
 /** Calls whose contracts are not written yet. A contract that appears takes the place of its entry here by itself. */
 type Awaited = {
-  'GET /v2/user': { response: User }
-  'GET /v2/user/:id': { params: { id: string }; response: User }
-  'GET /v2/user/:id/projects': { params: { id: string }; response: Project[] }
-  'GET /_internal/pat': { response: AccessToken[] }
   'POST /_internal/auth/login/2fa': { body: { code: string; flow: string }; response: SessionAnswer }
 }
 
@@ -55,20 +51,7 @@ export type LoaderTag = Answer<'GET /v2/tag/loader'>[number]
 export type GameVersionTag = Answer<'GET /v2/tag/game_version'>[number]
 export type LicenseTag = Answer<'GET /v2/tag/license'>[number]
 
-export type User = {
-  id: string
-  username: string
-  avatar_url: string | null
-  bio: string | null
-  created: string
-  role: 'developer' | 'moderator' | 'admin'
-  badges: number
-  email?: string | null
-  email_verified?: boolean | null
-  auth_providers?: string[] | null
-  has_password?: boolean | null
-  has_totp?: boolean | null
-}
+export type User = Answer<'GET /v2/user'>
 
 export type SessionAnswer = { session: string }
 export type LoginResponse = SessionAnswer | { error: '2fa_required'; description?: string; flow: string }
@@ -82,11 +65,4 @@ export type NewAccount = {
 }
 export type Session = Answer<'GET /_internal/session/list'>[number]
 /** A personal access token without its secret. `scopes` is a bit field. */
-export type AccessToken = {
-  id: string
-  name: string
-  scopes: number
-  created: string
-  expires: string
-  last_used: string | null
-}
+export type AccessToken = Answer<'GET /_internal/pat'>[number]

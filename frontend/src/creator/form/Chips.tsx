@@ -28,7 +28,8 @@ export function Chips({ label, chips, chosen, onToggle, disabled }: Props) {
             disabled={disabled}
             onClick={(event) => onToggle(value, !on, { shift: event.shiftKey })}
           >
-            {on ? <Check aria-hidden="true" /> : icon}
+            {/* A sign that comes and goes would move the chips after it. */}
+            {on && icon ? <Check aria-hidden="true" /> : icon}
             {text}
           </button>
         )
@@ -38,6 +39,6 @@ export function Chips({ label, chips, chosen, onToggle, disabled }: Props) {
 }
 
 /** The list with a value put in or taken out. */
-export function toggled(list: readonly string[], value: string, on: boolean): string[] {
+export function toggled<T extends string>(list: readonly T[], value: T, on: boolean): T[] {
   return on ? [...new Set([...list, value])] : list.filter((one) => one !== value)
 }

@@ -2,8 +2,9 @@ import { Bold, Code, Heading2, Italic, Link2, List, type LucideIcon, TextQuote }
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { MarkdownBody } from '../../ui/MarkdownBody.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { CharacterCount } from '../../ui/TextField.tsx'
 import styles from './MarkdownEditor.module.css'
 import { applyMark, type Mark } from './markdownMarks.ts'
 
@@ -52,7 +53,7 @@ function replaceIn(area: HTMLTextAreaElement, mark: Mark, onChange: (text: strin
 }
 
 /** Markdown with a preview by the very pipeline that shows it later. */
-export function MarkdownEditor({ value, onChange, rows = 16, disabled, ...field }: Props) {
+export function MarkdownEditor({ value, onChange, rows = 16, limit, disabled, ...field }: Props) {
   const intl = useIntl()
   const box = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState(false)
@@ -67,65 +68,78 @@ export function MarkdownEditor({ value, onChange, rows = 16, disabled, ...field 
     press(tool.mark)
   }
   return (
-    <div ref={box} className={styles.editor}>
-      <div className={styles.bar}>
-        <div className={styles.views}>
-          <Button
-            size="small"
-            look={preview ? 'transparent' : 'highlight'}
-            aria-pressed={!preview}
-            onClick={() => setPreview(false)}
-          >
-            <FormattedMessage id="markdown.write" defaultMessage="Write" />
-          </Button>
-          <Button
-            size="small"
-            look={preview ? 'highlight' : 'transparent'}
-            aria-pressed={preview}
-            onClick={() => setPreview(true)}
-          >
-            <FormattedMessage id="markdown.preview" defaultMessage="Preview" />
-          </Button>
+    <Field {...field} aside={<CharacterCount length={value.length} limit={limit} />}>
+      {(wiring) => (
+        <div ref={box} className={styles.editor}>
+          <div className={styles.bar}>
+            <Views preview={preview} onChange={setPreview} />
+            {!preview && (
+              <fieldset className={styles.tools} aria-label={intl.formatMessage(texts.tools)} disabled={disabled}>
+                {tools.map(({ mark, icon: Icon }) => (
+                  <Button
+                    key={mark}
+                    size="small"
+                    look="transparent"
+                    aria-label={intl.formatMessage(texts[mark])}
+                    title={intl.formatMessage(texts[mark])}
+                    onClick={() => press(mark)}
+                  >
+                    <Icon aria-hidden="true" />
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+          </div>
+          <textarea
+            {...wiring}
+            hidden={preview}
+            className={styles.text}
+            value={value}
+            rows={rows}
+            dir="auto"
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKey}
+          />
+          {preview && <Preview text={value} />}
         </div>
-        {!preview && (
-          <fieldset className={styles.tools} aria-label={intl.formatMessage(texts.tools)}>
-            {tools.map(({ mark, icon: Icon }) => (
-              <Button
-                key={mark}
-                size="small"
-                look="transparent"
-                disabled={disabled}
-                aria-label={intl.formatMessage(texts[mark])}
-                title={intl.formatMessage(texts[mark])}
-                onClick={() => press(mark)}
-              >
-                <Icon aria-hidden="true" />
-              </Button>
-            ))}
-          </fieldset>
-        )}
-      </div>
-      <div hidden={preview}>
-        <TextArea
-          {...field}
-          value={value}
-          onChange={onChange}
-          rows={rows}
-          dir="auto"
-          disabled={disabled}
-          onKeyDown={onKey}
-        />
-      </div>
-      {preview && (
-        <div className={styles.preview}>
-          {value.trim() === '' ? (
-            <p className={styles.nothing}>
-              <FormattedMessage id="markdown.empty" defaultMessage="There is nothing to show yet." />
-            </p>
-          ) : (
-            <MarkdownBody text={value} allowHtml />
-          )}
-        </div>
+      )}
+    </Field>
+  )
+}
+
+function Views({ preview, onChange }: { preview: boolean; onChange: (preview: boolean) => void }) {
+  return (
+    <div className={styles.views}>
+      <Button
+        size="small"
+        look={preview ? 'transparent' : 'highlight'}
+        aria-pressed={!preview}
+        onClick={() => onChange(false)}
+      >
+        <FormattedMessage id="markdown.write" defaultMessage="Write" />
+      </Button>
+      <Button
+        size="small"
+        look={preview ? 'highlight' : 'transparent'}
+        aria-pressed={preview}
+        onClick={() => onChange(true)}
+      >
+        <FormattedMessage id="markdown.preview" defaultMessage="Preview" />
+      </Button>
+    </div>
+  )
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div className={styles.preview}>
+      {text.trim() === '' ? (
+        <p className={styles.nothing}>
+          <FormattedMessage id="markdown.empty" defaultMessage="There is nothing to show yet." />
+        </p>
+      ) : (
+        <MarkdownBody text={text} allowHtml />
       )}
     </div>
   )

@@ -39,7 +39,7 @@ export function PictureField({ label, src, name, round, maxBytes, busy, problem,
     <div className={styles.picture} aria-busy={busy || undefined}>
       <Avatar src={src} name={name} size={96} round={round ?? false} eager />
       <div className={styles.words}>
-        <span className={form.legend} id={id}>
+        <span className={styles.label} id={id}>
           {label}
         </span>
         <p className={form.hint}>

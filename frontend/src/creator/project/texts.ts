@@ -2,15 +2,6 @@ import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 
-export const typeTexts = defineMessages({
-  mod: { id: 'projectType.mod', defaultMessage: 'Mod' },
-  plugin: { id: 'projectType.plugin', defaultMessage: 'Plugin' },
-  datapack: { id: 'projectType.datapack', defaultMessage: 'Data pack' },
-  shader: { id: 'projectType.shader', defaultMessage: 'Shader' },
-  resourcepack: { id: 'projectType.resourcepack', defaultMessage: 'Resource pack' },
-  modpack: { id: 'projectType.modpack', defaultMessage: 'Modpack' },
-}) satisfies Record<ProjectType, MessageDescriptor>
-
 export const typeHints = defineMessages({
   mod: { id: 'projectType.mod.hint', defaultMessage: 'Changes the game through a loader such as Fabric or NeoForge.' },
   plugin: { id: 'projectType.plugin.hint', defaultMessage: 'Runs on a server or proxy such as Paper or Velocity.' },
@@ -38,22 +29,6 @@ export const visibilityHints = defineMessages({
     defaultMessage: 'Everybody finds it, with a note that no more updates will come.',
   },
 })
-
-export const environmentTexts = defineMessages({
-  client_and_server: { id: 'environment.clientAndServer', defaultMessage: 'Client and server, both required' },
-  client_only: { id: 'environment.clientOnly', defaultMessage: 'Client only' },
-  client_only_server_optional: { id: 'environment.serverOptional', defaultMessage: 'Client, optional on the server' },
-  singleplayer_only: { id: 'environment.singleplayer', defaultMessage: 'Singleplayer only' },
-  server_only: { id: 'environment.serverOnly', defaultMessage: 'Server only, singleplayer included' },
-  server_only_client_optional: { id: 'environment.clientOptional', defaultMessage: 'Server, optional on the client' },
-  dedicated_server_only: { id: 'environment.dedicated', defaultMessage: 'Dedicated server only' },
-  client_or_server: { id: 'environment.either', defaultMessage: 'Client or server, either is enough' },
-  client_or_server_prefers_both: {
-    id: 'environment.eitherPrefersBoth',
-    defaultMessage: 'Client or server, best on both',
-  },
-  unknown: { id: 'environment.unknown', defaultMessage: 'Not chosen yet' },
-}) satisfies Record<Environment, MessageDescriptor>
 
 export const environmentHints = defineMessages({
   client_and_server: {

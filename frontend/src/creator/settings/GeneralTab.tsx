@@ -1,15 +1,15 @@
 import { isSlug, SUMMARY, TITLE } from '@adit/events/catalogue/limits.values.ts'
 import { isApprovedGroup } from '@adit/events/catalogue/project_status.values.ts'
 import { useMemo } from 'react'
-import { defineMessages, FormattedMessage, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import type { ProjectV3 } from '../../api/routes.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { EditForm } from '../form/EditForm.tsx'
 import { RadioCards } from '../form/RadioCards.tsx'
 import { useManaged } from '../managed.ts'
 import { addressOfProject, mainType } from '../project/address.ts'
+import { NameField, SummaryField } from '../project/NamingFields.tsx'
+import { judgeNaming } from '../project/naming.ts'
 import { SlugField } from '../project/SlugField.tsx'
 import { visibilityHints, visibilityTexts } from '../project/texts.ts'
 import { DeleteProject } from './DeleteProject.tsx'
@@ -21,57 +21,10 @@ import { useProjectSave } from './useProjectSave.ts'
 type Visibility = 'approved' | 'unlisted' | 'private' | 'archived'
 type General = { name: string; slug: string; summary: string; visibility: Visibility }
 
-const texts = defineMessages({
-  name: { id: 'general.name', defaultMessage: 'Name' },
-  summary: { id: 'general.summary', defaultMessage: 'Summary' },
-  summaryHint: {
-    id: 'general.summary.hint',
-    defaultMessage: 'One or two plain sentences that say what it does. Lists show it beside the name.',
-  },
-})
-
-const lengths: Record<'name' | 'summary', MessageDescriptor> = defineMessages({
-  name: { id: 'general.name.length', defaultMessage: 'A name has {min} to {max} characters.' },
-  summary: { id: 'general.summary.length', defaultMessage: 'A summary has {min} to {max} characters.' },
-})
-
-function within(text: string, { min, max }: { min: number; max: number }): boolean {
-  return text.trim().length >= min && text.trim().length <= max
-}
-
-/** What is wrong with a name or summary, in words. */
-export function judgeNaming(intl: IntlShape, { name, summary }: { name: string; summary: string }) {
-  return {
-    ...(within(name, TITLE) ? {} : { name: intl.formatMessage(lengths.name, TITLE) }),
-    ...(within(summary, SUMMARY) ? {} : { summary: intl.formatMessage(lengths.summary, SUMMARY) }),
-  }
-}
-
 /** Visible states that a member may choose; before the approval it is a wish. */
 function visibilityOf({ status, requested_status }: ProjectV3): Visibility {
   const wanted = isApprovedGroup(status) ? status : requested_status
   return wanted === 'unlisted' || wanted === 'private' || wanted === 'archived' ? wanted : 'approved'
-}
-
-export function NameField(props: { value: string; onChange: (name: string) => void; error?: string | undefined }) {
-  return (
-    <TextField {...props} label={useIntl().formatMessage(texts.name)} limit={TITLE.max} required autoComplete="off" />
-  )
-}
-
-export function SummaryField(props: { value: string; onChange: (text: string) => void; error?: string | undefined }) {
-  const intl = useIntl()
-  return (
-    <TextArea
-      {...props}
-      label={intl.formatMessage(texts.summary)}
-      description={intl.formatMessage(texts.summaryHint)}
-      onChange={(text) => props.onChange(text.replace(/\s*\n\s*/g, ' '))}
-      limit={SUMMARY.max}
-      rows={2}
-      required
-    />
-  )
 }
 
 /** Name, address, summary, icon and visibility, and the end of it all. */
@@ -105,7 +58,7 @@ export function GeneralTab() {
         locked={locked}
         save={save}
         judge={(value) => ({
-          ...judgeNaming(intl, value),
+          ...judgeNaming(intl, value, { name: TITLE, summary: SUMMARY }),
           ...(isSlug(value.slug)
             ? {}
             : {

@@ -93,8 +93,8 @@ export function LinksTab() {
               error={error(platform)}
             />
           ))}
-          <section>
-            <h3 className={form.legend}>
+          <section className={form.group}>
+            <h3>
               <FormattedMessage id="links.donations" defaultMessage="Donations" />
             </h3>
             <div className={form.pair}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
 import { NavLink } from '../../ui/Link.tsx'
 import { useManaged } from '../managed.ts'
@@ -45,12 +46,18 @@ export function addressOfTab(base: string, tab: string): string {
 export function SettingsNav() {
   const intl = useIntl()
   const { base, project } = useManaged()
+  const nav = useRef<HTMLElement>(null)
+  // Where the tabs scroll, the chosen one comes into sight.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (nav.current && current) nav.current.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 2 })
+  }, [])
   const counts: Partial<Record<SettingsTab, number>> = {
     gallery: project.gallery.length,
     versions: project.versions.length,
   }
   return (
-    <nav className={styles.nav} aria-label={intl.formatMessage(texts.label)}>
+    <nav ref={nav} className={styles.nav} aria-label={intl.formatMessage(texts.label)}>
       {tabs.map((tab) => (
         <NavLink key={tab} to={addressOfTab(base, tab)} end className={styles.tab} preventScrollReset>
           {intl.formatMessage(texts[tab])}

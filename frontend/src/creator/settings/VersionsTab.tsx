@@ -72,10 +72,7 @@ export function VersionsTab() {
   )
   return (
     <div className={formStyles.form}>
-      <div className={styles.top}>
-        <h2>{label}</h2>
-        {data && data.length > 0 && add}
-      </div>
+      <h2>{label}</h2>
       {data ? (
         data.length === 0 ? (
           <EmptyState

@@ -1,0 +1,68 @@
+import { VERSION_NUMBER_PATTERN } from '@adit/events/catalogue/limits.values.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dependenciesIn, type Found, guessFileType, type Inspection, numberFrom, proposalOf } from './inspection.ts'
+
+const found = (changes: Partial<Found> = {}): Found => ({
+  source: 'fabric.mod.json',
+  loaders: ['fabric'],
+  gameVersions: ['1.21.1', '1.21'],
+  channel: 'release',
+  dependencies: [],
+  ...changes,
+})
+const inspection = (...all: Found[]): Inspection => ({
+  kind: 'archive',
+  found: all,
+  invalid: [],
+  misplaced: [],
+  warnings: [],
+})
+
+test.each([
+  ['lamp-1.0.jar', null],
+  ['lamp-1.0-sources.jar', 'sources-jar'],
+  ['lamp_javadoc.jar', 'javadoc-jar'],
+  ['lamp-dev.jar', 'dev-jar'],
+  ['devices.jar', null],
+  ['lamp.jar.asc', 'signature'],
+  ['resources.zip', null],
+])('%s is %s', (name, type) => {
+  expect(guessFileType(name)).toBe(type)
+})
+
+test('whatever a file calls its version, the number is one that is accepted, or empty', () => {
+  expect(numberFrom('1.4.0+1.21.1')).toBe('1.4.0+1.21.1')
+  expect(numberFrom(' v2 (beta/3) ')).toBe('v2-beta-3')
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), (version) => {
+      const number = numberFrom(version)
+      expect(number === '' || VERSION_NUMBER_PATTERN.test(number)).toBe(true)
+    }),
+  )
+})
+
+test('a file with metadata for two loaders proposes both', () => {
+  const forge = found({ source: 'META-INF/neoforge.mods.toml', loaders: ['neoforge'], gameVersions: ['1.21.1'] })
+  expect(proposalOf(inspection(found({ name: 'Lamp', version: '2.0' }), forge))).toEqual({
+    name: 'Lamp 2.0',
+    version_number: '2.0',
+    version_type: 'release',
+    loaders: ['fabric', 'neoforge'],
+    game_versions: ['1.21.1', '1.21'],
+  })
+})
+
+test('a modpack proposes the loaders that it runs on', () => {
+  const pack = found({ source: 'modrinth.index.json', loaders: ['mrpack'], mrpackLoaders: ['quilt'] })
+  expect(proposalOf(inspection(pack)).loaders).toEqual(['quilt'])
+})
+
+test('a file that says nothing proposes nothing', () => {
+  expect(proposalOf(inspection())).toEqual({})
+})
+
+test('a dependency named by two metadata files counts once', () => {
+  const one = found({ dependencies: [{ id: 'map', kind: 'required' }] })
+  expect(dependenciesIn(inspection(one, one))).toEqual([{ id: 'map', kind: 'required' }])
+})

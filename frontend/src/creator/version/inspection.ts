@@ -1,0 +1,93 @@
+import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import { type Environment, isEnvironment } from '@adit/events/catalogue/environment.values.ts'
+import { extensionOf, type FileType } from '@adit/events/catalogue/file_type.values.ts'
+import { VERSION_NAME, VERSION_NUMBER } from '@adit/events/catalogue/limits.values.ts'
+import { modpackLoader } from '@adit/events/catalogue/loader.values.ts'
+import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+
+export type FoundDependency = { id: string; kind: DependencyType; versionRange?: string }
+type Remark = { code: string; message: string }
+
+/** What one metadata file inside an uploaded file says. */
+export type Found = {
+  source: string
+  loaders: readonly string[]
+  id?: string
+  name?: string
+  version?: string
+  gameVersions: readonly string[]
+  gameVersionRange?: string
+  channel: VersionChannel
+  environment?: Environment
+  dependencies: readonly FoundDependency[]
+  mrpackLoaders?: readonly string[]
+  packFiles?: readonly { path: string; sha1: string }[]
+}
+
+/** The answer of `POST /_internal/inspect`, as much of it as the form shows. Its contract leaves the shape open. */
+export type Inspection = {
+  kind: 'archive' | 'signature'
+  found: readonly Found[]
+  /** Metadata that is there and cannot be read. */
+  invalid: readonly Remark[]
+  /** Metadata that lies in a folder where no loader looks. */
+  misplaced: readonly string[]
+  warnings: readonly Remark[]
+}
+
+/** What a file is by its name, as build tools name theirs; null for one that may be the main file. */
+export function guessFileType(filename: string): FileType | null {
+  const extension = extensionOf(filename)
+  if (extension === 'asc' || extension === 'gpg' || extension === 'sig') return 'signature'
+  const stem = filename.toLowerCase().replace(/\.[^.]*$/, '')
+  if (/[-_.]sources?$/.test(stem)) return 'sources-jar'
+  if (/[-_.]javadoc$/.test(stem)) return 'javadoc-jar'
+  return /[-_.]dev$/.test(stem) ? 'dev-jar' : null
+}
+
+/** A number as the API takes it: what it may not hold becomes `-`. */
+export function numberFrom(version: string): string {
+  return version
+    .trim()
+    .replace(/[^A-Za-z0-9!@$`.+,_"-]+/g, '-')
+    .slice(0, VERSION_NUMBER.max)
+    .replace(/^-+|-+$/g, '')
+}
+
+export type Proposal = {
+  name?: string
+  version_number?: string
+  version_type?: VersionChannel
+  loaders?: string[]
+  game_versions?: string[]
+  environment?: Environment
+}
+
+function union(lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())]
+}
+
+/** What a file proposes for the fields of its version; fields that it says nothing about are left out. */
+export function proposalOf(inspection: Inspection): Proposal {
+  const { found } = inspection
+  const first = found.find(({ version }) => version !== undefined) ?? found[0]
+  if (!first) return {}
+  const number = numberFrom(first.version ?? '')
+  const title = [first.name, first.version].filter(Boolean).join(' ')
+  const loaders = union(found.map((one) => one.mrpackLoaders ?? one.loaders)).filter((name) => name !== modpackLoader)
+  const gameVersions = union(found.map((one) => one.gameVersions))
+  return {
+    ...(title && { name: title.slice(0, VERSION_NAME.max) }),
+    ...(number && { version_number: number }),
+    ...(isVersionChannel(first.channel) && { version_type: first.channel }),
+    ...(loaders.length > 0 && { loaders }),
+    ...(gameVersions.length > 0 && { game_versions: gameVersions }),
+    ...(isEnvironment(first.environment) && { environment: first.environment }),
+  }
+}
+
+/** All dependencies that the metadata names, each once. */
+export function dependenciesIn({ found }: Inspection): FoundDependency[] {
+  const all = found.flatMap(({ dependencies }) => dependencies)
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}
