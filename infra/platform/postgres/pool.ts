@@ -24,6 +24,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     types,
     idleTimeoutMillis: 60_000,
   })
+  // A connection in use that ends between two queries says so by an event; the query after it fails and is what counts.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // An idle connection that the server closes must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onError?.(error))
   return pool

@@ -1,3 +1,4 @@
+import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import { openPostgresEventStore } from '../event_store/postgres/store.ts'
@@ -31,7 +32,16 @@ export interface ProjectionHarness {
 export async function projectionHarness(): Promise<ProjectionHarness> {
   const database = await createTestDatabase()
   const pool = createPool(database.url, { name: 'projection test' })
-  const store = await openPostgresEventStore(database.url)
+  const opened = await openPostgresEventStore(database.url)
+  let appended: Position | undefined
+  const store: typeof opened = {
+    ...opened,
+    async append(...append) {
+      const result = await opened.append(...append)
+      if (appended === undefined || result.position > appended) appended = result.position
+      return result
+    },
+  }
   const feed = embeddedFeed(store)
   const errors: unknown[] = []
   const live = async (projector: AnyProjector) => {
@@ -60,7 +70,9 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
       await runner.start()
       const waiter = runnerWaiter(runner, feed)
       const settled = async () => {
-        const position = await store.head()
+        // The settled head may still lie below what was appended last, while some transaction is open.
+        const head = await store.head()
+        const position = (appended ?? '') > (head ?? '') ? appended : head
         if (position === undefined) return
         const seen = await waiter.wait([projector.name], { root: 'any', position }, 20_000)
         if (seen === 'pending') throw new Error(`not settled: ${errors.join(', ')}`)
