@@ -1,6 +1,6 @@
 import { hiddenVersionStatuses } from '@adit/events/catalogue/version_status.values.ts'
 import type { ProjectRow } from '@adit/projectors/catalogue/project.table.ts'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReadDb } from '../db.ts'
 import type { ReadVersion } from './version.presenter.ts'
 
