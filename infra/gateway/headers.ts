@@ -50,8 +50,8 @@ const pageDirectives: Readonly<Record<string, readonly string[]>> = {
   'script-src': ["'self'"],
   // The staff pages' component library writes style elements at run time.
   'style-src': ["'self'", "'unsafe-inline'"],
-  // Descriptions show images from anywhere on the web.
-  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  // Pictures from elsewhere come through the image proxy, or from the hosts that the composition names.
+  'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com'],
