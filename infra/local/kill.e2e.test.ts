@@ -75,7 +75,7 @@ async function killAgainAndAgain(): Promise<void> {
   for (let n = 0; n < kills; n++) {
     await delay(random.between(200, 2_000))
     gate.close()
-    await site.kill()
+    await (random.chance(0.2) ? site.killWithPostgres() : site.kill())
     // Now and then it dies again before it is ready.
     if (random.chance(0.2)) {
       site.launch()

@@ -14,9 +14,12 @@ async function main(): Promise<void> {
   const log = createLog({ name: 'adit', level: config.ADIT_LOG })
   const stopping = new AbortController()
   let system: System | undefined
+  let seeding: Promise<void> = Promise.resolve()
   const stop = async (code: number) => {
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
+    // It ends between two projects, and would fail on a database that is gone.
+    await seeding.catch(() => undefined)
     await system?.close()
     unlock()
     process.exit(code)
@@ -31,7 +34,8 @@ async function main(): Promise<void> {
     throw error
   }
   announce(system.origin, config.ADIT_DEMO)
-  if (config.ADIT_DEMO) await seedDemo(system, { say: console.log, signal: stopping.signal })
+  if (config.ADIT_DEMO) seeding = seedDemo(system, { say: console.log, signal: stopping.signal })
+  await seeding
 }
 
 function announce(origin: string, demo: boolean): void {

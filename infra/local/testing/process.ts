@@ -58,6 +58,13 @@ export class Site {
     return site
   }
 
+  /** Begins to start one that need not become ready. */
+  static launched(options: SiteOptions & { dataFolder: string }): Site {
+    const site = new Site(options.dataFolder, options)
+    site.launch()
+    return site
+  }
+
   get origin(): string {
     return this.#origin
   }
@@ -124,6 +131,13 @@ export class Site {
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL')
     await this.#ended
+  }
+
+  /** SIGKILL for Postgres too, as when the machine loses its power. */
+  async killWithPostgres(): Promise<void> {
+    const server = readPidFile(await postgresData(this.dataFolder))
+    if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGKILL')
+    await this.kill()
   }
 
   /** Resolves with how it ended. */

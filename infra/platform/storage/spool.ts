@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { youngGarbage } from './young_garbage.ts'
 
 /** A file of a client as it lies in the spool: complete, hashed, not yet anybody's. */
 export interface SpooledFile {
@@ -33,12 +34,14 @@ export async function createSpool(folder: string): Promise<Spool> {
       const discard = () => rm(path, { force: true })
       const sha1 = createHash('sha1')
       const sha512 = createHash('sha512')
+      const collect = youngGarbage()
       let size = 0
       const hashing = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           sha1.update(chunk)
           sha512.update(chunk)
           size += chunk.length
+          collect(chunk.length)
           done(null, chunk)
         },
       })

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@adit/platform/postgres/server.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoProjects } from './demo/projects.ts'
+import { countRows, withDatabase } from './testing/aftermath.ts'
+import { Site, temporaryFolder } from './testing/process.ts'
+import { Visitor } from './testing/visitor.ts'
+import { until } from './testing/wait.ts'
+
+let dataFolder: string
+let port: number
+let site: Site
+let ada: Visitor
+
+beforeAll(async () => {
+  dataFolder = await temporaryFolder()
+  port = await freePort()
+  site = await Site.start({ dataFolder, env: { PORT: String(port) } })
+  ada = await Visitor.signUp(site, 'ada')
+})
+afterAll(async () => {
+  await site?.remove()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+it('listens on PORT, keeps everything in ADIT_DATA, and leaves the demo out when ADIT_DEMO is off', async () => {
+  expect(site.origin).toBe(`http://127.0.0.1:${port}`)
+  expect(existsSync(join(dataFolder, 'objects'))).toBe(true)
+  expect(site.output).not.toContain('dig-deeper')
+  const visitor = new Visitor(site)
+  expect(await visitor.get('/v2/statistics')).toEqual({ projects: 0, versions: 0, files: 0, authors: 0 })
+  const creator = { username: 'creator', password: 'dig-deeper-creator' }
+  expect((await visitor.ask('POST', '/_internal/auth/login', creator)).status).toBe(401)
+})
+
+it('refuses a second start on the same folder and says who has it', async () => {
+  const second = Site.launched({ dataFolder })
+  expect(await second.ended()).toEqual({ code: 1, signal: null })
+  expect(second.output.trim()).toBe(
+    `Another Adit (process ${site.pid}) is running on ${dataFolder}. Stop it, or choose another folder with ADIT_DATA.`,
+  )
+  expect(await new Visitor(site).get('/_ready')).toEqual({ status: 'ready' })
+})
+
+it('names every variable that is wrong', async () => {
+  const wrong = Site.launched({ dataFolder, env: { PORT: '70000', ADIT_LOG: 'loud' } })
+  expect(await wrong.ended()).toEqual({ code: 1, signal: null })
+  expect(wrong.output).toMatch(/PORT: .*65535[\s\S]*ADIT_LOG: /)
+})
+
+it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts again on what is there', async (signal) => {
+  expect(await site.stop(signal)).toEqual({ code: 0, signal: null })
+  expect(existsSync(join(dataFolder, 'adit.pid'))).toBe(false)
+  expect(await site.postgresLeft()).toBeUndefined()
+  await site.start()
+  expect(await ada.get('/v2/user')).toMatchObject({ username: 'ada' })
+})
+
+it('answers /_ready with 200 only when it is ready', async () => {
+  await site.stop()
+  site.launch()
+  const seen = new Set<string>()
+  for (let ready = false; !ready; ) {
+    const answer = await site.fetch('/_ready').catch(() => undefined)
+    ready = answer?.status === 200
+    seen.add(String(answer?.status ?? 'refused'))
+    // Everything that is there has to work from this moment on.
+    if (ready) expect(await ada.get('/v2/user')).toMatchObject({ username: 'ada' })
+    else await delay(5)
+  }
+  expect([...seen]).toContain('refused')
+  expect([...seen].filter((status) => !['refused', '503', '200'].includes(status))).toEqual([])
+})
+
+it('finishes a demo that was cut off, without making anything twice', async () => {
+  const demo = await Site.start({ demo: true })
+  try {
+    await demo.saysMatch(/Making the demo/)
+    await delay(2_000)
+    await demo.kill()
+    await demo.start()
+    await delay(1_000)
+    expect(await demo.stop()).toEqual({ code: 0, signal: null })
+    await demo.start()
+    await withDatabase(demo.dataFolder, (pool) =>
+      until(
+        () => countRows(pool, 'ops.demo'),
+        (parts) => parts === 1,
+        120_000,
+      ),
+    )
+    const admin = await Visitor.signIn(demo, 'admin', 'dig-deeper-admin')
+    const { headers } = await admin.expect(200, 'GET', '/admin-api/projects?range=%5B0%2C0%5D')
+    expect(headers.get('content-range')).toMatch(new RegExp(`/${demoProjects.length}$`))
+    const versions = demoProjects.reduce((sum, project) => sum + project.versions.length, 0)
+    const history = await admin.expect(200, 'GET', '/admin-api/history?filter=%7B%22type%22%3A%22VersionCreated%22%7D')
+    expect(history.headers.get('content-range')).toMatch(new RegExp(`/${versions}$`))
+  } finally {
+    await demo.remove()
+  }
+})
