@@ -43,7 +43,7 @@ function Row({ resolved, query }: { resolved: Resolved; query: string }) {
             ) : (
               <FormattedMessage id="dependency.hidden" defaultMessage="not public, or gone" />
             ))}
-          {!version && project && <bdi>{project.summary}</bdi>}
+          {!version && project && <span dir="auto">{project.summary}</span>}
         </span>
       </span>
     </li>

@@ -24,7 +24,7 @@ import {
 } from './choice.ts'
 import { DependencyList } from './DependencyList.tsx'
 import styles from './DownloadPicker.module.css'
-import { rememberSetup, useLastSetup } from './lastSetup.ts'
+import { lastSetup, rememberSetup } from './lastSetup.ts'
 import { OptionList } from './OptionList.tsx'
 import { NewerVersion, PickedFile } from './PickedFile.tsx'
 import { useProjectView } from './projectView.ts'
@@ -138,10 +138,9 @@ function NoFile({ versions, choices, setup, onChange }: Omit<QuestionProps, 'onE
 /** What is chosen: the address, else what was chosen last; choosing changes both. */
 function useSetup(choices: Choices) {
   const { setup: asked } = useProjectView()
-  const last = useLastSetup()
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
-  const setup = initialSetup(asked, last, choices)
+  const setup = initialSetup(asked, lastSetup(), choices)
   const change = (next: Setup) => {
     rememberSetup(next)
     const params = new URLSearchParams(search)
@@ -165,62 +164,56 @@ function focusFirst(questions: HTMLElement | null): void {
   target?.focus()
 }
 
-function Picker({ versions, onClose }: { versions: readonly VersionItem[]; onClose: () => void }) {
-  const intl = useIntl()
-  const { project } = useProjectView()
+/** What the picker knows and has found. Null while the versions load, or when there are none. */
+function usePicker() {
+  const { versions } = useProjectView()
+  const { isPending } = useGameVersions()
   const order = useVersionOrder()
-  const file = useRef<HTMLDivElement>(null)
-  const open = useMemo(() => offered(versions), [versions])
+  const open = useMemo(() => offered(versions.data ?? []), [versions.data])
   const choices = useMemo(() => choicesOf(open, order), [open, order])
   const { setup, change } = useSetup(choices)
   const complete = isComplete(setup, choices)
-  const picked = complete ? pickVersion(open, setup) : null
-  const needs = picked?.best.dependencies.filter(
+  const ready = open.length > 0 && !isPending
+  return { ready, open, choices, setup, change, complete, picked: complete ? pickVersion(open, setup) : null }
+}
+
+type PickerState = ReturnType<typeof usePicker>
+
+function Result({ choices, complete, picked }: PickerState) {
+  if (picked) return <PickedFile version={picked.best} />
+  return (
+    <p className={styles.hint}>
+      {complete ? (
+        <FormattedMessage id="picker.other" defaultMessage="Choose another game version or platform." />
+      ) : choices.loaders.length === 0 ? (
+        <FormattedMessage id="picker.chooseVersion" defaultMessage="Choose your game version." />
+      ) : (
+        <FormattedMessage id="picker.choose" defaultMessage="Choose your game version and platform." />
+      )}
+    </p>
+  )
+}
+
+function Questions({ state, onEnter }: { state: PickerState; onEnter: () => void }) {
+  const { open, choices, setup, change, complete, picked } = state
+  const question = { versions: open, choices, setup, onChange: change, onEnter }
+  const needs = (picked?.best.dependencies ?? []).filter(
     ({ dependency_type }) => dependency_type === 'required' || dependency_type === 'incompatible',
   )
-  const question = {
-    versions: open,
-    choices,
-    setup,
-    onChange: change,
-    onEnter: () => file.current?.querySelector('a')?.click(),
-  }
   return (
-    <Dialog
-      open
-      kind="sheet"
-      onOpenChange={(next) => !next && onClose()}
-      title={intl.formatMessage({ id: 'picker.title', defaultMessage: 'Download {name}' }, { name: project.name })}
-      actions={
-        <div ref={file} className={styles.result} role="status">
-          {picked ? (
-            <PickedFile version={picked.best} />
-          ) : (
-            <p className={styles.hint}>
-              {complete ? (
-                <FormattedMessage id="picker.other" defaultMessage="Choose another game version or platform." />
-              ) : choices.loaders.length === 0 ? (
-                <FormattedMessage id="picker.chooseVersion" defaultMessage="Choose your game version." />
-              ) : (
-                <FormattedMessage id="picker.choose" defaultMessage="Choose your game version and platform." />
-              )}
-            </p>
-          )}
-        </div>
-      }
-    >
+    <>
       <div className={styles.questions} ref={focusFirst}>
         <VersionQuestion {...question} />
         <LoaderQuestion {...question} />
       </div>
       {complete && !picked && <NoFile {...question} />}
       {picked?.newer && <NewerVersion version={picked.newer} />}
-      {needs && needs.length > 0 && (
+      {needs.length > 0 && (
         <section className={styles.needs}>
           <DependencyList dependencies={needs} query={`${setupQuery(setup)}#download`} />
         </section>
       )}
-    </Dialog>
+    </>
   )
 }
 
@@ -228,20 +221,31 @@ function Picker({ versions, onClose }: { versions: readonly VersionItem[]; onClo
 export function DownloadPicker({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const { project, versions } = useProjectView()
-  const { isPending } = useGameVersions()
-  if (versions.data && versions.data.length > 0 && !isPending)
-    return <Picker versions={versions.data} onClose={onClose} />
+  const state = usePicker()
+  const result = useRef<HTMLDivElement>(null)
   return (
     <Dialog
       open
       kind="sheet"
       onOpenChange={(next) => !next && onClose()}
       title={intl.formatMessage({ id: 'picker.title', defaultMessage: 'Download {name}' }, { name: project.name })}
+      actions={
+        <div ref={result} className={styles.result} role="status">
+          {state.ready && <Result {...state} />}
+        </div>
+      }
     >
-      {versions.data?.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />} />
+      {state.ready ? (
+        <Questions
+          state={state}
+          onEnter={() => result.current?.querySelector<HTMLElement>(`.${styles.get}`)?.click()}
+        />
       ) : versions.error ? (
         <ErrorState error={versions.error} onRetry={versions.retry} />
+      ) : versions.data && state.open.length === 0 ? (
+        <EmptyState
+          title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />}
+        />
       ) : (
         <SkeletonText lines={10} />
       )}

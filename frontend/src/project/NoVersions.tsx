@@ -5,7 +5,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 /** A list that its filter left empty, or that has nothing in it yet. */
 export function NoVersions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered)
-    return <EmptyState title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />} />
+    return (
+      <EmptyState title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />} />
+    )
   return (
     <EmptyState
       title={<FormattedMessage id="versions.noneMatch" defaultMessage="No version matches" />}

@@ -1,7 +1,9 @@
+import { isHidden } from '@adit/events/catalogue/project_status.values.ts'
 import { searchPathOf } from '@adit/events/catalogue/project_type.values.ts'
 import { Clock, Download, Heart, Scale } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { ProjectV3 } from '../api/routes.ts'
 import { useTheme } from '../theme/theme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { preloadDialog } from '../ui/Dialog.tsx'
@@ -18,7 +20,7 @@ import styles from './ProjectHeader.module.css'
 import { useProjectView } from './projectView.ts'
 import { compatibilityOf } from './ranges.ts'
 import { typeTexts } from './texts.ts'
-import { tintOn } from './tint.ts'
+import { colorOf, tintOn } from './tint.ts'
 import { WorksOn } from './WorksOn.tsx'
 
 const DownloadsDialog = lazyNamed(() => import('./DownloadsDialog.tsx'), 'DownloadsDialog')
@@ -26,9 +28,8 @@ const DownloadsDialog = lazyNamed(() => import('./DownloadsDialog.tsx'), 'Downlo
 /** The project's own colour, where it can be told from the page. */
 function useTint(color: number | null): string | undefined {
   useTheme()
-  if (color === null) return undefined
-  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim().slice(1)
-  return /^[\da-f]{6}$/i.test(background) ? tintOn(Number.parseInt(background, 16), color) : undefined
+  const background = colorOf(getComputedStyle(document.documentElement).getPropertyValue('--bg'))
+  return color === null || background === null ? undefined : tintOn(background, color)
 }
 
 function DownloadCount() {
@@ -128,6 +129,22 @@ function Works() {
   )
 }
 
+/** What a status that is not public means for whoever reads the page. */
+function StatusNote({ status }: { status: ProjectV3['status'] }) {
+  if (status === 'archived')
+    return <FormattedMessage id="project.status.archived" defaultMessage="It will not be updated any more." />
+  if (isHidden(status))
+    return (
+      <FormattedMessage id="project.status.hidden" defaultMessage="Only its members and staff can see this page." />
+    )
+  return (
+    <FormattedMessage
+      id="project.status.unlisted"
+      defaultMessage="Whoever has the address can see this page; no list shows it."
+    />
+  )
+}
+
 /** Name, summary and what a reader judges a project by at first sight. */
 export function ProjectHeader({ actions }: { actions: ReactNode }) {
   const { project } = useProjectView()
@@ -140,7 +157,12 @@ export function ProjectHeader({ actions }: { actions: ReactNode }) {
           <h1>
             <bdi>{project.name}</bdi>
           </h1>
-          {project.status !== 'approved' && <StatusBadge status={project.status} />}
+          {project.status !== 'approved' && (
+            <span className={styles.status}>
+              <StatusBadge status={project.status} />
+              <StatusNote status={project.status} />
+            </span>
+          )}
         </div>
         <p className={styles.summary} dir="auto">
           {project.summary}

@@ -26,9 +26,16 @@ import { GameRanges, Platforms } from './WorksOn.tsx'
 
 const rowsOnPage = 50
 
-function VersionRow({ version, base }: { version: VersionItem; base: string }) {
+/** A version that is called by the project's name and its own number says nothing new by its name. */
+function ownName({ name, version_number }: VersionItem, project: string): string | null {
+  return name.replace(project, '').replace(version_number, '').trim() === '' ? null : name
+}
+
+function VersionRow({ version }: { version: VersionItem }) {
+  const { project, base } = useProjectView()
   const developer = useDeveloperMode()
   const file = primaryFile(version.files)
+  const name = ownName(version, project.name)
   return (
     <DataRow>
       <div className={styles.cells}>
@@ -40,9 +47,9 @@ function VersionRow({ version, base }: { version: VersionItem; base: string }) {
             {version.version_type !== 'release' && <ChannelBadge channel={version.version_type} />}
             {version.status !== 'listed' && <StatusBadge status={version.status} />}
           </p>
-          {version.name !== version.version_number && (
+          {name && (
             <p className={styles.title}>
-              <bdi>{version.name}</bdi>
+              <bdi>{name}</bdi>
             </p>
           )}
           {developer && <CopyButton text={version.id} name="ID" />}
@@ -100,7 +107,7 @@ function Columns() {
 /** All versions, newest first, with the file one press away. */
 export function VersionsTab() {
   const intl = useIntl()
-  const { project, base, versions } = useProjectView()
+  const { project, versions } = useProjectView()
   const { filter, change, addressOf } = useVersionFilter()
   const title = intl.formatMessage({ id: 'project.tab.versions', defaultMessage: 'Versions' })
   usePageHead(
@@ -128,7 +135,7 @@ export function VersionsTab() {
           <Columns />
           <RowList label={title} layout="dense">
             {rows.map((version) => (
-              <VersionRow key={version.id} version={version} base={base} />
+              <VersionRow key={version.id} version={version} />
             ))}
           </RowList>
         </div>

@@ -1,7 +1,9 @@
-import { createStore, useStore } from '../storage/store.ts'
 import type { Setup } from './choice.ts'
 
 const key = 'adit-setup'
+
+/** Where storage is refused, it lasts as long as the page. */
+let kept: Setup | null = null
 
 function stored(): Setup {
   try {
@@ -13,19 +15,18 @@ function stored(): Setup {
   }
 }
 
-const store = createStore<Setup>(stored())
+/** What was chosen last in this browser. */
+export function lastSetup(): Setup {
+  return kept ?? stored()
+}
 
 /** Keeps what the reader plays for the next project; what is not chosen here keeps its last value. */
 export function rememberSetup({ version, loader }: Setup): void {
-  store.set((last) => ({ version: version ?? last.version, loader: loader ?? last.loader }))
+  const last = lastSetup()
+  const next = { version: version ?? last.version, loader: loader ?? last.loader }
   try {
-    localStorage.setItem(key, JSON.stringify(store.get()))
+    localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Without storage it lasts as long as the page.
+    kept = next
   }
-}
-
-/** What was chosen last in this browser. */
-export function useLastSetup(): Setup {
-  return useStore(store)
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { contrast, tintOn } from './tint.ts'
+import { colorOf, contrast, tintOn } from './tint.ts'
+
+test('colours are read as style sheets have them', () => {
+  expect(colorOf(' #14161a')).toBe(0x14161a)
+  expect(colorOf('#0aF')).toBe(0x00aaff)
+  expect(colorOf('rgb(0 0 0)')).toBeNull()
+})
 
 test('a colour that stands out stays as it is', () => {
   expect(tintOn(0x14161a, 0xf2b33d)).toBe('#f2b33d')

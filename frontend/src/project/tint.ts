@@ -25,6 +25,13 @@ function mixed(color: number, target: number, share: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2)
 }
 
+/** A colour as a style sheet has it, `#14161a` or, made short by the build, `#000`. */
+export function colorOf(text: string): number | null {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1]
+  if (digits === undefined) return null
+  return Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16)
+}
+
 /** Borders that carry meaning need this much. */
 const wanted = 3
 
