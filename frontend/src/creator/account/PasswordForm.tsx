@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { ProblemNotes } from '../form/Note.tsx'
 import { otherProblems, type Problems, problemAt, problemsOf } from '../form/problems.ts'
 import styles from './AccountFrame.module.css'
 
@@ -108,11 +108,7 @@ export function PasswordForm({ username }: { username: string }) {
         onChange={set('confirmation')}
         error={error('confirmation')}
       />
-      {otherProblems(refusal, Object.keys(draft)).map((text) => (
-        <Banner key={text} tone="critical">
-          {text}
-        </Banner>
-      ))}
+      <ProblemNotes texts={otherProblems(refusal, Object.keys(draft))} />
       <div>
         <Button type="submit" color="brand" busy={busy}>
           <FormattedMessage id="password.submit" defaultMessage="Change the password" />

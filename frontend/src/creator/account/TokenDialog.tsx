@@ -3,10 +3,10 @@ import { type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call, type ResponseOf } from '../../api/client.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ProblemNotes } from '../form/Note.tsx'
 import { otherProblems, type Problems, problemAt, problemsOf } from '../form/problems.ts'
 import styles from './AccountFrame.module.css'
 import { ScopePicker } from './ScopePicker.tsx'
@@ -110,11 +110,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
           error={error('expires')}
         />
         <ScopePicker value={draft.scopes} onChange={(scopes) => set({ scopes })} error={error('scopes')} />
-        {otherProblems(refusal, Object.keys(draft)).map((text) => (
-          <Banner key={text} tone="critical">
-            {text}
-          </Banner>
-        ))}
+        <ProblemNotes texts={otherProblems(refusal, Object.keys(draft))} />
       </div>
     </Dialog>
   )

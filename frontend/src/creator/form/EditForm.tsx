@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isAbort } from '../../api/error.ts'
 import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import styles from './Form.module.css'
+import { Note, ProblemNotes } from './Note.tsx'
 import { otherProblems, type Problems, problemAt, problemsOf } from './problems.ts'
 import { type Draft, useDraft } from './useDraft.ts'
 
@@ -108,16 +108,18 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
         <h2>{title}</h2>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {locked && <Banner>{locked}</Banner>}
+      {locked && <Note>{locked}</Note>}
       <fieldset className={styles.fields} disabled={Boolean(locked)}>
         {children(fields)}
       </fieldset>
-      {otherProblems(refusal, keys.map(nameOf)).map((text) => (
-        <Banner key={text} tone="critical">
-          {text}
-        </Banner>
-      ))}
-      {!locked && <SaveBar dirty={draft.dirty} busy={busy} onDiscard={discard} />}
+      {!locked && (
+        <SaveBar
+          dirty={draft.dirty}
+          busy={busy}
+          problems={otherProblems(refusal, keys.map(nameOf))}
+          onDiscard={discard}
+        />
+      )}
       {guard}
     </form>
   )
@@ -131,9 +133,12 @@ function omit(problems: Problems, field: string): Problems {
   )
 }
 
-function SaveBar({ dirty, busy, onDiscard }: { dirty: boolean; busy: boolean; onDiscard: () => void }) {
+type BarProps = { dirty: boolean; busy: boolean; problems: readonly string[]; onDiscard: () => void }
+
+function SaveBar({ dirty, busy, problems, onDiscard }: BarProps) {
   return (
     <div className={styles.bar} data-dirty={dirty || undefined}>
+      <ProblemNotes texts={problems} />
       <span className={styles.state} role="status">
         {dirty ? (
           <FormattedMessage id="form.dirty" defaultMessage="Not saved yet" />

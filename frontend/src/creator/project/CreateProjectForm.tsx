@@ -8,9 +8,9 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
 import { typeTexts } from '../../project/texts.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import form from '../form/Form.module.css'
+import { ProblemNotes } from '../form/Note.tsx'
 import { otherProblems, type Problems, problemAt, problemsOf } from '../form/problems.ts'
 import { RadioCards } from '../form/RadioCards.tsx'
 import styles from './CreateProjectPage.module.css'
@@ -148,11 +148,7 @@ export function CreateProjectForm() {
           hint: intl.formatMessage(visibilityHints[choice]),
         }))}
       />
-      {otherProblems(refusal, Object.values(wire)).map((text) => (
-        <Banner key={text} tone="critical">
-          {text}
-        </Banner>
-      ))}
+      <ProblemNotes texts={otherProblems(refusal, Object.values(wire))} />
       <div className={styles.submit}>
         <p className={styles.note}>
           <FormattedMessage

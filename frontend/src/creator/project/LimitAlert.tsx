@@ -2,7 +2,7 @@ import { CREATION_LIMITS, limitAlert } from '@adit/events/catalogue/limits.value
 import { FormattedMessage } from 'react-intl'
 import { useApi } from '../../api/query.ts'
 import type { User } from '../../api/routes.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Note } from '../form/Note.tsx'
 
 /** Tells whoever has nearly as many projects as one may have, or all of them. Admins have no limit. */
 export function LimitAlert({ user }: { user: User }) {
@@ -12,12 +12,12 @@ export function LimitAlert({ user }: { user: User }) {
   const alert = limitAlert(current, limit)
   if (alert === 'none' || limit === null) return null
   return (
-    <Banner tone={alert === 'reached' ? 'critical' : 'warning'}>
+    <Note tone={alert === 'reached' ? 'critical' : 'warning'}>
       <FormattedMessage
         id="createProject.limit"
         defaultMessage="You have {current} of at most {limit} projects. Support raises the limit on request."
         values={{ current, limit }}
       />
-    </Banner>
+    </Note>
   )
 }

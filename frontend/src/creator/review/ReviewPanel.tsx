@@ -1,11 +1,11 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { Note } from '../form/Note.tsx'
 import { useManaged } from '../managed.ts'
 import { Checklist } from './Checklist.tsx'
 import { QueuePlace } from './QueuePlace.tsx'
@@ -82,10 +82,10 @@ function PanelBody({ checklist, items, required, waits, submittable, busy, probl
         </p>
       )}
       {project.moderator_message && (
-        <Banner tone="warning">
+        <Note tone="warning">
           <strong>{project.moderator_message.message}</strong>
           {project.moderator_message.body && <p>{project.moderator_message.body}</p>}
-        </Banner>
+        </Note>
       )}
       {checklist.data ? (
         items.length > 0 ? (
@@ -101,7 +101,7 @@ function PanelBody({ checklist, items, required, waits, submittable, busy, probl
       ) : (
         <SkeletonText lines={5} />
       )}
-      {problem && <Banner tone="critical">{problem}</Banner>}
+      {problem && <Note tone="critical">{problem}</Note>}
       <div className={styles.actions}>
         {submittable && (
           <Button

@@ -5,13 +5,13 @@ import { useAuth } from '../../api/auth.ts'
 import { call } from '../../api/client.ts'
 import { keyOf, useApi } from '../../api/query.ts'
 import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import formStyles from '../form/Form.module.css'
 import { MarkdownEditor } from '../form/MarkdownEditor.tsx'
+import { Note } from '../form/Note.tsx'
 import { problemsOf } from '../form/problems.ts'
 import styles from './ReviewThread.module.css'
 import { ThreadMessage } from './ThreadMessage.tsx'
@@ -96,7 +96,7 @@ function MessageForm({ thread }: { thread: string }) {
         limit={messageMax}
         rows={5}
       />
-      {problem && <Banner tone="critical">{problem}</Banner>}
+      {problem && <Note tone="critical">{problem}</Note>}
       <div>
         <Button type="submit" color="brand" busy={busy} disabled={text.trim() === '' || text.length > messageMax}>
           <FormattedMessage id="thread.send" defaultMessage="Send" />

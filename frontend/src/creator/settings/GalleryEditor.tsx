@@ -2,12 +2,12 @@ import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@adit/events/catalogue/limit
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Note } from '../form/Note.tsx'
 import { problemsOf } from '../form/problems.ts'
 import { differing } from '../form/useDraft.ts'
 import { useManaged } from '../managed.ts'
@@ -87,14 +87,14 @@ export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose:
           onChange={(featured) => setValue({ ...value, featured })}
         />
         {emptied && (
-          <Banner tone="warning">
+          <Note tone="warning">
             <FormattedMessage
               id="gallery.emptied"
               defaultMessage="A title or description that was given cannot be emptied again, only replaced."
             />
-          </Banner>
+          </Note>
         )}
-        {problem && <Banner tone="critical">{problem}</Banner>}
+        {problem && <Note tone="critical">{problem}</Note>}
       </div>
     </Dialog>
   )

@@ -8,11 +8,11 @@ import {
 } from '@adit/events/catalogue/license.values.ts'
 import { useMemo, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
-import { Banner } from '../../ui/Banner.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EditForm, type Fields } from '../form/EditForm.tsx'
+import { Note } from '../form/Note.tsx'
 import { useManaged } from '../managed.ts'
 import { customLicenseId, type LicenseKind, licenseKindOf } from './licenseChoice.ts'
 import { addressOfTab, tabTexts } from './SettingsNav.tsx'
@@ -163,13 +163,13 @@ function LicenseFields({ value, changed, set, error }: Fields<License>) {
         </p>
       )}
       {demandsSource(value.license_id) && !project.link_urls.source && (
-        <Banner tone="warning">
+        <Note tone="warning">
           <FormattedMessage
             id="license.source"
             defaultMessage="This license demands that the source code is offered. <link>Link it</link> before you submit the project."
             values={{ link: (parts) => <Link to={addressOfTab(base, 'links')}>{parts}</Link> }}
           />
-        </Banner>
+        </Note>
       )}
     </>
   )

@@ -49,8 +49,8 @@ export function SettingsNav() {
   const nav = useRef<HTMLElement>(null)
   // Where the tabs scroll, the chosen one comes into sight.
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (nav.current && current) nav.current.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 2 })
+    const current = nav.current?.querySelector('[aria-current="page"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   const counts: Partial<Record<SettingsTab, number>> = {
     gallery: project.gallery.length,

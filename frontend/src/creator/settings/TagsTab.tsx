@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { TagIcon } from '../../catalogue/TagIcon.tsx'
 import { tagName } from '../../catalogue/tags.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../form/Chips.tsx'
 import { EditForm, type Fields } from '../form/EditForm.tsx'
 import form from '../form/Form.module.css'
+import { Note } from '../form/Note.tsx'
 import { useManaged } from '../managed.ts'
 import { tabTexts } from './SettingsNav.tsx'
 import styles from './TagsTab.module.css'
@@ -92,13 +92,13 @@ function TagChooser({ value, set, error }: Fields<TagChoice>) {
         )
       })}
       {chosen.length > CHECKLIST.tagsMax && (
-        <Banner tone="warning">
+        <Note tone="warning">
           <FormattedMessage
             id="tags.tooMany"
             defaultMessage="{count} tags are chosen. More than {max} make a project harder to find."
             values={{ count: chosen.length, max: CHECKLIST.tagsMax }}
           />
-        </Banner>
+        </Note>
       )}
       {chosen.length > 0 && <FeaturedTags choice={value} onChange={change} />}
       {problem && <p className={form.problem}>{problem}</p>}

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { isAbort } from '../../api/error.ts'
 import { upload } from '../../api/upload.ts'
 import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProblemNotes } from '../form/Note.tsx'
 import { otherProblems, type Problems, problemAt, problemsOf } from '../form/problems.ts'
 import { useManaged } from '../managed.ts'
 import styles from './FileInputs.module.css'
@@ -51,11 +51,7 @@ export function AddFiles({ version }: { version: string }) {
   return (
     <div className={styles.files}>
       <FileInputs files={files} additional disabled={share !== null} problemOf={(key) => problemAt(refusal, key)} />
-      {otherProblems(refusal, keys).map((text) => (
-        <Banner key={text} tone="critical">
-          {text}
-        </Banner>
-      ))}
+      <ProblemNotes texts={otherProblems(refusal, keys)} />
       {share !== null && (
         <ProgressBar
           label={

@@ -2,7 +2,6 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { notify } from '../../ui/notifications.ts'
 import form from '../form/Form.module.css'
 import { otherProblems, type Problems, problemAt, problemsOf } from '../form/problems.ts'
@@ -107,12 +106,14 @@ export function NewVersionForm() {
           error={(key) => own[key] ?? problemAt(refusal, key)}
         />
       </fieldset>
-      {otherProblems(refusal, shown).map((text) => (
-        <Banner key={text} tone="critical">
-          {text}
-        </Banner>
-      ))}
-      <PublishBar share={share} reading={reading} files={files.list.length} refused={refused} onCancel={cancel} />
+      <PublishBar
+        problems={otherProblems(refusal, shown)}
+        share={share}
+        reading={reading}
+        files={files.list.length}
+        refused={refused}
+        onCancel={cancel}
+      />
       {guard}
     </form>
   )

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProblemNotes } from '../form/Note.tsx'
 import styles from './VersionFrame.module.css'
 
 type Props = {
@@ -11,11 +12,12 @@ type Props = {
   files: number
   /** Files that cannot be published. */
   refused: number
+  problems: readonly string[]
   onCancel: () => void
 }
 
 /** The button that publishes, and how far that is. */
-export function PublishBar({ share, reading, files, refused, onCancel }: Props) {
+export function PublishBar({ share, reading, files, refused, problems, onCancel }: Props) {
   const intl = useIntl()
   if (share !== null)
     return (
@@ -37,6 +39,7 @@ export function PublishBar({ share, reading, files, refused, onCancel }: Props) 
     )
   return (
     <div className={styles.publish}>
+      <ProblemNotes texts={problems} />
       <span className={styles.progress} role="status">
         {reading ? (
           <FormattedMessage id="publish.reading" defaultMessage="The files are being read" />
