@@ -14,16 +14,17 @@ const wanted = createHash('sha256')
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 
 if (installed !== wanted) {
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform.
   console.log('Installing what Adit needs (only the first time, and after an update) ...')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const run = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const run = spawnSync(command, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: !npm && process.platform === 'win32',
   })
   if (run.status !== 0) {
-    console.error('npm ci failed; Adit was not started. The lines above say why.')
+    console.error('npm install failed; Adit was not started. The lines above say why.')
     process.exit(run.status ?? 1)
   }
   writeFileSync(stamp, wanted)

@@ -1,44 +1,13 @@
-import {
-  type ChecklistProject,
-  checkProject,
-  missingRequired as missingOf,
-} from '@adit/events/catalogue/checklist.values.ts'
+import { checkProject, missingRequired as missingOf } from '@adit/events/catalogue/checklist.values.ts'
 import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import { blankChecklist } from './checklist_body.ts'
 import type { LivingProject } from './project.state.ts'
-
-const blank: ChecklistProject = {
-  projectType: 'mod',
-  title: '',
-  summary: '',
-  body: '',
-  readableLength: 0,
-  hasIcon: false,
-  categories: [],
-  additionalCategories: [],
-  licenseId: '',
-  licenseUrl: null,
-  issuesUrl: null,
-  sourceUrl: null,
-  wikiUrl: null,
-  discordUrl: null,
-  donationUrls: [],
-  gallery: [],
-  versionCount: 0,
-  environments: [],
-}
-
-/** Required items that a description alone leaves open. Kept in the project's state in place of the description. */
-export function missingInBody(body: string): string[] {
-  return checkProject({ ...blank, body })
-    .filter(({ level, field }) => level === 'required' && field === 'body')
-    .map(({ id }) => id)
-}
 
 /** Ids of the required items of the publishing checklist that are open. `environments`: those of the versions. */
 export function missingRequired(project: LivingProject, environments: readonly Environment[]): string[] {
   const { title, summary, projectType, categories, additionalCategories, license, links, gallery } = project
   const items = checkProject({
-    ...blank,
+    ...blankChecklist,
     title,
     summary,
     projectType,

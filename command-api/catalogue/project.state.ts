@@ -9,7 +9,7 @@ import type {
 } from '@adit/events/catalogue/project.events.ts'
 import { isApprovedGroup, type ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
 import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
-import { missingInBody } from './checklist.ts'
+import { missingInBody } from './checklist_body.ts'
 
 /** What decisions about a project need; the description itself is not among it, only what it leaves open. */
 export interface LivingProject {
