@@ -29,6 +29,7 @@ import { OptionList } from './OptionList.tsx'
 import { NewerVersion, PickedFile } from './PickedFile.tsx'
 import { useProjectView } from './projectView.ts'
 import type { VersionItem } from './shapes.ts'
+import { useFocusBack } from './useFocusBack.ts'
 import { useVersionOrder } from './useVersions.ts'
 
 /** “Fabric 1.21.4” */
@@ -222,6 +223,7 @@ export function DownloadPicker({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const { project, versions } = useProjectView()
   const state = usePicker()
+  useFocusBack()
   const result = useRef<HTMLDivElement>(null)
   return (
     <Dialog

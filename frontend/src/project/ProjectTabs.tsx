@@ -1,6 +1,9 @@
 import { FileText, Gavel, History, Images, Package } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { setupQuery } from './address.ts'
 import { useProjectView } from './projectView.ts'
 
@@ -13,19 +16,40 @@ const texts = defineMessages({
   moderation: { id: 'project.tab.moderation', defaultMessage: 'Moderation' },
 })
 
+/** Where the tabs do not fit, the one shown is brought into sight. */
+function useShownTab() {
+  const frame = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path means another tab.
+  useEffect(() => {
+    const nav = frame.current?.querySelector('nav')
+    if (nav && nav.scrollWidth > nav.clientWidth)
+      nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return frame
+}
+
 /** The tabs; what the reader plays goes along. */
 export function ProjectTabs() {
   const intl = useIntl()
   const { project, base, setup, insider } = useProjectView()
   const query = setupQuery(setup)
+  const frame = useShownTab()
+  const narrow = useMediaQuery('(max-width: 767px)')
+  const unlessNarrow = (icon: ReactNode) => (narrow ? undefined : icon)
   const tabs: Tab[] = [
-    { to: base + query, text: intl.formatMessage(texts.description), icon: <FileText aria-hidden="true" />, end: true },
+    {
+      to: base + query,
+      text: intl.formatMessage(texts.description),
+      icon: unlessNarrow(<FileText aria-hidden="true" />),
+      end: true,
+    },
     ...(project.gallery.length > 0 || insider
       ? [
           {
             to: `${base}/gallery${query}`,
             text: intl.formatMessage(texts.gallery),
-            icon: <Images aria-hidden="true" />,
+            icon: unlessNarrow(<Images aria-hidden="true" />),
             count: project.gallery.length,
           },
         ]
@@ -33,12 +57,12 @@ export function ProjectTabs() {
     {
       to: `${base}/changelog${query}`,
       text: intl.formatMessage(texts.changelog),
-      icon: <History aria-hidden="true" />,
+      icon: unlessNarrow(<History aria-hidden="true" />),
     },
     {
       to: `${base}/versions${query}`,
       text: intl.formatMessage(texts.versions),
-      icon: <Package aria-hidden="true" />,
+      icon: unlessNarrow(<Package aria-hidden="true" />),
       count: project.versions.length,
     },
     ...(insider
@@ -46,10 +70,14 @@ export function ProjectTabs() {
           {
             to: `${base}/moderation`,
             text: intl.formatMessage(texts.moderation),
-            icon: <Gavel aria-hidden="true" />,
+            icon: unlessNarrow(<Gavel aria-hidden="true" />),
           },
         ]
       : []),
   ]
-  return <Tabs tabs={tabs} label={intl.formatMessage(texts.label)} />
+  return (
+    <div ref={frame}>
+      <Tabs tabs={tabs} label={intl.formatMessage(texts.label)} />
+    </div>
+  )
 }

@@ -69,7 +69,7 @@ function VersionRow({ version }: { version: VersionItem }) {
             <div className={styles.size}>
               <FileSize bytes={file.size} />
             </div>
-            <FileLink file={file} circular className={styles.button} />
+            <FileLink file={file} circular size="small" className={styles.button} />
           </>
         ) : (
           <span className={styles.size}>
