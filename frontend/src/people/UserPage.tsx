@@ -207,7 +207,7 @@ function Loading() {
           <Skeleton width={240} height={18} />
         </div>
       </div>
-      <SkeletonRows rows={6} />
+      <SkeletonRows rows={12} />
     </div>
   )
 }
@@ -241,7 +241,7 @@ export function UserPage() {
       ) : projects.error ? (
         <ErrorState error={projects.error} onRetry={() => void projects.refetch()} />
       ) : (
-        <SkeletonRows rows={6} />
+        <SkeletonRows rows={12} />
       )}
     </>
   )

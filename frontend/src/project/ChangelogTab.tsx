@@ -9,7 +9,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { MarkdownBody } from '../ui/MarkdownBody.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
-import { SkeletonText } from '../ui/Skeleton.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import styles from './ChangelogTab.module.css'
 import { ChannelBadge } from './ChannelBadge.tsx'
@@ -20,6 +19,7 @@ import { NoVersions } from './NoVersions.tsx'
 import { useProjectView } from './projectView.ts'
 import { platformsOf } from './ranges.ts'
 import type { VersionItem } from './shapes.ts'
+import { TabSkeleton } from './TabSkeleton.tsx'
 import { useVersionFilter } from './useVersionFilter.ts'
 import { VersionFilters } from './VersionFilters.tsx'
 import { filterVersions, pageOf } from './versionFilter.ts'
@@ -88,21 +88,18 @@ function Entry({ version, children }: { version: VersionItem; children: ReactNod
 function Entries({ all, rows }: { all: readonly VersionItem[]; rows: readonly VersionItem[] }) {
   const { data, error, refetch } = useChangelogs(all, rows)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const texts = new Map(data?.map(({ id, changelog }) => [id, changelog]))
+  if (!data) return <TabSkeleton />
+  const texts = new Map(data.map(({ id, changelog }) => [id, changelog]))
   const duplicates = duplicateChangelogs(all.map(({ id }) => ({ id, changelog: texts.get(id) ?? '' })))
   return (
-    <ol className={styles.entries} aria-busy={!data || undefined}>
+    <ol className={styles.entries}>
       {rows.map((version) => (
         <Entry key={version.id} version={version}>
-          {data ? (
-            <Changelog
-              text={texts.get(version.id) ?? ''}
-              duplicate={duplicates.has(version.id)}
-              older={all[all.indexOf(version) + 1]}
-            />
-          ) : (
-            <SkeletonText lines={2} />
-          )}
+          <Changelog
+            text={texts.get(version.id) ?? ''}
+            duplicate={duplicates.has(version.id)}
+            older={all[all.indexOf(version) + 1]}
+          />
         </Entry>
       ))}
     </ol>
@@ -122,7 +119,7 @@ export function ChangelogTab() {
     ),
   )
   if (versions.error && !versions.data) return <ErrorState error={versions.error} onRetry={versions.retry} />
-  if (!versions.data) return <SkeletonText lines={16} />
+  if (!versions.data) return <TabSkeleton />
   const matching = filterVersions(versions.data, filter)
   const { rows, page, pages } = pageOf(matching, filter.page, versionsOnPage)
   return (

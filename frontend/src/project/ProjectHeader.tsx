@@ -111,10 +111,18 @@ function Facts() {
   )
 }
 
+function WorksLoading() {
+  return (
+    <div className={styles.worksLoading}>
+      <Skeleton width={280} height={20} />
+    </div>
+  )
+}
+
 /** “Works on Fabric 1.21 to 1.21.4”, for each group of platforms. */
 function Works() {
   const { versions } = useProjectView()
-  if (!versions.data) return versions.error ? null : <Skeleton width={280} height={20} />
+  if (!versions.data) return versions.error ? null : <WorksLoading />
   const groups = compatibilityOf(offered(versions.data))
   if (groups.length === 0) return null
   return (

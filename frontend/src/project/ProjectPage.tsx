@@ -4,15 +4,18 @@ import { useAuth } from '../api/auth.ts'
 import { useApi } from '../api/query.ts'
 import type { Member, User } from '../api/routes.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
-import { SkeletonText } from '../ui/Skeleton.tsx'
 import { baseOf, setupIn } from './address.ts'
 import { ProjectFailure } from './ProjectFailure.tsx'
 import { ProjectFrame } from './ProjectFrame.tsx'
 import { ProjectSkeleton } from './ProjectSkeleton.tsx'
 import { type ProjectView, ProjectViewContext } from './projectView.ts'
+import { TabSkeleton } from './TabSkeleton.tsx'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
 import { useHash } from './useHash.ts'
 import { useVersions } from './useVersions.ts'
+
+// Nearly every visit reads the description: its renderer comes beside the project, not after it.
+import('../ui/MarkdownHtml.tsx').catch(() => undefined)
 
 const DownloadPicker = lazyNamed(() => import('./DownloadPicker.tsx'), 'DownloadPicker')
 
@@ -58,7 +61,7 @@ export function ProjectPage({ segment }: { segment: string }) {
   return (
     <ProjectViewContext value={view}>
       <ProjectFrame>
-        <Suspense fallback={<SkeletonText lines={12} />}>
+        <Suspense fallback={<TabSkeleton />}>
           <Outlet />
         </Suspense>
       </ProjectFrame>

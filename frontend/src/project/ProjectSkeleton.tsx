@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx'
 import header from './ProjectHeader.module.css'
 import styles from './ProjectPage.module.css'
+import { TabSkeleton } from './TabSkeleton.tsx'
 
 /** The page before the project has come, in its final size. */
 export function ProjectSkeleton() {
@@ -18,12 +19,14 @@ export function ProjectSkeleton() {
         </div>
         <div className={header.trust} style={{ gridColumn: '1 / -1' }}>
           <Skeleton width="min(560px, 100%)" height={24} />
-          <Skeleton width="min(360px, 80%)" height={20} />
+          <div className={header.worksLoading}>
+            <Skeleton width="min(360px, 80%)" height={20} />
+          </div>
         </div>
       </div>
       <Skeleton height={41} />
       <div className={styles.columns}>
-        <SkeletonText lines={12} />
+        <TabSkeleton />
         <SkeletonText lines={8} />
       </div>
     </div>

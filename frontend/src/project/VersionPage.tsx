@@ -11,7 +11,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { MarkdownBody } from '../ui/MarkdownBody.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
-import { SkeletonText } from '../ui/Skeleton.tsx'
 import { State } from '../ui/State.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -24,6 +23,7 @@ import { FileTable } from './FileTable.tsx'
 import { useProjectView } from './projectView.ts'
 import { platformsOf } from './ranges.ts'
 import type { VersionItem } from './shapes.ts'
+import { TabSkeleton } from './TabSkeleton.tsx'
 import { environmentTexts } from './texts.ts'
 import { VersionChanges } from './VersionChanges.tsx'
 import styles from './VersionPage.module.css'
@@ -176,5 +176,5 @@ export function VersionPage() {
   const { data, error, refetch } = useApi('GET /v3/project/:id/version/:version', { params: { id, version } })
   if (error && !data)
     return toApiError(error).status === 404 ? <Missing /> : <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <Loaded version={data} /> : <SkeletonText lines={14} />
+  return data ? <Loaded version={data} /> : <TabSkeleton />
 }

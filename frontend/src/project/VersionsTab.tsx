@@ -8,7 +8,6 @@ import { Link } from '../ui/Link.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { DataRow, RowList } from '../ui/RowList.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { ChannelBadge } from './ChannelBadge.tsx'
@@ -18,6 +17,7 @@ import { NoVersions } from './NoVersions.tsx'
 import { useProjectView } from './projectView.ts'
 import { platformsOf } from './ranges.ts'
 import type { VersionItem } from './shapes.ts'
+import { TabSkeleton } from './TabSkeleton.tsx'
 import { useVersionFilter } from './useVersionFilter.ts'
 import { VersionFilters } from './VersionFilters.tsx'
 import styles from './VersionsTab.module.css'
@@ -117,7 +117,7 @@ export function VersionsTab() {
     ),
   )
   if (versions.error && !versions.data) return <ErrorState error={versions.error} onRetry={versions.retry} />
-  if (!versions.data) return <SkeletonRows rows={Math.min(project.versions.length, rowsOnPage)} icon={false} />
+  if (!versions.data) return <TabSkeleton />
   const matching = filterVersions(versions.data, filter)
   const { rows, page, pages } = pageOf(matching, filter.page, rowsOnPage)
   return (

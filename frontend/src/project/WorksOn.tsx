@@ -36,7 +36,7 @@ export function RangeText({ from, to }: Range) {
 export function GameRanges({ versions, limit = 3 }: { versions: readonly string[]; limit?: number }) {
   const intl = useIntl()
   const { data, isPending } = useGameVersions()
-  if (isPending) return <Skeleton width={112} height={14} />
+  if (isPending) return <Skeleton width={112} height={18} />
   const ranges = rangesOf(versions, data ?? [])
   // Snapshots are told only where there is no release.
   const type = new Map(data?.map(({ version, version_type }) => [version, version_type]))
