@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/catalogue/limits.values.ts'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { CommandDeps } from '../command_deps.ts'
+import { readBitmap } from './bitmap.ts'
 import { projectErrors } from './project.errors.ts'
 
-/** Formats that sharp may read here; SVG is never among them. */
+/** Formats that are read here; SVG is never among them. */
 const formats: Record<string, { sharp: string; mediaType: string }> = {
+  bmp: { sharp: 'bmp', mediaType: 'image/bmp' },
   gif: { sharp: 'gif', mediaType: 'image/gif' },
   jpeg: { sharp: 'jpeg', mediaType: 'image/jpeg' },
   jpg: { sharp: 'jpeg', mediaType: 'image/jpeg' },
@@ -59,12 +61,17 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
   return { key, rawKey, color, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
 }
 
+/** Turned as its camera says; metadata goes with the conversion. */
+async function readPicture(bytes: Buffer, format: string): Promise<Sharp> {
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
+  const { format: found } = await source.metadata()
+  if (found !== format) throw new Error(`it is ${found ?? 'no picture'}`)
+  return source.rotate()
+}
+
 async function convert(bytes: Buffer, format: string, kind: PictureRequest['kind']) {
   try {
-    const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    const { format: found } = await source.metadata()
-    if (found !== format) throw new Error(`it is ${found ?? 'no picture'}`)
-    const upright = source.rotate()
+    const upright = format === 'bmp' ? readBitmap(bytes) : await readPicture(bytes, format)
     const resized =
       kind === 'icon'
         ? upright.clone().resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' })

@@ -1,0 +1,32 @@
+import { encode } from 'bmp-ts'
+import { expect, test } from 'vitest'
+import { readBitmap } from './bitmap.ts'
+
+/** bmp-ts wants its pixels as alpha, blue, green, red. */
+const orange = (width: number, height: number) =>
+  encode({
+    data: Buffer.from(Array.from({ length: width * height }, () => [255, 0, 128, 255]).flat()),
+    width,
+    height,
+    bitPP: 24,
+  }).data
+
+test('reads a bitmap with its colours', async () => {
+  const { data, info } = await readBitmap(orange(4, 2)).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 4, height: 2, channels: 3 })
+  expect([...data.subarray(0, 3)]).toEqual([255, 128, 0])
+})
+
+test.each([
+  ['something else', Buffer.from('PNG, really'.repeat(10)), /no BMP/],
+  ['a claim of too many pixels', huge(), /at most/],
+])('refuses %s', (_what, bytes, message) => {
+  expect(() => readBitmap(bytes)).toThrow(message)
+})
+
+function huge(): Buffer {
+  const bytes = Buffer.from(orange(2, 2))
+  bytes.writeInt32LE(60_000, 18)
+  bytes.writeInt32LE(60_000, 22)
+  return bytes
+}
