@@ -1,5 +1,6 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -17,7 +18,7 @@ const states: Record<string, MessageDescriptor> = defineMessages({
     id: 'review.draft',
     defaultMessage: 'A draft: only members see it. Submit it once nothing required is open.',
   },
-  processing: { id: 'review.processing', defaultMessage: 'Moderators look at it next.' },
+  processing: { id: 'review.processing', defaultMessage: 'It waits for a moderator. You can go on editing meanwhile.' },
   rejected: {
     id: 'review.rejected',
     defaultMessage: 'Moderators have sent it back. Put right what they name, then submit it again.',
@@ -72,6 +73,7 @@ export function ReviewPanel() {
 function PanelBody({ checklist, items, required, waits, submittable, busy, problem, submit }: Submission) {
   const intl = useIntl()
   const { project, base } = useManaged()
+  const { pathname } = useLocation()
   const state = states[project.status]
   return (
     <div className={styles.body}>
@@ -126,10 +128,12 @@ function PanelBody({ checklist, items, required, waits, submittable, busy, probl
             <FormattedMessage id="review.submit" defaultMessage="Submit for review" />
           </Button>
         )}
-        <LinkButton to={`${base}/moderation`} look="outlined">
-          <MessageSquare aria-hidden="true" />
-          <FormattedMessage id="review.messages" defaultMessage="Messages" />
-        </LinkButton>
+        {!pathname.endsWith('/moderation') && (
+          <LinkButton to={`${base}/moderation`} look="outlined">
+            <MessageSquare aria-hidden="true" />
+            <FormattedMessage id="review.messages" defaultMessage="Messages" />
+          </LinkButton>
+        )}
       </div>
     </div>
   )

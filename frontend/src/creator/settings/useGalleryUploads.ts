@@ -40,7 +40,7 @@ export function useGalleryUploads(): GalleryUploads {
     try {
       await upload('POST /v2/project/:id/gallery', {
         params: { id: project.id },
-        query: { ext: endingOf(file), featured: project.gallery.length === 0 && key === lastKey },
+        query: { ext: endingOf(file), featured: project.gallery.length === 0 },
         body: file,
         signal: abort.signal,
         onProgress: (share) => change(key, { share }),
