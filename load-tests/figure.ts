@@ -1,0 +1,82 @@
+/** One line of the table: what was measured, against what, and what was wanted. */
+export interface FigureRow {
+  name: string
+  /** With its unit. */
+  measured: string
+  /** The same of the yardstick in the same run; absent for figures that are absolute. */
+  yardstick?: string
+  ratio?: number
+  wanted: string
+  /** Undefined where nothing is wanted: stated for the record. */
+  ok?: boolean
+}
+
+export interface Ratio {
+  name: string
+  value: number
+  yardstick: number
+  unit: string
+  atLeast: number
+}
+
+/** A rate that shall be at least some share of its yardstick. */
+export function ratioRow({ name, value, yardstick, unit, atLeast }: Ratio): FigureRow {
+  const ratio = value / yardstick
+  return {
+    name,
+    measured: `${rounded(value)} ${unit}`,
+    yardstick: `${rounded(yardstick)} ${unit}`,
+    ratio,
+    wanted: `≥ ${atLeast}`,
+    ok: ratio >= atLeast,
+  }
+}
+
+/** A figure that shall be at most so much. */
+export function limitRow(name: string, value: number, unit: string, atMost: number): FigureRow {
+  return { name, measured: `${rounded(value)} ${unit}`, wanted: `≤ ${atMost} ${unit}`, ok: value <= atMost }
+}
+
+export function statedRow(name: string, value: number, unit: string): FigureRow {
+  return { name, measured: `${rounded(value)} ${unit}`, wanted: '' }
+}
+
+/** Three digits are more than a shared machine is good for. */
+const rounded = (value: number): string =>
+  (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))).toLocaleString('en')
+
+export interface Round {
+  value: number
+  yardstick: number
+}
+
+/** The round with the median ratio. */
+export function medianRound(rounds: readonly Round[]): Round {
+  const sorted = rounds.toSorted((a, b) => a.value / a.yardstick - b.value / b.yardstick)
+  return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, yardstick: Number.NaN }
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+const heads = ['figure', 'measured', 'yardstick', 'ratio', 'wanted', ''] as const
+
+/** The rows as a table in Markdown, aligned for a terminal. */
+export function tableOf(rows: readonly FigureRow[]): string {
+  const cells = rows.map(({ name, measured, yardstick = '', ratio, wanted, ok }) => [
+    name,
+    measured,
+    yardstick,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    wanted,
+    ok === undefined ? '' : ok ? 'ok' : 'MISSED',
+  ])
+  const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
+}

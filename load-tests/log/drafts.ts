@@ -1,0 +1,64 @@
+import type { EventFamily } from '@adit/events/define_events.ts'
+import type { NewEvent, StreamName } from '@adit/events/envelope.ts'
+import type { z } from 'zod'
+
+type DataOf<Family extends EventFamily, Type extends keyof Family['definitions']> = z.output<
+  Family['definitions'][Type]['schema']
+>
+
+/** An event before it has its place, time and author. */
+export interface Draft {
+  stream: StreamName
+  type: string
+  version: number
+  data: unknown
+  /** The project unless told. */
+  root?: string
+}
+
+/** What one request appends. */
+export interface Act {
+  /** Milliseconds since 1970. */
+  at: number
+  root: string
+  actorId: string
+  staff?: boolean
+  drafts: Draft[]
+}
+
+/** An event as a store keeps it, but for its place in the log. */
+export interface LoggedEvent extends NewEvent {
+  stream: StreamName
+  revision: number
+}
+
+/** An event of a stream, its data in the shape that the family declares. */
+export function draft<Family extends EventFamily, Type extends keyof Family['definitions'] & string>(
+  family: Family,
+  id: string,
+  type: Type,
+  data: DataOf<Family, Type>,
+): Draft {
+  // Families are made by defineEvents, whose categories are `<room>.<noun>`.
+  const stream = `${family.category}-${id}` as StreamName
+  return { stream, type, version: family.definitions[type]?.version ?? 1, data }
+}
+
+/** Runs a saga's steps between its first and last event, as the saga runner records them. */
+export function sagaDrafts(
+  names: { family: EventFamily; name: string; id: string },
+  input: unknown,
+  steps: Readonly<Record<string, readonly Draft[]>>,
+  commit: Draft,
+): Draft[] {
+  const { family, name, id } = names
+  const own = (type: string, data: unknown): Draft => ({
+    // As above.
+    stream: `${family.category}-${id}` as StreamName,
+    type: `${name}${type}`,
+    version: 1,
+    data,
+  })
+  const done = Object.entries(steps).flatMap(([step, drafts]) => [...drafts, own('StepDone', { step })])
+  return [own('Started', input), ...done, commit, own('Finished', {})]
+}

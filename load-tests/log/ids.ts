@@ -1,0 +1,24 @@
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const all = 62n ** 8n
+/** Shares no factor with 62, so that no two numbers meet in one id. */
+const step = 104_395_303_001n
+
+/** Eight characters as ids have them, scattered over their range: another for each number from 0. */
+export function idOf(number: number): string {
+  let value = ((BigInt(number) + 1n) * step) % all
+  let id = ''
+  for (let place = 0; place < 8; place++) {
+    id = `${alphabet[Number(value % 62n)]}${id}`
+    value /= 62n
+  }
+  return id
+}
+
+const hex = (value: number, digits: number) => Math.floor(value).toString(16).padStart(digits, '0')
+
+/** An id of an event: its time, then chance, in the shape of a UUIDv7. */
+export function eventIdOf(at: number, random: () => number): string {
+  const time = hex(at, 12)
+  const [short, variant, tail] = [hex(random() * 4_096, 3), hex(random() * 4_096, 3), hex(random() * 2 ** 48, 12)]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${short}-8${variant}-${tail}`
+}

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { startNode } from './engine/child.ts'
+import { type BenchCluster, withCluster } from './engine/cluster.ts'
+import { type Site, startSite } from './engine/site.ts'
+import { type FigureRow, median, medianRound, type Round, ratioRow } from './figure.ts'
+import { fillLog } from './log/fill_log.ts'
+
+export interface ReadBenchOptions {
+  events?: number
+  connections?: number
+  seconds?: number
+  rounds?: number
+}
+
+const exactRequests = 200
+
+/**
+ * GET of one project, through gateway and query side as `npm start` has them in one process, against a Koa route that reads the same
+ * row by its key and sends it. Both take turns; both have a process of their own and as many connections to the same database.
+ */
+export async function runReadBench(options: ReadBenchOptions = {}): Promise<FigureRow[]> {
+  const { events = 100_000, connections = 16, seconds = 4, rounds = 5 } = options
+  return withCluster(async (cluster) => {
+    const url = await cluster.database('bench')
+    await fillLog(url, { events })
+    const site = await startSite({ dataFolder: `${cluster.folder}/site`, databaseUrl: url })
+    await indexed(url)
+    const { table, id } = await hotProject(url)
+    const bare = startNode('load-tests/read/cli.ts', [url, table, id])
+    try {
+      const yardstick = (await bare.line(/^ready at (\S+)/))[1] ?? ''
+      const address = `${site.origin}/v2/project/${id}`
+      const load = (to: string) => rateOf(to, { connections, seconds, headers: site.headers })
+      await load(address)
+      await load(yardstick)
+      const measured: Round[] = []
+      for (let round = 0; round < rounds; round++) {
+        measured.push({ yardstick: await load(yardstick), value: await load(address) })
+      }
+      const name = `GET of a hot project, ${connections} connections`
+      const queries = await queriesOf(cluster, site, address)
+      return [
+        ratioRow({ name, ...medianRound(measured), unit: '/s', atLeast: 0.5 }),
+        { name: 'queries for each such GET', measured: String(queries), wanted: '1', ok: queries === 1 },
+      ]
+    } finally {
+      await bare.stop()
+      await site.stop()
+    }
+  })
+}
+
+/** Search is filled after the first start; nothing of that may fall into the measurement. */
+async function indexed(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query(`select 1 from meta.mark where name in ('search', 'search_counters') limit 1`)
+      if (rows.length === 0) return
+      await delay(200)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A listed project whose row is of common length. */
+async function hotProject(url: string): Promise<{ table: string; id: string }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const live = await client.query<{ schema: string }>(
+      `select schema from meta.live_build where projector = 'catalogue'`,
+    )
+    const table = `${live.rows[0]?.schema}.project`
+    const { rows } = await client.query<{ id: string; length: number }>(
+      `select project_id as id, length(row_to_json(p)::text) as length from ${table} p where status = 'approved' order by 2`,
+    )
+    const middle = median(rows.map(({ length }) => length))
+    const found = rows.find(({ length }) => length >= middle)
+    if (!found) throw new Error('No project is listed')
+    return { table, id: found.id }
+  } finally {
+    await client.end()
+  }
+}
+
+interface Load {
+  connections: number
+  seconds: number
+  headers: Readonly<Record<string, string>>
+}
+
+async function rateOf(url: string, { connections, seconds, headers }: Load): Promise<number> {
+  const { requests, duration, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
+  return requests.total / duration
+}
+
+/** Statements that the server logs for each request. */
+async function queriesOf(cluster: BenchCluster, site: Site, address: string): Promise<number> {
+  const admin = new pg.Client({ connectionString: cluster.adminUrl('postgres') })
+  await admin.connect()
+  try {
+    await admin.query(`alter system set log_statement = 'all'`)
+    await admin.query('select pg_reload_conf()')
+    await delay(500)
+    const before = statements(cluster)
+    for (let request = 0; request < exactRequests; request++) {
+      const answer = await fetch(address, { headers: site.headers })
+      await answer.arrayBuffer()
+    }
+    return (statements(cluster) - before) / exactRequests
+  } finally {
+    await admin.query('alter system reset log_statement')
+    await admin.query('select pg_reload_conf()')
+    await admin.end()
+  }
+}
+
+/** Pools of the site that answer requests, without what looks for news at its own pace. */
+const ofRequests = /^(?:adit-reads|adit-ops)\|LOG: {2}(?:statement|execute (?!live_builds|read downloads|last seal))/
+
+const statements = (cluster: BenchCluster): number =>
+  cluster
+    .readLog()
+    .split('\n')
+    .filter((line) => ofRequests.test(line)).length
+
+if (import.meta.main) console.table(await runReadBench())

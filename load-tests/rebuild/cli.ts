@@ -1,0 +1,26 @@
+import { codec } from '@adit/events/registry.ts'
+import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { installMeta } from '@adit/platform/projection/meta_schema.ts'
+import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
+import { projectors } from '@adit/projectors/all.ts'
+
+/**
+ * `node load-tests/rebuild/cli.ts <postgres://…> <projector>`: what `npm run rebuild` does, without its progress bar. Prints how long it
+ * took and the most memory that this process had.
+ */
+const [url = '', name = 'catalogue'] = process.argv.slice(2)
+const projector = projectors.find((candidate) => candidate.name === name)
+if (!projector) throw new Error(`There is no projector ${name}`)
+const pool = createPool(url, { name: 'bench', max: 2 })
+const store = await openPostgresEventStore(url, { connections: 2 })
+await installMeta(pool)
+const layout = await embeddedFeed(store).layout()
+const started = performance.now()
+const { schema } = await rebuildLive(pool, projector, { log: store, codec, layout })
+const milliseconds = performance.now() - started
+await store.close()
+await pool.end()
+// Linux counts it in KiB, and so does Node everywhere.
+console.log(JSON.stringify({ schema, milliseconds, peakMiB: process.resourceUsage().maxRSS / 1024 }))
