@@ -101,6 +101,25 @@ test('a member does', async () => {
   expect(screen.getByRole('link', { name: 'Moderation' }).getAttribute('href')).toBe('/mod/deep-lamps/moderation')
 })
 
+test('files of a hidden project are fetched with the token; those of a public one are plain links', async () => {
+  setToken('mra_member')
+  const me = { id: 'USER0001', username: 'ada', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  Object.assign(URL, { createObjectURL: () => 'blob:lamps', revokeObjectURL: () => undefined })
+  const path = '/data/AAAABBBB/versions/2.0/lamps-2.0.jar'
+  const asked = site({
+    '/v2/user': { body: me },
+    '/v3/project/deep-lamps': { body: sampleProject({ status: 'draft' }) },
+    [path]: { body: 'jar' },
+  })
+  renderPage(<Page />, '/mod/deep-lamps/versions')
+  await screen.findByRole('link', { name: 'Project settings' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Download lamps-2.0.jar' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(asked.find((one) => one.path === path)?.headers.get('authorization')).toBe('mra_member')
+  saved.mockRestore()
+})
+
 test('following counts as done when the account follows already', async () => {
   setToken('mra_member')
   const me = { id: 'USER0002', username: 'bob', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
