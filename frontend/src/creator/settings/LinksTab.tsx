@@ -33,11 +33,11 @@ const named = ['issues', 'source', 'wiki', 'discord'] as const
 const hints = { issues: texts.issuesHint, source: texts.sourceHint, wiki: texts.wikiHint, discord: texts.discordHint }
 
 /** Address by platform; an empty text is none. */
-export type LinkTexts = Record<string, string>
+type LinkTexts = Record<string, string>
 
 const platforms = [...named, ...donationPlatforms.map(({ short }) => short)]
 
-export function linkTextsOf({ link_urls }: Pick<ProjectV3, 'link_urls'>): LinkTexts {
+function linkTextsOf({ link_urls }: Pick<ProjectV3, 'link_urls'>): LinkTexts {
   return Object.fromEntries(platforms.map((platform) => [platform, link_urls[platform]?.url ?? '']))
 }
 
@@ -46,7 +46,7 @@ function isHttps(text: string): boolean {
 }
 
 /** What is wrong with the addresses, by platform. */
-export function judgeLinks(intl: IntlShape, links: LinkTexts): LinkTexts {
+function judgeLinks(intl: IntlShape, links: LinkTexts): LinkTexts {
   const problem = (text: string) => {
     if (text.trim() === '') return null
     if (text.trim().length > LINK_MAX) return tooLong(intl)

@@ -23,7 +23,7 @@ type Props = {
   own: string
 }
 
-export function keyOfDependency({ project_id, version_id, file_name }: DependencyDraft): string {
+function keyOfDependency({ project_id, version_id, file_name }: DependencyDraft): string {
   return JSON.stringify([project_id, version_id, file_name])
 }
 

@@ -22,7 +22,7 @@ function dataOf({ draft, files, projectId }: Publication): string {
 }
 
 /** The body that publishes a version: the fields first, then each file. */
-export function bodyOfPublication(publication: Publication): FormData {
+function bodyOfPublication(publication: Publication): FormData {
   const body = new FormData()
   body.append('data', dataOf(publication))
   for (const { key, file } of publication.files.list) body.append(key, file, file.name)
