@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../api/query.ts'
 import type { Project } from '../api/routes.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -37,6 +37,9 @@ export function OverviewTab({ projectId, review }: { projectId: string; review: 
 }
 
 function Gallery({ pictures }: { pictures: Project['gallery'] }) {
+  const intl = useIntl()
+  // The picture is all that its link says.
+  const untitled = intl.formatMessage({ id: 'project.gallery.untitled', defaultMessage: 'Untitled' })
   if (pictures.length === 0) return null
   return (
     <section>
@@ -47,7 +50,7 @@ function Gallery({ pictures }: { pictures: Project['gallery'] }) {
         {pictures.map((picture) => (
           <li key={picture.url}>
             <a href={picture.raw_url} target="_blank" rel="noreferrer">
-              <img src={picture.url} alt={picture.title ?? ''} loading="lazy" />
+              <img src={picture.url} alt={picture.title ?? untitled} loading="lazy" />
             </a>
             <span>{picture.title}</span>
           </li>
