@@ -13,6 +13,7 @@ const ModerationApp = lazyNamed(() => import('../moderation/ModerationApp.tsx'),
 /** The pages of all rooms but the catalogue's. A room lists its own in `<room>.routes.tsx`. */
 const routes: RouteObject[] = [
   ...identityRoutes,
+  // Before the project's pages: `version/new` and `version/:version` rank alike, and the first of them wins.
   ...creatorRoutes,
   ...projectRoutes,
   ...peopleRoutes,
