@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+)
+
+/** A Chromium of the system, else the one that comes with the workspace and needs no library of the system. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = installed.find((path) => existsSync(path))
+  if (executablePath) return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: await bundled.executablePath(), args: [...bundled.args, '--no-sandbox'] })
+}
+
+/** One person before a browser window of their own. */
+export class Person {
+  readonly page: Page
+  /** What axe found serious or critical on the pages looked at, and errors that scripts threw. */
+  readonly complaints: string[] = []
+
+  private constructor(page: Page) {
+    this.page = page
+  }
+
+  static async open(browser: Browser, origin: string): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 900 },
+      // Nothing is looked at while it moves.
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    })
+    const person = new Person(await context.newPage())
+    person.page.setDefaultTimeout(20_000)
+    person.page.on('pageerror', (error) => person.complaints.push(`${person.page.url()}: ${error.stack}`))
+    return person
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    await this.page.goto('/auth/sign-in')
+    await this.page.getByLabel('E-mail or username').fill(username)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.audit('the page for signing in')
+    await this.button('Sign in').last().click()
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name })
+  }
+
+  link(name: string | RegExp) {
+    return this.page.getByRole('link', { name })
+  }
+
+  /** Waits until the text is to be seen. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor()
+  }
+
+  /** Looks for what keeps people from using the page as it is now. */
+  async audit(name: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze()
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue
+      const places = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)
+      this.complaints.push(`${name}: ${id} (${impact}) at ${places.join('; ')}`)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close()
+  }
+}
