@@ -1,60 +1,46 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { runAppendBench } from './append.bench.ts'
-import { runDownloadsBench } from './downloads.bench.ts'
-import { type FigureRow, ratioRow, tableOf } from './figure.ts'
-import { runReadBench } from './read.bench.ts'
-import { runRebuildBench } from './rebuild.bench.ts'
-import { runSearchBench } from './search/search.bench.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type FigureRow, tableOf } from './figure.ts'
+import { benches } from './figures.ts'
 
-const root = join(import.meta.dirname, '..')
-const searchP95 = 40
-const classP95 = 100
-
-const benches: Record<string, () => Promise<FigureRow[]>> = {
-  async appends() {
-    const wanted = new Map([
-      [1, 0.6],
-      [64, 1.5],
-    ])
-    const figures = await runAppendBench({ callers: [...wanted.keys()] })
-    return figures.map(({ name, value, yardstick }, index) => {
-      return ratioRow({ name, value, yardstick, unit: '/s', atLeast: [...wanted.values()][index] ?? 0 })
-    })
-  },
-  reads: () => runReadBench(),
-  rebuild: () => runRebuildBench(),
-  async downloads() {
-    const { name, value, yardstick, ...rest } = await runDownloadsBench()
-    console.log(JSON.stringify(rest))
-    return [ratioRow({ name, value, yardstick, unit: '/s', atLeast: 0.7 })]
-  },
-  async search() {
-    const rows = await runSearchBench()
-    return rows.flatMap(({ name, p95 }) => {
-      if (p95 === undefined) return []
-      const atMost = name === 'all' ? searchP95 : classP95
-      return [
-        { name: `search: ${name}, p95`, measured: `${p95.toFixed(1)} ms`, wanted: `≤ ${atMost} ms`, ok: p95 <= atMost },
-      ]
-    })
-  },
-  async size() {
-    const { status, stdout } = spawnSync(process.execPath, ['frontend/size.ts'], { cwd: root, encoding: 'utf8' })
-    const measured = /([\d.]+) kB {2}first load/.exec(stdout)?.[1] ?? '?'
-    return [
-      { name: 'first load of JavaScript, gzipped', measured: `${measured} kB`, wanted: '≤ 120 kB', ok: status === 0 },
-    ]
-  },
+/**
+ * `npm run bench [-- name ...]`: all figures, or those named, in one table. Each is measured in a process of its own, one after the
+ * other; what fails is a row of its own. Ends with 1 when something failed, not when a figure is missed.
+ */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !benches[name])
+  if (unknown) {
+    console.error(`There is no benchmark ${unknown}. There are: ${Object.keys(benches).join(', ')}`)
+    process.exitCode = 2
+    return
+  }
+  const rows: FigureRow[] = []
+  for (const name of names) {
+    const started = performance.now()
+    process.stderr.write(`${name} ... `)
+    rows.push(...(await measured(name)))
+    console.error(`${Math.round((performance.now() - started) / 1_000)} s`)
+  }
+  console.log(tableOf(rows))
 }
 
-/** `npm run bench [-- name ...]`: every figure in turn, in one table. */
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches)
-const rows: FigureRow[] = []
-for (const name of names) {
-  const bench = benches[name]
-  if (!bench) throw new Error(`There is no benchmark ${name}; there are ${Object.keys(benches).join(', ')}`)
-  console.error(`${name} ...`)
-  rows.push(...(await bench()))
+async function measured(name: string): Promise<FigureRow[]> {
+  const child = fork(import.meta.filename, [], { env: { ...process.env, ADIT_BENCH: name } })
+  let rows: FigureRow[] = []
+  child.on('message', (message) => {
+    rows = message as FigureRow[] // sent below by the same file
+  })
+  const [code] = await once(child, 'exit')
+  if (code === 0) return rows
+  process.exitCode = 1
+  return [{ name, measured: 'failed', wanted: '', ok: false }]
 }
-console.log(tableOf(rows))
+
+const own = process.env.ADIT_BENCH
+if (own === undefined) {
+  const names = process.argv.slice(2)
+  await main(names.length > 0 ? names : Object.keys(benches))
+} else {
+  const rows = await benches[own]?.()
+  process.send?.(rows, undefined, undefined, () => process.disconnect())
+}

@@ -34,7 +34,12 @@ export function ratioRow({ name, value, yardstick, unit, atLeast }: Ratio): Figu
 
 /** A figure that shall be at most so much. */
 export function limitRow(name: string, value: number, unit: string, atMost: number): FigureRow {
-  return { name, measured: `${rounded(value)} ${unit}`, wanted: `≤ ${atMost} ${unit}`, ok: value <= atMost }
+  return {
+    name,
+    measured: `${rounded(value)} ${unit}`,
+    wanted: `≤ ${atMost.toLocaleString('en')} ${unit}`,
+    ok: value <= atMost,
+  }
 }
 
 export function statedRow(name: string, value: number, unit: string): FigureRow {
@@ -50,10 +55,10 @@ export interface Round {
   yardstick: number
 }
 
-/** The round with the median ratio. */
+/** The round with the median ratio, the lower of two. */
 export function medianRound(rounds: readonly Round[]): Round {
   const sorted = rounds.toSorted((a, b) => a.value / a.yardstick - b.value / b.yardstick)
-  return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, yardstick: Number.NaN }
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? { value: Number.NaN, yardstick: Number.NaN }
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)

@@ -21,7 +21,7 @@ export interface LifeOptions {
 }
 
 const hourMs = 3_600_000
-/** Ids of a project's versions, files and so on are numbered from its own thousand. */
+/** So many ids of versions, files and so on are kept for each project. */
 const idsOfProject = 4_096
 const mostVersions = 100
 
@@ -93,6 +93,16 @@ function* reviewed(
 }
 
 type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
+
+/** A project as it is when it has just been made. */
+export function newProject(index: number, size: number, seed = 1): Created {
+  const random = randomOf(seed * 1_000_003 + index)
+  let number = index * idsOfProject
+  const nextId = () => idOf(number++)
+  const [projectId, ownerId] = [nextId(), nextId()]
+  const document = documentAt(index, size, seed)
+  return projectOf({ random, document, projectId, ownerId, nextId, index }, nextId(), nextId())
+}
 
 interface Creation {
   random: () => number

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { builtFrontend } from '@adit/local/frontend_build.ts'
+import { runAppendBench } from './append.bench.ts'
+import { runCatchUpBench } from './catch_up.bench.ts'
+import { runDownloadsBench } from './downloads.bench.ts'
+import { type FigureRow, limitRow, ratioRow } from './figure.ts'
+import { runReadBench } from './read.bench.ts'
+import { runRebuildBench } from './rebuild.bench.ts'
+import { runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
+import { runStartBench } from './start.bench.ts'
+import { runWriteBench } from './write.bench.ts'
+
+/** Every benchmark by its name, in the order of the table. */
+export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
+  search: async () => searchRows(await runSearchBench()),
+  appends,
+  reads: () => runReadBench(),
+  'catch-up': () => runCatchUpBench(),
+  rebuild: () => runRebuildBench(),
+  downloads,
+  writes: () => runWriteBench(),
+  start: () => runStartBench(),
+  size,
+}
+
+const allP95 = 40
+const classP95 = 100
+
+function searchRows(rows: readonly SearchBenchRow[]): FigureRow[] {
+  const latencies = rows.filter(({ name }) => name.startsWith('search: '))
+  const all = latencies.find(({ name }) => name === 'search: all')
+  const classes = latencies.filter((row) => row !== all).toSorted((a, b) => (b.p95 ?? 0) - (a.p95 ?? 0))
+  const [slowest] = classes
+  if (!all || !slowest) throw new Error('No search was measured')
+  const className = slowest.name.replace('search: ', '')
+  const worst = Math.max(...classes.map(({ max }) => max ?? 0))
+  return [
+    limitRow('search over 100,000 projects, all queries, p95', all.p95 ?? Number.NaN, 'ms', allP95),
+    limitRow(`its slowest class (${className}), p95`, slowest.p95 ?? Number.NaN, 'ms', classP95),
+    { name: `its slowest query of ${all.count.toLocaleString('en')}`, measured: `${worst} ms`, wanted: '' },
+  ]
+}
+
+async function appends(): Promise<FigureRow[]> {
+  const wanted: Readonly<Record<number, number>> = { 1: 0.6, 64: 1.5 }
+  const callers = Object.keys(wanted).map(Number)
+  const figures = await runAppendBench({ callers })
+  return figures.map(({ name, value, yardstick }, index) =>
+    ratioRow({ name, value, yardstick, unit: '/s', atLeast: wanted[callers[index] ?? 1] ?? 1 }),
+  )
+}
+
+async function downloads(): Promise<FigureRow[]> {
+  const { name, value, yardstick, answered, counted } = await runDownloadsBench()
+  const exact = {
+    name: 'counted downloads in the totals',
+    measured: counted.toLocaleString('en'),
+    yardstick: answered.toLocaleString('en'),
+    wanted: 'equal',
+    ok: counted === answered,
+  }
+  return [ratioRow({ name: `counted ${name}`, value, yardstick, unit: '/s', atLeast: 0.7 }), exact]
+}
+
+const firstLoadKB = 120
+
+/** By the script that the frontend's own build is checked with. */
+async function size(): Promise<FigureRow[]> {
+  await builtFrontend(() => {})
+  const root = join(import.meta.dirname, '..')
+  const { stdout, stderr } = spawnSync(process.execPath, ['frontend/size.ts'], { cwd: root, encoding: 'utf8' })
+  const found = /([\d.]+) kB {2}first load/.exec(stdout)
+  if (!found) throw new Error(stderr)
+  return [limitRow('first load of JavaScript, gzipped', Number(found[1]), 'kB', firstLoadKB)]
+}
