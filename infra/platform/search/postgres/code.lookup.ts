@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { editDistance, queryDeletions, tolerance } from '../text/spelling.ts'
+import { nearestWords, queryDeletions, tolerance } from '../text/spelling.ts'
 import { anyOf, type Condition, nothing } from './condition.ts'
 import { listedKey, valuesOf } from './keys.ts'
 
@@ -10,7 +10,6 @@ export class LiveBuildChanged extends Error {
 
 /** Of the words that begin with what was typed, so many of the most frequent are searched for. */
 const maxExpansions = 100
-const maxCorrections = 5
 
 interface Code {
   code: number
@@ -108,7 +107,7 @@ export class Lookup {
       const [word = ''] = valuesOf(key)
       vocabulary.set(word, Math.max(n, vocabulary.get(word) ?? 0))
     }
-    return new Map(wanted.map((word) => [word, nearest(word, vocabulary)]))
+    return new Map(wanted.map((word) => [word, nearestWords(word, vocabulary)]))
   }
 
   /** All values of a kind that some document has, with the way they are shown. */
@@ -127,16 +126,4 @@ interface CodeRow {
   key: string
   code: number
   n: number
-}
-
-function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string[] {
-  const near: { candidate: string; distance: number; count: number }[] = []
-  for (const [candidate, count] of vocabulary) {
-    if (Math.abs(candidate.length - word.length) > tolerance(word)) continue
-    const distance = editDistance(word, candidate)
-    if (distance > 0 && distance <= tolerance(word)) near.push({ candidate, distance, count })
-  }
-  near.sort((a, b) => a.distance - b.distance || b.count - a.count)
-  const best = near.filter(({ distance }) => distance === near[0]?.distance)
-  return best.slice(0, maxCorrections).map(({ candidate }) => candidate)
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { vocabularyDeletions } from '../text/spelling.ts'
-import { isIdeographic } from '../text/words.ts'
+import { isCorrection, vocabularyDeletions } from '../text/spelling.ts'
 import { keyOf, kinds, valuesOf } from './keys.ts'
 
 /** Codes kept in memory for each writer; a code never changes within a build, so nothing in here goes stale. */
@@ -90,7 +89,7 @@ function keyOfList(list: readonly number[]): string {
 function deletionsOf(key: string): number[] | undefined {
   if (!vocabulary.some((kind) => key.startsWith(kind))) return undefined
   const [word = ''] = valuesOf(key)
-  if (isIdeographic(word) || /^\d+$/.test(word)) return undefined
+  if (!isCorrection(word)) return undefined
   const forms = vocabularyDeletions(word)
   return forms.length > 0 ? forms : undefined
 }

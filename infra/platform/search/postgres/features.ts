@@ -1,6 +1,6 @@
 import type { SearchDocument, SearchVersion } from '../search.port.ts'
 import { effectiveEnvironment } from '../sides.ts'
-import { isIdeographic, maxWordLength, singularOf, splitCamelCase, type Words, wordsOf } from '../text/words.ts'
+import { documentWords } from '../text/document.words.ts'
 import { irregularKey, type Kind, keyInType, keyOf, listedKey, mixedKey } from './keys.ts'
 
 /** What one version runs on, as keys; the exact check for filters that name several loaders or game versions at once. */
@@ -22,9 +22,6 @@ export interface Features {
 
 export const facetParts = ['traits', 'categories', 'loaders', 'games'] as const
 export type FacetPart = (typeof facetParts)[number]
-
-/** Of a summary, so many words are found. */
-const maxSummaryWords = 80
 
 /** Everything by which a listed document can be found. */
 export function featuresOf(document: SearchDocument): Features {
@@ -139,73 +136,10 @@ function profilesOf(versions: readonly CompleteVersion[]): Profile[] {
   return [...profiles.values()]
 }
 
-/** A word is indexed once, in the best tier that has it. */
 function addWords(to: Collector, document: SearchDocument): void {
-  const known = new Set<string>()
-  const add = (kind: Kind, words: Iterable<string>) => {
-    for (const word of withSingulars(words)) {
-      if (known.has(word)) continue
-      known.add(word)
-      to.word(kind, word)
-    }
+  const words = documentWords(document)
+  const kinds = { titleWord: 'title', titleJoined: 'joined', exact: 'exact', titlePrefix: 'prefixes' } as const
+  for (const [kind, group] of Object.entries({ ...kinds, authorWord: 'author', summaryWord: 'summary' } as const)) {
+    for (const word of words[group]) to.word(kind as Kind, word) // keys of the table above
   }
-  const title = titleOf(document)
-  add('titleWord', title.words)
-  add('titleJoined', title.joined)
-  for (const whole of title.whole) to.word('exact', whole)
-  for (const prefix of title.prefixes) to.word('titlePrefix', prefix)
-  const names = `${document.author} ${document.organization ?? ''}`
-  add('authorWord', [...wordsOf(names).words, wordsOf(document.author).joined, ...wordsOf(splitCamelCase(names)).words])
-  const tags = [...document.categories, ...document.loaders, ...document.projectTypes].join(' ')
-  add('summaryWord', wordsOf(document.summary).words.slice(0, maxSummaryWords))
-  add('summaryWord', wordsOf(tags).words)
-}
-
-function titleOf(document: SearchDocument) {
-  const name = wordsOf(document.name)
-  const bare = wordsOf(withoutBrackets(document.name))
-  const slug = wordsOf(document.slug)
-  const possessive = wordsOf(document.name.replace(/['’`]s\b/gi, ''))
-  const split = wordsOf(splitCamelCase(document.name))
-  const words = [...name.words, ...possessive.words, ...split.words, ...slug.words]
-  const whole = [name, bare, slug].map(({ joined }) => joined).filter((joined) => joined.length > 0)
-  const prefixes = prefixesOf(words, [...name.characters, ...slug.characters])
-  return { words, whole, prefixes, joined: [...whole, ...joinedForms(name, bare, slug)] }
-}
-
-function prefixesOf(words: string[], characters: string[]): Set<string> {
-  const prefixes = new Set(characters)
-  for (const word of words) {
-    if (isIdeographic(word)) continue
-    const letters = [...word]
-    for (let length = 1; length <= Math.min(3, letters.length); length++)
-      prefixes.add(letters.slice(0, length).join(''))
-  }
-  return prefixes
-}
-
-/** `justenough`, `enoughitems` and `jei`. */
-function joinedForms(name: Words, bare: Words, slug: Words): string[] {
-  const forms: string[] = []
-  for (const { words } of [name, slug]) {
-    if (words.some(isIdeographic)) continue
-    for (const [index, word] of words.slice(0, -1).entries()) forms.push(`${word}${words[index + 1]}`)
-  }
-  const initials = bare.words
-    .filter((word) => !isIdeographic(word))
-    .map((word) => (/^\d+$/.test(word) ? word : word[0]))
-  if (initials.length > 1) forms.push(initials.join(''))
-  return forms.filter((form) => form.length <= maxWordLength)
-}
-
-function* withSingulars(words: Iterable<string>): Iterable<string> {
-  for (const word of words) {
-    yield word
-    const singular = singularOf(word)
-    if (singular) yield singular
-  }
-}
-
-function withoutBrackets(name: string): string {
-  return name.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, ' ')
 }

@@ -1,6 +1,7 @@
+import type { Dimension } from '../filter/alternatives.ts'
 import type { Comparison, FilterField, FilterNode } from '../filter/filter.node.ts'
 import { environmentsNamed, environmentsWithSide } from '../sides.ts'
-import { type Alternative, type Dimension, every, onProject, onVersion, some } from './alternatives.ts'
+import { type Alternative, alternatives } from './alternatives.ts'
 import type { Lookup } from './code.lookup.ts'
 import { allOf, anyOf, type Condition, everything, type NumberColumn, not, nothing } from './condition.ts'
 import { numberOfId } from './ids.ts'
@@ -30,18 +31,18 @@ export function keysOf(filter: FilterNode): string[] {
   }
 }
 
-export async function conditionOf(alternatives: readonly Alternative[], lookup: Lookup): Promise<Condition> {
-  await lookup.load(alternatives.flatMap(({ sets }) => versionKeys(sets)))
-  return anyOf(alternatives.map(({ project, sets }) => allOf([project, versionCondition(sets, lookup)])))
+export async function conditionOf(ways: readonly Alternative[], lookup: Lookup): Promise<Condition> {
+  await lookup.load(ways.flatMap(({ sets }) => versionKeys(sets)))
+  return anyOf(ways.map(({ project, sets }) => allOf([project, versionCondition(sets, lookup)])))
 }
 
 async function alternativesOf(filter: FilterNode, lookup: Lookup): Promise<Alternative[]> {
   if (filter.kind === 'compare') return compare(filter, lookup)
   if (filter.kind === 'not') {
-    return onProject(not(await conditionOf(await alternativesOf(filter.node, lookup), lookup)))
+    return alternatives.onProject(not(await conditionOf(await alternativesOf(filter.node, lookup), lookup)))
   }
   const parts = await Promise.all(filter.nodes.map((node) => alternativesOf(node, lookup)))
-  return filter.kind === 'and' ? every(parts) : some(parts)
+  return filter.kind === 'and' ? alternatives.every(parts) : alternatives.some(parts)
 }
 
 const projectKinds: Partial<Record<FilterField, Kind>> = {
@@ -64,16 +65,19 @@ const numberColumns: Partial<Record<FilterField, NumberColumn>> = {
 
 function compare(comparison: Comparison, lookup: Lookup): Alternative[] {
   const column = numberColumns[comparison.field]
-  if (column) return onProject(numberCondition(column, comparison))
-  if (comparison.field === 'project_id') return onProject(projectCondition(comparison))
-  if (comparison.operator !== '=') return onProject(not(lookup.any(keysOfComparison(comparison))))
+  if (column) return alternatives.onProject(numberCondition(column, comparison))
+  if (comparison.field === 'project_id') return alternatives.onProject(projectCondition(comparison))
+  if (comparison.operator !== '=') return alternatives.onProject(not(lookup.any(keysOfComparison(comparison))))
   const kind = projectKinds[comparison.field]
-  if (kind) return onProject(lookup.any([keyOf(kind, String(comparison.value))]))
+  if (kind) return alternatives.onProject(lookup.any([keyOf(kind, String(comparison.value))]))
   const { dimension, values } = versionValues(comparison)
   const present = values.filter((value) => lookup.count(keyOf(dimension, value)) > 0)
-  const onVersions = onVersion(dimension, present)
+  const onVersions = alternatives.onVersion(dimension, present)
   if (comparison.field !== 'categories') return onVersions
-  return some([onProject(lookup.any([keyOf('category', String(comparison.value))])), onVersions])
+  return alternatives.some([
+    alternatives.onProject(lookup.any([keyOf('category', String(comparison.value))])),
+    onVersions,
+  ])
 }
 
 function versionValues({ field, value }: Comparison): { dimension: Dimension; values: string[] } {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { checkQuery } from '../query.checks.ts'
 import {
   BuildGoneError,
   type FacetCount,
@@ -7,11 +8,10 @@ import {
   type SearchHit,
   type SearchIndex,
   type SearchQuery,
-  SearchQueryError,
   type SearchResult,
   type SearchWriter,
-  searchSorts,
 } from '../search.port.ts'
+import { wordsOfQuery } from '../text/query.words.ts'
 import { Builds } from './builds.ts'
 import { LiveBuildChanged, Lookup } from './code.lookup.ts'
 import { allOf, type Condition, isNothing } from './condition.ts'
@@ -23,7 +23,7 @@ import { orders } from './order.ts'
 import { countMatches, findPage } from './page.ts'
 import { checkName, openPool } from './schema.ts'
 import { findStagedPage } from './staged.page.ts'
-import { planText, type Stages, textKeys, wordsOfQuery } from './text.plan.ts'
+import { planText, type Stages, textKeys } from './text.plan.ts'
 import { BuildWriter, isGone, whileOpen } from './writer.ts'
 
 export interface PostgresSearchOptions {
@@ -188,10 +188,4 @@ function sourceOf(pool: pg.Pool, lookup: Lookup): Source {
 /** The schema that the query began with was dropped, or is no longer live. */
 function isReplaced(error: unknown): boolean {
   return error instanceof LiveBuildChanged || error instanceof BuildGoneError || isGone(error)
-}
-
-function checkQuery({ offset, limit, sort }: SearchQuery): void {
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new SearchQueryError('offset', 'offset: a whole number from 0')
-  if (!Number.isInteger(limit) || limit < 1 || limit > 250) throw new SearchQueryError('limit', 'limit: 1 to 250')
-  if (!searchSorts.includes(sort)) throw new SearchQueryError('sort', `sort: one of ${searchSorts.join(', ')}`)
 }

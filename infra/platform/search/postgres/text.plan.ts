@@ -1,5 +1,5 @@
-import { type QueryWords, queryWords } from '../text/query.words.ts'
-import { isIdeographic, singularOf } from '../text/words.ts'
+import type { QueryWords } from '../text/query.words.ts'
+import { formsOf, isIdeographic } from '../text/words.ts'
 import type { Lookup } from './code.lookup.ts'
 import { allOf, anyOf, type Condition, isNothing, nothing } from './condition.ts'
 import { type Kind, keyOf, kinds } from './keys.ts'
@@ -11,11 +11,6 @@ const tiers = ['whole', 'title', 'author', 'summary'] as const
 type Tier = (typeof tiers)[number]
 /** Keys that let a word be found, by the tier in which they begin to count. */
 type WordKeys = Record<Tier, string[]>
-
-/** Undefined when nothing is searched for. */
-export function wordsOfQuery(text: string | undefined): QueryWords | undefined {
-  return text?.trim() ? queryWords(text) : undefined
-}
 
 /** What planning looks up first, in one statement with the filter's keys. */
 export function textKeys({ words, joined, joins }: QueryWords): { keys: string[]; beginnings: string[] } {
@@ -101,11 +96,6 @@ function ownKeys(word: string): string[] {
     keyOf('authorWord', form),
     keyOf('summaryWord', form),
   ])
-}
-
-function formsOf(word: string): string[] {
-  const singular = singularOf(word)
-  return singular ? [word, singular] : [word]
 }
 
 /** Up to three letters are indexed as beginnings of title words; longer ones are looked up among the words. */

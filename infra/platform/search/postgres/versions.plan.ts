@@ -1,5 +1,6 @@
+import { type Dimension, dimensions, type Sets } from '../filter/alternatives.ts'
 import { SearchQueryError } from '../search.port.ts'
-import { type Dimension, dimensions, type Sets } from './alternatives.ts'
+
 import type { Lookup } from './code.lookup.ts'
 import { allOf, anyOf, type Condition, everything, nothing } from './condition.ts'
 import { type Kind, keyOf } from './keys.ts'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { countOf, generationOf, timeOf } from '../document.checks.ts'
 import { freshnessOf } from '../relevance.ts'
 import {
   BuildGoneError,
@@ -54,8 +55,8 @@ export class BuildWriter implements SearchWriter {
   async setCounters(counters: readonly ProjectCounters[]): Promise<void> {
     const rows = counters.map(({ id, downloads, follows }) => ({
       doc: docOf(id),
-      downloads: count(id, 'downloads', downloads),
-      follows: count(id, 'follows', follows),
+      downloads: countOf(id, 'downloads', downloads),
+      follows: countOf(id, 'follows', follows),
     }))
     const last = [...new Map(rows.map((row) => [row.doc, row])).values()]
     for (let start = 0; start < last.length; start += countersAtOnce) {
@@ -112,11 +113,11 @@ function toRow(document: SearchDocument): Row {
   const generation = generationOf(id, document.generation)
   if (!listed) return tombstone(id, generation)
   const columns = {
-    created: time(id, 'createdAt', document.createdAt),
-    updated: time(id, 'updatedAt', document.updatedAt),
-    approved: time(id, 'approvedAt', document.approvedAt),
-    downloads: count(id, 'downloads', downloads),
-    follows: count(id, 'follows', follows),
+    created: timeOf(id, 'createdAt', document.createdAt),
+    updated: timeOf(id, 'updatedAt', document.updatedAt),
+    approved: timeOf(id, 'approvedAt', document.approvedAt),
+    downloads: countOf(id, 'downloads', downloads),
+    follows: countOf(id, 'follows', follows),
     freshness: freshnessOf(document.updatedAt),
     hit: JSON.stringify(document.hit),
   }
@@ -174,24 +175,4 @@ function docOf(id: string): string {
   const doc = numberOfId(id)
   if (doc === undefined) throw new SearchDocumentError(`Project id ${JSON.stringify(id)}: 8 characters of 0-9A-Za-z`)
   return doc
-}
-
-function generationOf(id: string, generation: bigint | number): bigint {
-  if (typeof generation === 'number' && !Number.isSafeInteger(generation)) {
-    throw new SearchDocumentError(`Project ${id}: generation ${generation} is not a whole number`)
-  }
-  const value = BigInt(generation)
-  if (value < 0n || value >= 2n ** 63n)
-    throw new SearchDocumentError(`Project ${id}: generation ${value} is out of range`)
-  return value
-}
-
-function count(id: string, field: string, value: number): number {
-  if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new SearchDocumentError(`Project ${id}: ${field} ${value} is not a count`)
-}
-
-function time(id: string, field: string, value: number): number {
-  if (Number.isSafeInteger(value)) return value
-  throw new SearchDocumentError(`Project ${id}: ${field} ${value} is not a time in whole milliseconds`)
 }

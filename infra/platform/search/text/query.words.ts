@@ -15,6 +15,11 @@ export interface QueryWords {
   joins: string[][]
 }
 
+/** Undefined when nothing is searched for. */
+export function wordsOfQuery(text: string | undefined): QueryWords | undefined {
+  return text?.trim() ? queryWords(text) : undefined
+}
+
 export function queryWords(text: string): QueryWords {
   const found = wordsOf(text.slice(0, maxTextLength))
   const meaning = found.words.filter((word) => !fillers.has(word))

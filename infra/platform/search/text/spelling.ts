@@ -1,13 +1,23 @@
+import { isIdeographic } from './words.ts'
+
 /** Deletions are taken from the first letters of a word only; the distance is then measured on the whole word. */
 const prefixLength = 7
 
 /** Shorter words are too near to too many others. */
 const shortestCorrected = 4
 
+/** Of the words that may have been meant, so many are searched for. */
+const maxCorrections = 5
+
 /** How many edits a query word may be away from the word that was meant. */
 export function tolerance(word: string): number {
   if (word.length < shortestCorrected) return 0
   return word.length < 8 ? 1 : 2
+}
+
+/** Whether a slip may be taken for this word of a title or an author. */
+export function isCorrection(word: string): boolean {
+  return !isIdeographic(word) && !/^\d+$/.test(word)
 }
 
 /** Hashes of the deletions of a word of the vocabulary; a word within reach shares one with the query word. */
@@ -41,6 +51,19 @@ function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return value | 0
+}
+
+/** The words that were probably meant: the nearest within the tolerance, most frequent first. `vocabulary` counts documents. */
+export function nearestWords(word: string, vocabulary: ReadonlyMap<string, number>): string[] {
+  const near: { candidate: string; distance: number; count: number }[] = []
+  for (const [candidate, count] of vocabulary) {
+    if (Math.abs(candidate.length - word.length) > tolerance(word)) continue
+    const distance = editDistance(word, candidate)
+    if (distance > 0 && distance <= tolerance(word)) near.push({ candidate, distance, count })
+  }
+  near.sort((a, b) => a.distance - b.distance || b.count - a.count)
+  const best = near.filter(({ distance }) => distance === near[0]?.distance)
+  return best.slice(0, maxCorrections).map(({ candidate }) => candidate)
 }
 
 /** Optimal string alignment: insertions, deletions, changed letters and swapped neighbours count one each. */

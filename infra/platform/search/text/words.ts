@@ -40,6 +40,12 @@ export function singularOf(word: string): string | undefined {
   return /^[a-z]{3,}[^su]s$/.test(word) ? word.slice(0, -1) : undefined
 }
 
+/** The word as it stands, and its singular. */
+export function formsOf(word: string): string[] {
+  const singular = singularOf(word)
+  return singular ? [word, singular] : [word]
+}
+
 export function isIdeographic(word: string): boolean {
   ideographs.lastIndex = 0
   return ideographs.test(word)
