@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin, switched } from '@adit/platform/config/variables.ts'
+import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { z } from 'zod'
 
 /** What `npm start` reads from the environment. Everything has a default. */
@@ -22,6 +23,7 @@ export const localConfig = defineConfig({
     .startsWith('postgres')
     .optional()
     .describe('a Postgres of your own in place of the embedded one'),
+  ...storageVariables,
   RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
 })
 export type LocalConfig = ReturnType<typeof localConfig>

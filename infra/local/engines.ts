@@ -6,8 +6,8 @@ import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { openPostgresSearch } from '@adit/platform/search/postgres/postgres.search.ts'
 import type { SearchIndex } from '@adit/platform/search/search.port.ts'
-import { diskStorage } from '@adit/platform/storage/disk.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
 import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type pg from 'pg'
@@ -36,11 +36,14 @@ export interface EngineOptions {
   dataFolder: string
   /** A Postgres of one's own; the embedded one when absent. */
   databaseUrl: string | undefined
+  /** Where files are kept; a folder of the data when it names nothing. */
+  storage: StorageConfig
   log: Log
 }
 
-/** Starts the engines of one machine: Postgres for the log, the read models and search, the disk for files. */
-export async function openEngines({ dataFolder, databaseUrl, log }: EngineOptions): Promise<Engines> {
+/** Starts the engines of one machine: Postgres for the log, the read models and search, the disk or S3 for files. */
+export async function openEngines(options: EngineOptions): Promise<Engines> {
+  const { dataFolder, databaseUrl, log } = options
   const cluster = databaseUrl ? undefined : await startCluster({ dataDir: join(dataFolder, 'postgres') })
   const url = databaseUrl ?? cluster?.url(databaseName) ?? ''
   if (cluster) await ensureDatabase(url)
@@ -51,7 +54,7 @@ export async function openEngines({ dataFolder, databaseUrl, log }: EngineOption
   const store = await openPostgresEventStore(url)
   const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
   const search = openPostgresSearch({ url })
-  const storage = await diskStorage(join(dataFolder, 'objects'))
+  const storage = await openStorage(options.storage, join(dataFolder, 'objects'))
   const spool = await createSpool(join(dataFolder, 'spool'))
   return {
     databaseUrl: url,
@@ -68,6 +71,7 @@ export async function openEngines({ dataFolder, databaseUrl, log }: EngineOption
       await feed.close()
       await search.close()
       await store.close()
+      await storage.close()
       await Promise.all([ops.end(), projections.end(), reads.end()])
       await cluster?.stop()
     },

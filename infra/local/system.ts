@@ -63,7 +63,7 @@ const markdownSources = {
 export async function startSystem({ config, frontend, log, onLost }: SystemOptions): Promise<System> {
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
-  const engines = await openEngines({ dataFolder, databaseUrl, log })
+  const engines = await openEngines({ dataFolder, databaseUrl, storage: config, log })
   const { ops, store, feed, storage, spool, search } = engines
   let closing = false
   void engines.lost.then(() => closing || onLost())

@@ -9,7 +9,7 @@ import { clientIpHeader } from '@adit/platform/http/incoming.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
-import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import type { ObjectStorage, PresignedAnswer } from '@adit/platform/storage/object_storage.port.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { DownloadFact } from '@adit/platform/telemetry_log/recorder.port.ts'
@@ -257,7 +257,8 @@ describe('an object that is not as the catalogue says', () => {
 
 describe('a storage that serves clients itself', () => {
   const elsewhere = async () => {
-    const presign = async (key: string, filename: string) => `https://storage.test/${key}?name=${filename}`
+    const presign = async (key: string, { contentType, contentDisposition }: PresignedAnswer) =>
+      `https://storage.test/${key}?${new URLSearchParams({ contentType, contentDisposition })}`
     return start({ storage: { ...storage, presign } })
   }
 
@@ -266,9 +267,19 @@ describe('a storage that serves clients itself', () => {
     const answer = await fetch(origin + pathOf('small.jar'), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
       302,
-      'https://storage.test/files/SM/SMALL001?name=small.jar',
+      'https://storage.test/files/SM/SMALL001?contentType=application%2Fjava-archive&contentDisposition=attachment%3B+filename%3D%22small.jar%22',
       'private, no-store',
     ])
+    expect(recorded).toHaveLength(1)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['hidden.jar', { authorization: 'member' }],
+    ['small.jar', { authorization: 'unknown' }],
+  ])('sends nobody to a hidden file, and no token to the storage: %s', async (name, headers) => {
+    const { origin } = await elsewhere()
+    const answer = await fetch(origin + pathOf(name), { redirect: 'manual', headers })
+    expect([answer.status, (await answer.bytes()).length]).toEqual([200, 1_000])
     expect(recorded).toHaveLength(1)
   })
 

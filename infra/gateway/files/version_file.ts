@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { contentTypeOfFile, extensionOf, isFileExtension } from '@adit/events/catalogue/file_type.values.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import type { ByteRange, ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { sendBody } from './body.ts'
 import { isNotModified, isRangeWanted, type Validators } from './conditions.ts'
@@ -43,11 +42,14 @@ export async function sendVersionFile(
     return 'unsatisfiable'
   }
   const range = asked === 'whole' ? undefined : asked
-  if (request.method === 'GET' && storage.presign) return redirect(response, answer, range)
+  if (storage.presign && isRedirected(request, file)) {
+    const address = { contentType: headers['content-type'], contentDisposition: headers['content-disposition'] }
+    return redirect(response, answer, range, await storage.presign(file.key, address))
+  }
   return sendRange(request, response, answer, headers, range)
 }
 
-function headersOf({ file, filename }: VersionFileAnswer, { etag, modifiedAt }: Validators): OutgoingHttpHeaders {
+function headersOf({ file, filename }: VersionFileAnswer, { etag, modifiedAt }: Validators) {
   const extension = extensionOf(filename)
   return {
     'content-type': isFileExtension(extension) ? contentTypeOfFile(extension) : 'application/octet-stream',
@@ -63,13 +65,19 @@ function headersOf({ file, filename }: VersionFileAnswer, { etag, modifiedAt }: 
 const countedBy = (record: VersionFileAnswer['record'], range: ByteRange | undefined) =>
   range === undefined || range.start === 0 ? record : undefined
 
+/**
+ * A signed address is good for whoever holds it, so hidden files are answered here. So is a request with a token: some clients
+ * send it on to the storage, which refuses what is signed twice.
+ */
+const isRedirected = ({ method, headers }: IncomingMessage, { isPublic }: FoundFile) =>
+  method === 'GET' && isPublic && headers.authorization === undefined
+
 async function redirect(
   response: ServerResponse,
-  { storage, file, filename, record }: VersionFileAnswer,
+  { record }: VersionFileAnswer,
   range: ByteRange | undefined,
+  location: string,
 ): Promise<string> {
-  const location = await storage.presign?.(file.key, filename)
-  if (location === undefined) throw httpErrors.upstream_unavailable()
   try {
     await countedBy(record, range)?.()
   } catch (error) {

@@ -48,6 +48,7 @@ export async function diskStorage(folder: string): Promise<ObjectStorage> {
       await writeFile(probe, '')
       await rm(probe)
     },
+    close: async () => undefined,
   }
 }
 

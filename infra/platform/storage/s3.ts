@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { assertKey, type ObjectStorage } from './object_storage.port.ts'
+import type { S3Location } from './s3_location.ts'
+import { type ObjectAddress, uploadFile } from './s3_upload.ts'
+
+export interface S3Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** How long a signed address is good for, in seconds: enough for a client that follows a redirect, little for one that passes it on. */
+const presignedSeconds = 300
+/** Far above the connections that one files process answers at once; the client's own limit of 50 would queue downloads. */
+const maxSockets = 1_024
+
+/**
+ * Objects in a bucket, which must be there. Without credentials those of the environment that the client finds by itself are
+ * used (AWS_*, a role of the machine).
+ */
+export function s3Storage(location: S3Location, credentials: S3Credentials | undefined): ObjectStorage {
+  const client = createClient(location, credentials, location.endpoint)
+  const addressOf = (key: string): ObjectAddress => {
+    assertKey(key)
+    return { Bucket: location.bucket, Key: location.prefix + key }
+  }
+  const presigner =
+    location.downloads === 'redirect' ? createPresigner(location, credentials, addressOf) : { close: () => undefined }
+  return {
+    ...('presign' in presigner && { presign: presigner.presign }),
+    async putFile(key, path) {
+      await uploadFile(client, addressOf(key), path)
+      await rm(path)
+    },
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ ...addressOf(key), Body: bytes }))
+    },
+    async head(key) {
+      const found = await client.send(new HeadObjectCommand(addressOf(key))).catch(missing)
+      if (!found) return undefined
+      const { ContentLength: size, ETag: etag, LastModified: modified } = found
+      if (size === undefined || !etag || !modified) throw new Error(`The storage says too little about ${key}`)
+      return { size, etag, modifiedAt: modified.getTime() }
+    },
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await client.send(new GetObjectCommand({ ...addressOf(key), Range })).catch(missing)
+      if (!found) return undefined
+      if (!(found.Body instanceof Readable)) throw new Error(`The storage gave no body for ${key}`)
+      return found.Body
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(addressOf(key))).catch(missing)
+      await abortUploads(client, addressOf(key))
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: location.bucket })).catch((error: unknown) => {
+        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+        const reason =
+          status === 404 ? 'does not exist' : status === 403 ? 'is closed to this key' : 'cannot be reached'
+        throw new Error(`The bucket ${location.bucket} ${reason}`, { cause: error })
+      })
+    },
+    async close() {
+      client.destroy()
+      presigner.close()
+    },
+  }
+}
+
+function createClient(
+  { region, pathStyle }: S3Location,
+  credentials: S3Credentials | undefined,
+  endpoint: string | undefined,
+): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    // Stores of other makes refuse the newer checksums; the signature covers every body's SHA-256 all the same.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      // Without a byte for this long; a slow reader of a body is no stand-still of the storage.
+      requestTimeout: 30_000,
+      httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
+      httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
+    },
+  })
+}
+
+function createPresigner(
+  location: S3Location,
+  credentials: S3Credentials | undefined,
+  addressOf: (key: string) => ObjectAddress,
+) {
+  const client = createClient(location, credentials, location.publicEndpoint ?? location.endpoint)
+  const presign: NonNullable<ObjectStorage['presign']> = (key, { contentType, contentDisposition }) => {
+    const command = new GetObjectCommand({
+      ...addressOf(key),
+      ResponseContentType: contentType,
+      ResponseContentDisposition: contentDisposition,
+    })
+    return getSignedUrl(client, command, { expiresIn: presignedSeconds })
+  }
+  return { presign, close: () => client.destroy() }
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
+  throw error
+}
+
+/** Uploads of this very key that a process began and could not end: invisible, but they take space. */
+async function abortUploads(client: S3Client, address: ObjectAddress): Promise<void> {
+  const { Bucket, Key } = address
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+  for (const { UploadId, Key: key } of Uploads) {
+    if (key === Key) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+  }
+}

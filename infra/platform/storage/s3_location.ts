@@ -1,0 +1,68 @@
+/** Where an S3 storage lies and how it is spoken to, as `s3://bucket/prefix?endpoint=…` says it. */
+export interface S3Location {
+  bucket: string
+  /** Before every key; empty or ending in `/`. */
+  prefix: string
+  /** Origin of the server; absent for AWS itself. */
+  endpoint: string | undefined
+  region: string
+  /** `https://server/bucket/key` in place of `https://bucket.server/key`: what servers other than AWS mostly want. */
+  pathStyle: boolean
+  /** `redirect` sends clients to the storage with a signed address; `proxy` answers with the bytes. */
+  downloads: 'proxy' | 'redirect'
+  /** Origin under which clients reach the storage, for signed addresses; the endpoint unless told. */
+  publicEndpoint: string | undefined
+}
+
+const known = ['endpoint', 'region', 'path_style', 'downloads', 'public_endpoint']
+/** Rules of S3 for bucket names, without the rarer ones. */
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const prefixShape = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/
+
+/** Throws an error that names the part of the address which is wrong; values are not quoted, since one may be a secret. */
+export function parseS3Location(url: URL): S3Location {
+  if (url.username || url.password) {
+    throw new Error('s3: the address holds a user; give the key in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
+  const { searchParams: query } = url
+  const unknown = [...query.keys()].find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new Error(`s3: unknown option ${unknown}; there are ${known.join(', ')}`)
+  if (!bucketName.test(url.host)) throw new Error('s3: the bucket must be 3 to 63 small letters, digits, "." or "-"')
+  const path = url.pathname.replace(/^\//, '')
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
+  if (!prefixShape.test(prefix)) throw new Error('s3: the prefix must be parts of letters, digits, ".", "_" or "-"')
+  const endpoint = originOf(query, 'endpoint')
+  return {
+    bucket: url.host,
+    prefix,
+    endpoint,
+    region: query.get('region') ?? 'us-east-1',
+    pathStyle: oneOf(query, 'path_style', ['true', 'false'], endpoint ? 'true' : 'false') === 'true',
+    downloads: oneOf(query, 'downloads', ['proxy', 'redirect'], 'proxy'),
+    publicEndpoint: originOf(query, 'public_endpoint'),
+  }
+}
+
+function oneOf<const Choice extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+  otherwise: NoInfer<Choice>,
+): Choice {
+  const given = query.get(name)
+  if (given === null) return otherwise
+  const choice = choices.find((one) => one === given)
+  if (choice === undefined) throw new Error(`s3: ${name} must be one of ${choices.join(', ')}`)
+  return choice
+}
+
+function originOf(query: URLSearchParams, name: string): string | undefined {
+  const given = query.get(name)
+  if (given === null) return undefined
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isPlain = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`s3: ${name} must be an origin such as https://storage.example:9000`)
+  }
+  return url.origin
+}
