@@ -23,8 +23,9 @@ import * as account from './identity/account.contract.ts'
 import * as auth from './identity/auth.contract.ts'
 import * as pat from './identity/pat.contract.ts'
 import * as session from './identity/session.contract.ts'
+import * as report from './moderation/report.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
-import { postThreadMessage, postThreadMessageV3 } from './moderation/thread.contract.ts'
+import * as thread from './moderation/thread.contract.ts'
 
 /** Every route of the command side. The gateway's table and the typed client come from it. */
 export const contracts = {
@@ -51,8 +52,8 @@ export const contracts = {
   unlockReview,
   decideReview,
   restoreProject,
-  postThreadMessage,
-  postThreadMessageV3,
+  ...report,
+  ...thread,
   ...account,
   ...auth,
   ...pat,

@@ -6,6 +6,7 @@ import { versionFileRoutes } from './catalogue/version_file.routes.ts'
 import { followingRoutes } from './collections/following.routes.ts'
 import { identityCommandRoutes } from './identity/identity.routes.ts'
 import type { IdentityDeps } from './identity/identity_deps.ts'
+import { reportRoutes } from './moderation/report.routes.ts'
 import { reviewRoutes } from './moderation/review.routes.ts'
 import { threadRoutes } from './moderation/thread.routes.ts'
 
@@ -19,6 +20,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...followingRoutes(deps),
     ...reviewRoutes(deps),
     ...threadRoutes(deps),
+    ...reportRoutes(deps),
     ...identityCommandRoutes(deps),
   ]
 }

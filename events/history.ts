@@ -10,8 +10,9 @@ import { describeFollowing } from './collections/following.history.ts'
 import type { Description, Said } from './describing.ts'
 import { parseStream, type RecordedEvent } from './envelope.ts'
 import * as accounts from './identity/account.history.ts'
+import { describeReport } from './moderation/report.history.ts'
 import type { RecordedReviewEvent, RecordedThreadEvent } from './moderation/review.events.ts'
-import { describeReview, describeThread } from './moderation/review.history.ts'
+import { describeMessage, describeReview, describeThread } from './moderation/review.history.ts'
 import {
   freeReview,
   type ReviewFields,
@@ -36,6 +37,8 @@ const sentences: Sentences = Object.assign(
   describeTeam,
   describeReview,
   describeThread,
+  describeMessage,
+  describeReport,
   describeFollowing,
 )
 

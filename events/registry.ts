@@ -21,7 +21,8 @@ import {
   passwordChangeEvents,
   usernameEvents,
 } from './identity/account.events.ts'
-import { reviewEvents, threadEvents } from './moderation/review.events.ts'
+import { reportEvents } from './moderation/report.events.ts'
+import { messageEvents, reviewEvents, threadEvents } from './moderation/review.events.ts'
 import { teamEvents } from './teams/team.events.ts'
 
 /** Every family of events that the product knows. */
@@ -48,6 +49,8 @@ export const families = [
   teamEvents,
   reviewEvents,
   threadEvents,
+  messageEvents,
+  reportEvents,
   followingEvents,
 ] as const
 

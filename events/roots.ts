@@ -1,5 +1,5 @@
 /** What an event concerns. All events of one root arrive in order, and a row of a read model belongs to one root. */
-export type RootKind = 'project' | 'account'
+export type RootKind = 'project' | 'account' | 'report'
 
 /**
  * The root of each kind of stream. The event's own metadata carries the root's id; this table says what kind of thing it is.
@@ -27,6 +27,9 @@ export const rootOfCategory = {
   'identity.password_change': 'account',
   'teams.team': 'project',
   'moderation.review': 'project',
-  'moderation.thread': 'project',
+  /** A report's thread has the report as its root, and so have its messages. */
+  'moderation.thread': ['project', 'report'],
+  'moderation.message': ['project', 'report'],
+  'moderation.report': 'report',
   'collections.following': 'account',
-} as const satisfies Record<string, RootKind>
+} as const satisfies Record<string, RootKind | readonly RootKind[]>

@@ -1,3 +1,4 @@
+import { UPLOADED_IMAGES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 
@@ -9,7 +10,8 @@ export const postThreadMessage = defineRoute({
   path: '/v2/thread/:id',
   side: 'command',
   summary: 'Send a message to a thread',
-  description: 'Members of the project and staff write here. `private` messages are for staff alone.',
+  description:
+    'Members of the project or who reported, and staff, write here; in the thread of a closed report staff alone. `private` messages are for staff alone.',
   group: 'Threads',
   auth: 'required',
   scope: 'THREAD_WRITE',
@@ -20,13 +22,30 @@ export const postThreadMessage = defineRoute({
         type: z.literal('text'),
         body: z.string().trim().min(1).max(MESSAGE_MAX),
         private: z.boolean().nullish(),
-        replying_to: z.string().nullish(),
+        replying_to: z.string().max(64).nullish(),
+        associated_images: z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish(),
       }),
     }),
   },
   responses: { 204: { description: 'Sent.' } },
-  errors: ['thread_not_found', 'message_not_found', 'staff_only'],
+  errors: ['thread_not_found', 'unknown_reply', 'staff_only', 'report_closed', 'unknown_image', 'project_not_found'],
   visibleIn: ['review'],
   example: { params: { id: 'AABBCCDD' }, body: { body: { type: 'text', body: 'The source link is fixed.' } } },
 })
 export const postThreadMessageV3 = defineRoute({ ...postThreadMessage, path: '/v3/thread/:id' })
+
+export const deleteThreadMessage = defineRoute({
+  method: 'DELETE',
+  path: '/v2/message/:id',
+  side: 'command',
+  summary: 'Delete a message of a thread',
+  description: 'Its author and staff may. Its place in the thread stays, its text does not.',
+  group: 'Threads',
+  auth: 'required',
+  scope: 'THREAD_WRITE',
+  responses: { 204: { description: 'Deleted.' } },
+  errors: ['message_not_found', 'thread_not_found', 'not_your_message', 'project_not_found'],
+  visibleIn: ['review'],
+  example: { params: { id: 'AABBCCDD' } },
+})
+export const deleteThreadMessageV3 = defineRoute({ ...deleteThreadMessage, path: '/v3/message/:id' })

@@ -1,41 +1,72 @@
+import { isId } from '@adit/events/catalogue/id.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { effectOf } from '../catalogue/effects.ts'
 import { projectErrors } from '../catalogue/project.errors.ts'
-import { accessProject } from '../catalogue/project_access.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
-import { postThreadMessage, postThreadMessageV3 } from './thread.contract.ts'
-import { threadDecider, threadStream } from './thread.decider.ts'
+import { messageDecider, messageStream } from './message.decider.ts'
+import { reportErrors } from './report.errors.ts'
+import {
+  deleteThreadMessage,
+  deleteThreadMessageV3,
+  postThreadMessage,
+  postThreadMessageV3,
+} from './thread.contract.ts'
+import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
 import { threadErrors } from './thread.errors.ts'
+import { accessThread, type ThreadAccess } from './thread_access.ts'
+import { refuseImages } from './thread_images.ts'
 
 export function threadRoutes({ bus }: CommandDeps): Route[] {
+  const tell = async ({ id, root }: ThreadAccess, command: ThreadCommand, viewer: Viewer, request: RequestContext) => {
+    const context = contextOf(request, viewer)
+    const { position } = await bus.execute({ decider: threadDecider, stream: threadStream(id), root, command, context })
+    return noContent({ effect: effectOf(root, position) })
+  }
+
   const post = async ({ params, body, viewer, request }: InputOf<typeof postThreadMessage>) => {
-    if (!/^[0-9A-Za-z]{8}$/.test(params.id)) throw threadErrors.thread_not_found()
-    const { state } = await bus.load(threadDecider, threadStream(params.id))
-    if (state.kind === 'none') throw threadErrors.thread_not_found()
-    const { isMember } = await accessProject(bus, state.projectId, viewer)
-    const byStaff = isMod(viewer.role) && !isMember
-    if (!isMember && !byStaff) throw threadErrors.thread_not_found()
-    const { body: text, private: hidden, replying_to: replyingTo } = body.body
+    const thread = await accessThread(bus, params.id, viewer)
+    const { body: text, private: hidden, replying_to: replyingTo, associated_images: images } = body.body
     if (hidden && !isMod(viewer.role)) throw projectErrors.staff_only({ field: 'body.private' })
-    const { position } = await bus.execute({
-      decider: threadDecider,
-      stream: threadStream(params.id),
-      root: state.projectId,
-      command: {
-        type: 'PostThreadMessage',
-        messageId: request.ids.base62(),
-        authorId: viewer.accountId,
-        byStaff,
-        private: hidden ?? false,
-        body: text,
-        replyingTo: replyingTo ?? null,
-      },
+    if (thread.closed && !isMod(viewer.role)) throw reportErrors.report_closed()
+    refuseImages('body.associated_images', images)
+    const messageId = request.ids.base62()
+    await bus.execute({
+      decider: messageDecider,
+      stream: messageStream(messageId),
+      root: thread.root,
+      command: { type: 'PlaceThreadMessage', messageId, threadId: thread.id },
       context: contextOf(request, viewer),
     })
-    return noContent({ effect: effectOf(state.projectId, position) })
+    const message = {
+      messageId,
+      authorId: viewer.accountId,
+      byStaff: thread.byStaff,
+      private: hidden ?? false,
+      body: text,
+      replyingTo: replyingTo ?? null,
+      seesPrivate: isMod(viewer.role),
+    }
+    return tell(thread, { type: 'PostThreadMessage', ...message }, viewer, request)
   }
-  return [handle(postThreadMessage, post), handle(postThreadMessageV3, post)]
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteThreadMessage>) => {
+    if (!isId(params.id)) throw threadErrors.message_not_found({ field: 'id' })
+    const { state: place } = await bus.load(messageDecider, messageStream(params.id))
+    if (place === null) throw threadErrors.message_not_found({ field: 'id' })
+    const thread = await accessThread(bus, place.threadId, viewer)
+    const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
+    return tell(thread, { type: 'DeleteThreadMessage', messageId: params.id, by }, viewer, request)
+  }
+
+  return [
+    handle(postThreadMessage, post),
+    handle(postThreadMessageV3, post),
+    handle(deleteThreadMessage, remove),
+    handle(deleteThreadMessageV3, remove),
+  ]
 }

@@ -11,9 +11,17 @@ export const reviewEvents = defineEvents('moderation.review', {
   ReviewUnlocked: { version: 1, schema: z.object({ moderatorId: z.string() }) },
 })
 
-/** What is said between members and staff about one project. Changes of status are shown among it but are not events here. */
+/**
+ * What is said between members and staff about one project, or between a reporter and staff about one report. Changes of status
+ * are shown among it but are not events here.
+ */
 export const threadEvents = defineEvents('moderation.thread', {
   ThreadOpened: { version: 1, schema: z.object({ threadId: z.string(), projectId: z.string() }) },
+  /** The thread of a report: between its reporter and staff. */
+  ReportThreadOpened: {
+    version: 1,
+    schema: z.object({ threadId: z.string(), reportId: z.string(), reporterId: z.string() }),
+  },
   ThreadMessagePosted: {
     version: 1,
     schema: z.object({
@@ -30,7 +38,13 @@ export const threadEvents = defineEvents('moderation.thread', {
   ThreadMessageDeleted: { version: 1, schema: z.object({ messageId: z.string() }) },
 })
 
+/** Where a message stands, for requests that name nothing but the message. */
+export const messageEvents = defineEvents('moderation.message', {
+  ThreadMessagePlaced: { version: 1, schema: z.object({ messageId: z.string(), threadId: z.string() }) },
+})
+
 export type ReviewEvent = EventOf<typeof reviewEvents>
 export type RecordedReviewEvent = RecordedOf<typeof reviewEvents>
 export type ThreadEvent = EventOf<typeof threadEvents>
 export type RecordedThreadEvent = RecordedOf<typeof threadEvents>
+export type MessageEvent = EventOf<typeof messageEvents>

@@ -31,7 +31,8 @@ export const reviewAfter = (event: RecordedReviewEvent): ReviewFields =>
   event.type === 'ReviewLocked' ? { lock_holder: event.data.moderatorId, lock_until: event.data.until } : freeReview
 
 export function threadAfter(thread: ThreadFields | null, event: RecordedThreadEvent): ThreadFields {
-  if (event.type === 'ThreadOpened') return { thread_id: event.data.threadId, messages: {} }
+  if (event.type === 'ThreadOpened' || event.type === 'ReportThreadOpened')
+    return { thread_id: event.data.threadId, messages: {} }
   const known = thread ?? { thread_id: parseStream(event.stream).id, messages: {} }
   const { messageId } = event.data
   const message = event.type === 'ThreadMessagePosted' ? posted(event) : deleted(known.messages[messageId])

@@ -1,4 +1,5 @@
 import { projectEvents } from '@adit/events/catalogue/project.events.ts'
+import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { reviewEvents, threadEvents } from '@adit/events/moderation/review.events.ts'
 import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
@@ -176,8 +177,8 @@ describe('the thread', () => {
   })
 })
 
-it('handles every event of reviews and threads', () => {
-  const types = [reviewEvents, threadEvents].flatMap((family) => Object.keys(family.definitions))
+it('handles every event of reviews, threads and reports', () => {
+  const types = [reviewEvents, threadEvents, reportEvents].flatMap((family) => Object.keys(family.definitions))
   for (const type of types) expect([...reviewProjector.handles]).toContain(type)
 })
 

@@ -1,25 +1,29 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
 import { parseStream } from '@adit/events/envelope.ts'
+import type { RecordedReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { RecordedReviewEvent, RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
 import { queueHandlers } from './queue.handlers.ts'
+import { reportHandlers } from './report.handlers.ts'
 import { type ReviewTables, reviewTables, reviewVersion } from './review.table.ts'
 import { statusHandlers } from './status.handlers.ts'
 import { threadHandlers } from './thread.handlers.ts'
 
-export type ReviewedEvent = RecordedProjectEvent | RecordedReviewEvent | RecordedThreadEvent
+export type ReviewedEvent = RecordedProjectEvent | RecordedReviewEvent | RecordedThreadEvent | RecordedReportEvent
 
-/** The queue of reviews, who works on it, and what is said about a project. */
+/** The queue of reviews, who works on it, what is reported, and what is said about a project or a report. */
 export const reviewProjector = defineProjector<ReviewTables, ReviewedEvent>({
   name: 'review',
   version: reviewVersion,
   tables: reviewTables,
   reads,
-  on: { ...queueHandlers, ...statusHandlers, ...threadHandlers },
+  on: { ...queueHandlers, ...statusHandlers, ...threadHandlers, ...reportHandlers },
 })
 
-/** All of these streams have the project as their root. */
+/** The root of all these streams is the project or the report. */
 function reads(event: ReviewedEvent, wants: { [Name in keyof ReviewTables]: Wants }): void {
-  wants.review_queue.row(event.metadata.root)
-  if (event.type === 'ThreadMessageDeleted') wants.message.row([parseStream(event.stream).id, event.data.messageId])
+  const { category, id } = parseStream(event.stream)
+  if (category === 'moderation.report') wants.report.row(event.metadata.root)
+  else if (category !== 'moderation.thread') wants.review_queue.row(event.metadata.root)
+  else if (event.type === 'ThreadMessageDeleted') wants.message.row([id, event.data.messageId])
 }

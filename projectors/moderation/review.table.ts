@@ -11,10 +11,11 @@ import {
   type RowOf,
   text,
 } from '@adit/platform/projection/table.ts'
+import { reportTable } from './report.table.ts'
 import { messageTable, threadTable } from './thread.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const reviewVersion = 1
+export const reviewVersion = 2
 
 /** Each project as reviewers see it. It waits in the queue while it is `processing` and not deleted. Times are milliseconds since 1970. */
 export const reviewQueueTable = defineTable(
@@ -68,6 +69,7 @@ export const reviewTables = {
   review_decision: reviewDecisionTable,
   thread: threadTable,
   message: messageTable,
+  report: reportTable,
 }
 export type ReviewTables = typeof reviewTables
 export type ReviewQueueRow = RowOf<typeof reviewQueueTable>

@@ -2,10 +2,12 @@ import { parseStream } from '@adit/events/envelope.ts'
 import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { ReviewHandlers } from './review_rows.ts'
 
-/** What members and staff write to each other. A thread is opened before its project's first event. */
+/** What members or reporters and staff write to each other. A thread is opened before its project's or report's first event. */
 export const threadHandlers = {
   ThreadOpened: ({ data, at }, rows) =>
-    rows.thread.put({ thread_id: data.threadId, project_id: data.projectId, opened_at: at }),
+    rows.thread.put({ thread_id: data.threadId, project_id: data.projectId, report_id: null, opened_at: at }),
+  ReportThreadOpened: ({ data, at }, rows) =>
+    rows.thread.put({ thread_id: data.threadId, project_id: null, report_id: data.reportId, opened_at: at }),
   ThreadMessagePosted: ({ data, at, stream, position }, rows) =>
     rows.message.put({
       thread_id: parseStream(stream).id,

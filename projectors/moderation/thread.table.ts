@@ -2,14 +2,15 @@ import type { ProjectStatus } from '@adit/events/catalogue/project_status.values
 import { bigint, boolean, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 import { position } from './position.column.ts'
 
+/** About a project or about a report: one of the two ids is given. */
 export const threadTable = defineTable(
   'thread',
-  { thread_id: text(), project_id: text(), opened_at: bigint() },
+  { thread_id: text(), project_id: nullable(text()), report_id: nullable(text()), opened_at: bigint() },
   { key: ['thread_id'], indexes: ['(project_id)'] },
 )
 
 /**
- * What a thread shows: messages, and the changes of the project's status among them. Who may read what of it is the reader's to judge:
+ * What a thread shows: messages, and among them what happened to the project or the report. Who may read what of it is the reader's to judge:
  * private messages are for staff, and staff are shown to members without a name.
  */
 export const messageTable = defineTable(
@@ -18,7 +19,7 @@ export const messageTable = defineTable(
     thread_id: text(),
     message_id: text(),
     position: position(),
-    kind: text<'text' | 'status_change'>(),
+    kind: text<'text' | 'status_change' | 'thread_closure' | 'thread_reopen'>(),
     author_id: text(),
     by_staff: boolean(),
     private: boolean(),

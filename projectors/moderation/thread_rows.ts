@@ -1,6 +1,7 @@
 import { ID_COUNT, idFromBits } from '@adit/events/catalogue/id.values.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedReportEvent } from '@adit/events/moderation/report.events.ts'
 import { type ReviewRows, reviewOf } from './review_rows.ts'
 
 /** Messages that an event implies have ids made of the event's own; clients know ids of eight characters only. */
@@ -44,6 +45,27 @@ export function postStaffMessage(event: RecordedEvent, rows: ReviewRows, body: s
     author_id: event.metadata.actor.id,
     by_staff: true,
     body,
+    at: event.at,
+  })
+}
+
+/** Closing and reopening a report are told in its thread. */
+export function postReportMark(
+  event: RecordedReportEvent,
+  rows: ReviewRows,
+  kind: 'thread_closure' | 'thread_reopen',
+): void {
+  const report = rows.report.get(event.metadata.root)
+  if (!report) throw new Error(`${event.type} before report ${event.metadata.root} was opened`)
+  rows.message.put({
+    ...plain,
+    thread_id: report.thread_id,
+    message_id: impliedId(event, 0n),
+    position: event.position,
+    kind,
+    author_id: event.metadata.actor.id,
+    by_staff: true,
+    body: '',
     at: event.at,
   })
 }

@@ -3,6 +3,7 @@ import { adminProjectRoutes } from './admin.routes.ts'
 import { adminLogRoutes } from './admin_log.routes.ts'
 import type { ModerationQueryDeps } from './deps.ts'
 import { historyRoutes } from './history.routes.ts'
+import { reportRoutes } from './report.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { threadRoutes } from './thread.routes.ts'
 
@@ -10,6 +11,7 @@ import { threadRoutes } from './thread.routes.ts'
 export const moderationQueryRoutes = (deps: ModerationQueryDeps): Route[] => [
   ...reviewRoutes(deps),
   ...threadRoutes(deps),
+  ...reportRoutes(deps),
   ...historyRoutes(deps),
   ...adminProjectRoutes(deps),
   ...adminLogRoutes(deps),

@@ -6,7 +6,7 @@ import { threadV2, threadV3 } from './thread.shape.ts'
 const read = { method: 'GET', side: 'query', auth: 'required', scope: 'THREAD_READ', group: 'Threads' } as const
 const missing = { description: 'There is no such thread, or it is not yours.' } as const
 const description =
-  'Members of the project and staff read it. Private messages are for staff; to members, staff have no name.'
+  'Members of the project or who reported, and staff, read it. Private messages are for staff; to others, staff have no name.'
 const several = z.object({
   ids: jsonArray(z.string().max(64), { max: 100 }).meta({ description: 'Ids of threads, at most 100.' }),
 })

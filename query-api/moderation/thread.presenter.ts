@@ -17,6 +17,7 @@ export interface ReadThread {
 
 function bodyOf(row: MessageRow): ThreadMessage['body'] {
   if (row.deleted) return { type: 'deleted', private: row.private }
+  if (row.kind === 'thread_closure' || row.kind === 'thread_reopen') return { type: row.kind }
   const { old_status, new_status } = row
   if (old_status !== null && new_status !== null) return { type: 'status_change', new_status, old_status }
   return { type: 'text', body: row.body, private: row.private, replying_to: row.replying_to, associated_images: [] }
@@ -32,9 +33,9 @@ const presentMessage = (row: MessageRow, staffNamed: boolean): ThreadMessage => 
 
 const presentCommon = ({ thread, messages, staffNamed }: ReadThread) => ({
   id: thread.thread_id,
-  type: 'project' as const,
+  type: thread.report_id === null ? ('project' as const) : ('report' as const),
   project_id: thread.project_id,
-  report_id: null,
+  report_id: thread.report_id,
   messages: messages.map((message) => presentMessage(message, staffNamed)),
 })
 

@@ -3,10 +3,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../db.ts'
 
 /** A thread with what decides who may read it. */
-export type FoundThread = ThreadRow & { member_ids: readonly string[]; deleted: boolean }
+export type FoundThread = ThreadRow & {
+  /** Members of the project, or the reporter alone. */
+  member_ids: readonly string[]
+  /** The project is deleted: left to staff. Threads of deleted reports are left to nobody. */
+  deleted: boolean
+}
 
 export interface ThreadQueries {
-  /** In the order of the ids, each once. Threads whose project was never made are left out. */
+  /** In the order of the ids, each once. Threads whose project or report was never made are left out. */
   threads(ids: readonly string[]): Promise<FoundThread[]>
   /** Oldest first. */
   messages(threadIds: readonly string[], withPrivate: boolean): Promise<MessageRow[]>
@@ -17,10 +22,17 @@ export function threadQueries({ db }: Pick<ReadModelAccess, 'db'>): ThreadQuerie
     async threads(ids) {
       const rows = await db
         .selectFrom('review.thread as t')
-        .innerJoin('catalogue.project as p', 'p.project_id', 't.project_id')
+        .leftJoin('catalogue.project as p', 'p.project_id', 't.project_id')
+        .leftJoin('review.report as r', (join) =>
+          join.onRef('r.report_id', '=', 't.report_id').on(sql<SqlBool>`not r.deleted`),
+        )
+        .where(sql<SqlBool>`(p.project_id is not null or r.report_id is not null)`)
         .where(sql<SqlBool>`t.thread_id = any(${[...ids]}::text[])`)
         .selectAll('t')
-        .select(['p.member_ids', 'p.deleted'])
+        .select([
+          sql<string[]>`coalesce(p.member_ids, array[r.reporter_id])`.as('member_ids'),
+          sql<boolean>`coalesce(p.deleted, false)`.as('deleted'),
+        ])
         .execute()
       const byId = new Map(rows.map((row) => [row.thread_id, row]))
       return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined)

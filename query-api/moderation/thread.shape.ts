@@ -14,6 +14,7 @@ const body = z.discriminatedUnion('type', [
     associated_images: z.array(z.string()),
   }),
   z.object({ type: z.literal('status_change'), new_status: status, old_status: status }),
+  z.object({ type: z.enum(['thread_closure', 'thread_reopen']) }),
   z.object({ type: z.literal('deleted'), private: z.boolean() }),
 ])
 

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { reportItemTypes, reportTypes } from '../catalogue/report_type.values.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+
+/** One person's complaint about one thing. What is said about it stands in its thread, which shares its root. */
+export const reportEvents = defineEvents('moderation.report', {
+  ReportOpened: {
+    version: 1,
+    schema: z.object({
+      reportId: z.string(),
+      threadId: z.string(),
+      reporterId: z.string(),
+      reportType: z.enum(reportTypes),
+      itemType: z.enum(reportItemTypes),
+      /** The id, whatever slug or name the reporter gave. */
+      itemId: z.string(),
+      /** Markdown. */
+      body: z.string(),
+    }),
+  },
+  ReportBodyEdited: { version: 1, schema: z.object({ body: z.string() }) },
+  ReportClosed: { version: 1, schema: z.object({}) },
+  ReportReopened: { version: 1, schema: z.object({}) },
+  /** Gone for everybody, its thread too. */
+  ReportDeleted: { version: 1, schema: z.object({}) },
+})
+
+export type ReportEvent = EventOf<typeof reportEvents>
+export type RecordedReportEvent = RecordedOf<typeof reportEvents>

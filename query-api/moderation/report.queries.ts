@@ -1,0 +1,31 @@
+import type { ReportRow } from '@adit/projectors/moderation/report.table.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadModelAccess } from '../db.ts'
+import type { Slice } from './admin_list.ts'
+
+export interface ReportQueries {
+  /** Open ones oldest first, closed ones last closed first; of one reporter, or of everybody. */
+  list(which: { reporterId: string | undefined; closed: boolean }, slice: Slice): Promise<ReportRow[]>
+  /** In the order of the ids, each once. */
+  reports(ids: readonly string[]): Promise<ReportRow[]>
+}
+
+export function reportQueries({ db }: Pick<ReadModelAccess, 'db'>): ReportQueries {
+  const living = () => db.selectFrom('review.report').where(sql<SqlBool>`not deleted`)
+  return {
+    list({ reporterId, closed }, { offset, limit }) {
+      let query = living().where('closed_at', closed ? 'is not' : 'is', null)
+      if (reporterId !== undefined) query = query.where('reporter_id', '=', reporterId)
+      const ordered = closed ? query.orderBy('closed_at', 'desc') : query.orderBy('created_at')
+      return ordered.orderBy('report_id').offset(offset).limit(limit).selectAll().execute()
+    },
+    async reports(ids) {
+      const rows = await living()
+        .where(sql<SqlBool>`report_id = any(${[...ids]}::text[])`)
+        .selectAll()
+        .execute()
+      const byId = new Map(rows.map((row) => [row.report_id, row]))
+      return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined)
+    },
+  }
+}
