@@ -1,3 +1,4 @@
+import { Refusal } from '../eventing/refusal.ts'
 import type { FilterNode } from './filter/filter.node.ts'
 
 /** What one published version of a project runs on. Filters on these three must hold on one and the same version. */
@@ -159,4 +160,11 @@ export class SearchDocumentError extends Error {
 /** The build that was written to is finished, abandoned or superseded. */
 export class BuildGoneError extends Error {
   override readonly name = 'BuildGoneError'
+}
+
+/** The engine is away or too busy, after several attempts. The same call may succeed later; what was being written may be written again. */
+export class SearchUnavailableError extends Refusal {
+  override readonly name = 'SearchUnavailableError'
+  readonly code = 'upstream_unavailable'
+  readonly data = { retryAfterSeconds: 5 }
 }
