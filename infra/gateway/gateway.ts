@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type Answer, jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
-import { discardBody } from '@adit/platform/http/body.ts'
+import { type Answer, jsonAnswer, sendAnswer, sendRefusal } from '@adit/platform/http/answer.ts'
 import type { RouteContract, Side } from '@adit/platform/http/contract.ts'
 import { ApiError, httpErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader, requestId } from '@adit/platform/http/incoming.ts'
@@ -201,8 +200,7 @@ class GatewayServer {
     if (!error) this.#options.log.error({ err: thrown, method: request.method }, 'the gateway failed')
     const { status, headers, body } = errorAnswer(error ?? httpErrors.internal_error())
     this.#refused.labels(error?.code ?? 'internal_error').inc()
-    const left = (await discardBody(request)) === 'left'
-    await sendAnswer(request, response, jsonAnswer(status, body, { ...headers, ...(left && { connection: 'close' }) }))
+    await sendRefusal(request, response, jsonAnswer(status, body, { ...headers }))
   }
 
   #unreachable(response: ServerResponse, error: Error): void {

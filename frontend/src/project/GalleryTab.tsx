@@ -34,6 +34,8 @@ export function GalleryTab() {
     return (
       <EmptyState title={<FormattedMessage id="project.gallery.empty" defaultMessage="There are no pictures yet" />} />
     )
+  // The picture is all that its link says.
+  const untitled = intl.formatMessage({ id: 'project.gallery.untitled', defaultMessage: 'Untitled' })
   const go = (at: number | null) =>
     void navigate({ search, hash: at === null ? '' : hashOf(at) }, { replace: true, preventScrollReset: true })
   return (
@@ -51,7 +53,7 @@ export function GalleryTab() {
               >
                 <img
                   src={picture.url}
-                  alt={picture.name ?? picture.description ?? ''}
+                  alt={picture.name ?? picture.description ?? untitled}
                   loading="lazy"
                   decoding="async"
                   width={350}
@@ -60,9 +62,7 @@ export function GalleryTab() {
               </Link>
               <figcaption className={styles.caption}>
                 <span className={styles.name}>
-                  <bdi>
-                    {picture.name ?? <FormattedMessage id="project.gallery.untitled" defaultMessage="Untitled" />}
-                  </bdi>
+                  <bdi>{picture.name ?? untitled}</bdi>
                   {picture.featured && (
                     <Badge tone="brand" icon={<Star aria-hidden="true" />}>
                       <FormattedMessage id="project.gallery.featured" defaultMessage="Featured" />

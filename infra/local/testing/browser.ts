@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
@@ -31,6 +31,8 @@ export class Person {
       // Nothing is looked at while it moves.
       reducedMotion: 'reduce',
       locale: 'en-US',
+      // A headless browser names itself a bot, whose downloads do not count; this is what people have.
+      userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     })
     const person = new Person(await context.newPage())
     person.page.setDefaultTimeout(20_000)
@@ -47,6 +49,19 @@ export class Person {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
   }
 
+  /** Drops a file as if dragged from a folder. */
+  async drop(onto: Locator, name: string, content: Buffer): Promise<void> {
+    const files = await this.page.evaluateHandle(
+      ({ name, bytes }) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes)], name))
+        return transfer
+      },
+      { name, bytes: [...content] },
+    )
+    await onto.dispatchEvent('drop', { dataTransfer: files })
+  }
+
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name })
   }
@@ -60,9 +75,32 @@ export class Person {
     await this.page.getByText(text).first().waitFor()
   }
 
+  /** Notes when the page can be moved sideways. */
+  async measure(name: string): Promise<void> {
+    const beyond = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (beyond > 0) this.complaints.push(`${name}: ${beyond} pixels wider than the window`)
+  }
+
   /** Looks for what keeps people from using the page as it is now. */
   async audit(name: string): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).analyze()
+    this.#note(name, await new AxeBuilder({ page: this.page }).analyze())
+  }
+
+  /** Whether it can be read in every theme but the one shown; all else is the same in each. */
+  async auditThemes(name: string): Promise<void> {
+    const choose = (value: string) =>
+      this.page.context().addCookies([{ name: 'color-mode', value, url: this.page.url() }])
+    for (const theme of ['oled', 'retro', 'light']) {
+      await choose(theme)
+      await this.page.reload({ waitUntil: 'networkidle' })
+      await this.page.locator(`html[data-theme="${theme}"]`).waitFor()
+      const contrast = new AxeBuilder({ page: this.page }).withRules(['color-contrast'])
+      this.#note(`${name} in ${theme}`, await contrast.analyze())
+    }
+    await choose('dark')
+  }
+
+  #note(name: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): void {
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue
       const places = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)

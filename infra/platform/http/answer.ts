@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { discardBody } from './body.ts'
 import { RawBody } from './reply.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -65,6 +66,23 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
     if (!response.destroyed) response.destroy()
     if (!isClientGone(error)) throw error
   }
+}
+
+/**
+ * Sends a refusal to a client that may still be sending. What is left of a short body is read, and the connection kept. A long one
+ * gets its answer at once and is read for some seconds more before the connection ends: closed with bytes unread, it would be
+ * reset, and a client that is still writing would find the reset and never the answer.
+ */
+export async function sendRefusal(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const { body = '' } = answer
+  if (body instanceof Readable || (await discardBody(request)) === 'read') return sendAnswer(request, response, answer)
+  if (response.headersSent || response.destroyed) return
+  const length = Buffer.byteLength(body)
+  response.writeHead(answer.status, { ...answer.headers, connection: 'close', 'content-length': length })
+  response.flushHeaders()
+  response.write(body)
+  await discardBody(request, Number.POSITIVE_INFINITY)
+  response.end()
 }
 
 function isClientGone(error: unknown): boolean {

@@ -2,8 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import Koa from 'koa'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { type Answer, jsonAnswer, sendAnswer } from './answer.ts'
-import { discardBody } from './body.ts'
+import { type Answer, jsonAnswer, sendAnswer, sendRefusal } from './answer.ts'
 import type { Route, Side } from './contract.ts'
 import { httpErrors } from './errors.ts'
 import type { IdempotencyStore } from './idempotency.port.ts'
@@ -110,10 +109,7 @@ class SideServer {
     outcome.answer.headers['x-request-id'] = id
     if (!this.#ready) outcome.answer.headers.connection = 'close'
     try {
-      if (outcome.answer.status >= 400 && (await discardBody(message)) === 'left') {
-        outcome.answer.headers.connection = 'close'
-      }
-      await sendAnswer(message, response, outcome.answer)
+      await (outcome.answer.status >= 400 ? sendRefusal : sendAnswer)(message, response, outcome.answer)
     } catch (error) {
       outcome.error = error
     }

@@ -167,18 +167,18 @@ export function pipeBody<Target extends NodeJS.WritableStream & { destroy(error?
   return target
 }
 
-/**
- * Reads on and throws away what a refused request still sends, so that its sender gets to read the answer: at most 16 MiB
- * and 5 s, after which the connection is to be closed.
- */
-export async function discardBody(request: IncomingMessage): Promise<'read' | 'left'> {
+const discardMs = 5_000
+const discardLength = 16 * 1024 * 1024
+
+/** Reads on and throws away what a refused request still sends: at most `length` bytes and 5 s. */
+export async function discardBody(request: IncomingMessage, length = discardLength): Promise<'read' | 'left'> {
   if (request.complete || request.readableEnded || request.destroyed) return 'read'
   const { promise, resolve } = Promise.withResolvers<'read' | 'left'>()
-  let length = 0
-  const timer = setTimeout(() => resolve('left'), 5_000)
+  let taken = 0
+  const timer = setTimeout(() => resolve('left'), discardMs)
   const onData = (chunk: Buffer) => {
-    length += chunk.length
-    if (length > 16 * 1024 * 1024) resolve('left')
+    taken += chunk.length
+    if (taken > length) resolve('left')
   }
   const onEnd = () => resolve('read')
   request.unpipe()
