@@ -26,6 +26,7 @@ import * as session from './identity/session.contract.ts'
 import * as report from './moderation/report.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
 import * as thread from './moderation/thread.contract.ts'
+import * as team from './teams/team.contract.ts'
 
 /** Every route of the command side. The gateway's table and the typed client come from it. */
 export const contracts = {
@@ -58,4 +59,5 @@ export const contracts = {
   ...auth,
   ...pat,
   ...session,
+  ...team,
 }

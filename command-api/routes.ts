@@ -9,6 +9,7 @@ import type { IdentityDeps } from './identity/identity_deps.ts'
 import { reportRoutes } from './moderation/report.routes.ts'
 import { reviewRoutes } from './moderation/review.routes.ts'
 import { threadRoutes } from './moderation/thread.routes.ts'
+import { teamRoutes } from './teams/team.routes.ts'
 
 /** Every route of the command side with its handler; registers the sagas that the handlers run. */
 export function createCommandRoutes(deps: IdentityDeps): Route[] {
@@ -21,6 +22,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...reviewRoutes(deps),
     ...threadRoutes(deps),
     ...reportRoutes(deps),
+    ...teamRoutes(deps),
     ...identityCommandRoutes(deps),
   ]
 }

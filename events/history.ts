@@ -20,8 +20,10 @@ import {
   type ThreadFields,
   threadAfter,
 } from './moderation/review_snapshot.history.ts'
+import { describeInbox } from './notifications/inbox.history.ts'
 import type { RecordedTeamEvent } from './teams/team.events.ts'
-import { describeTeam } from './teams/team.history.ts'
+import { describeOwnershipTransfer, describeTeam } from './teams/team.history.ts'
+import { type TeamFields, teamAfter } from './teams/team_snapshot.history.ts'
 
 type Sentences = Readonly<Record<string, (data: never) => Said>>
 
@@ -35,11 +37,13 @@ const sentences: Sentences = Object.assign(
   ...Object.values(sagas),
   ...Object.values(accounts),
   describeTeam,
+  describeOwnershipTransfer,
   describeReview,
   describeThread,
   describeMessage,
   describeReport,
   describeFollowing,
+  describeInbox,
 )
 
 export const describedTypes: ReadonlySet<string> = new Set(Object.keys(sentences))
@@ -57,7 +61,7 @@ export interface ProjectSnapshot {
   project: ProjectFields | null
   /** By id, removed ones too. */
   versions: Readonly<Record<string, VersionFields>>
-  team: { team_id: string; owner_id: string } | null
+  team: TeamFields | null
   thread: ThreadFields | null
   review: ReviewFields
 }
@@ -86,10 +90,8 @@ export function show(snapshot: ProjectSnapshot, event: RecordedEvent): ProjectSn
       return showProject(snapshot, event as RecordedProjectEvent) // a stream holds its family's events alone
     case 'catalogue.version':
       return showVersion(snapshot, event as RecordedVersionEvent)
-    case 'teams.team': {
-      const { type, data } = event as RecordedTeamEvent
-      return type === 'TeamCreated' ? { ...snapshot, team: { team_id: data.teamId, owner_id: data.ownerId } } : snapshot
-    }
+    case 'teams.team':
+      return { ...snapshot, team: teamAfter(snapshot.team, event as RecordedTeamEvent) }
     case 'moderation.review':
       return { ...snapshot, review: reviewAfter(event as RecordedReviewEvent) }
     case 'moderation.thread':

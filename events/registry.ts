@@ -23,6 +23,8 @@ import {
 } from './identity/account.events.ts'
 import { reportEvents } from './moderation/report.events.ts'
 import { messageEvents, reviewEvents, threadEvents } from './moderation/review.events.ts'
+import { inboxEvents } from './notifications/inbox.events.ts'
+import { ownershipTransferEvents } from './teams/saga.events.ts'
 import { teamEvents } from './teams/team.events.ts'
 
 /** Every family of events that the product knows. */
@@ -47,11 +49,13 @@ export const families = [
   accountEditEvents,
   passwordChangeEvents,
   teamEvents,
+  ownershipTransferEvents,
   reviewEvents,
   threadEvents,
   messageEvents,
   reportEvents,
   followingEvents,
+  inboxEvents,
 ] as const
 
 export const codec = createCodec(families)

@@ -26,10 +26,12 @@ export const rootOfCategory = {
   'identity.account_edit': 'account',
   'identity.password_change': 'account',
   'teams.team': 'project',
+  'teams.ownership_transfer': 'project',
   'moderation.review': 'project',
   /** A report's thread has the report as its root, and so have its messages. */
   'moderation.thread': ['project', 'report'],
   'moderation.message': ['project', 'report'],
   'moderation.report': 'report',
   'collections.following': 'account',
+  'notifications.inbox': 'account',
 } as const satisfies Record<string, RootKind | readonly RootKind[]>

@@ -6,9 +6,11 @@ import * as tag from './catalogue/tag.contract.ts'
 import * as tagV3 from './catalogue/tag_v3.contract.ts'
 import * as version from './catalogue/version.contract.ts'
 import * as versionFile from './catalogue/version_file.contract.ts'
+import * as follows from './collections/follows.contract.ts'
 import * as patList from './identity/pat_list.contract.ts'
 import * as user from './identity/user.contract.ts'
 import { moderationQueryContracts } from './moderation/moderation.contracts.ts'
+import * as team from './teams/team.contract.ts'
 
 /** Contract files export routes and nothing else. */
 export const catalogueContracts = {
@@ -20,6 +22,8 @@ export const catalogueContracts = {
   ...tagV3,
   ...statistics,
   ...checklist,
+  ...team,
+  ...follows,
 }
 
 /** Every route of the query side by name. */

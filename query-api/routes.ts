@@ -8,7 +8,9 @@ import { tagRoutes } from './catalogue/tag.routes.ts'
 import { tagRoutesV3 } from './catalogue/tag_v3.routes.ts'
 import { versionRoutes } from './catalogue/version.routes.ts'
 import { versionFileRoutes } from './catalogue/version_file.routes.ts'
+import { followsRoutes } from './collections/follows.routes.ts'
 import type { QueryDeps } from './deps.ts'
+import { teamRoutes } from './teams/team.routes.ts'
 
 /** The catalogue's routes. Rooms that need more than QueryDeps have a function of their own beside their routes. */
 export const createQueryRoutes = (deps: QueryDeps): Route[] => [
@@ -21,4 +23,6 @@ export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...tagRoutesV3(),
   ...statisticsRoutes(deps),
   ...checklistRoutes(deps),
+  ...teamRoutes(deps),
+  ...followsRoutes(deps),
 ]

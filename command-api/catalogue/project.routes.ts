@@ -80,7 +80,8 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   const remove = async ({ params, viewer, request }: InputOf<typeof deleteProjectV2>) => {
     const access = await accessProject(bus, params.id, viewer)
     requirePermission(access, 'DELETE_PROJECT')
-    const { id: projectId, ownerId } = access.project
+    const { ownerId, project } = access
+    const projectId = project.id
     await sagas.run(deletion, request.ids.base62(), { projectId, ownerId }, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

@@ -1,14 +1,11 @@
 import { isId } from '@adit/events/catalogue/id.values.ts'
 import { isHidden } from '@adit/events/catalogue/project_status.values.ts'
 import type { Revision } from '@adit/events/envelope.ts'
-import {
-  hasProjectPermission,
-  type ProjectPermission,
-  resolveProjectPermissions,
-} from '@adit/events/identity/permission.values.ts'
+import { hasProjectPermission, type ProjectPermission } from '@adit/events/identity/permission.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { teamDecider, teamStream } from '../teams/team.decider.ts'
+import { permissionsIn, teamDecider, teamStream } from '../teams/team.decider.ts'
+import { acceptedMembers, ownerOf } from '../teams/team.state.ts'
 import { projectDecider } from './project.decider.ts'
 import { projectErrors } from './project.errors.ts'
 import type { LivingProject } from './project.state.ts'
@@ -22,6 +19,8 @@ export interface ProjectAccess {
   /** Bits of permission.values.ts. */
   permissions: number
   isMember: boolean
+  /** Whoever owns the project now; its own stream knows who created it. */
+  ownerId: string
 }
 
 /** Finds the id that an id or a slug, old ones too, stands for; undefined when nothing does. */
@@ -42,11 +41,10 @@ export async function accessProject(bus: CommandBus, idOrSlug: string, viewer: V
   const { state: project, revision } = await bus.load(projectDecider, projectStream(id))
   if (project.kind !== 'living') throw projectErrors.project_not_found()
   const { state: team } = await bus.load(teamDecider, teamStream(project.teamId))
-  const member = team.kind === 'existing' && team.members.find(({ accountId }) => accountId === viewer.accountId)
-  const permissions = resolveProjectPermissions({ role: viewer.role, project: member || null })
-  const isMember = member ? member.accepted : false
+  const permissions = permissionsIn(team, viewer)
+  const isMember = acceptedMembers(team).some(({ accountId }) => accountId === viewer.accountId)
   if (isHidden(project.status) && !isMember && permissions === 0) throw projectErrors.project_not_found()
-  return { project, revision, permissions, isMember }
+  return { project, revision, permissions, isMember, ownerId: ownerOf(team) ?? project.ownerId }
 }
 
 /** Throws unless the viewer holds the permission. */

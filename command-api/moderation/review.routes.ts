@@ -14,6 +14,8 @@ import { statusRequest } from '../catalogue/status_request.ts'
 import { projectStream } from '../catalogue/streams.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
+import { teamDecider, teamStream } from '../teams/team.decider.ts'
+import { ownerOf } from '../teams/team.state.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './review.contract.ts'
 import { type ReviewCommand, reviewDecider, reviewStream } from './review.decider.ts'
 import { reviewErrors } from './review.errors.ts'
@@ -76,7 +78,8 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     if (projectId === undefined) throw projectErrors.project_not_found()
     const { state } = await bus.load(projectDecider, projectStream(projectId))
     if (state.kind === 'none') throw projectErrors.project_not_found()
-    const input = { projectId, ownerId: state.ownerId }
+    const { state: team } = await bus.load(teamDecider, teamStream(state.teamId))
+    const input = { projectId, ownerId: ownerOf(team) ?? state.ownerId }
     await sagas.run(restoration, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

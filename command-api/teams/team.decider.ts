@@ -1,27 +1,147 @@
 import { streamName } from '@adit/events/envelope.ts'
+import {
+  hasProjectPermission,
+  mayGrant,
+  type ProjectPermission,
+  projectPermissionsOf,
+  resolveProjectPermissions,
+} from '@adit/events/identity/permission.values.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { type MemberDeparture, OWNER_ROLE, TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { projectErrors } from '../catalogue/project.errors.ts'
+import { teamErrors } from './team.errors.ts'
+import { type ExistingTeam, evolveTeam, noTeam, type TeamMember, type TeamState } from './team.state.ts'
 
-export interface TeamMember {
+/** Who acts. What he may do follows from the team as it is when the event is appended. */
+export interface TeamActor {
   accountId: string
-  isOwner: boolean
-  accepted: boolean
-  permissions: number
+  role: Role
 }
 
-export type TeamState = { kind: 'none' } | { kind: 'existing'; projectId: string; members: readonly TeamMember[] }
+export interface MemberFields {
+  role: string
+  permissions: number
+  payoutsSplit: number
+  ordering: number
+}
 
-export type TeamCommand = { type: 'CreateTeam'; teamId: string; projectId: string; ownerId: string }
+export type TeamCommand =
+  | { type: 'CreateTeam'; teamId: string; projectId: string; ownerId: string }
+  | ({ type: 'InviteTeamMember'; actor: TeamActor; accountId: string } & MemberFields)
+  | { type: 'JoinTeam'; actor: TeamActor }
+  | { type: 'EditTeamMember'; actor: TeamActor; accountId: string; changes: Partial<MemberFields> }
+  | { type: 'RemoveTeamMember'; actor: TeamActor; accountId: string }
+  | { type: 'TransferTeamOwnership'; from: string; to: string; saga: string }
+
+type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>
 
 export const teamStream = (id: string) => streamName('teams', 'team', id)
 
 export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
-  initialState: { kind: 'none' },
-  decide({ teamId, projectId, ownerId }, state) {
-    return state.kind === 'none' ? [{ type: 'TeamCreated', data: { teamId, projectId, ownerId } }] : []
+  initialState: noTeam,
+  decide(command, state) {
+    if (command.type === 'CreateTeam') return create(command, state)
+    if (state.kind === 'none') throw teamErrors.team_not_found()
+    switch (command.type) {
+      case 'InviteTeamMember':
+        return invite(command, state)
+      case 'JoinTeam':
+        return join(command, state)
+      case 'EditTeamMember':
+        return edit(command, state)
+      case 'RemoveTeamMember':
+        return remove(command, state)
+      case 'TransferTeamOwnership':
+        return transfer(command, state)
+      default:
+        return command satisfies never
+    }
   },
-  evolve(_state, event) {
-    const owner = { accountId: event.data.ownerId, isOwner: true, accepted: true, permissions: 0 }
-    return { kind: 'existing', projectId: event.data.projectId, members: [owner] }
-  },
+  evolve: evolveTeam,
+}
+
+/** What somebody may do with the team's project. */
+export function permissionsIn(team: TeamState, { accountId, role }: TeamActor): number {
+  const project = team.kind === 'existing' ? team.members.get(accountId) : undefined
+  return resolveProjectPermissions({ role, project: project ?? null })
+}
+
+function create({ teamId, projectId, ownerId }: Of<'CreateTeam'>, state: TeamState): TeamEvent[] {
+  return state.kind === 'none' ? [{ type: 'TeamCreated', data: { teamId, projectId, ownerId } }] : []
+}
+
+function invite(command: Of<'InviteTeamMember'>, state: ExistingTeam): TeamEvent[] {
+  const { type: _, actor, ...member } = command
+  const own = requireIn(state, actor, 'MANAGE_INVITES')
+  if (state.members.has(member.accountId)) throw teamErrors.already_member({ field: 'user_id' })
+  if (state.members.size >= TEAM_MEMBERS_MAX) throw teamErrors.team_full({ limit: TEAM_MEMBERS_MAX })
+  if (member.role === OWNER_ROLE) throw teamErrors.owner_role_reserved({ field: 'role' })
+  checkGrant(own, member.permissions)
+  return [{ type: 'TeamMemberInvited', data: member }]
+}
+
+function join({ actor: { accountId } }: Of<'JoinTeam'>, state: ExistingTeam): TeamEvent[] {
+  const member = state.members.get(accountId)
+  if (!member) throw teamErrors.invitation_not_found()
+  if (member.accepted) throw teamErrors.already_joined()
+  return [{ type: 'TeamMemberJoined', data: { accountId } }]
+}
+
+function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: ExistingTeam): TeamEvent[] {
+  const own = requireIn(state, actor, 'EDIT_MEMBER')
+  const member = memberIn(state, accountId)
+  const after = { ...member, ...changes }
+  if (member.isOwner) {
+    if (actor.role !== 'admin' && actor.accountId !== accountId) throw teamErrors.owner_only()
+    if (after.permissions !== member.permissions) throw teamErrors.owner_permissions_fixed({ field: 'permissions' })
+  }
+  if ((after.role === OWNER_ROLE) !== member.isOwner) throw teamErrors.owner_role_reserved({ field: 'role' })
+  // Bits that both have are not touched.
+  checkGrant(own, member.permissions ^ after.permissions)
+  const { role, permissions, payoutsSplit, ordering } = after
+  const unchanged = (['role', 'permissions', 'payoutsSplit', 'ordering'] as const).every(
+    (key) => after[key] === member[key],
+  )
+  return unchanged ? [] : [{ type: 'TeamMemberEdited', data: { accountId, role, permissions, payoutsSplit, ordering } }]
+}
+
+function remove({ actor, accountId }: Of<'RemoveTeamMember'>, state: ExistingTeam): TeamEvent[] {
+  const member = memberIn(state, accountId)
+  if (member.isOwner) throw teamErrors.owner_stays()
+  return [{ type: 'TeamMemberRemoved', data: { accountId, departure: departureOf(member, actor, state) } }]
+}
+
+/** Everybody may go by himself; others need the permission for it. */
+function departureOf({ accountId, accepted }: TeamMember, actor: TeamActor, state: ExistingTeam): MemberDeparture {
+  if (actor.accountId === accountId) return accepted ? 'left' : 'declined'
+  requireIn(state, actor, accepted ? 'REMOVE_MEMBER' : 'MANAGE_INVITES')
+  return accepted ? 'removed' : 'withdrawn'
+}
+
+/** Whether the actor may was judged by the saga's beginner; the new owner may have left since. */
+function transfer({ from, to, saga }: Of<'TransferTeamOwnership'>, state: ExistingTeam): TeamEvent[] {
+  if (state.lastTransfer === saga) return []
+  if (!state.members.get(from)?.isOwner) throw teamErrors.owner_only()
+  if (!state.members.get(to)?.accepted) throw teamErrors.new_owner_not_member({ field: 'user_id' })
+  return [{ type: 'TeamOwnershipTransferred', data: { from, to, saga } }]
+}
+
+function memberIn(state: ExistingTeam, accountId: string): TeamMember {
+  const member = state.members.get(accountId)
+  if (!member) throw teamErrors.member_not_found()
+  return member
+}
+
+function requireIn(state: ExistingTeam, actor: TeamActor, permission: ProjectPermission): number {
+  const own = permissionsIn(state, actor)
+  if (!hasProjectPermission(own, permission)) throw projectErrors.no_permission({ permission })
+  return own
+}
+
+function checkGrant(own: number, touched: number): void {
+  if (mayGrant(own, touched)) return
+  const refused = projectPermissionsOf(touched & ~own).join(', ')
+  throw teamErrors.permissions_not_grantable({ field: 'permissions', refused })
 }

@@ -1,12 +1,30 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { memberDepartures } from './member.values.ts'
 
 const id = z.string()
 
-/** The members of one project. Permissions are the bits of permission.values.ts. */
-export const teamEvents = defineEvents('teams.team', {
-  TeamCreated: { version: 1, schema: z.object({ teamId: id, projectId: id, ownerId: id }) },
+/** All of a member at once, so that a reader needs no earlier event. Permissions are the bits of permission.values.ts. */
+const member = z.object({
+  accountId: id,
+  role: z.string(),
+  permissions: z.int(),
+  /** Weight of the share of the revenue. */
+  payoutsSplit: z.int(),
+  ordering: z.int(),
 })
 
+/** The members of one project. */
+export const teamEvents = defineEvents('teams.team', {
+  TeamCreated: { version: 1, schema: z.object({ teamId: id, projectId: id, ownerId: id }) },
+  TeamMemberInvited: { version: 1, schema: member },
+  TeamMemberJoined: { version: 1, schema: z.object({ accountId: id }) },
+  TeamMemberEdited: { version: 1, schema: member },
+  TeamMemberRemoved: { version: 1, schema: z.object({ accountId: id, departure: z.enum(memberDepartures) }) },
+  /** The former owner stays, with all permissions. `saga` is the transfer that it was part of. */
+  TeamOwnershipTransferred: { version: 1, schema: z.object({ from: id, to: id, saga: z.string() }) },
+})
+
+export type TeamMemberData = z.output<typeof member>
 export type TeamEvent = EventOf<typeof teamEvents>
 export type RecordedTeamEvent = RecordedOf<typeof teamEvents>

@@ -1,6 +1,42 @@
-import { type Describers, say } from '../describing.ts'
-import type { teamEvents } from './team.events.ts'
+import { type Describers, describeSaga, say } from '../describing.ts'
+import { projectPermissionsOf } from '../identity/permission.values.ts'
+import type { MemberDeparture } from './member.values.ts'
+import type { ownershipTransferEvents } from './saga.events.ts'
+import type { TeamMemberData, teamEvents } from './team.events.ts'
+
+const member = ({ accountId, role, permissions, payoutsSplit, ordering }: TeamMemberData) => ({
+  accountId,
+  role,
+  permissions: projectPermissionsOf(permissions).join(', ') || '–',
+  payoutsSplit,
+  ordering,
+})
+
+const departures: Record<MemberDeparture, string> = {
+  removed: 'Removed {accountId} from the team',
+  left: '{accountId} left the team',
+  declined: '{accountId} declined the invitation',
+  withdrawn: 'Withdrew the invitation of {accountId}',
+}
 
 export const describeTeam: Describers<typeof teamEvents> = {
   TeamCreated: ({ ownerId }) => say('Made the team with {ownerId} as its owner', { ownerId }),
+  TeamMemberInvited: (data) =>
+    say(
+      'Invited {accountId} as “{role}” with the permissions {permissions}, share {payoutsSplit}, place {ordering}',
+      member(data),
+    ),
+  TeamMemberJoined: ({ accountId }) => say('{accountId} joined the team', { accountId }),
+  TeamMemberEdited: (data) =>
+    say(
+      'Changed member {accountId} to “{role}” with the permissions {permissions}, share {payoutsSplit}, place {ordering}',
+      member(data),
+    ),
+  TeamMemberRemoved: ({ accountId, departure }) => say(departures[departure], { accountId }, departure),
+  TeamOwnershipTransferred: ({ from, to }) => say('Made {to} the owner in place of {from}', { from, to }),
 }
+
+export const describeOwnershipTransfer: Describers<typeof ownershipTransferEvents> = describeSaga(
+  'OwnershipTransfer',
+  ({ from, to }: { from: string; to: string }) => say('passing the project from {from} to {to}', { from, to }),
+)

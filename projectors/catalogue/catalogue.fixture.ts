@@ -7,6 +7,8 @@ type Input<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input'
 export type ProjectData = Input<typeof projectEvents.definitions.ProjectCreated.schema>
 export type VersionData = Input<typeof versionEvents.definitions.VersionCreated.schema>
 
+export type MemberData = Input<typeof teamEvents.definitions.TeamMemberInvited.schema>
+
 const noLinks = { issues: null, source: null, wiki: null, discord: null }
 
 export const projectData = (projectId: string, change: Partial<ProjectData> = {}): ProjectData => ({
@@ -83,6 +85,11 @@ export function projectStreams(projectId: string, log: EventLog = eventLog()) {
       team('TeamCreated', { teamId: data.teamId, projectId, ownerId: data.ownerId })
       project('ProjectCreated', data)
     },
+    invite: (accountId: string, change: Partial<MemberData> = {}) =>
+      team('TeamMemberInvited', {
+        ...{ accountId, role: 'Member', permissions: 0, payoutsSplit: 0, ordering: 0 },
+        ...change,
+      }),
     /** Submitted and approved. */
     approve: () => {
       project('ProjectSubmitted', { from: 'draft', requestedStatus: 'approved' })

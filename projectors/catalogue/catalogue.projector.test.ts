@@ -8,38 +8,12 @@ import { expect, it } from 'vitest'
 import { projectStreams } from './catalogue.fixture.ts'
 import { catalogueProjector } from './catalogue.projector.ts'
 import { catalogueTables } from './catalogue.table.ts'
-import { memberTable } from './member.table.ts'
-import { projectTable } from './project.table.ts'
 
 const { given } = testProjector(catalogueProjector)
 
 it('handles every event of projects and versions', () => {
   const types = [projectEvents, versionEvents, teamEvents].flatMap((family) => Object.keys(family.definitions))
   expect([...catalogueProjector.handles].sort()).toEqual(types.sort())
-})
-
-it('TeamCreated makes the owner a member', () => {
-  const streams = projectStreams('PROJECT1')
-  streams.team('TeamCreated', { teamId: 'TROJECT1', projectId: 'PROJECT1', ownerId: 'OWNER001' })
-  expect(given(streams.log.events).row(memberTable)).toEqual({
-    project_id: 'PROJECT1',
-    account_id: 'OWNER001',
-    team_id: 'TROJECT1',
-    role: 'Owner',
-    is_owner: true,
-    permissions: 1023,
-    accepted: true,
-    payouts_split: 100,
-    ordering: 0,
-    since: streams.log.events[0]?.at,
-  })
-})
-
-it('TeamCreated after the project lets its owner read it', () => {
-  const streams = projectStreams('PROJECT1')
-  streams.create({ ownerId: 'OWNER001' })
-  streams.team('TeamCreated', { teamId: 'TROJECT1', projectId: 'PROJECT1', ownerId: 'OWNER002' })
-  expect(given(streams.log.events).row(projectTable).member_ids).toEqual(['OWNER001', 'OWNER002'])
 })
 
 /** A life with a bit of everything, on a slug that two projects hold one after the other. */
@@ -53,6 +27,9 @@ function life(projectId: string) {
   streams.project('ProjectEnvironmentChanged', { environment: 'client_or_server' })
   second('VersionFileRemoved', { fileId: `F${projectId.slice(1)}` })
   streams.project('ProjectVersionRemoved', { versionId: `A${projectId.slice(1)}` })
+  streams.invite('MEMBER01')
+  streams.team('TeamMemberJoined', { accountId: 'MEMBER01' })
+  streams.team('TeamOwnershipTransferred', { from: 'OWNER001', to: 'MEMBER01', saga: 'OwnershipTransfer/1' })
   streams.project('ProjectDeleted', { slug: 'shared' })
   streams.project('ProjectRestored', { slug: `own-${projectId}` })
   return streams.log.events

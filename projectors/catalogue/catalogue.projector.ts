@@ -55,6 +55,11 @@ function reads(event: CatalogueEvent, wants: { [Name in keyof CatalogueTables]: 
       wants.slug.group('project_id', projectId)
       return
     case 'TeamCreated':
+    case 'TeamMemberInvited':
+    case 'TeamMemberJoined':
+    case 'TeamMemberEdited':
+    case 'TeamMemberRemoved':
+    case 'TeamOwnershipTransferred':
       wants.member.group('project_id', projectId)
   }
 }

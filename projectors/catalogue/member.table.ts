@@ -16,7 +16,7 @@ export const memberTable = defineTable(
     ordering: integer(),
     since: bigint(),
   },
-  { key: ['project_id', 'account_id'], groups: ['project_id'], indexes: ['(account_id)'] },
+  { key: ['project_id', 'account_id'], groups: ['project_id'], indexes: ['(account_id)', '(team_id)'] },
 )
 
 export type MemberRow = RowOf<typeof memberTable>

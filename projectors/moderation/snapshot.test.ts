@@ -29,6 +29,9 @@ function begin() {
     ...streams,
     thread,
     review: log.stream(reviewEvents, projectId),
+    owner: 'OWNER001',
+    /** Members and invited ones beside the owner. */
+    people: [] as string[],
     versions: [] as { id: string; write: ReturnType<typeof streams.publish>; files: string[] }[],
     count: 0,
   }
@@ -137,6 +140,28 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
     withVersion(life, n, ({ write, files }) =>
       write('VersionFileTypesChanged', { types: [{ fileId: files[0] ?? '', fileType: flag ? 'sources-jar' : null }] }),
     ),
+  invite: (life) => {
+    const accountId = `MEMBER${String(life.count++).padStart(2, '0')}`
+    life.invite(accountId, { role: 'Artist', permissions: 5, payoutsSplit: 7, ordering: 1 })
+    life.people.push(accountId)
+  },
+  join: (life, n) => withPerson(life, n, (accountId) => life.team('TeamMemberJoined', { accountId })),
+  editMember: (life, n) =>
+    withPerson(life, n, (accountId) =>
+      life.team('TeamMemberEdited', { accountId, role: 'Builder', permissions: n, payoutsSplit: n, ordering: -n }),
+    ),
+  removeMember: (life, n) =>
+    withPerson(life, n, (accountId) => {
+      life.people.splice(life.people.indexOf(accountId), 1)
+      return life.team('TeamMemberRemoved', { accountId, departure: 'left' })
+    }),
+  transfer: (life, n) =>
+    withPerson(life, n, (to) => {
+      life.team('TeamMemberJoined', { accountId: to })
+      life.team('TeamOwnershipTransferred', { from: life.owner, to, saga: 'OwnershipTransfer/1' })
+      life.people.splice(life.people.indexOf(to), 1, life.owner)
+      life.owner = to
+    }),
   lock: ({ review }, n, flag) =>
     flag
       ? review('ReviewLocked', { moderatorId: `MODERA${n % 10}`, until: n, override: false })
@@ -159,6 +184,11 @@ function withVersion({ versions }: Life, n: number, write: (version: Version) =>
   if (version) write(version)
 }
 
+function withPerson({ people }: Life, n: number, write: (accountId: string) => unknown): void {
+  const person = people[n % Math.max(people.length, 1)]
+  if (person) write(person)
+}
+
 /** The fields that both hold. */
 function common(row: object, fields: object): [unknown, unknown] {
   const names = Object.keys(row).filter((name) => name in fields)
@@ -178,8 +208,10 @@ function compare(snapshot: ProjectSnapshot, life: Life): void {
   for (const row of rows.rows(versionTable)) expectSame(row, snapshot.versions[row.version_id])
   for (const row of rows.rows(changelogTable)) expectSame(row, snapshot.versions[row.version_id])
   expect(Object.keys(snapshot.versions).sort()).toEqual(rows.rows(versionTable).map(({ version_id }) => version_id))
-  const [owner] = rows.rows(memberTable)
-  expect(snapshot.team?.owner_id).toBe(owner?.account_id)
+  for (const row of rows.rows(memberTable)) expectSame(row, snapshot.team?.members[row.account_id])
+  const members = rows.rows(memberTable)
+  expect(Object.keys(snapshot.team?.members ?? {}).sort()).toEqual(members.map((row) => row.account_id).sort())
+  expect(snapshot.team?.owner_id).toBe(members.find((row) => row.is_owner)?.account_id)
   expectSame(reviews.row(reviewQueueTable), { ...snapshot.project, ...snapshot.review })
   for (const row of reviews.rows(messageTable)) {
     const message = snapshot.thread?.messages[row.message_id]
@@ -206,6 +238,7 @@ it('knows of each happening alone what the projectors know', () => {
       happenings.publish?.(life, 0, true)
       happenings.pictureAdded?.(life, 0, true)
       happenings.submit?.(life, 0, true)
+      happenings.invite?.(life, 0, true)
       happen(life, 1, flag)
       expect(() => compare(fold(life), life), `${name} ${flag}`).not.toThrow()
     }

@@ -55,6 +55,7 @@ export function projectQueries({ db, prepare }: ReadModelAccess): ProjectQueries
         .orderBy('is_owner', 'desc')
         .orderBy('ordering')
         .orderBy('since')
+        .orderBy('account_id')
         .execute(),
   }
 }

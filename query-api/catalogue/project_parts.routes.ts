@@ -2,6 +2,7 @@ import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { QueryDeps } from '../deps.ts'
+import { canSeeMember, canSeePermissions } from '../teams/team.policy.ts'
 import { canSeeFound, seen } from './found.ts'
 import { presentMemberV2, presentMemberV3, type ReadMember } from './member.presenter.ts'
 import * as contracts from './project.contract.ts'
@@ -29,15 +30,14 @@ export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Rout
 
   const members = async (key: string, viewer: Viewer | undefined, filesOrigin: string): Promise<ReadMember[]> => {
     const project = seen(viewer, await queries.find(key))
-    const insider = isInsider(viewer, project)
-    const rows = (await queries.members(project.project_id)).filter((member) => member.accepted || insider)
+    const rows = (await queries.members(project.project_id)).filter((member) => canSeeMember(viewer, member, project))
     const known = await accounts.accounts(
       rows.map((member) => member.account_id),
       filesOrigin,
     )
     return rows.flatMap((member) => {
       const account = known.get(member.account_id)
-      return account ? [{ member, account, insider }] : []
+      return account ? [{ member, account, insider: canSeePermissions(viewer, member, project) }] : []
     })
   }
 

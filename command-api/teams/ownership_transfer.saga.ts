@@ -1,0 +1,56 @@
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import { type ProjectQuotaCommand, projectQuotaDecider } from '../catalogue/project_quota.decider.ts'
+import { projectQuotaStream } from '../catalogue/streams.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import { teamDecider, teamStream } from './team.decider.ts'
+import { ownerOf } from './team.state.ts'
+
+export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definitions.OwnershipTransferStarted.schema>
+
+/** The new owner's quota is claimed first and the old one's released last, so that the project always counts for somebody. */
+export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDefinition<OwnershipTransfer> {
+  const quota = (ownerId: string, command: ProjectQuotaCommand, context: CommandContext) => {
+    const stream = projectQuotaStream(ownerId)
+    return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
+  }
+  return {
+    name: 'OwnershipTransfer',
+    stream: (id) => streamName('teams', 'ownership_transfer', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'claim',
+        async do({ projectId, to, unlimited }, context) {
+          const limit = unlimited ? undefined : CREATION_LIMITS.projects
+          await quota(to, { type: 'ClaimProjectQuota', projectId, limit }, context)
+        },
+        // Another transfer to the same member may have got ahead of this one: then the claim is his.
+        async undo({ teamId, projectId, to }, context) {
+          const { state } = await bus.load(teamDecider, teamStream(teamId))
+          if (ownerOf(state) === to) return
+          await quota(to, { type: 'ReleaseProjectQuota', projectId }, context)
+        },
+      },
+      {
+        name: 'team',
+        async do({ teamId, projectId, from, to }, context) {
+          // A saga's steps name it as their cause.
+          const command = { type: 'TransferTeamOwnership' as const, from, to, saga: context.causationId }
+          await bus.execute({ decider: teamDecider, stream: teamStream(teamId), root: projectId, command, context })
+        },
+      },
+      {
+        name: 'release',
+        async do({ projectId, from, to }, context) {
+          await quota(to, { type: 'ClaimProjectQuota', projectId, limit: undefined }, context)
+          await quota(from, { type: 'ReleaseProjectQuota', projectId }, context)
+        },
+      },
+    ],
+  }
+}

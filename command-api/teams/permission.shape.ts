@@ -1,0 +1,14 @@
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PROJECT_PERMISSIONS } from '@adit/events/identity/permission.values.ts'
+import { z } from 'zod'
+
+/** The lowest bits are those of the permissions in their order; there are no others. */
+export const projectBits = z
+  .int()
+  .min(0)
+  .max(ALL_PROJECT_PERMISSIONS)
+  .meta({ description: 'Bit field of permissions.' })
+export const organizationBits = z
+  .int()
+  .min(0)
+  .max(ALL_ORGANIZATION_PERMISSIONS)
+  .meta({ description: 'For teams of organizations only: null or 0 here.' })

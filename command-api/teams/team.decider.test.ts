@@ -1,0 +1,196 @@
+import { TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
+import type { TeamEvent } from '@adit/events/teams/team.events.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type TeamActor, type TeamCommand, teamDecider } from './team.decider.ts'
+import { acceptedMembers, ownerOf } from './team.state.ts'
+
+const owner: TeamActor = { accountId: 'OWNER001', role: 'developer' }
+const admin: TeamActor = { accountId: 'ADMIN001', role: 'admin' }
+const moderator: TeamActor = { accountId: 'STAFF001', role: 'moderator' }
+const eve: TeamActor = { accountId: 'STRANGER', role: 'developer' }
+const bob: TeamActor = { accountId: 'MEMBER01', role: 'developer' }
+
+const created: TeamEvent = {
+  type: 'TeamCreated',
+  data: { teamId: 'TEAM0001', projectId: 'PROJECT1', ownerId: 'OWNER001' },
+}
+const invited = (accountId = 'MEMBER01', permissions = 0): TeamEvent => ({
+  type: 'TeamMemberInvited',
+  data: { accountId, role: 'Member', permissions, payoutsSplit: 0, ordering: 0 },
+})
+const joined = (accountId = 'MEMBER01'): TeamEvent => ({ type: 'TeamMemberJoined', data: { accountId } })
+const fields = { role: 'Member', permissions: 0, payoutsSplit: 0, ordering: 0 }
+const invite = (actor: TeamActor, change: Partial<typeof fields> = {}): TeamCommand => ({
+  type: 'InviteTeamMember',
+  actor,
+  accountId: 'NEWBIE01',
+  ...fields,
+  ...change,
+})
+const edit = (actor: TeamActor, changes: Partial<typeof fields>, accountId = 'MEMBER02'): TeamCommand => ({
+  type: 'EditTeamMember',
+  actor,
+  accountId,
+  changes,
+})
+const remove = (actor: TeamActor, accountId: string): TeamCommand => ({ type: 'RemoveTeamMember', actor, accountId })
+
+const decide = (history: TeamEvent[], command: TeamCommand) => teamDecider.decide(command, fold(teamDecider, history))
+
+function outcome(history: TeamEvent[], command: TeamCommand): string | undefined {
+  try {
+    const [event] = decide(history, command)
+    return event && (event.type === 'TeamMemberRemoved' ? event.data.departure : event.type)
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+// Bits: 16 invites, 32 removes, 64 edits.
+const bobMay = (bits: number, ...more: TeamEvent[]) => [created, invited('MEMBER01', bits), joined(), ...more]
+const other = [invited('MEMBER02', 4), joined('MEMBER02')]
+
+describe('inviting', () => {
+  it.each<[string, TeamEvent[], TeamCommand, string]>([
+    ['the owner', [created], invite(owner, { permissions: 1023 }), 'TeamMemberInvited'],
+    ['an admin', [created], invite(admin, { permissions: 1023 }), 'TeamMemberInvited'],
+    ['a moderator', [created], invite(moderator), 'no_permission'],
+    ['a stranger', [created], invite(eve), 'no_permission'],
+    ['a member who may', bobMay(16), invite(bob, { permissions: 16 }), 'TeamMemberInvited'],
+    ['a member who may, beyond what he has', bobMay(16), invite(bob, { permissions: 17 }), 'permissions_not_grantable'],
+    ['a member who may not', bobMay(15), invite(bob), 'no_permission'],
+    ['whoever has only been invited', [created, invited('MEMBER01', 16)], invite(bob), 'no_permission'],
+    ['twice', [created, invited('NEWBIE01')], invite(owner), 'already_member'],
+    ['as a second owner', [created], invite(owner, { role: 'Owner' }), 'owner_role_reserved'],
+  ])('by %s', (_, history, command, expected) => {
+    expect(outcome(history, command)).toBe(expected)
+  })
+
+  it('ends at the limit', () => {
+    const full = Array.from({ length: TEAM_MEMBERS_MAX - 1 }, (_, index) => invited(`M${index}`))
+    expect(outcome([created, ...full.slice(1)], invite(owner))).toBe('TeamMemberInvited')
+    expect(outcome([created, ...full], invite(owner))).toBe('team_full')
+  })
+})
+
+describe('joining', () => {
+  it.each<[TeamEvent[], string]>([
+    [[created, invited()], 'TeamMemberJoined'],
+    [[created], 'invitation_not_found'],
+    [[created, invited(), joined()], 'already_joined'],
+    [[], 'team_not_found'],
+  ])('after %j', (history, expected) => {
+    expect(outcome(history, { type: 'JoinTeam', actor: bob })).toBe(expected)
+  })
+})
+
+describe('editing', () => {
+  it.each<[string, TeamEvent[], TeamCommand, string | undefined]>([
+    ['the owner', [created, ...other], edit(owner, { permissions: 1023 }), 'TeamMemberEdited'],
+    ['the owner without change', [created, ...other], edit(owner, { permissions: 4 }), undefined],
+    ['a member who may not', bobMay(63, ...other), edit(bob, { role: 'Artist' }), 'no_permission'],
+    ['a member who may', bobMay(64, ...other), edit(bob, { role: 'Artist' }), 'TeamMemberEdited'],
+    [
+      'a member: giving what he lacks',
+      bobMay(64, ...other),
+      edit(bob, { permissions: 5 }),
+      'permissions_not_grantable',
+    ],
+    [
+      'a member: taking what he lacks',
+      bobMay(64, ...other),
+      edit(bob, { permissions: 0 }),
+      'permissions_not_grantable',
+    ],
+    ['a member of himself', bobMay(64), edit(bob, { permissions: 1023 }, 'MEMBER01'), 'permissions_not_grantable'],
+    ['a member of the owner', bobMay(1023), edit(bob, { payoutsSplit: 0 }, 'OWNER001'), 'owner_only'],
+    ['the owner of his share', [created], edit(owner, { payoutsSplit: 1 }, 'OWNER001'), 'TeamMemberEdited'],
+    ['the owner of his bits', [created], edit(owner, { permissions: 1 }, 'OWNER001'), 'owner_permissions_fixed'],
+    ['the owner of his name', [created], edit(owner, { role: 'King' }, 'OWNER001'), 'owner_role_reserved'],
+    ['the name Owner for others', [created, ...other], edit(owner, { role: 'Owner' }), 'owner_role_reserved'],
+    ['nobody', [created], edit(owner, { role: 'Artist' }), 'member_not_found'],
+  ])('by %s', (_, history, command, expected) => {
+    expect(outcome(history, command)).toBe(expected)
+  })
+})
+
+describe('removing', () => {
+  it.each<[string, TeamEvent[], TeamCommand, string]>([
+    ['the owner', [created, ...other], remove(owner, 'MEMBER02'), 'removed'],
+    ['the owner before it is accepted', [created, invited()], remove(owner, 'MEMBER01'), 'withdrawn'],
+    ['himself', bobMay(0), remove(bob, 'MEMBER01'), 'left'],
+    ['himself before it is accepted', [created, invited()], remove(bob, 'MEMBER01'), 'declined'],
+    ['a member who may', bobMay(32, ...other), remove(bob, 'MEMBER02'), 'removed'],
+    ['a member who may only invite', bobMay(16, ...other), remove(bob, 'MEMBER02'), 'no_permission'],
+    [
+      'a member who may invite, of an invitation',
+      bobMay(16, invited('NEWBIE01')),
+      remove(bob, 'NEWBIE01'),
+      'withdrawn',
+    ],
+    ['a member who may, of the owner', bobMay(1023), remove(bob, 'OWNER001'), 'owner_stays'],
+    ['the owner of himself', [created], remove(owner, 'OWNER001'), 'owner_stays'],
+    ['an admin', [created, ...other], remove(admin, 'MEMBER02'), 'removed'],
+    ['a stranger', [created, ...other], remove(eve, 'MEMBER02'), 'no_permission'],
+    ['the owner of nobody', [created], remove(owner, 'MEMBER02'), 'member_not_found'],
+  ])('by %s', (_, history, command, expected) => {
+    expect(outcome(history, command)).toBe(expected)
+  })
+})
+
+describe('passing on', () => {
+  const pass: TeamCommand = { type: 'TransferTeamOwnership', from: 'OWNER001', to: 'MEMBER01', saga: 'saga-1' }
+
+  it.each<[TeamEvent[], string]>([
+    [[created, invited(), joined()], 'TeamOwnershipTransferred'],
+    [[created, invited()], 'new_owner_not_member'],
+    [[created], 'new_owner_not_member'],
+  ])('after %j', (history, expected) => {
+    expect(outcome(history, pass)).toBe(expected)
+  })
+
+  it('happens once for a saga, and another one finds the owner gone', () => {
+    const history = bobMay(0)
+    const after = [...history, ...decide(history, pass)]
+    expect(decide(after, pass)).toEqual([])
+    expect(outcome(after, { ...pass, saga: 'saga-2' })).toBe('owner_only')
+    expect(ownerOf(fold(teamDecider, after))).toBe('MEMBER01')
+  })
+})
+
+it('keeps one owner who has accepted, whatever is asked', () => {
+  const people = [owner, bob, eve]
+  const person = fc.constantFrom(...people)
+  const id = person.map(({ accountId }) => accountId)
+  const bits = fc.nat(1023)
+  const command = fc.oneof(
+    fc.record({ type: fc.constant('InviteTeamMember' as const), actor: person, accountId: id, permissions: bits }),
+    fc.record({ type: fc.constant('JoinTeam' as const), actor: person }),
+    fc.record({
+      type: fc.constant('EditTeamMember' as const),
+      actor: person,
+      accountId: id,
+      changes: fc.record({ permissions: bits }),
+    }),
+    fc.record({ type: fc.constant('RemoveTeamMember' as const), actor: person, accountId: id }),
+    fc.record({ type: fc.constant('TransferTeamOwnership' as const), from: id, to: id, saga: fc.uuid() }),
+  )
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+      let state = fold(teamDecider, [created])
+      for (const each of commands) {
+        try {
+          const whole = each.type === 'InviteTeamMember' ? { ...fields, ...each } : each
+          state = teamDecider.decide(whole, state).reduce(teamDecider.evolve, state)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+        }
+      }
+      expect(acceptedMembers(state).filter(({ isOwner }) => isOwner)).toHaveLength(1)
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { effectOf } from '../catalogue/effects.ts'
+import { contextOf } from '../command_context.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import { findAccount } from '../identity/account_access.ts'
+import { identityErrors } from '../identity/identity.errors.ts'
+import { ownershipTransferSaga } from './ownership_transfer.saga.ts'
+import * as contracts from './team.contract.ts'
+import { type MemberFields, type TeamActor, type TeamCommand, teamDecider, teamStream } from './team.decider.ts'
+import { teamErrors } from './team.errors.ts'
+import { type ExistingTeam, ownerOf } from './team.state.ts'
+import { accessTeam } from './team_access.ts'
+
+const actorOf = ({ accountId, role }: Viewer): TeamActor => ({ accountId, role })
+
+export function teamRoutes(deps: CommandDeps): Route[] {
+  const { bus, sagas, store } = deps
+  const transfer = ownershipTransferSaga(deps)
+  sagas.register(transfer)
+
+  const tell = async (team: ExistingTeam, command: TeamCommand, viewer: Viewer, request: RequestContext) => {
+    const context = contextOf(request, viewer)
+    const stream = teamStream(team.id)
+    const { position } = await bus.execute({ decider: teamDecider, stream, root: team.projectId, command, context })
+    return noContent({ effect: effectOf(team.projectId, position) })
+  }
+
+  const join = async ({ params, viewer, request }: InputOf<typeof contracts.joinTeam>) => {
+    const { team } = await accessTeam(bus, params.id, viewer)
+    return tell(team, { type: 'JoinTeam', actor: actorOf(viewer) }, viewer, request)
+  }
+
+  const invite = async ({ params, body, viewer, request }: InputOf<typeof contracts.inviteMember>) => {
+    const { team } = await accessTeam(bus, params.id, viewer)
+    refuseOrganizationBits(body)
+    const { account } = await knownAccount(deps, body.user_id)
+    const { role, permissions, payouts_split: payoutsSplit, ordering } = body
+    const member = { accountId: account.id, role, permissions, payoutsSplit, ordering }
+    return tell(team, { type: 'InviteTeamMember', actor: actorOf(viewer), ...member }, viewer, request)
+  }
+
+  const edit = async ({ params, body, viewer, request }: InputOf<typeof contracts.editMember>) => {
+    const { team } = await accessTeam(bus, params.id, viewer)
+    refuseOrganizationBits(body)
+    const accountId = await memberId(deps, team, params.user)
+    const command = { type: 'EditTeamMember' as const, actor: actorOf(viewer), accountId, changes: changesOf(body) }
+    return tell(team, command, viewer, request)
+  }
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof contracts.removeMember>) => {
+    const { team } = await accessTeam(bus, params.id, viewer)
+    const accountId = await memberId(deps, team, params.user)
+    return tell(team, { type: 'RemoveTeamMember', actor: actorOf(viewer), accountId }, viewer, request)
+  }
+
+  const pass = async ({ params, body, viewer, request }: InputOf<typeof contracts.transferOwnership>) => {
+    const { team } = await accessTeam(bus, params.id, viewer)
+    const from = ownerOf(team)
+    if (from === undefined || (from !== viewer.accountId && viewer.role !== 'admin')) throw teamErrors.owner_only()
+    const { account } = await knownAccount(deps, body.user_id)
+    if (account.id === from) return noContent()
+    if (!team.members.get(account.id)?.accepted) throw teamErrors.new_owner_not_member({ field: 'user_id' })
+    const { id: teamId, projectId } = team
+    const input = { teamId, projectId, from, to: account.id, unlimited: account.role === 'admin' }
+    await sagas.run(transfer, request.ids.base62(), input, contextOf(request, viewer))
+    return noContent({ effect: effectOf(projectId, (await store.readLast(teamStream(teamId)))?.position) })
+  }
+
+  return [
+    handle(contracts.joinTeam, join),
+    handle(contracts.joinTeamV3, join),
+    handle(contracts.inviteMember, invite),
+    handle(contracts.inviteMemberV3, invite),
+    handle(contracts.editMember, edit),
+    handle(contracts.editMemberV3, edit),
+    handle(contracts.removeMember, remove),
+    handle(contracts.removeMemberV3, remove),
+    handle(contracts.transferOwnership, pass),
+    handle(contracts.transferOwnershipV3, pass),
+  ]
+}
+
+async function knownAccount({ bus }: Pick<CommandDeps, 'bus'>, idOrName: string) {
+  const found = await findAccount(bus, idOrName)
+  if (!found) throw identityErrors.account_not_found({ field: 'user_id' })
+  return found
+}
+
+/** A member by his id, which may be that of an account that is gone, or by his name. */
+async function memberId({ bus }: Pick<CommandDeps, 'bus'>, team: ExistingTeam, idOrName: string): Promise<string> {
+  if (team.members.has(idOrName)) return idOrName
+  const found = await findAccount(bus, idOrName)
+  if (!found) throw teamErrors.member_not_found()
+  return found.account.id
+}
+
+function refuseOrganizationBits({
+  organization_permissions: bits,
+}: {
+  organization_permissions?: number | null | undefined
+}) {
+  if (bits) throw teamErrors.organization_permissions_unused({ field: 'organization_permissions' })
+}
+
+/** Absent and null fields stay as they are. */
+function changesOf(body: InputOf<typeof contracts.editMember>['body']): Partial<MemberFields> {
+  const { role, permissions, payouts_split: payoutsSplit, ordering } = body
+  const given = Object.entries({ role, permissions, payoutsSplit, ordering }).filter(([, value]) => value != null)
+  return Object.fromEntries(given) as Partial<MemberFields> // the four fields by their names
+}

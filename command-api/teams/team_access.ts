@@ -1,0 +1,27 @@
+import { isId } from '@adit/events/catalogue/id.values.ts'
+import { isHidden } from '@adit/events/catalogue/project_status.values.ts'
+import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { projectDecider } from '../catalogue/project.decider.ts'
+import type { LivingProject } from '../catalogue/project.state.ts'
+import { projectStream } from '../catalogue/streams.ts'
+import { permissionsIn, teamDecider, teamStream } from './team.decider.ts'
+import { teamErrors } from './team.errors.ts'
+import type { ExistingTeam } from './team.state.ts'
+
+export interface TeamAccess {
+  team: ExistingTeam
+  project: LivingProject
+}
+
+/** The team for a viewer who may see its project, or was invited to it; 404 otherwise. */
+export async function accessTeam(bus: CommandBus, id: string, viewer: Viewer): Promise<TeamAccess> {
+  if (!isId(id)) throw teamErrors.team_not_found()
+  const { state: team } = await bus.load(teamDecider, teamStream(id))
+  if (team.kind === 'none') throw teamErrors.team_not_found()
+  const { state: project } = await bus.load(projectDecider, projectStream(team.projectId))
+  if (project.kind !== 'living') throw teamErrors.team_not_found()
+  const known = team.members.has(viewer.accountId) || permissionsIn(team, viewer) > 0
+  if (isHidden(project.status) && !known) throw teamErrors.team_not_found()
+  return { team, project }
+}

@@ -1,0 +1,38 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { projectV2, projectV3 } from '../catalogue/project.shape.ts'
+
+const read = {
+  method: 'GET',
+  side: 'query',
+  auth: 'required',
+  scope: 'USER_READ',
+  group: 'Users',
+  summary: 'Get the projects that a user follows',
+  description:
+    'Your own, or anybody’s for admins. The newest follow first; those that are deleted or hidden from you are left out.',
+  errors: ['not_found', 'not_yours_to_see'],
+} as const
+const missing = { description: 'There is no such user.' } as const
+
+export const getUserFollows = defineRoute({
+  ...read,
+  path: '/v2/user/:id/follows',
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV2) }, 404: missing },
+})
+export const getUserFollowsV3 = defineRoute({
+  ...read,
+  path: '/v3/user/:id/follows',
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) }, 404: missing },
+})
+
+/** A small answer for pages: whether one project is among them. */
+export const getFollowing = defineRoute({
+  ...read,
+  internal: true,
+  path: '/_internal/project/:id/following',
+  summary: 'Find out whether you follow a project',
+  description: 'False for what is missing, too.',
+  responses: { 200: { description: 'The answer.', schema: z.object({ follows: z.boolean() }) } },
+  errors: [],
+})

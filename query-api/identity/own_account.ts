@@ -1,0 +1,20 @@
+import { defineErrors, httpErrors } from '@adit/platform/http/errors.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { AccountQueries } from './account.queries.ts'
+
+const ownErrors = defineErrors({
+  not_yours_to_see: { family: 'auth_error', wording: 'Only the user and admins may see this.' },
+})
+
+/** Id of the user whose private lists the viewer may see: his own, anybody's for admins. Throws 404 and 401. */
+export async function ownAccountId(
+  queries: Pick<AccountQueries, 'find'>,
+  key: string,
+  viewer: Pick<Viewer, 'accountId' | 'role'>,
+): Promise<string> {
+  if (key === viewer.accountId) return key
+  const account = await queries.find(key)
+  if (!account) throw httpErrors.not_found()
+  if (account.account_id !== viewer.accountId && viewer.role !== 'admin') throw ownErrors.not_yours_to_see()
+  return account.account_id
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberV3 } from '../catalogue/member.shape.ts'
+import { eventLog, projectStreams } from '../testing/fixture.ts'
+import { type QuerySide, querySide, type Refused } from '../testing/query_side.ts'
+
+let side: QuerySide
+type Who = Parameters<QuerySide['getJson']>[1]
+
+/** TROJECT1 is public: the owner, two members in reverse order of joining, STRANGER invited. TROJECT2 is a draft's, TROJECT3 deleted. */
+beforeAll(async () => {
+  const log = eventLog()
+  const first = projectStreams('PROJECT1', log)
+  first.create()
+  first.approve()
+  first.invite('MEMBER02', { ordering: 2, permissions: 3 })
+  first.team('TeamMemberJoined', { accountId: 'MEMBER02' })
+  first.invite('MEMBER01', { ordering: 1, role: 'Artist', payoutsSplit: 30 })
+  first.team('TeamMemberJoined', { accountId: 'MEMBER01' })
+  first.invite('STRANGER', { permissions: 4 })
+  const second = projectStreams('PROJECT2', log)
+  second.create({ slug: 'draft' })
+  const third = projectStreams('PROJECT3', log)
+  third.create({ slug: 'gone' })
+  third.approve()
+  third.project('ProjectDeleted', { slug: 'gone' })
+  side = await querySide(log.events)
+})
+afterAll(() => side.close())
+
+const seen = (members: readonly MemberV3[]) => members.map(({ user, permissions }) => [user.id, permissions])
+
+describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
+  const members = async (id: string, who?: Who) => {
+    const { status, body } = await side.getJson<MemberV3[]>(`/${version}/team/${id}/members`, who)
+    expect(status).toBe(200)
+    return seen(body)
+  }
+
+  it('shows everybody the members in their order, without what they may do', async () => {
+    expect(await members('TROJECT1')).toEqual([
+      ['OWNER001', null],
+      ['MEMBER01', null],
+      ['MEMBER02', null],
+    ])
+  })
+
+  it('shows whoever is invited his invitation, and members everything', async () => {
+    expect(await members('TROJECT1', 'stranger')).toContainEqual(['STRANGER', 4])
+    expect(await members('TROJECT1', 'stranger')).toContainEqual(['MEMBER02', null])
+    const all = [
+      ['OWNER001', 1023],
+      ['STRANGER', 4],
+      ['MEMBER01', 0],
+      ['MEMBER02', 3],
+    ]
+    expect(await members('TROJECT1', 'owner')).toEqual(all)
+    expect(await members('TROJECT1', 'moderator')).toEqual(all)
+  })
+
+  it.each(['TROJECT2', 'TROJECT3', 'TEAMNONE', 'no-such-team'])('shows strangers nothing of %s', async (id) => {
+    expect(await members(id)).toEqual([])
+    expect(await members(id, 'stranger')).toEqual([])
+  })
+
+  it('shows a draft to its members', async () => {
+    expect(await members('TROJECT2', 'owner')).toEqual([['OWNER001', 1023]])
+  })
+})
+
+describe.each(['v2', 'v3'])('GET /%s/teams', (version) => {
+  it('answers one list for each team that can be seen, in the order asked for', async () => {
+    const ids = ['TROJECT3', 'TROJECT2', 'TROJECT1', 'TROJECT1', 'none']
+    const read = async (who?: Who) =>
+      (await side.getJson<MemberV3[][]>(`/${version}/teams?ids=${JSON.stringify(ids)}`, who)).body
+    expect((await read()).map((team) => team[0]?.team_id)).toEqual(['TROJECT1'])
+    expect((await read('owner')).map((team) => team[0]?.team_id)).toEqual(['TROJECT2', 'TROJECT1'])
+  })
+
+  it('refuses a list that is none', async () => {
+    const { status, body } = await side.getJson<Refused>(`/${version}/teams?ids=TROJECT1`)
+    expect([status, body.details.field]).toEqual([400, 'ids'])
+  })
+})
+
+it('has the owner called Owner and tells of organizations nothing', async () => {
+  const { body } = await side.getJson<MemberV3[]>('/v3/team/TROJECT1/members', 'owner')
+  expect(body[0]).toMatchObject({ role: 'Owner', is_owner: true, accepted: true, organization_permissions: null })
+  expect(body.find(({ user }) => user.id === 'MEMBER01')).toMatchObject({ role: 'Artist', payouts_split: 30 })
+})
+
+it('has the same members as their project', async () => {
+  const [byTeam, byProject] = await Promise.all([
+    side.getJson<MemberV3[]>('/v3/team/TROJECT1/members', 'owner'),
+    side.getJson<MemberV3[]>('/v3/project/PROJECT1/members', 'owner'),
+  ])
+  expect(byProject.body).toEqual(byTeam.body)
+})
