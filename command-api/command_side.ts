@@ -10,6 +10,7 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import type { Spool } from '@adit/platform/storage/spool.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type pg from 'pg'
+import { runSchedules } from './catalogue/status.schedule.ts'
 import type { QueryRelay } from './command_deps.ts'
 import type { IdentityDeps, IdentityPorts } from './identity/identity_deps.ts'
 import { createCommandRoutes } from './routes.ts'
@@ -36,11 +37,13 @@ export interface CommandSideOptions {
 export interface CommandSide {
   deps: IdentityDeps
   routes: Route[]
-  /** Takes over sagas of dead processes and sweeps uploads until stopped. */
+  /** Takes over sagas of dead processes, carries out what is scheduled and sweeps uploads until stopped. */
   startWorker(log: Log): { stop(): Promise<void> }
 }
 
 const takeOverEveryMs = 5_000
+/** A scheduled change is to the second. */
+const scheduleEveryMs = 500
 const sweepEveryMs = 3_600_000
 
 /** The command side without its HTTP server: deciders on a store, and the routes that reach them. */
@@ -61,7 +64,10 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
         await identity.credentials.sweep()
         await options.idempotency?.sweep()
       })
-      return { stop: async () => void (await Promise.all([takeOver.stop(), sweep.stop()])) }
+      const schedules = repeat(scheduleEveryMs, log, 'schedules', () =>
+        runSchedules(deps, (err, row) => log.error({ err, row }, 'a scheduled change failed')),
+      )
+      return { stop: async () => void (await Promise.all([takeOver.stop(), sweep.stop(), schedules.stop()])) }
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   editProjectV2,
   editProjectV3,
 } from './catalogue/project.contract.ts'
+import * as schedule from './catalogue/schedule.contract.ts'
 import {
   addVersionFilesV2,
   addVersionFilesV3,
@@ -36,6 +37,10 @@ export const contracts = {
   deleteProjectV2,
   deleteProjectV3,
   ...gallery,
+  scheduleProject: schedule.scheduleProject,
+  scheduleProjectV3: schedule.scheduleProjectV3,
+  scheduleVersion: schedule.scheduleVersion,
+  scheduleVersionV3: schedule.scheduleVersionV3,
   createVersionV2,
   createVersionV3,
   addVersionFilesV2,

@@ -135,11 +135,14 @@ function versionsAfter(versions: Versions, event: RecordedProjectEvent): Version
   return Object.fromEntries(changed)
 }
 
+/** After these the project counts as updated. */
+const movesProject: ReadonlySet<RecordedVersionEvent['type']> = new Set(['VersionFilesAdded', 'VersionReleased'])
+
 function showVersion(snapshot: ProjectSnapshot, event: RecordedVersionEvent): ProjectSnapshot {
   const { id } = parseStream(event.stream)
   const version = snapshot.versions[id] ?? unknownVersion(id, event.metadata.root)
   const { project } = snapshot
-  const updates = event.type === 'VersionFilesAdded' && version.added && project
+  const updates = movesProject.has(event.type) && version.added && project
   return {
     ...snapshot,
     versions: withVersion(snapshot.versions, id, event.metadata.root, versionChange(version, event)),

@@ -12,6 +12,7 @@ import type { ProjectStatus } from '@adit/events/catalogue/project_status.values
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { projectErrors } from './project.errors.ts'
 import { evolveProject, type LivingProject, noProject, type ProjectState } from './project.state.ts'
+import { releaseProject, type ScheduleWish, scheduleProject } from './project_schedule.decision.ts'
 import { decideStatus, type StatusRequest } from './project_status.decision.ts'
 
 type CreatedData = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
@@ -37,6 +38,9 @@ export interface ProjectChanges {
 export type ProjectCommand =
   | { type: 'CreateProject'; project: CreatedData }
   | { type: 'EditProject'; changes: ProjectChanges; status?: StatusRequest }
+  | ({ type: 'ScheduleProject' } & ScheduleWish)
+  /** The schedule's own: what was put off until `time` happens. */
+  | { type: 'ReleaseProject'; time: number; now: number }
   | { type: 'ChangeProjectIcon'; icon: Icon | null }
   | { type: 'AddGalleryItem'; item: Omit<GalleryItem, 'ordering'> & { ordering: number | undefined } }
   | {
@@ -61,6 +65,10 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
         return createProject(command, state)
       case 'EditProject':
         return editProject(command, living(state))
+      case 'ScheduleProject':
+        return scheduleProject(command, living(state))
+      case 'ReleaseProject':
+        return releaseProject(command.time, command.now, living(state))
       case 'ChangeProjectIcon':
         return changeIcon(command, living(state))
       case 'AddGalleryItem':

@@ -20,6 +20,12 @@ export const projectErrors = defineErrors({
   invalid_image: { family: 'invalid_image', wording: 'The picture cannot be read as {expected}: {reason}.' },
   status_refused: { family: 'auth_error', wording: 'The status cannot change from {from} to {to} by you: {reason}.' },
   status_not_settable: { family: 'request_error', wording: 'The status "{to}" cannot be set here.' },
+  time_not_in_future: { family: 'request_error', wording: '{field} must lie in the future.' },
+  time_too_far: { family: 'request_error', wording: '{field} may be at most {days} days ahead.' },
+  schedule_needs_review: {
+    family: 'request_error',
+    wording: 'The project has to pass a review before it can be scheduled to be {to}.',
+  },
   checklist_incomplete: {
     family: 'request_error',
     wording: 'The project is not ready for review. Missing: {missing}.',

@@ -11,6 +11,12 @@ import { isApprovedGroup, type ProjectStatus } from '@adit/events/catalogue/proj
 import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
 import { missingInBody } from './checklist_body.ts'
 
+export interface Schedule {
+  from: ProjectStatus
+  to: ProjectStatus
+  time: number
+}
+
 /** What decisions about a project need; the description itself is not among it, only what it leaves open. */
 export interface LivingProject {
   kind: 'living' | 'deleted'
@@ -38,6 +44,8 @@ export interface LivingProject {
   status: ProjectStatus
   requestedStatus: ProjectStatus | null
   approvedBefore: boolean
+  /** A change that was put off until `time` (milliseconds since 1970), and the status that it was made from. */
+  schedule: Schedule | null
   monetization: 'monetized' | 'demonetized' | 'force-demonetized'
   message: string | null
   messageBody: string | null
@@ -63,6 +71,7 @@ function created(data: Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
     versions: new Map(versions.map(({ versionId, number }) => [versionId, number])),
     status: 'draft',
     approvedBefore: false,
+    schedule: null,
     monetization: 'monetized',
     message: null,
     messageBody: null,
@@ -90,16 +99,25 @@ function change(state: LivingProject, event: Exclude<ProjectEvent, { type: 'Proj
     case 'ProjectVersionRemoved':
       return { versions: without(state.versions, event.data.versionId) }
     case 'ProjectSubmitted':
-      return { status: 'processing', requestedStatus: event.data.requestedStatus, message: null, messageBody: null }
+      return {
+        status: 'processing',
+        requestedStatus: event.data.requestedStatus,
+        schedule: null,
+        message: null,
+        messageBody: null,
+      }
     case 'ProjectReviewed':
       return {
         status: event.data.to,
+        schedule: null,
         approvedBefore: state.approvedBefore || isApprovedGroup(event.data.to),
         message: event.data.message,
         messageBody: event.data.messageBody,
       }
     case 'ProjectStatusChanged':
-      return { status: event.data.to }
+      return { status: event.data.to, schedule: null }
+    case 'ProjectScheduled':
+      return scheduled(state, event.data)
     case 'ProjectDeleted':
       return { kind: 'deleted' }
     case 'ProjectRestored':
@@ -120,6 +138,13 @@ function change(state: LivingProject, event: Exclude<ProjectEvent, { type: 'Proj
     default:
       return event satisfies never
   }
+}
+
+/** Moved, a schedule remembers the status that it was first made from. */
+function scheduled(state: LivingProject, data: { from: ProjectStatus; requestedStatus: ProjectStatus; time: number }) {
+  const { from, requestedStatus, time } = data
+  const schedule = { from: state.schedule?.from ?? from, to: requestedStatus, time }
+  return { status: 'scheduled' as const, requestedStatus, schedule }
 }
 
 /** A featured item takes that mark from all others. */

@@ -29,6 +29,7 @@ export function decideStatus(request: StatusRequest, project: LivingProject): Pr
   const from = project.status
   const judgement = judgeStatusChange({
     from,
+    scheduledFrom: project.schedule?.from,
     to,
     actor,
     lock,

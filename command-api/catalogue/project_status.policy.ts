@@ -19,6 +19,8 @@ export type StatusActor =
 
 export type StatusChange = {
   from: ProjectStatus
+  /** Of a scheduled project: the status that it was scheduled from. Members may do what they could do then. */
+  scheduledFrom?: ProjectStatus | undefined
   to: ProjectStatus
   /** What the project is to be once it is approved or its time has come. */
   requestedStatus: ProjectStatus | null
@@ -88,7 +90,9 @@ const refusalOf = (change: StatusChange): StatusRefusal | undefined => {
   return actor.kind === 'member' ? refusalOfMember(change) : refusalOfStaff(change, actor)
 }
 
-const refusalOfMember = ({ from, to, hasVersions, missingRequired }: StatusChange): StatusRefusal | undefined => {
+const refusalOfMember = (change: StatusChange): StatusRefusal | undefined => {
+  const { to, hasVersions, missingRequired } = change
+  const from = change.scheduledFrom ?? change.from
   if (isApprovedGroup(from)) return isRequestableStatus(to) ? undefined : { code: 'staff_only', data: { from, to } }
   if (to !== 'processing') {
     return { code: isApprovedGroup(to) ? 'review_required' : 'staff_only', data: { from, to } }

@@ -9,7 +9,8 @@ import type { StatusActor } from './project_status.policy.ts'
 import { versionStream } from './streams.ts'
 import { versionDecider } from './version.decider.ts'
 
-function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
+/** As whom a viewer changes the status of a project. */
+export function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
   if (viewer.role === 'admin') return { kind: 'admin', id: viewer.accountId }
   if (viewer.role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
   return isMember ? { kind: 'member', permissions } : { kind: 'other' }

@@ -10,6 +10,8 @@ type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
 export interface ExistingVersion extends Omit<CreatedData, 'changelog' | 'files'> {
   kind: 'existing'
+  /** A change of status that was put off until `time`, milliseconds since 1970. */
+  schedule: { to: VersionStatus; time: number } | null
   files: readonly VersionFile[]
 }
 
@@ -34,6 +36,10 @@ export interface VersionChanges {
 export type VersionCommand =
   | { type: 'CreateVersion'; version: CreatedData }
   | { type: 'EditVersion'; changes: VersionChanges }
+  /** `time` has been found to lie ahead. */
+  | { type: 'ScheduleVersion'; requestedStatus: VersionStatus; time: number }
+  /** The schedule's own: what was put off until `time` happens. */
+  | { type: 'ReleaseVersion'; time: number }
   | { type: 'AddVersionFiles'; files: readonly VersionFile[] }
   | { type: 'RemoveVersionFile'; fileId: string }
 
@@ -48,6 +54,10 @@ export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent>
         return state.kind === 'none' ? [{ type: 'VersionCreated', data: command.version }] : []
       case 'EditVersion':
         return editVersion(command, existing(state))
+      case 'ScheduleVersion':
+        return scheduleVersion(command, existing(state))
+      case 'ReleaseVersion':
+        return releaseVersion(command, existing(state))
       case 'AddVersionFiles':
         return addFiles(command, existing(state))
       case 'RemoveVersionFile':
@@ -99,7 +109,15 @@ function compatibilityEdits(changes: VersionChanges, version: ExistingVersion): 
 function stateEdits(changes: VersionChanges, version: ExistingVersion): VersionEvent[] {
   const events: VersionEvent[] = []
   const { status = version.status, requestedStatus = version.requestedStatus } = changes
-  if (status !== version.status || requestedStatus !== version.requestedStatus) {
+  if (status !== version.status && (status === 'scheduled' || status === 'unknown')) {
+    throw versionErrors.version_status_not_settable({ field: 'status', status })
+  }
+  if (version.schedule && status === 'scheduled') {
+    const to = requestedStatus ?? version.schedule.to
+    if (to !== version.schedule.to) {
+      events.push({ type: 'VersionScheduled', data: { requestedStatus: to, time: version.schedule.time } })
+    }
+  } else if (status !== version.status || requestedStatus !== version.requestedStatus) {
     events.push({ type: 'VersionStatusChanged', data: { status, requestedStatus } })
   }
   const types = (changes.fileTypes ?? []).filter(
@@ -107,6 +125,18 @@ function stateEdits(changes: VersionChanges, version: ExistingVersion): VersionE
   )
   if (types.length > 0) events.push({ type: 'VersionFileTypesChanged', data: { types } })
   return events
+}
+
+function scheduleVersion(command: Of<'ScheduleVersion'>, { schedule }: ExistingVersion): VersionEvent[] {
+  const { requestedStatus, time } = command
+  if (schedule?.time === time && schedule.to === requestedStatus) return []
+  return [{ type: 'VersionScheduled', data: { requestedStatus, time } }]
+}
+
+/** Nothing when another change of status came between. */
+function releaseVersion({ time }: Of<'ReleaseVersion'>, { schedule }: ExistingVersion): VersionEvent[] {
+  if (schedule?.time !== time) return []
+  return [{ type: 'VersionReleased', data: { status: schedule.to, publishedAt: time } }]
 }
 
 /** The same files sent again by a saga carried on after a crash are left as they are. */
@@ -147,7 +177,7 @@ const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(
 function evolveVersion(state: VersionState, event: VersionEvent): VersionState {
   if (event.type === 'VersionCreated') {
     const { changelog: _, ...rest } = event.data
-    return { kind: 'existing', ...rest }
+    return { kind: 'existing', schedule: null, ...rest }
   }
   return { ...existing(state), ...versionChange(existing(state), event) }
 }
@@ -163,6 +193,14 @@ function versionChange(
       return { files: [...version.files, ...event.data.files] }
     case 'VersionFileRemoved':
       return { files: version.files.filter(({ fileId }) => fileId !== event.data.fileId) }
+    case 'VersionStatusChanged':
+      return { ...event.data, schedule: null }
+    case 'VersionScheduled': {
+      const { requestedStatus, time } = event.data
+      return { status: 'scheduled', requestedStatus, schedule: { to: requestedStatus, time } }
+    }
+    case 'VersionReleased':
+      return { ...event.data, requestedStatus: null, schedule: null }
     case 'VersionPrimaryFileChanged':
       return { files: version.files.map((file) => ({ ...file, primary: file.fileId === event.data.fileId })) }
     case 'VersionFileTypesChanged':
@@ -171,7 +209,6 @@ function versionChange(
     case 'VersionDependenciesChanged':
     case 'VersionCompatibilityChanged':
     case 'VersionEnvironmentChanged':
-    case 'VersionStatusChanged':
       // These carry exactly the fields that they change, under the names that the state has.
       return event.data
     default:

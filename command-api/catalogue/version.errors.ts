@@ -3,6 +3,10 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 export const versionErrors = defineErrors({
   version_not_found: { family: 'not_found', wording: 'There is no such version.' },
   project_missing: { family: 'invalid_input', wording: '{field} must name the project of the version.' },
+  version_status_not_settable: {
+    family: 'invalid_input',
+    wording: '{field}: "{status}" cannot be set here; POST /version/ID/schedule takes a time.',
+  },
   last_file: { family: 'invalid_input', wording: 'A version needs at least one file; this is its last.' },
   file_not_found: { family: 'not_found', wording: 'The version has no such file.' },
   unknown_game_version: { family: 'invalid_input', wording: '{field}: there is no game version "{value}".' },

@@ -1,6 +1,7 @@
 import { isGameVersion } from '@adit/events/catalogue/game_version.values.ts'
 import { isLoader, modpackLoader } from '@adit/events/catalogue/loader.values.ts'
 import type { Dependency } from '@adit/events/catalogue/version.events.ts'
+import type { VersionStatus } from '@adit/events/catalogue/version_status.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { resolveProjectId } from './project_access.ts'
 import { versionStream } from './streams.ts'
@@ -28,6 +29,14 @@ export function acceptLoaders(
   }
   if (!isModpack && !names.includes(modpackLoader)) return { loaders: names, mrpackLoaders: [] }
   return { loaders: [modpackLoader], mrpackLoaders: names.filter((name) => name !== modpackLoader) }
+}
+
+/** A status that can be chosen at once; what is scheduled needs a time and so a route of its own. */
+export function acceptStatus(status: VersionStatus): VersionStatus {
+  if (status === 'scheduled' || status === 'unknown') {
+    throw versionErrors.version_status_not_settable({ field: 'status', status })
+  }
+  return status
 }
 
 interface WireDependency {

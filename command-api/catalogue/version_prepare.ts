@@ -4,7 +4,7 @@ import { type ProjectType, projectTypesOfLoaders } from '@adit/events/catalogue/
 import type { VersionEvent } from '@adit/events/catalogue/version.events.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import type { CreateVersionData } from './version.contract.ts'
-import { acceptDependencies, acceptGameVersions, acceptLoaders } from './version_fields.ts'
+import { acceptDependencies, acceptGameVersions, acceptLoaders, acceptStatus } from './version_fields.ts'
 import { checkLoaders, primaryPart, type ReceivedFile, storeFiles } from './version_upload.ts'
 
 type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
@@ -50,7 +50,7 @@ export async function prepareVersion(
     loaders,
     mrpackLoaders,
     environment: data.environment ?? publication.environment,
-    status: data.status ?? 'listed',
+    status: acceptStatus(data.status ?? 'listed'),
     requestedStatus: data.requested_status ?? null,
     files,
     publishedAt: now,

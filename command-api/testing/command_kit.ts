@@ -20,6 +20,7 @@ import { createSpool } from '@adit/platform/storage/spool.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { catalogueOpsParts } from '../catalogue/catalogue_ops.ts'
 import { type CommandSide, createCommandSide } from '../command_side.ts'
 import { createIdentityPorts, identityOpsParts } from '../identity/identity_deps.ts'
 
@@ -40,7 +41,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
   const folder = await mkdtemp(join(tmpdir(), 'adit-command-'))
   const store = await openPostgresEventStore(database.url)
   const ops = createPool(database.url, { name: 'command-kit' })
-  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...identityOpsParts])
+  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...identityOpsParts, ...catalogueOpsParts])
   const storage = await diskStorage(join(folder, 'objects'))
   const another = (hooks?: SagaHooks) =>
     createCommandSide({

@@ -99,6 +99,11 @@ export const projectEvents = defineEvents('catalogue.project', {
   },
   /** Chosen by a member among the statuses that need no review. */
   ProjectStatusChanged: { version: 1, schema: z.object({ from: status, to: status }) },
+  /** Put off: hidden until `time` (milliseconds since 1970), then `requestedStatus`; any other change of status ends it. */
+  ProjectScheduled: {
+    version: 1,
+    schema: z.object({ from: status, requestedStatus: status, time: z.number().int() }),
+  },
   ProjectModerationMessageChanged: {
     version: 1,
     schema: z.object({ message: z.string().nullable(), messageBody: z.string().nullable() }),

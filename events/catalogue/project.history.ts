@@ -45,6 +45,8 @@ export const describeProject: Describers<typeof projectEvents> = {
       ? say('Staff changed the status from {from} to {to}', { from, to })
       : say('Staff changed the status from {from} to {to}: {message}', { from, to, message }, 'message'),
   ProjectStatusChanged: ({ from, to }) => say('Changed the status from {from} to {to}', { from, to }),
+  ProjectScheduled: ({ requestedStatus, time }) =>
+    say('Scheduled to be {status} at {time}', { status: requestedStatus, time: new Date(time).toISOString() }),
   ProjectModerationMessageChanged: ({ message }) =>
     message === null
       ? say('Staff removed their message', {}, 'none')

@@ -38,6 +38,8 @@ export interface ProjectFields {
   updated_at: number
   approved_at: number | null
   queued_at: number | null
+  /** When a scheduled change takes effect. */
+  scheduled_for: number | null
 }
 
 type Created = Extract<RecordedProjectEvent, { type: 'ProjectCreated' }>
@@ -75,6 +77,7 @@ export function createdProject({ data, at }: Created): ProjectFields {
     updated_at: at,
     approved_at: null,
     queued_at: null,
+    scheduled_for: null,
   }
 }
 
@@ -126,6 +129,7 @@ type StatusEvent = Extract<
       | 'ProjectSubmitted'
       | 'ProjectReviewed'
       | 'ProjectStatusChanged'
+      | 'ProjectScheduled'
       | 'ProjectModerationMessageChanged'
   }
 >
@@ -139,16 +143,29 @@ function statusChange(event: StatusEvent): Partial<ProjectFields> {
         status: 'processing',
         requested_status: event.data.requestedStatus,
         queued_at: event.at,
+        scheduled_for: null,
         moderation_message: null,
         moderation_message_body: null,
       }
     case 'ProjectReviewed': {
       const { to, firstApproval, message, messageBody } = event.data
       const approved = firstApproval ? { approved_at: event.at } : {}
-      return { status: to, moderation_message: message, moderation_message_body: messageBody, ...approved }
+      return {
+        status: to,
+        moderation_message: message,
+        moderation_message_body: messageBody,
+        scheduled_for: null,
+        ...approved,
+      }
     }
     case 'ProjectStatusChanged':
-      return { status: event.data.to }
+      return { status: event.data.to, scheduled_for: null }
+    case 'ProjectScheduled':
+      return {
+        status: 'scheduled',
+        requested_status: event.data.requestedStatus,
+        scheduled_for: event.data.time,
+      }
     case 'ProjectModerationMessageChanged':
       return { moderation_message: event.data.message, moderation_message_body: event.data.messageBody }
     default:

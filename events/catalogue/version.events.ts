@@ -74,6 +74,13 @@ export const versionEvents = defineEvents('catalogue.version', {
     version: 1,
     schema: z.object({ status, requestedStatus: status.nullable() }),
   },
+  /** Put off: hidden until `time` (milliseconds since 1970), then `requestedStatus`; any other change of status ends it. */
+  VersionScheduled: {
+    version: 1,
+    schema: z.object({ requestedStatus: status, time: z.number().int() }),
+  },
+  /** Its time has come, which counts as its publication from now on. */
+  VersionReleased: { version: 1, schema: z.object({ status, publishedAt: z.number().int() }) },
   VersionFilesAdded: { version: 1, schema: z.object({ files: z.array(fileData) }) },
   VersionFileRemoved: { version: 1, schema: z.object({ fileId: id }) },
   VersionPrimaryFileChanged: { version: 1, schema: z.object({ fileId: id }) },

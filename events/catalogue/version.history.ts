@@ -20,6 +20,12 @@ export const describeVersion: Describers<typeof versionEvents> = {
     }),
   VersionEnvironmentChanged: ({ environment }) => say('Changed the environment to {environment}', { environment }),
   VersionStatusChanged: ({ status }) => say('Changed the status of the version to {status}', { status }),
+  VersionScheduled: ({ requestedStatus, time }) =>
+    say('Scheduled the version to be {status} at {time}', {
+      status: requestedStatus,
+      time: new Date(time).toISOString(),
+    }),
+  VersionReleased: ({ status }) => say('Released the version as {status} on schedule', { status }),
   VersionFilesAdded: ({ files }) => say('Added files: {names}', { names: list(files.map(({ filename }) => filename)) }),
   VersionFileRemoved: ({ fileId }) => say('Removed a file: {fileId}', { fileId }),
   VersionPrimaryFileChanged: ({ fileId }) => say('Made another file the primary one: {fileId}', { fileId }),

@@ -30,6 +30,8 @@ export interface VersionFields {
   files: readonly VersionFile[]
   /** Milliseconds since 1970. */
   published_at: number
+  /** When a scheduled change takes effect. */
+  scheduled_for: number | null
 }
 
 /** A version of which only its id is known yet. */
@@ -54,6 +56,7 @@ export const unknownVersion = (versionId: string, projectId: string): VersionFie
   requested_status: null,
   files: [],
   published_at: 0,
+  scheduled_for: null,
 })
 
 /** What an event of its own stream changes of a version. */
@@ -73,7 +76,13 @@ export function versionChange(version: VersionFields, event: RecordedVersionEven
     case 'VersionCompatibilityChanged':
       return compatibility(event.data)
     case 'VersionStatusChanged':
-      return { status: event.data.status, requested_status: event.data.requestedStatus }
+      return { status: event.data.status, requested_status: event.data.requestedStatus, scheduled_for: null }
+    case 'VersionScheduled':
+      return { status: 'scheduled', requested_status: event.data.requestedStatus, scheduled_for: event.data.time }
+    case 'VersionReleased': {
+      const { status, publishedAt } = event.data
+      return { status, requested_status: null, published_at: publishedAt, scheduled_for: null }
+    }
     case 'VersionFilesAdded':
     case 'VersionFileRemoved':
     case 'VersionPrimaryFileChanged':

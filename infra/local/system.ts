@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { catalogueOpsParts } from '@adit/command-api/catalogue/catalogue_ops.ts'
 import { type CommandSide, createCommandSide } from '@adit/command-api/command_side.ts'
 import { createIdentityPorts, identityOpsParts } from '@adit/command-api/identity/identity_deps.ts'
 import { downloadRuleText } from '@adit/events/analytics/download_rule.values.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { docsPages } from '@adit/gateway/docs.ts'
+import { batchPath } from '@adit/gateway/files/content_network.ts'
 import { createFiles } from '@adit/gateway/files/files.ts'
 import { createGateway } from '@adit/gateway/gateway.ts'
 import { createImageProxy } from '@adit/gateway/image_proxy.ts'
@@ -67,7 +69,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const { ops, store, feed, storage, spool, search } = engines
   let closing = false
   void engines.lost.then(() => closing || onLost())
-  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, vaultPart, downloadLogPart, ...identityOpsParts])
+  const platformParts = [uploadsPart, sagasPart, idempotencyPart, vaultPart, downloadLogPart]
+  await installOps(ops, [...platformParts, ...identityOpsParts, ...catalogueOpsParts])
   const projections = await startProjections(engines, secrets, log)
 
   const metrics = new Metrics({ process: true })
@@ -95,7 +98,9 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const waiter = runnerWaiter(projections.events, feed)
   const commandSide = createSide({ ...shared, side: 'command', routes: command.routes, waiter, idempotency })
   const lookUp = fileLookUp(query.models)
-  const files = createFiles({ ...shared, storage, recorder: projections.downloads.recorder, lookUp })
+  const { recorder } = projections.downloads
+  const contentNetwork = config.CONTENT_NETWORK_KEY ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined
+  const files = createFiles({ ...shared, storage, recorder, contentNetwork, lookUp })
   const onSearchError = (error: unknown) => log.error({ err: error }, 'the search indexer stumbled')
   const indexer = new IndexerLoop({
     pool: engines.projections,
@@ -119,7 +124,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
       privacy: privacyPolicy,
     }),
     frontend,
-    mounts: { '/_internal/image': createImageProxy({ log }) },
+    mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files.listener }) },
     security: { sources: markdownSources },
     about,
     log,
@@ -134,7 +139,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     engines,
     command,
     runner: projections.events,
-    recorder: projections.downloads.recorder,
+    recorder,
     async close() {
       closing = true
       const parts = [

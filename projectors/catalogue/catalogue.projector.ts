@@ -75,4 +75,6 @@ const readsAllVersions: ReadonlySet<CatalogueEvent['type']> = new Set([
   'VersionCompatibilityChanged',
   'VersionEnvironmentChanged',
   'VersionStatusChanged',
+  'VersionScheduled',
+  'VersionReleased',
 ])

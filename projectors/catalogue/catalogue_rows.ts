@@ -59,6 +59,7 @@ export const unknownVersion = (versionId: string, projectId: string): VersionRow
   requested_status: null,
   files: [],
   published_at: 0,
+  scheduled_for: null,
 })
 
 export function putVersion(

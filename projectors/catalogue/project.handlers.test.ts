@@ -52,6 +52,7 @@ describe('ProjectCreated', () => {
       updated_at: lastEvent?.at,
       approved_at: null,
       queued_at: null,
+      scheduled_for: null,
       version_ids: [],
       project_types: [],
       loaders: [],

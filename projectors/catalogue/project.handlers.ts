@@ -51,6 +51,7 @@ export const projectHandlers = {
       updated_at: event.at,
       approved_at: null,
       queued_at: null,
+      scheduled_for: null,
       ...summarize({ chosen_type: data.projectType, environment: data.environment }, versionsOf(rows, data.projectId)),
     })
     holdSlug(event, rows, data.slug)

@@ -70,6 +70,8 @@ export const projectTable = defineTable(
     approved_at: nullable(bigint()),
     /** Last submission for review. */
     queued_at: nullable(bigint()),
+    /** When a scheduled change takes effect. */
+    scheduled_for: nullable(bigint()),
     // What its readable versions say together.
     /** Oldest first. */
     version_ids: textArray(),

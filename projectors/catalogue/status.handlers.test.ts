@@ -94,3 +94,15 @@ it('ProjectMonetizationChanged sets the monetization', () => {
   const { project } = after(({ project }) => project('ProjectMonetizationChanged', { monetization: 'demonetized' }))
   expect(project).toMatchObject({ monetization: 'demonetized', revision: 1 })
 })
+
+it('ProjectScheduled hides the project until its time, and the next status forgets it', () => {
+  const scheduled = { from: 'approved', requestedStatus: 'unlisted', time: 5_000 } as const
+  const before = after(({ project }) => project('ProjectScheduled', scheduled))
+  expect(before.project).toMatchObject({ status: 'scheduled', requested_status: 'unlisted', scheduled_for: 5_000 })
+  expect(before.lastMarks).toEqual(['PROJECT1'])
+  const { project } = after(({ project }) => {
+    project('ProjectScheduled', scheduled)
+    project('ProjectStatusChanged', { from: 'scheduled', to: 'unlisted' })
+  })
+  expect(project).toMatchObject({ status: 'unlisted', scheduled_for: null })
+})

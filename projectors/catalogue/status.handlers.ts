@@ -10,6 +10,7 @@ export const statusHandlers = {
       status: 'processing',
       requested_status: event.data.requestedStatus,
       queued_at: event.at,
+      scheduled_for: null,
       moderation_message: null,
       moderation_message_body: null,
     }),
@@ -19,10 +20,18 @@ export const statusHandlers = {
       status: to,
       moderation_message: message,
       moderation_message_body: messageBody,
+      scheduled_for: null,
       ...(firstApproval ? { approved_at: event.at } : {}),
     })
   },
-  ProjectStatusChanged: (event, rows, marks) => editShownProject(event, rows, marks, { status: event.data.to }),
+  ProjectStatusChanged: (event, rows, marks) =>
+    editShownProject(event, rows, marks, { status: event.data.to, scheduled_for: null }),
+  ProjectScheduled: (event, rows, marks) =>
+    editShownProject(event, rows, marks, {
+      status: 'scheduled',
+      requested_status: event.data.requestedStatus,
+      scheduled_for: event.data.time,
+    }),
   ProjectModerationMessageChanged: (event, rows) =>
     editProject(event, rows, {
       moderation_message: event.data.message,

@@ -51,6 +51,7 @@ describe('VersionCreated', () => {
       status: 'listed',
       requested_status: null,
       files: [fileData('FERSION1')],
+      scheduled_for: null,
       published_at: Date.UTC(2025, 1, 1),
     })
     expect(projected.row(changelogTable)).toEqual({
@@ -153,4 +154,36 @@ it('refuses to change what was never created, so that its root is parked', () =>
   streams.create()
   streams.version('VERSION1')('VersionDetailsEdited', details)
   expect(() => given(streams.log.events)).toThrow('VersionDetailsEdited before version VERSION1 was created')
+})
+
+it('VersionScheduled hides the version until its time', () => {
+  const streams = projectStreams('PROJECT1')
+  streams.create()
+  streams.publish('VERSION1')('VersionScheduled', { requestedStatus: 'listed', time: 5_000 })
+  const projected = given(streams.log.events)
+  expect(projected.row(versionTable)).toMatchObject({
+    status: 'scheduled',
+    requested_status: 'listed',
+    scheduled_for: 5_000,
+  })
+  expect(projected.row(projectTable)).toMatchObject({ version_ids: [] })
+})
+
+it('VersionReleased publishes it as of then', () => {
+  const streams = projectStreams('PROJECT1')
+  streams.create()
+  const write = streams.publish('VERSION1')
+  write('VersionScheduled', { requestedStatus: 'listed', time: 5_000 })
+  write('VersionReleased', { status: 'listed', publishedAt: 5_000 })
+  const projected = given(streams.log.events)
+  expect(projected.row(versionTable)).toMatchObject({
+    status: 'listed',
+    requested_status: null,
+    scheduled_for: null,
+    published_at: 5_000,
+  })
+  expect(projected.row(projectTable)).toMatchObject({
+    version_ids: ['VERSION1'],
+    updated_at: streams.log.events.at(-1)?.at,
+  })
 })

@@ -51,7 +51,20 @@ export const versionHandlers = {
     refreshIfAdded(event, rows, marks)
   },
   VersionStatusChanged: (event, rows, marks) => {
-    editVersion(event, rows, { status: event.data.status, requested_status: event.data.requestedStatus })
+    const { status, requestedStatus } = event.data
+    editVersion(event, rows, { status, requested_status: requestedStatus, scheduled_for: null })
+    refreshIfAdded(event, rows, marks)
+  },
+  VersionScheduled: (event, rows, marks) => {
+    const { requestedStatus, time } = event.data
+    editVersion(event, rows, { status: 'scheduled', requested_status: requestedStatus, scheduled_for: time })
+    refreshIfAdded(event, rows, marks)
+  },
+  VersionReleased: (event, rows, marks) => {
+    const { status, publishedAt } = event.data
+    const change = { status, requested_status: null, published_at: publishedAt, scheduled_for: null }
+    const { added } = editVersion(event, rows, change)
+    if (added) rows.project.update(event.metadata.root, { updated_at: event.at })
     refreshIfAdded(event, rows, marks)
   },
 } satisfies CatalogueHandlers<RecordedVersionEvent>

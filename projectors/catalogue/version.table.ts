@@ -46,6 +46,8 @@ export const versionTable = defineTable(
     files: json<readonly VersionFile[]>(),
     /** Milliseconds since 1970. */
     published_at: bigint(),
+    /** When a scheduled change takes effect. */
+    scheduled_for: nullable(bigint()),
   },
   { key: ['version_id'], groups: ['project_id'] },
 )

@@ -84,6 +84,7 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
     }),
   status: ({ project }, _, flag) =>
     project('ProjectStatusChanged', { from: 'approved', to: flag ? 'unlisted' : 'archived' }),
+  schedule: ({ project }, n) => project('ProjectScheduled', { from: 'approved', requestedStatus: 'unlisted', time: n }),
   message: ({ project }, n, flag) =>
     project('ProjectModerationMessageChanged', { message: flag ? `M${n}` : null, messageBody: null }),
   money: ({ project }, _, flag) =>
@@ -124,6 +125,10 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
     withVersion(life, n, ({ write }) =>
       write('VersionStatusChanged', { status: flag ? 'draft' : 'listed', requestedStatus: flag ? 'listed' : null }),
     ),
+  versionScheduled: (life, n) =>
+    withVersion(life, n, ({ write }) => write('VersionScheduled', { requestedStatus: 'listed', time: n })),
+  versionReleased: (life, n) =>
+    withVersion(life, n, ({ write }) => write('VersionReleased', { status: 'listed', publishedAt: n })),
   filesAdded: (life, n) =>
     withVersion(life, n, (version) => {
       const id = `F${life.count++}`

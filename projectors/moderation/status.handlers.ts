@@ -5,7 +5,7 @@ import { postStaffMessage, postStatusChange } from './thread_rows.ts'
 
 type StatusEvent = Extract<
   RecordedProjectEvent,
-  { type: 'ProjectSubmitted' | 'ProjectReviewed' | 'ProjectStatusChanged' }
+  { type: 'ProjectSubmitted' | 'ProjectReviewed' | 'ProjectStatusChanged' | 'ProjectScheduled' }
 >
 
 /** Into the queue, out of it, and each change as a line in the thread. */
@@ -26,6 +26,12 @@ export const statusHandlers = {
     const { from, to } = event.data
     move(event, rows, to)
     postStatusChange(event, rows, from, to, false)
+  },
+  ProjectScheduled: (event, rows) => {
+    const { from, requestedStatus } = event.data
+    move(event, rows, 'scheduled')
+    rows.review_queue.update(event.metadata.root, { requested_status: requestedStatus })
+    if (from !== 'scheduled') postStatusChange(event, rows, from, 'scheduled', event.metadata.actor.kind === 'staff')
   },
 } satisfies ReviewHandlers<RecordedProjectEvent>
 

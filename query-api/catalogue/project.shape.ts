@@ -76,6 +76,7 @@ export const projectV3 = z.object({
   ...common,
   project_types: z.array(z.enum(projectTypes)),
   games: strings,
+  scheduled_for: time.nullable().meta({ description: 'When a scheduled status takes effect.' }),
   team_id: z.string(),
   organization: z.string().nullable(),
   name: z.string(),

@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from './address.presenter.ts'
 import { presentCommon, presentGallery, type ReadProject } from './project.presenter.ts'
 import type { ProjectV3 } from './project.shape.ts'
 
@@ -12,6 +13,7 @@ export function presentProjectV3(project: ReadProject, origin: string): ProjectV
     ...presentCommon(project, origin),
     project_types: project_types.length > 0 ? [...project_types] : [chosen_type],
     games: [...games],
+    scheduled_for: isoTimeOrNull(project.scheduled_for),
     team_id: project.team_id,
     organization: project.organization_id,
     name: project.title,

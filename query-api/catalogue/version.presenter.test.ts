@@ -35,6 +35,7 @@ const pack: ReadVersion = {
       fileType: 'required-resource-pack',
     },
   ],
+  scheduled_for: null,
   published_at: Date.UTC(2025, 0, 2, 3, 4, 5),
   changelog: '',
   downloads: 9,
@@ -81,6 +82,7 @@ it('shows every field of the successor API', () => {
     games: ['minecraft-java'],
     loaders: ['mrpack'],
     mrpack_loaders: ['fabric'],
+    scheduled_for: null,
     ordering: 3,
     files_missing_attribution: [],
   })

@@ -56,6 +56,7 @@ export const versionV3 = z.object({
   games: strings,
   mrpack_loaders: strings,
   ordering: z.int().nullable(),
+  scheduled_for: time.nullable().meta({ description: 'When a scheduled status takes effect.' }),
   files_missing_attribution: strings,
 })
 

@@ -1,4 +1,5 @@
 import { projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { isoTimeOrNull } from './address.presenter.ts'
 import { games } from './project_v3.presenter.ts'
 import { presentVersionCommon, type ReadVersion } from './version.presenter.ts'
 import type { VersionV3 } from './version.shape.ts'
@@ -11,5 +12,6 @@ export const presentVersionV3 = (version: ReadVersion, origin: string): VersionV
   loaders: [...version.loaders],
   mrpack_loaders: [...version.mrpack_loaders],
   ordering: version.ordering,
+  scheduled_for: isoTimeOrNull(version.scheduled_for),
   files_missing_attribution: [],
 })

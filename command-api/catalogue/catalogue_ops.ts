@@ -1,0 +1,5 @@
+import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import { schedulesPart } from './schedule.store.ts'
+
+/** What the catalogue keeps in the operational database. */
+export const catalogueOpsParts: readonly OpsPart[] = [schedulesPart]
