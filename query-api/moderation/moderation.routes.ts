@@ -1,6 +1,7 @@
 import type { Route } from '@adit/platform/http/contract.ts'
 import { adminProjectRoutes } from './admin.routes.ts'
 import { adminLogRoutes } from './admin_log.routes.ts'
+import { adminReportRoutes } from './admin_report.routes.ts'
 import type { ModerationQueryDeps } from './deps.ts'
 import { historyRoutes } from './history.routes.ts'
 import { reportRoutes } from './report.routes.ts'
@@ -14,5 +15,6 @@ export const moderationQueryRoutes = (deps: ModerationQueryDeps): Route[] => [
   ...reportRoutes(deps),
   ...historyRoutes(deps),
   ...adminProjectRoutes(deps),
+  ...adminReportRoutes(deps),
   ...adminLogRoutes(deps),
 ]

@@ -13,6 +13,8 @@ import type { ProjectionAdmin } from './projection_admin.port.ts'
 export interface ModerationKit extends ReadDatabase {
   /** Calls as an account: `as('OWNER001')`, or staff: `as('STAFF001', 'moderator')`. */
   as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
+  /** Calls without a token. */
+  anonymous(path: string): Promise<Response>
   /** The events as the store holds them. */
   events: readonly RecordedEvent[]
   /** What `now` is, in milliseconds since 1970. */
@@ -74,6 +76,7 @@ export async function startModeration(
     ...database,
     events,
     clock,
+    anonymous: (path) => fetch(server.origin + path),
     as:
       (account, role = 'developer') =>
       (path, init = {}) =>
