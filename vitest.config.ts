@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const everywhere = ['**/node_modules/**', '**/dist/**']
 
-/** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes. */
+/** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...everywhere, '**/*.int.test.ts', '**/*.e2e.test.ts', 'frontend/**'],
+          exclude: [...everywhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.stack.test.ts', 'frontend/**'],
           environment: 'node',
         },
       },
@@ -35,6 +35,17 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'stack',
+          include: ['**/*.stack.test.ts'],
+          exclude: everywhere,
+          environment: 'node',
+          globalSetup: ['infra/platform/testing/stack.setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -22,6 +22,8 @@ export interface FeedOptions {
   from(partition: number): Promise<Position | undefined>
   /** One batch of a partition at a time; a rejected batch is delivered again after a pause. */
   onBatch(batch: FeedBatch): Promise<void>
+  /** Types of events for which this is false may be left out of batches, unparsed; `upTo` passes them all the same. */
+  wants?(type: string): boolean
 }
 
 /** Delivers the log's events, in order for each root, at least once. */

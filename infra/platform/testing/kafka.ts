@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type KafkaBroker, startKafka } from '../../../scripts/stack/kafka.ts'
+import { type KafkaSettings, parseKafkaUrl } from '../kafka/kafka_url.ts'
+
+/** A broker for the whole run, unless KAFKA_URL names one already. */
+export async function startTestKafka(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.KAFKA_URL) return undefined
+  const broker = await ownKafka()
+  process.env.KAFKA_URL = broker.url
+  return () => broker.stop()
+}
+
+/** A broker of one's own, for suites that kill it; `stop` without a signal removes its data, too. */
+export async function ownKafka(): Promise<KafkaBroker & { restart(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-kafka-'))
+  let broker = await startKafka({ dataDir, heap: '256m' })
+  const { url, port } = broker
+  return {
+    url,
+    port,
+    get pid() {
+      return broker.pid
+    },
+    async restart() {
+      broker = await startKafka({ dataDir, port, heap: '256m' })
+    },
+    async stop(signal) {
+      await broker.stop(signal)
+      if (!signal) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The broker of the test run. Topics are named by the store's id, so a suite that has a store of its own has a topic of its own. */
+export function testKafka(partitions: number, url = process.env.KAFKA_URL): KafkaSettings {
+  if (!url) throw new Error('KAFKA_URL is not set: run the suite by vitest as project stack, or set it')
+  const parts = new URL(url)
+  parts.searchParams.set('partitions', String(partitions))
+  return parseKafkaUrl(parts)
+}
+
+/** For stores that have no id of their own making. */
+export const newStoreId = (): string => randomBytes(5).toString('hex')

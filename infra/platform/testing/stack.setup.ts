@@ -1,0 +1,22 @@
+import { setup as startCluster } from './cluster.setup.ts'
+import { startTestKafka } from './kafka.ts'
+
+type Stop = (() => Promise<void>) | undefined
+
+/**
+ * Vitest's global setup of the project `stack`: every engine that a suite may ask for, each on free ports of 127.0.0.1 unless its
+ * variable names one already. To add an engine: a function that returns at once when its variable is set, else starts the engine,
+ * sets the variable and answers how to stop it; and its line here.
+ */
+const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka]
+
+export async function setup(): Promise<() => Promise<void>> {
+  const started = await Promise.allSettled(engines.map((start) => start()))
+  const stop = async () => {
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value?.() : undefined)))
+  }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (!failed) return stop
+  await stop()
+  throw failed.reason
+}

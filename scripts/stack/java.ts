@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+
+/** The path of a Java runtime of at least this major version. Throws when none is found, saying where it looked. */
+export function findJava(minimum: number, environment: NodeJS.ProcessEnv = process.env): string {
+  const found = candidates(environment).find((java) => (majorVersion(java) ?? 0) >= minimum)
+  if (found) return found
+  throw new Error(`No Java ${minimum} or newer: set JAVA_BIN or JAVA_HOME, or put java on the PATH`)
+}
+
+function candidates(environment: NodeJS.ProcessEnv): string[] {
+  const homes = Object.keys(environment).filter((name) => /^(OPENSEARCH_)?JAVA_HOME(_|$)/.test(name))
+  const onPath = (environment.PATH ?? '').split(delimiter).map((folder) => join(folder, 'java'))
+  const named = [environment.JAVA_BIN ?? '', ...homes.map((name) => join(environment[name] ?? '', 'bin', 'java'))]
+  const known = [...named, ...onPath].filter((java) => java !== '' && existsSync(java))
+  return [...new Set([...known, ...known.flatMap(siblings)])]
+}
+
+/** Distributions keep their Javas side by side: one on the PATH leads to the others. */
+function siblings(java: string): string[] {
+  const folder = dirname(dirname(dirname(realpathSync(java))))
+  return readdirSync(folder)
+    .map((name) => join(folder, name, 'bin', 'java'))
+    .filter((path) => existsSync(path))
+}
+
+function majorVersion(java: string): number | undefined {
+  const { stderr } = spawnSync(java, ['-XshowSettings:properties', '-version'], { encoding: 'utf8' })
+  const version = /java\.specification\.version = (?:1\.)?(\d+)/.exec(stderr ?? '')?.[1]
+  return version === undefined ? undefined : Number(version)
+}
+
+/** Runs Maven quietly. `MAVEN_REPO_LOCAL` moves its repository. */
+export function maven(...parameters: string[]): void {
+  const repository = process.env.MAVEN_REPO_LOCAL
+  const own = repository ? [`-Dmaven.repo.local=${repository}`] : []
+  execFileSync('mvn', ['-q', '-B', '-ntp', ...own, ...parameters], { stdio: ['ignore', 'inherit', 'inherit'] })
+}
