@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@adit/platform/config/config.ts'
-import { number, origin, switched } from '@adit/platform/config/variables.ts'
+import { number, origin, secret, switched } from '@adit/platform/config/variables.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { z } from 'zod'
 
@@ -24,6 +24,9 @@ export const localConfig = defineConfig({
     .optional()
     .describe('a Postgres of your own in place of the embedded one'),
   ...storageVariables,
+  CONTENT_NETWORK_KEY: secret()
+    .optional()
+    .describe('shown in x-content-network-key by a content network in front, which then hands its downloads in'),
   RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
 })
 export type LocalConfig = ReturnType<typeof localConfig>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
 import { type Access, tokenOf } from '@adit/platform/http/access.ts'
-import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
+import { jsonAnswer, sendRefusal } from '@adit/platform/http/answer.ts'
 import { ApiError, httpErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -13,6 +13,7 @@ import type { DownloadRecorder } from '@adit/platform/telemetry_log/recorder.por
 import { clientAddress } from '../client_address.ts'
 import { allowAnyOrigin, answerPreflight, inertPolicy } from '../headers.ts'
 import { isClientGone } from './body.ts'
+import { answerBatch, batchPath, isFromNetwork } from './content_network.ts'
 import type { FileLookUp } from './file_look_up.port.ts'
 import { parseDataPath } from './path.ts'
 import { sendPicture } from './picture.ts'
@@ -23,6 +24,8 @@ export interface FilesOptions extends Access {
   storage: ObjectStorage
   /** Undefined serves without counting: a mirror. */
   recorder: Pick<DownloadRecorder, 'record'> | undefined
+  /** A content network in front: the key it shows, and where its batches go. None without. */
+  contentNetwork?: { key: string; recorder: Pick<DownloadRecorder, 'recordBatch'> } | undefined
   lookUp: FileLookUp
   log: Log
   metrics: Metrics
@@ -32,7 +35,7 @@ export interface FilesOptions extends Access {
 }
 
 export interface Files {
-  /** Everything under `/data`. */
+  /** Everything under `/data`, and the batches of a content network. */
   listener: RequestListener
 }
 
@@ -77,6 +80,11 @@ class FilesServer {
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<string> {
     const { method = '', url = '/' } = request
+    const [requested = ''] = url.split('?', 1)
+    const { storage, recorder, lookUp, contentNetwork } = this.#options
+    if (contentNetwork && requested === batchPath) {
+      return answerBatch(request, response, { lookUp, ...contentNetwork })
+    }
     if (method === 'OPTIONS') {
       response.setHeader('allow', allowed)
       answerPreflight(request, response)
@@ -85,19 +93,20 @@ class FilesServer {
     if (method !== 'GET' && method !== 'HEAD') {
       throw httpErrors.method_not_allowed({ method, allowed }, { allow: allowed })
     }
-    const path = parseDataPath(url.split('?', 1)[0] ?? '')
-    if (path?.kind === 'picture') return sendPicture(this.#options.storage, request, response, path)
+    const path = parseDataPath(requested)
+    if (path?.kind === 'picture') return sendPicture(storage, request, response, path)
     if (path?.kind !== 'file') throw httpErrors.not_found()
     const { reader, viewer } = await this.#readerOf(request)
-    const file = await this.#options.lookUp(path.file, reader)
+    const file = await lookUp(path.file, reader)
     if (!file) throw httpErrors.not_found()
     const record = () => this.#record({ ...path.file, fileId: file.fileId }, request, viewer)
-    const { storage, recorder } = this.#options
+    // What the network fetches for everybody it hands in itself, answered from its cache or not.
+    const isHandedIn = file.isPublic && isFromNetwork(request.headers, contentNetwork?.key)
     return sendVersionFile(request, response, {
       storage,
       file,
       filename: path.file.filename,
-      record: recorder && record,
+      record: recorder && !isHandedIn ? record : undefined,
     })
   }
 
@@ -146,7 +155,7 @@ class FilesServer {
     }
     const { status, headers, body } = errorAnswer(isRefusal ? thrown : httpErrors.internal_error())
     const answer = jsonAnswer(status, body, { ...headers, 'cache-control': 'no-cache' })
-    void sendAnswer(request, response, answer)
+    sendRefusal(request, response, answer).catch(() => response.destroy())
   }
 }
 

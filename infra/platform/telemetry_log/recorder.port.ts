@@ -20,6 +20,9 @@ export interface ForeignFact extends TimedFact {
   recordId: string
 }
 
+/** Of a batch: how many facts, how old, and how far ahead of our clock, in milliseconds. */
+export const batchLimits = { facts: 10_000, oldestMs: 7 * 24 * 3_600_000, aheadMs: 5 * 60_000 }
+
 /** Writes downloads down. */
 export interface DownloadRecorder {
   /** Resolves when the record is durable: only then may the answer end. Rejects when that cannot be said within 10 s. */

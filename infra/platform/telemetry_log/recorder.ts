@@ -8,7 +8,13 @@ import { type DownloadRow, insertForeignRows, insertOwnRows } from './insert.sta
 import { locks } from './locks.ts'
 import { makeDays } from './partitions.ts'
 import { patienceMs } from './patience.ts'
-import type { DownloadFact, DownloadRecorder, ForeignFact, TimedFact } from './recorder.port.ts'
+import {
+  batchLimits,
+  type DownloadFact,
+  type DownloadRecorder,
+  type ForeignFact,
+  type TimedFact,
+} from './recorder.port.ts'
 
 export interface RecorderParts {
   connections: LogConnections
@@ -19,7 +25,6 @@ export interface RecorderParts {
   statements?: number
 }
 
-const batchLimits = { facts: 10_000, oldestMs: 7 * dayMs, aheadMs: 5 * 60_000 }
 /** An open statement hides later records from readers: each is to take some tens of milliseconds. Ids of others are looked up. */
 const rowsOfStatement = { own: 5_000, foreign: 500 }
 

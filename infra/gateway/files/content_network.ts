@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
+import { readJson } from '@adit/platform/http/body.ts'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { parseBatch } from './batch.ts'
+import { type BatchParts, countBatch } from './count_batch.ts'
+
+/** Where a content network in front hands in what it answered from its cache. */
+export const batchPath = '/_internal/downloads'
+/** Carries the key that the network and we share: on batches, and on what it fetches from us for its cache. */
+export const networkKeyHeader = 'x-content-network-key'
+
+/** 10,000 records of the usual length are about 4 MiB. */
+const maxBatchBytes = 8 * 1024 * 1024
+
+/** Whether a request comes from the network itself. Without a key configured nothing does. */
+export function isFromNetwork(headers: IncomingHttpHeaders, key: string | undefined): boolean {
+  const shown = headers[networkKeyHeader]
+  if (key === undefined || typeof shown !== 'string') return false
+  return timingSafeEqual(digestOf(shown), digestOf(key))
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Answers a batch with what became of its records. A network that got no answer sends the same batch again. */
+export async function answerBatch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: BatchParts & { key: string },
+): Promise<string> {
+  const { method = '' } = request
+  if (method !== 'POST') throw httpErrors.method_not_allowed({ method, allowed: 'POST' }, { allow: 'POST' })
+  if (request.headers[networkKeyHeader] === undefined) throw httpErrors.missing_token()
+  if (!isFromNetwork(request.headers, parts.key)) throw httpErrors.invalid_token()
+  const { value } = await readJson(request, maxBatchBytes)
+  const outcome = await countBatch(parseBatch(value, Date.now()), parts)
+  await sendAnswer(request, response, jsonAnswer(200, outcome, { 'cache-control': 'no-store' }))
+  return 'batch'
+}
