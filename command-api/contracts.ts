@@ -6,6 +6,7 @@ import {
   editProjectV2,
   editProjectV3,
 } from './catalogue/project.contract.ts'
+import { editProjectsV2, editProjectsV3 } from './catalogue/project_bulk.contract.ts'
 import * as schedule from './catalogue/schedule.contract.ts'
 import {
   addVersionFilesV2,
@@ -36,6 +37,8 @@ export const contracts = {
   editProjectV3,
   deleteProjectV2,
   deleteProjectV3,
+  editProjectsV2,
+  editProjectsV3,
   ...gallery,
   scheduleProject: schedule.scheduleProject,
   scheduleProjectV3: schedule.scheduleProjectV3,

@@ -1,6 +1,7 @@
 import type { Route } from '@adit/platform/http/contract.ts'
 import { galleryRoutes } from './catalogue/gallery.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
+import { projectBulkRoutes } from './catalogue/project_bulk.routes.ts'
 import { scheduleRoutes } from './catalogue/schedule.routes.ts'
 import { versionRoutes } from './catalogue/version.routes.ts'
 import { versionFileRoutes } from './catalogue/version_file.routes.ts'
@@ -17,6 +18,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
   return [
     ...projectRoutes(deps),
     ...galleryRoutes(deps),
+    ...projectBulkRoutes(deps),
     ...scheduleRoutes(deps),
     ...versionRoutes(deps),
     ...versionFileRoutes(deps),
