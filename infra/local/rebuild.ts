@@ -24,10 +24,10 @@ async function countEvents({ log }: BuiltFrom): Promise<number> {
   const head = await log.head()
   let count = 0
   if (head && log.scan) {
-    const onBatch = (events: readonly unknown[]) => {
-      count += events.length
+    const onBatch = (_: unknown, read: number) => {
+      count += read
     }
-    await log.scan({ after: undefined, until: head, onBatch })
+    await log.scan({ after: undefined, until: head, types: new Set(), onBatch })
   }
   return count
 }

@@ -74,7 +74,7 @@ async function build(pool: Pool, projector: AnyProjector, events: readonly Recor
   try {
     const made = await createBuild(client, projector, layout)
     const target = { projector, build: made, partitionOf: layout.partitionOf }
-    await fillBuild(client, target, async ({ onBatch }) => onBatch([...events]))
+    await fillBuild(client, target, async ({ onBatch }) => onBatch([...events], events.length))
     await setCheckpoints(client, made, layout.partitions, events.at(-1)?.position)
     await goLive(client, made)
     return made.schema

@@ -265,6 +265,29 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(await store.scan({ after: until, until, onBatch: failed })).toBe(until)
     })
 
+    it('scans events of some types alone, over pages that have none', async () => {
+      if (!store.scan) return
+      await store.append(newStream(), -1, [{ ...newEvent(), type: 'Rare' }])
+      for (let count = 0; count < 5; count++) await store.append(newStream(), -1, [newEvent()])
+      await store.append(newStream(), -1, [newEvent(), { ...newEvent(), type: 'Rare' }, newEvent()])
+      const { position } = await store.append(newStream(), -1, [newEvent()])
+      await waitForHead(store, position)
+      const log = await readAll(store, undefined)
+      const until = (await store.head()) ?? failed()
+      const rare = log.filter((event) => event.type === 'Rare')
+      for (const batchSize of [1, 3, 1000]) {
+        const scanned: RecordedEvent[] = []
+        let read = 0
+        const onBatch = (events: RecordedEvent[], count: number) => {
+          scanned.push(...events)
+          read += count
+        }
+        expect(await store.scan({ after: undefined, until, onBatch, batchSize, types: new Set(['Rare']) })).toBe(until)
+        expect(scanned).toEqual(rare)
+        expect(read).toBe(log.length)
+      }
+    })
+
     it('keeps its id', async () => {
       expect(await other.storeId()).toBe(await store.storeId())
       expect(await store.storeId()).toMatch(/^[a-z0-9]+$/)

@@ -38,9 +38,11 @@ export interface ScanOptions {
   after: Position | undefined
   /** Last position to read, at most the head. */
   until: Position
-  /** In order; the next batch comes after this is fulfilled. */
-  onBatch(events: RecordedEvent[]): Promise<void> | void
-  /** Events in a batch (default 2,000). */
+  /** Only events of these types are wanted; the others are read past and left out. */
+  types?: ReadonlySet<string>
+  /** In order, with the count of events read past for them, those left out included; the next batch comes after this is fulfilled. */
+  onBatch(events: RecordedEvent[], read: number): Promise<void> | void
+  /** Events read at once, those left out included (default 2,000). */
   batchSize?: number
 }
 

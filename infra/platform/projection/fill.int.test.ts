@@ -38,7 +38,9 @@ async function built(
   const build = await createBuild(client, projector, layout, options)
   try {
     const scan: Parameters<typeof fillBuild>[2] = async ({ onBatch }) => {
-      for (let from = 0; from < events.length; from += pageSize) await onBatch(events.slice(from, from + pageSize))
+      for (let from = 0; from < events.length; from += pageSize) {
+        await onBatch(events.slice(from, from + pageSize), pageSize)
+      }
     }
     await fillBuild(client, { projector, build, partitionOf }, scan, options)
     const parked = await client.query('select root, position from meta.parked where build = $1 order by 1, 2', [

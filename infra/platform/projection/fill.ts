@@ -8,8 +8,14 @@ import { copyRows } from './row_sql.ts'
 import { createIndexesSql } from './table.ts'
 import { transactionOn } from './transaction.ts'
 
-/** Reads the log from the beginning up to a build's position: every event once, in order. */
-export type LogScan = (options: { onBatch(events: RecordedEvent[]): Promise<void> | void }) => Promise<void>
+export interface LogScanOptions {
+  types: ReadonlySet<string>
+  /** `read` counts the events of other types, too, which may be left out. */
+  onBatch(events: RecordedEvent[], read: number): Promise<void> | void
+}
+
+/** Reads the log from the beginning up to a build's position: every event of these types once, in order. */
+export type LogScan = (options: LogScanOptions) => Promise<void>
 
 export interface FillOptions {
   /** Called after each batch with the events read so far. */
@@ -70,10 +76,11 @@ class Filler {
   async read(scan: LogScan): Promise<void> {
     let read = 0
     await scan({
-      onBatch: async (events) => {
+      types: this.#target.projector.handles,
+      onBatch: async (events, count) => {
         const wanted = relevant(this.#target.projector, events, undefined)
         await (this.#folding ? this.#fold(this.#folding, wanted) : this.#write(wanted))
-        read += events.length
+        read += count
         this.#options.onProgress?.(read)
       },
     })

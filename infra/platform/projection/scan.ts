@@ -8,13 +8,22 @@ type Decoder = Pick<EventCodec, 'decode'>
 
 const pageSize = 5_000
 
-/** Reads the settled log up to a position, in bulk where the store can. */
+/** Reads the settled log up to a position, in bulk where the store can. What nobody wants is not decoded: it may be newer than we are. */
 export function scanOf(log: ReadableLog, codec: Decoder, head: Position | undefined): LogScan {
-  return async ({ onBatch }) => {
+  return async ({ types, onBatch }) => {
     if (head === undefined) return
-    const decode = (events: RecordedEvent[]) => onBatch(events.map((event) => codec.decode(event)))
-    if (log.scan) return void (await log.scan({ after: undefined, until: head, onBatch: decode }))
-    for await (const events of pagesOf(log, undefined, head)) await decode(events)
+    const decode = (events: RecordedEvent[], read: number) =>
+      onBatch(
+        events.map((event) => codec.decode(event)),
+        read,
+      )
+    if (log.scan) return void (await log.scan({ after: undefined, until: head, types, onBatch: decode }))
+    for await (const events of pagesOf(log, undefined, head)) {
+      await decode(
+        events.filter(({ type }) => types.has(type)),
+        events.length,
+      )
+    }
   }
 }
 

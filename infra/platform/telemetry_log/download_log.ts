@@ -146,7 +146,7 @@ async function scan(
   while (last === undefined || last < until) {
     const { events } = await readPageAfter(last)
     const wanted = events.filter(({ position }) => position <= until)
-    if (wanted.length > 0) await onBatch(wanted)
+    if (wanted.length > 0) await onBatch(wanted, wanted.length)
     last = wanted.at(-1)?.position ?? last
     if (wanted.length === 0 || wanted.length < events.length) break
   }

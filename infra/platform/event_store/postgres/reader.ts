@@ -22,8 +22,7 @@ function query(name: string, text: string, values: unknown[]): QueryArrayConfig 
 }
 
 function toEvent(row: EventRow): RecordedEvent {
-  const [epoch, transaction, position, stream, revision, id = '', type = '', version, at, data = '', metadata = ''] =
-    row
+  const [, , , stream, revision, id = '', type = '', version, at, data = '', metadata = ''] = row
   return {
     id,
     type,
@@ -34,9 +33,12 @@ function toEvent(row: EventRow): RecordedEvent {
     // Branded here: what is read was checked when it was appended.
     stream: stream as StreamName,
     revision: Number(revision),
-    position: formatPosition({ epoch: Number(epoch), transaction: Number(transaction), row: Number(position) }),
+    position: positionOf(row),
   }
 }
+
+const positionOf = ([epoch, transaction, position]: EventRow): Position =>
+  formatPosition({ epoch: Number(epoch), transaction: Number(transaction), row: Number(position) })
 
 export async function readStream(
   client: ClientBase,
@@ -71,14 +73,40 @@ export async function readLog(
   return { events, next: events.at(-1)?.position ?? after }
 }
 
+export interface ScanPage extends LogPage {
+  /** Events read past, those left out included. */
+  read: number
+}
+
+/**
+ * A page as `readLog` gives it, of which the server sends only events of some types, and the last, whose place is where to go on. The
+ * page is cut before it is sifted: a rare type must not make one statement, and with it one transaction, as long as the log.
+ */
+export async function scanPage(
+  client: ClientBase,
+  currentEpoch: number,
+  after: Position | undefined,
+  limit: number,
+  types: ReadonlySet<string>,
+): Promise<ScanPage> {
+  const { epoch, transaction, row } = after === undefined ? logStart : parsePosition(after)
+  const text = `select ${columns}, place from (
+      select ${columns}, row_number() over log as place, lead(position) over log is null as last
+      from log.event where (epoch, transaction_id, position) > ($2::int, $3::xid8, $4::bigint) and ${settled}
+      window log as (order by epoch, transaction_id, position) order by epoch, transaction_id, position limit $5) page
+    where type = any($6) or place = $5 or last order by epoch, transaction_id, position`
+  const values = [currentEpoch, epoch, String(transaction), row, limit, [...types]]
+  const { rows } = await client.query<string[]>(query('scan log', text, values))
+  const last = rows.at(-1)
+  const events = rows.filter(([, , , , , , type = '']) => types.has(type)).map(toEvent)
+  return { events, next: last ? positionOf(last) : after, read: Number(last?.at(-1) ?? 0) }
+}
+
 export async function readHead(client: ClientBase, currentEpoch: number): Promise<Position | undefined> {
   const text = `select epoch, transaction_id, position from log.event where ${settled}
     order by epoch desc, transaction_id desc, position desc limit 1`
   const { rows } = await client.query<string[]>(query('read head', text, [currentEpoch]))
-  const [epoch, transaction, row] = rows[0] ?? []
-  return epoch
-    ? formatPosition({ epoch: Number(epoch), transaction: Number(transaction), row: Number(row) })
-    : undefined
+  return rows[0] && positionOf(rows[0])
 }
 
 /** How far the log's readable end lies behind what is stored. An old transaction, in any database of the cluster, holds it back. */

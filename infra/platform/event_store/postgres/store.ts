@@ -1,11 +1,20 @@
 import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
 import type { ClientBase } from 'pg'
-import type { EventStore, LogPage, ScanOptions } from '../event_store.port.ts'
+import type { EventStore, ScanOptions } from '../event_store.port.ts'
 import { checkStream, serializeAppend } from '../limits.ts'
 import { createAppender } from './appender.ts'
-import { openConnections } from './connections.ts'
+import { type Connections, openConnections } from './connections.ts'
 import { openHints } from './hints.ts'
-import { type HorizonDistance, readHead, readHorizon, readLast, readLog, readStream } from './reader.ts'
+import {
+  type HorizonDistance,
+  readHead,
+  readHorizon,
+  readLast,
+  readLog,
+  readStream,
+  type ScanPage,
+  scanPage,
+} from './reader.ts'
 import { createWatcher } from './watcher.ts'
 
 export interface PostgresStoreOptions {
@@ -43,7 +52,6 @@ export async function openPostgresEventStore(
     statements: appendStatements,
     patienceMs: options.patienceMs ?? 10_000,
   })
-  const readPage: ReadPage = (after, limit) => connections.use((client, epoch) => readLog(client, epoch, after, limit))
   const head = () => connections.use(readHead)
   const watcher = createWatcher(head)
   const hints = openHints(url, watcher.expect)
@@ -63,10 +71,11 @@ export async function openPostgresEventStore(
       checkStream(stream)
       return connections.use((client) => readLast(client, stream))
     },
-    readLog: ({ after, limit = defaultLimit }) => readPage(after, limit),
+    readLog: ({ after, limit = defaultLimit }) =>
+      connections.use((client, epoch) => readLog(client, epoch, after, limit)),
     head,
     onAppended: watcher.subscribe,
-    scan: (scanOptions) => scanLog(readPage, scanOptions),
+    scan: (scanOptions) => scanLog(scanner(connections, scanOptions.types), scanOptions),
     horizonDistance: () => connections.use(readHorizon),
     async close() {
       watcher.close()
@@ -83,27 +92,37 @@ async function readStoreId(client: ClientBase): Promise<string> {
   return rows[0].id
 }
 
-type ReadPage = (after: Position | undefined, limit: number) => Promise<LogPage>
+type ReadScanned = (after: Position | undefined, limit: number) => Promise<ScanPage>
+
+const scanner =
+  (connections: Connections, types: ReadonlySet<string> | undefined): ReadScanned =>
+  (after, limit) =>
+    connections.use(async (client, epoch) => {
+      if (types) return scanPage(client, epoch, after, limit, types)
+      const page = await readLog(client, epoch, after, limit)
+      return { ...page, read: page.events.length }
+    })
 
 /**
  * Pages of the log, of which the next is fetched while the caller works on the last one. Each is a statement of its own: a slow
  * caller holds no snapshot open and meets no limit on transactions. Measured, this is faster than COPY in pages.
  */
-async function scanLog(readPage: ReadPage, options: ScanOptions): Promise<Position | undefined> {
+async function scanLog(readPage: ReadScanned, options: ScanOptions): Promise<Position | undefined> {
   const { until, onBatch, batchSize = defaultBatch } = options
   let after = options.after
+  if (after !== undefined && after >= until) return after
   let page = await readPage(after, batchSize)
-  while (page.events.length > 0) {
-    const next = page.events.length < batchSize ? undefined : readPage(page.next, batchSize)
+  while (page.next !== undefined && page.read > 0) {
+    const isLast = page.read < batchSize || page.next >= until
+    const next = isLast ? undefined : readPage(page.next, batchSize)
     // Its failure is thrown where it is awaited; until then it must not count as unhandled.
     next?.catch(() => undefined)
-    const events = upTo(page.events, until)
-    if (events.length > 0) await onBatch(events)
-    after = events.at(-1)?.position ?? after
-    if (!next || events.length < page.events.length) return after
+    await onBatch(upTo(page.events, until), page.read)
+    after = page.next
+    if (!next) break
     page = await next
   }
-  return after
+  return after !== undefined && after > until ? until : after
 }
 
 function upTo(events: RecordedEvent[], until: Position): RecordedEvent[] {
