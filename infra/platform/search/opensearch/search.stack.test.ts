@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import { openSearchNode, removeIndexes, type SearchNode } from '../../testing/opensearch.ts'
+import { describeSearch } from '../search.contract.ts'
+import { openOpenSearch } from './opensearch.search.ts'
+
+let node: SearchNode
+
+beforeAll(async () => {
+  node = await openSearchNode()
+}, 180_000)
+afterAll(() => node.stop())
+
+describeSearch('search on OpenSearch', {
+  async open() {
+    const url = `${node.url}/test-${randomBytes(6).toString('hex')}`
+    const index = openOpenSearch({ url, found: 'now' })
+    const peer = openOpenSearch({ url, found: 'now' })
+    return {
+      index,
+      peer,
+      async close() {
+        await Promise.all([index.close(), peer.close()])
+        await removeIndexes(url)
+      },
+    }
+  },
+})

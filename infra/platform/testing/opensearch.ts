@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenSearchServer, startOpenSearch } from '../../../scripts/stack/opensearch.ts'
+
+/** A node for one suite: the one that OPENSEARCH_URL names, else one of its own, which `stop` removes with its data. */
+export interface SearchNode {
+  /** `http://127.0.0.1:port`, without a path. */
+  url: string
+  stop(): Promise<void>
+}
+
+export async function openSearchNode(): Promise<SearchNode> {
+  const given = process.env.OPENSEARCH_URL
+  return given ? { url: new URL(given).origin, stop: async () => {} } : ownSearchNode()
+}
+
+export interface OwnSearchNode extends SearchNode {
+  /** SIGKILL, and again on the same data and port. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** For suites that kill it. */
+export async function ownSearchNode(): Promise<OwnSearchNode> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-opensearch-'))
+  let server: OpenSearchServer = await startOpenSearch({ dataDir })
+  return {
+    url: server.url,
+    kill: () => server.stop('SIGKILL'),
+    async start() {
+      server = await startOpenSearch({ dataDir, port: server.port })
+    },
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Deletes the indexes that an adapter with this URL has made. */
+export async function removeIndexes(url: string): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  const found = await fetch(`${origin}${pathname}-*/_alias`)
+  const names = Object.keys((await found.json()) as object) // the engine's answer has a member for each index
+  for (const name of names) await fetch(`${origin}/${name}`, { method: 'DELETE' })
+}
