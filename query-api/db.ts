@@ -1,6 +1,6 @@
 import { type Compilable, Kysely, PostgresDialect } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { LiveBuilds, type LiveBuildsOptions } from './live_builds.ts'
 import { LiveSchemaPlugin } from './live_schema.plugin.ts'
 import type { ReadModels } from './models.ts'
@@ -21,6 +21,8 @@ export interface ReadModelAccess {
     name: string,
     build: (db: ReadDb, args: Args) => Compilable<Row>,
   ): PreparedQuery<Args, Row>
+  /** The same with columns as the driver reads them: for few of them, such as a row that the query itself makes JSON of. */
+  prepareColumns: ReadModelAccess['prepare']
   /** Projectors without a live build yet. */
   missing(): string[]
   close(): Promise<void>
@@ -44,6 +46,7 @@ export async function readModels(options: LiveBuildsOptions): Promise<ReadModelA
   return {
     db,
     prepare: (name, build) => prepared(options.pool, live, name, (args) => build(db, args)),
+    prepareColumns: (name, build) => preparedColumns(options.pool, live, name, (args) => build(db, args)),
     missing: () => live.missing(),
     close: () => live.stop(),
   }
@@ -53,6 +56,27 @@ interface Compiled {
   generation: number
   text: string
   values: readonly unknown[]
+}
+
+/** A query as the driver takes it, built once for each generation of live builds. */
+function statement<Args extends object>(
+  live: LiveBuilds,
+  name: string,
+  build: (args: Args) => Compilable,
+  wrap: (sql: string) => string,
+): (args: Args) => QueryConfig {
+  let compiled: Compiled | undefined
+  const compile = (generation: number): Compiled => {
+    const { sql, parameters } = build(placeholders<Args>()).compile()
+    compiled = { generation, text: wrap(sql), values: parameters }
+    return compiled
+  }
+  return (args) => {
+    const { generation } = live
+    const { text, values } = compiled?.generation === generation ? compiled : compile(generation)
+    // A name belongs to one text for as long as a connection lives.
+    return { name: `${name}_${generation}`, text, values: values.map((value) => filled(value, args)) }
+  }
 }
 
 /**
@@ -65,20 +89,21 @@ function prepared<Args extends object, Row>(
   name: string,
   build: (args: Args) => Compilable<Row>,
 ): PreparedQuery<Args, Row> {
-  let compiled: Compiled | undefined
-  const compile = (generation: number): Compiled => {
-    const { sql, parameters } = build(placeholders<Args>()).compile()
-    compiled = { generation, text: `select row_to_json(q)::text from (${sql}) q`, values: parameters }
-    return compiled
-  }
+  const fill = statement(live, name, build, (sql) => `select row_to_json(q)::text from (${sql}) q`)
   return async (args) => {
-    const { generation } = live
-    const { text, values } = compiled?.generation === generation ? compiled : compile(generation)
-    // A name belongs to one text for as long as a connection lives.
-    const statement = { name: `${name}_${generation}`, text, values: values.map((value) => filled(value, args)) }
-    const { rows } = await pool.query<[row: string]>({ ...statement, rowMode: 'array' })
+    const { rows } = await pool.query<[row: string]>({ ...fill(args), rowMode: 'array' })
     return rows.map(([row]) => JSON.parse(row) as Row) // the columns that the query selects
   }
+}
+
+function preparedColumns<Args extends object, Row>(
+  pool: Pool,
+  live: LiveBuilds,
+  name: string,
+  build: (args: Args) => Compilable<Row>,
+): PreparedQuery<Args, Row> {
+  const fill = statement(live, name, build, (sql) => sql)
+  return async (args) => (await pool.query(fill(args))).rows as Row[] // the columns that the query selects
 }
 
 /** Stands for the arguments while a query is built; Kysely carries each on as a parameter. */

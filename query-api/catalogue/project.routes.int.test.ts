@@ -10,10 +10,10 @@ let side: QuerySide
 beforeAll(async () => {
   const log = eventLog()
   const first = projectStreams('PROJECT1', log)
-  first.create({ slug: 'old-lantern' })
+  first.create({ slug: 'oldlight' })
   first.publish('VERSION1')
   first.approve()
-  first.project('ProjectSlugChanged', { slug: 'lantern', previous: 'old-lantern' })
+  first.project('ProjectSlugChanged', { slug: 'lantern', previous: 'oldlight' })
   projectStreams('PROJECT2', log).create({ slug: 'draft' })
   const third = projectStreams('PROJECT3', log)
   third.create({ slug: 'passed-on' })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => side.close())
 
 describe('GET /v2/project/:id', () => {
-  it.each(['PROJECT1', 'lantern', 'LANTERN', 'old-lantern'])('finds %s', async (key) => {
+  it.each(['PROJECT1', 'lantern', 'LANTERN', 'oldlight', 'OldLight'])('finds %s', async (key) => {
     const { status, body } = await side.getJson(`/v2/project/${key}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: 'PROJECT1', slug: 'lantern', downloads: 5_000_000_000, followers: 7 })
@@ -87,7 +87,7 @@ describe('GET /v3/project/:id', () => {
   })
 
   it('sends those who come by an old slug to the current one', async () => {
-    const response = await side.get('/v3/project/old-lantern')
+    const response = await side.get('/v3/project/oldlight')
     expect([response.status, response.headers.get('location')]).toEqual([301, '/v3/project/lantern'])
   })
 
@@ -135,7 +135,7 @@ describe('GET /v2/projects_random', () => {
 })
 
 describe('GET /v2/project/:id/check', () => {
-  it.each(['PROJECT1', 'lantern', 'old-lantern'])('tells the id behind %s', async (key) => {
+  it.each(['PROJECT1', 'lantern', 'oldlight'])('tells the id behind %s', async (key) => {
     expect((await side.getJson(`/v2/project/${key}/check`)).body).toEqual({ id: 'PROJECT1' })
   })
 
