@@ -27,5 +27,7 @@ export interface CommandDeps {
   relay: QueryRelay
   /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
   ownHosts: readonly string[]
+  /** Base address of the site, without a slash at its end. */
+  origin: () => string
   now: () => number
 }

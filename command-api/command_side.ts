@@ -13,6 +13,7 @@ import type pg from 'pg'
 import { runSchedules } from './catalogue/status.schedule.ts'
 import type { QueryRelay } from './command_deps.ts'
 import type { IdentityDeps, IdentityPorts } from './identity/identity_deps.ts'
+import { notificationRound } from './notifications/notifications_worker.ts'
 import { createCommandRoutes } from './routes.ts'
 
 export interface CommandSideOptions {
@@ -26,6 +27,8 @@ export interface CommandSideOptions {
   identity: IdentityPorts
   /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
   ownHosts: readonly string[]
+  /** Base address of the site; addresses are relative without one. */
+  origin?: () => string
   /** Swept by the worker. */
   idempotency?: IdempotencyStore
   /** Names this process as the holder of leases. */
@@ -44,20 +47,26 @@ export interface CommandSide {
 const takeOverEveryMs = 5_000
 /** A scheduled change is to the second. */
 const scheduleEveryMs = 500
+const reactEveryMs = 500
 const sweepEveryMs = 3_600_000
 
 /** The command side without its HTTP server: deciders on a store, and the routes that reach them. */
 export function createCommandSide(options: CommandSideOptions): CommandSide {
-  const { store, ops, storage, spool, uploads, relay, identity, ownHosts, now = Date.now } = options
+  const { store, ops, storage, spool, uploads, relay, identity, ownHosts, origin = () => '', now = Date.now } = options
   const bus = new CommandBus(store, codec)
   const sagas = new SagaRunner(bus, options.sagaStore, options.owner, options.hooks)
-  const deps: IdentityDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, ownHosts, now, identity }
+  const deps: IdentityDeps = { bus, sagas, store, ops, storage, spool, uploads, relay, ownHosts, origin, now, identity }
   const routes = createCommandRoutes(deps)
   return {
     deps,
     routes,
     startWorker(log) {
       const takeOver = repeat(takeOverEveryMs, log, 'sagas', () => sagas.takeOver(now))
+      let stopping = false
+      const onParked = (reactor: string, event: { id: string }, err: unknown) =>
+        log.error({ err, reactor, event: event.id }, 'a reactor gave an event up')
+      const round = notificationRound(deps, { owner: options.owner, onParked }, () => stopping)
+      const react = repeat(reactEveryMs, log, 'reactors', round)
       const sweep = repeat(sweepEveryMs, log, 'sweeps', async () => {
         await uploads.sweep()
         await identity.sessions.sweep(now())
@@ -67,7 +76,12 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
       const schedules = repeat(scheduleEveryMs, log, 'schedules', () =>
         runSchedules(deps, (err, row) => log.error({ err, row }, 'a scheduled change failed')),
       )
-      return { stop: async () => void (await Promise.all([takeOver.stop(), sweep.stop(), schedules.stop()])) }
+      return {
+        async stop() {
+          stopping = true
+          await Promise.all([takeOver.stop(), sweep.stop(), schedules.stop(), react.stop()])
+        },
+      }
     },
   }
 }

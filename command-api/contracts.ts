@@ -1,4 +1,5 @@
 import * as gallery from './catalogue/gallery.contract.ts'
+import { uploadImage } from './catalogue/image.contract.ts'
 import {
   createProjectV2,
   deleteProjectV2,
@@ -28,6 +29,7 @@ import * as session from './identity/session.contract.ts'
 import * as report from './moderation/report.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
 import * as thread from './moderation/thread.contract.ts'
+import * as inbox from './notifications/inbox.contract.ts'
 import * as team from './teams/team.contract.ts'
 
 /** Every route of the command side. The gateway's table and the typed client come from it. */
@@ -40,6 +42,7 @@ export const contracts = {
   editProjectsV2,
   editProjectsV3,
   ...gallery,
+  uploadImage,
   scheduleProject: schedule.scheduleProject,
   scheduleProjectV3: schedule.scheduleProjectV3,
   scheduleVersion: schedule.scheduleVersion,
@@ -68,4 +71,5 @@ export const contracts = {
   ...pat,
   ...session,
   ...team,
+  ...inbox,
 }

@@ -1,5 +1,6 @@
 import type { Route } from '@adit/platform/http/contract.ts'
 import { galleryRoutes } from './catalogue/gallery.routes.ts'
+import { imageRoutes } from './catalogue/image.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
 import { projectBulkRoutes } from './catalogue/project_bulk.routes.ts'
 import { scheduleRoutes } from './catalogue/schedule.routes.ts'
@@ -11,6 +12,7 @@ import type { IdentityDeps } from './identity/identity_deps.ts'
 import { reportRoutes } from './moderation/report.routes.ts'
 import { reviewRoutes } from './moderation/review.routes.ts'
 import { threadRoutes } from './moderation/thread.routes.ts'
+import { inboxRoutes } from './notifications/inbox.routes.ts'
 import { teamRoutes } from './teams/team.routes.ts'
 
 /** Every route of the command side with its handler; registers the sagas that the handlers run. */
@@ -18,6 +20,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
   return [
     ...projectRoutes(deps),
     ...galleryRoutes(deps),
+    ...imageRoutes(deps),
     ...projectBulkRoutes(deps),
     ...scheduleRoutes(deps),
     ...versionRoutes(deps),
@@ -27,6 +30,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...threadRoutes(deps),
     ...reportRoutes(deps),
     ...teamRoutes(deps),
+    ...inboxRoutes(deps),
     ...identityCommandRoutes(deps),
   ]
 }

@@ -1,5 +1,6 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import { imagesPart } from './image.store.ts'
 import { schedulesPart } from './schedule.store.ts'
 
 /** What the catalogue keeps in the operational database. */
-export const catalogueOpsParts: readonly OpsPart[] = [schedulesPart]
+export const catalogueOpsParts: readonly OpsPart[] = [schedulesPart, imagesPart]

@@ -36,6 +36,9 @@ const links = {
   discord_url: clearableLink.optional(),
 }
 
+/** Pictures uploaded for the text; those that it does not show are removed after a day. */
+const uploadedImages = z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish()
+
 const moderation = {
   status: keep(z.enum(projectStatuses)),
   requested_status: z.enum(requestableStatuses).nullish(),
@@ -57,6 +60,7 @@ export const editProjectV2Body = z.object({
   client_side: keep(sideType),
   server_side: keep(sideType),
   donation_urls: keep(z.array(donation).max(32)),
+  uploaded_images: uploadedImages,
   ...moderation,
 })
 
@@ -71,6 +75,7 @@ export const editProjectV3Body = z.object({
   license_id: keep(licenseId),
   license_url: clearableLink.optional(),
   environment: keep(z.enum(environments)),
+  uploaded_images: uploadedImages,
   ...moderation,
 })
 
@@ -85,6 +90,7 @@ const editErrors = [
   'unknown_category',
   'unknown_license',
   'unknown_platform',
+  'unknown_image',
   'status_refused',
   'checklist_incomplete',
   'review_locked',
@@ -156,7 +162,7 @@ export const createProjectData = z.preprocess(
     is_draft: keep(z.boolean()),
     gallery_items: z.array(galleryData).max(GALLERY_ITEMS_MAX).nullish(),
     requested_status: keep(z.enum(requestableStatuses)),
-    uploaded_images: z.array(z.string()).max(UPLOADED_IMAGES_MAX).nullish(),
+    uploaded_images: uploadedImages,
     organization_id: z.string().nullish(),
   }),
 )
@@ -192,6 +198,7 @@ export const createProjectV2 = defineRoute({
   responses: { 200: { description: 'The project.', schema: z.looseObject({ id: z.string() }) } },
   errors: [
     'slug_taken',
+    'unknown_image',
     'project_limit_reached',
     'version_required',
     'invalid_image',

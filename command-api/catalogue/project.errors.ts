@@ -18,6 +18,11 @@ export const projectErrors = defineErrors({
   gallery_duplicate: { family: 'invalid_input', wording: 'This picture is in the gallery already.' },
   gallery_item_not_found: { family: 'not_found', wording: 'There is no such picture in the gallery.' },
   invalid_image: { family: 'invalid_image', wording: 'The picture cannot be read as {expected}: {reason}.' },
+  too_many_images: {
+    family: 'limit_reached',
+    wording: 'You have {limit} pictures that no text shows yet; those not used are removed after a day.',
+  },
+  unknown_image: { family: 'invalid_input', wording: '{field}: you have no picture "{image}".' },
   status_refused: { family: 'auth_error', wording: 'The status cannot change from {from} to {to} by you: {reason}.' },
   status_not_settable: { family: 'request_error', wording: 'The status "{to}" cannot be set here.' },
   time_not_in_future: { family: 'request_error', wording: '{field} must lie in the future.' },

@@ -15,8 +15,9 @@ import { projectCreationSaga } from './project_creation.saga.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
 import { statusRequest } from './status_request.ts'
 import { projectStream } from './streams.ts'
+import { keepTextImages } from './text_images.ts'
 
-type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status'>
+type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status' | 'uploaded_images'>
 
 export function projectRoutes(deps: CommandDeps): Route[] {
   const { bus, sagas, relay } = deps
@@ -37,6 +38,11 @@ export function projectRoutes(deps: CommandDeps): Route[] {
       now: request.receivedAt,
     })
     const { projectId } = input.project
+    await keepTextImages(deps, {
+      claimed: body.data.uploaded_images,
+      texts: [body.data.body, ...(body.data.initial_versions ?? []).map(({ changelog }) => changelog)],
+      ownerId: viewer.accountId,
+    })
     await sagas.run(creation, projectId, input, contextOf(request, viewer))
     if (body.data.is_draft !== true) await submitIfReady(deps, projectId, viewer, request)
     const path = `/v2/project/${projectId}` as const
@@ -52,6 +58,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     request: RequestContext,
   ) => {
     checkRights(access, changes, fields, viewer)
+    await keepTextImages(deps, { claimed: fields.uploaded_images, texts: [changes.body], ownerId: viewer.accountId })
     const { project } = access
     const context = contextOf(request, viewer)
     const status =

@@ -113,6 +113,7 @@ export const createVersionV2 = defineRoute({
     'unknown_loader',
     'unknown_dependency',
     'version_status_not_settable',
+    'unknown_image',
     ...fileErrors,
   ],
   visibleIn: ['catalogue'],
@@ -155,6 +156,7 @@ export const editVersionBody = z.object({
       .array(z.object({ algorithm: z.enum(['sha1', 'sha512']), hash: z.string(), file_type: fileType.nullable() }))
       .max(FILE_PARTS.max),
   ),
+  uploaded_images: z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish(),
   ordering: z.int().nullish(),
 })
 
@@ -177,6 +179,7 @@ export const editVersionV2 = defineRoute({
     'unknown_loader',
     'unknown_dependency',
     'version_status_not_settable',
+    'unknown_image',
     'file_not_found',
     'revision_mismatch',
   ],

@@ -6,6 +6,7 @@ import type { CommandDeps } from '../command_deps.ts'
 import { effectOf, lastEffect } from './effects.ts'
 import { accessProject, requirePermission } from './project_access.ts'
 import { versionStream } from './streams.ts'
+import { keepTextImages } from './text_images.ts'
 import {
   addVersionFilesV2,
   addVersionFilesV3,
@@ -51,6 +52,8 @@ export function versionRoutes(deps: CommandDeps): Route[] {
           { data, received, projectId, versionId, authorId: viewer.accountId, environment, now },
           request.ids,
         )
+        const { changelog, uploaded_images: claimed } = data
+        await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
         await sagas.run(publication, versionId, prepared, contextOf(request, viewer))
       } finally {
         await discard(received)
@@ -83,6 +86,8 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     const { version, access } = await accessVersion(bus, params.id, viewer)
     requirePermission(access, 'UPLOAD_VERSION')
     const changes = await changesOf(deps, body, version)
+    const { changelog, uploaded_images: claimed } = body
+    await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
     const executed = await bus.execute({
       decider: versionDecider,
       stream: versionStream(params.id),

@@ -64,6 +64,7 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
     relay: { get: async (path) => Promise.reject(new Error(`nothing here relays ${path}`)) },
     now: Date.now,
     ownHosts: ['adit.test'],
+    origin: () => 'https://adit.test',
     identity: createIdentityPorts({ ops, vault, emailSecret: 'the secret of e-mail hashes' }),
   }
   const logged: string[] = []

@@ -114,6 +114,7 @@ describe('routing', () => {
     expect(await answer('/v2/nothing')).toEqual([404, 'not_found', null])
     expect(await answer('/v2/project/x', 'DELETE')).toEqual([405, 'request_error', 'GET, HEAD, OPTIONS'])
     expect(await answer('/api/v1/mod/x')).toEqual([410, 'api_deprecated', null])
+    expect(await answer('/v1/mod/x')).toEqual([410, 'api_deprecated', null])
     expect((await get(running, '/v2/project/x', {}, 'OPTIONS')).headers.allow).toBe('GET, HEAD, OPTIONS')
     expect((await fetch(`${origin}/mod/x`, { method: 'POST' })).status).toBe(405)
     expect((await get(running, '/v2/project/%E0%A4%A')).status).toBe(400)

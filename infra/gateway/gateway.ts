@@ -185,7 +185,7 @@ class GatewayServer {
     if (verdict) applyVerdict(response, verdict)
     delete request.headers['x-ratelimit-key']
     if (side !== undefined) return this.#sides[side](request, response)
-    if (/^\/api\/v1(?:\/|$)/.test(path)) throw httpErrors.api_deprecated()
+    if (/^(?:\/api)?\/v1(?:\/|$)/.test(path)) throw httpErrors.api_deprecated()
     const allowed = this.#routes.allowed(path)
     const method = request.method ?? ''
     if (allowed.length === 0) throw httpErrors.unknown_route({ method, path: path.slice(0, 200) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { catalogueOpsParts } from '@adit/command-api/catalogue/catalogue_ops.ts'
 import { type CommandSide, createCommandSide } from '@adit/command-api/command_side.ts'
 import { createIdentityPorts, identityOpsParts } from '@adit/command-api/identity/identity_deps.ts'
+import { notificationOpsParts } from '@adit/command-api/notifications/notifications_worker.ts'
 import { downloadRuleText } from '@adit/events/analytics/download_rule.values.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { docsPages } from '@adit/gateway/docs.ts'
@@ -70,7 +71,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   let closing = false
   void engines.lost.then(() => closing || onLost())
   const platformParts = [uploadsPart, sagasPart, idempotencyPart, vaultPart, downloadLogPart]
-  await installOps(ops, [...platformParts, ...identityOpsParts, ...catalogueOpsParts])
+  await installOps(ops, [...platformParts, ...identityOpsParts, ...catalogueOpsParts, ...notificationOpsParts])
   const projections = await startProjections(engines, secrets, log)
 
   const metrics = new Metrics({ process: true })
@@ -92,6 +93,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     identity: createIdentityPorts({ ops, vault, emailSecret: secrets.emailKey }),
     relay: { get: querySide.read },
     ownHosts,
+    origin: () => origin,
     idempotency,
     owner: randomUUID(),
   })
