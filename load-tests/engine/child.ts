@@ -21,6 +21,8 @@ export function startNode(file: string, args: readonly string[] = [], env: NodeJ
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const kill = () => child.kill()
+  process.once('exit', kill) // nothing is left behind when a measurement fails
   const lines: string[] = []
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -29,6 +31,7 @@ export function startNode(file: string, args: readonly string[] = [], env: NodeJ
   let exit: number | undefined
   const ended = once(child, 'close').then(([code]) => {
     exit = Number(code)
+    process.off('exit', kill)
     notify()
     return exit
   })
