@@ -50,6 +50,7 @@ export class ProjectionRunner {
       group,
       from: (partition) => this.#lowest(partition),
       onBatch: (batch) => this.#apply(batch),
+      wants: (type) => this.#live.some(({ projector }) => projector.handles.has(type)),
     })
   }
 
@@ -69,15 +70,24 @@ export class ProjectionRunner {
 
   async #ensureBuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build> {
     // Two processes that start together must not both build; one that finds its build live need not wait for a rebuild.
-    const live = await liveBuild(client, projector)
+    const live = await this.#liveBuild(client, projector)
     if (live) {
       await dropOldBuilds(client, projector)
       return live
     }
     return withBuildLock(client, projector, async () => {
       await dropOldBuilds(client, projector)
-      return (await liveBuild(client, projector)) ?? (await this.#rebuild(client, projector))
+      return (await this.#liveBuild(client, projector)) ?? (await this.#rebuild(client, projector))
     })
+  }
+
+  /** A build whose checkpoints are those of another layout counts as none. */
+  async #liveBuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build | undefined> {
+    const live = await liveBuild(client, projector)
+    if (!live) return undefined
+    const { id } = await this.#options.feed.layout()
+    const { rowCount } = await client.query('select 1 from meta.build where id = $1 and layout = $2', [live.id, id])
+    return rowCount === 1 ? live : undefined
   }
 
   async #rebuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build> {
