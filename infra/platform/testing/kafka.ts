@@ -35,11 +35,16 @@ export async function ownKafka(): Promise<KafkaBroker & { restart(): Promise<voi
 }
 
 /** The broker of the test run. Topics are named by the store's id, so a suite that has a store of its own has a topic of its own. */
-export function testKafka(partitions: number, url = process.env.KAFKA_URL): KafkaSettings {
+export function testKafka(partitions: number, url?: string): KafkaSettings {
+  return parseKafkaUrl(new URL(kafkaUrl(partitions, url)))
+}
+
+/** The same as a URL, for processes. */
+export function kafkaUrl(partitions: number, url = process.env.KAFKA_URL): string {
   if (!url) throw new Error('KAFKA_URL is not set: run the suite by vitest as project stack, or set it')
   const parts = new URL(url)
   parts.searchParams.set('partitions', String(partitions))
-  return parseKafkaUrl(parts)
+  return parts.href
 }
 
 /** For stores that have no id of their own making. */
