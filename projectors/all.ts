@@ -4,6 +4,7 @@ import { followsProjector } from './collections/follows.projector.ts'
 import { accountsProjector } from './identity/accounts.projector.ts'
 import { historyProjector } from './moderation/history.projector.ts'
 import { reviewProjector } from './moderation/review.projector.ts'
+import { notificationsProjector } from './notifications/notifications.projector.ts'
 
 /** Every projector over the event store's log. Downloads have a log and a runner of their own. */
 export const projectors: readonly AnyProjector[] = [
@@ -12,4 +13,5 @@ export const projectors: readonly AnyProjector[] = [
   accountsProjector,
   reviewProjector,
   historyProjector,
+  notificationsProjector,
 ]

@@ -10,6 +10,7 @@ import * as follows from './collections/follows.contract.ts'
 import * as patList from './identity/pat_list.contract.ts'
 import * as user from './identity/user.contract.ts'
 import { moderationQueryContracts } from './moderation/moderation.contracts.ts'
+import * as notification from './notifications/notification.contract.ts'
 import * as team from './teams/team.contract.ts'
 
 /** Contract files export routes and nothing else. */
@@ -24,6 +25,7 @@ export const catalogueContracts = {
   ...checklist,
   ...team,
   ...follows,
+  ...notification,
 }
 
 /** Every route of the query side by name. */

@@ -5,6 +5,7 @@ import { type FollowsTables, followsVersion } from '@adit/projectors/collections
 import { type AccountsTables, accountsVersion } from '@adit/projectors/identity/accounts.table.ts'
 import { type HistoryTables, historyVersion } from '@adit/projectors/moderation/history.table.ts'
 import { type ReviewTables, reviewVersion } from '@adit/projectors/moderation/review.table.ts'
+import { type NotificationsTables, notificationsVersion } from '@adit/projectors/notifications/notification.table.ts'
 
 /** The tables of one projector, named `<projector>.<table>`. */
 type Models<Projector extends string, Tables extends Record<string, Table>> = {
@@ -18,6 +19,7 @@ export interface ReadModels
     Models<'downloads', DownloadsTables>,
     Models<'accounts', AccountsTables>,
     Models<'review', ReviewTables>,
+    Models<'notifications', NotificationsTables>,
     Models<'history', HistoryTables> {}
 
 /** The version of each projector whose live build this release reads. */
@@ -28,4 +30,5 @@ export const readModelVersions = {
   accounts: accountsVersion,
   review: reviewVersion,
   history: historyVersion,
+  notifications: notificationsVersion,
 } as const satisfies Readonly<Record<string, number>>

@@ -10,6 +10,7 @@ import { versionRoutes } from './catalogue/version.routes.ts'
 import { versionFileRoutes } from './catalogue/version_file.routes.ts'
 import { followsRoutes } from './collections/follows.routes.ts'
 import type { QueryDeps } from './deps.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
 import { teamRoutes } from './teams/team.routes.ts'
 
 /** The catalogue's routes. Rooms that need more than QueryDeps have a function of their own beside their routes. */
@@ -25,4 +26,5 @@ export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...checklistRoutes(deps),
   ...teamRoutes(deps),
   ...followsRoutes(deps),
+  ...notificationRoutes(deps),
 ]

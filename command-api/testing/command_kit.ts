@@ -23,6 +23,7 @@ import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { catalogueOpsParts } from '../catalogue/catalogue_ops.ts'
 import { type CommandSide, createCommandSide } from '../command_side.ts'
 import { createIdentityPorts, identityOpsParts } from '../identity/identity_deps.ts'
+import { notificationOpsParts } from '../notifications/notifications_worker.ts'
 
 export interface CommandKit extends CommandSide {
   server: RunningServer
@@ -41,7 +42,14 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
   const folder = await mkdtemp(join(tmpdir(), 'adit-command-'))
   const store = await openPostgresEventStore(database.url)
   const ops = createPool(database.url, { name: 'command-kit' })
-  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...identityOpsParts, ...catalogueOpsParts])
+  await installOps(ops, [
+    uploadsPart,
+    sagasPart,
+    vaultPart,
+    ...identityOpsParts,
+    ...catalogueOpsParts,
+    ...notificationOpsParts,
+  ])
   const storage = await diskStorage(join(folder, 'objects'))
   const another = (hooks?: SagaHooks) =>
     createCommandSide({

@@ -10,7 +10,14 @@ const body = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project_update'), projectId: id, versionId: id }),
   z.object({ kind: z.literal('team_invite'), projectId: id, teamId: id, invitedBy: id, role: z.string() }),
   z.object({ kind: z.literal('status_change'), projectId: id, from: status, to: status }),
-  z.object({ kind: z.literal('moderator_message'), projectId: id, threadId: id, messageId: id }),
+  z.object({
+    kind: z.literal('moderator_message'),
+    /** What the thread is about: one of the two. */
+    projectId: id.nullable(),
+    reportId: id.nullable(),
+    threadId: id,
+    messageId: id,
+  }),
 ])
 const ids = z.array(id)
 
@@ -18,8 +25,8 @@ const ids = z.array(id)
 export const inboxEvents = defineEvents('notifications.inbox', {
   NotificationDelivered: { version: 1, schema: z.object({ notificationId: id, body }) },
   NotificationsRead: { version: 1, schema: z.object({ ids }) },
-  /** Removed by the account, or the oldest of a full inbox. */
-  NotificationsRemoved: { version: 1, schema: z.object({ ids, reason: z.enum(['account', 'full']) }) },
+  /** Removed by the account, the oldest of a full inbox, or an invitation that has had its answer. */
+  NotificationsRemoved: { version: 1, schema: z.object({ ids, reason: z.enum(['account', 'full', 'settled']) }) },
 })
 
 export type NotificationBody = z.output<typeof body>

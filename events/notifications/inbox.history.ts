@@ -5,33 +5,38 @@ import type { inboxEvents, NotificationBody } from './inbox.events.ts'
 const variantOf = ({ kind }: NotificationBody): string => kind.replace('_', '')
 
 function saidOf(body: NotificationBody): Said {
-  const { projectId } = body
   switch (body.kind) {
     case 'project_update':
-      return say('Was told of version {versionId} of project {projectId}', { projectId, versionId: body.versionId })
+      return say('Was told of version {versionId} of project {projectId}', {
+        projectId: body.projectId,
+        versionId: body.versionId,
+      })
     case 'team_invite':
       return say('Was told of the invitation to project {projectId} by {invitedBy}', {
-        projectId,
+        projectId: body.projectId,
         invitedBy: body.invitedBy,
       })
     case 'status_change':
       return say('Was told that project {projectId} went from {from} to {to}', {
-        projectId,
+        projectId: body.projectId,
         from: body.from,
         to: body.to,
       })
     case 'moderator_message':
-      return say('Was told of a message of the moderators about project {projectId}', { projectId })
+      return say('Was told of a message of the moderators in thread {threadId}', { threadId: body.threadId })
     default:
       return body satisfies never
   }
 }
 
+const removals = {
+  account: 'Removed {count} notifications',
+  full: 'The inbox was full: {count} of the oldest notifications went',
+  settled: '{count} invitations had their answer',
+} as const
+
 export const describeInbox: Describers<typeof inboxEvents> = {
   NotificationDelivered: ({ body }) => ({ ...saidOf(body), variant: variantOf(body) }),
   NotificationsRead: ({ ids }) => say('Marked {count} notifications as read', { count: ids.length }),
-  NotificationsRemoved: ({ ids, reason }) =>
-    reason === 'full'
-      ? say('The inbox was full: {count} of the oldest notifications went', { count: ids.length }, 'full')
-      : say('Removed {count} notifications', { count: ids.length }, 'account'),
+  NotificationsRemoved: ({ ids, reason }) => say(removals[reason], { count: ids.length }, reason),
 }

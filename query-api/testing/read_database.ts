@@ -16,6 +16,8 @@ import { accountsProjector } from '@adit/projectors/identity/accounts.projector.
 import { historyProjector } from '@adit/projectors/moderation/history.projector.ts'
 // biome-ignore lint/style/noRestrictedImports: the same
 import { reviewProjector } from '@adit/projectors/moderation/review.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { notificationsProjector } from '@adit/projectors/notifications/notifications.projector.ts'
 import type { Pool } from 'pg'
 import { type ReadModelAccess, readModels } from '../db.ts'
 
@@ -35,6 +37,7 @@ const projectors = [
   accountsProjector,
   reviewProjector,
   historyProjector,
+  notificationsProjector,
   downloads,
 ]
 

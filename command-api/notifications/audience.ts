@@ -1,0 +1,20 @@
+import type { Actor } from '@adit/events/envelope.ts'
+import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { projectDecider } from '../catalogue/project.decider.ts'
+import type { LivingProject } from '../catalogue/project.state.ts'
+import { projectStream } from '../catalogue/streams.ts'
+import { teamDecider, teamStream } from '../teams/team.decider.ts'
+import { acceptedMembers } from '../teams/team.state.ts'
+
+/** The project, unless it is gone by now. */
+export async function livingProject(bus: CommandBus, projectId: string): Promise<LivingProject | undefined> {
+  const { state } = await bus.load(projectDecider, projectStream(projectId))
+  return state.kind === 'living' ? state : undefined
+}
+
+/** Accepted members, if what happened comes from none of them: what members do, they tell each other. */
+export async function membersToTell(bus: CommandBus, project: LivingProject, actor: Actor): Promise<string[]> {
+  const { state } = await bus.load(teamDecider, teamStream(project.teamId))
+  const members = acceptedMembers(state).map(({ accountId }) => accountId)
+  return members.includes(actor.id) ? [] : members
+}

@@ -1,0 +1,43 @@
+import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { seededIds } from '@adit/platform/ids/ids.ts'
+import { inboxDecider, inboxStream } from './inbox.decider.ts'
+
+export interface Notice {
+  /** What it is about, such as `project_update/<version>`: equal keys are one notification, so that nobody is told twice. */
+  key: string
+  body: NotificationBody
+}
+
+/** Puts the notice into an inbox, once. */
+export async function deliver(
+  bus: CommandBus,
+  accountId: string,
+  notice: Notice,
+  context: CommandContext,
+): Promise<void> {
+  const ids = seededIds(Buffer.from(`notification/${notice.key}/${accountId}`), context.now())
+  await bus.execute({
+    decider: inboxDecider,
+    stream: inboxStream(accountId),
+    root: accountId,
+    command: { type: 'DeliverNotification', notificationId: ids.base62(), body: notice.body },
+    context: { ...context, ids },
+  })
+}
+
+/** Inboxes written side by side. */
+const width = 8
+
+/** The same notice for many; fails when one fails, and may then be done again as a whole. */
+export async function deliverAll(
+  bus: CommandBus,
+  accountIds: readonly string[],
+  notice: Notice,
+  context: CommandContext,
+): Promise<void> {
+  for (let from = 0; from < accountIds.length; from += width) {
+    const some = accountIds.slice(from, from + width)
+    await Promise.all(some.map((accountId) => deliver(bus, accountId, notice, context)))
+  }
+}

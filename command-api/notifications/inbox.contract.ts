@@ -1,0 +1,47 @@
+import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { jsonArray } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+
+const ids = jsonArray(z.string().max(64), { max: INBOX_MAX })
+
+const shared = {
+  side: 'command',
+  group: 'Notifications',
+  auth: 'required',
+  scope: 'NOTIFICATION_WRITE',
+  responses: { 204: { description: 'Done.' } },
+  visibleIn: ['notifications'],
+} as const
+
+const readOne = {
+  ...shared,
+  method: 'PATCH',
+  summary: 'Mark a notification as read',
+  errors: ['notification_not_found'],
+} as const
+export const readNotification = defineRoute({ ...readOne, path: '/v2/notification/:id' })
+export const readNotificationV3 = defineRoute({ ...readOne, path: '/v3/notification/:id' })
+
+const removeOne = {
+  ...shared,
+  method: 'DELETE',
+  summary: 'Remove a notification',
+  errors: ['notification_not_found'],
+} as const
+export const removeNotification = defineRoute({ ...removeOne, path: '/v2/notification/:id' })
+export const removeNotificationV3 = defineRoute({ ...removeOne, path: '/v3/notification/:id' })
+
+const several = {
+  ...shared,
+  query: z.object({ ids }),
+  description: 'Those that you have not are left out.',
+  errors: [],
+} as const
+const readSeveral = { ...several, method: 'PATCH', summary: 'Mark several notifications as read' } as const
+export const readNotifications = defineRoute({ ...readSeveral, path: '/v2/notifications' })
+export const readNotificationsV3 = defineRoute({ ...readSeveral, path: '/v3/notifications' })
+
+const removeSeveral = { ...several, method: 'DELETE', summary: 'Remove several notifications' } as const
+export const removeNotifications = defineRoute({ ...removeSeveral, path: '/v2/notifications' })
+export const removeNotificationsV3 = defineRoute({ ...removeSeveral, path: '/v3/notifications' })

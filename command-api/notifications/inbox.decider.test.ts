@@ -1,0 +1,69 @@
+import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
+import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { expect, it } from 'vitest'
+import { type InboxCommand, inboxDecider } from './inbox.decider.ts'
+
+const update = { kind: 'project_update', projectId: 'PROJECT1', versionId: 'VERSION1' } as const
+const invite = {
+  kind: 'team_invite',
+  projectId: 'PROJECT1',
+  teamId: 'TEAM0001',
+  invitedBy: 'ADA',
+  role: 'Member',
+} as const
+const delivered = (notificationId: string, body: typeof update | typeof invite = update): InboxEvent => ({
+  type: 'NotificationDelivered',
+  data: { notificationId, body },
+})
+const removed = (...ids: string[]): InboxEvent => ({ type: 'NotificationsRemoved', data: { ids, reason: 'account' } })
+const deliver = (notificationId: string): InboxCommand => ({
+  type: 'DeliverNotification',
+  notificationId,
+  body: update,
+})
+const decide = (history: InboxEvent[], command: InboxCommand) =>
+  inboxDecider.decide(command, fold(inboxDecider, history))
+
+it('delivers once, also what was removed since', () => {
+  expect(decide([], deliver('A'))).toEqual([delivered('A')])
+  expect(decide([delivered('A')], deliver('A'))).toEqual([])
+  expect(decide([delivered('A'), removed('A')], deliver('A'))).toEqual([])
+})
+
+it('lets the oldest go when it is full', () => {
+  const full = Array.from({ length: INBOX_MAX }, (_, index) => delivered(`N${index}`))
+  expect(decide(full.slice(1), deliver('A'))).toHaveLength(1)
+  expect(decide(full, deliver('A'))).toEqual([
+    delivered('A'),
+    { type: 'NotificationsRemoved', data: { ids: ['N0'], reason: 'full' } },
+  ])
+})
+
+it('reads what is unread, once', () => {
+  const history = [delivered('A'), delivered('B')]
+  const read: InboxCommand = { type: 'ReadNotifications', ids: ['B', 'A', 'B', 'C'], one: false }
+  const events = decide(history, read)
+  expect(events).toEqual([{ type: 'NotificationsRead', data: { ids: ['B', 'A'] } }])
+  expect(decide([...history, ...events], read)).toEqual([])
+})
+
+it('removes what is there', () => {
+  expect(decide([delivered('A')], { type: 'RemoveNotifications', ids: ['A', 'B'], one: false })).toEqual([removed('A')])
+  expect(decide([], { type: 'RemoveNotifications', ids: ['B'], one: false })).toEqual([])
+})
+
+it.each(['ReadNotifications', 'RemoveNotifications'] as const)('%s refuses one that is not there', (type) => {
+  expect(() => decide([delivered('A'), removed('A')], { type, ids: ['A'], one: true })).toThrow(
+    'notification_not_found',
+  )
+})
+
+it('takes an invitation away that has had its answer', () => {
+  const history = [delivered('A'), delivered('B', invite)]
+  const settle = (teamId: string): InboxCommand => ({ type: 'SettleInvitation', teamId })
+  expect(decide(history, settle('TEAM0001'))).toEqual([
+    { type: 'NotificationsRemoved', data: { ids: ['B'], reason: 'settled' } },
+  ])
+  expect(decide(history, settle('TEAM0002'))).toEqual([])
+})

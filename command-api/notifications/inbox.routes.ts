@@ -1,0 +1,38 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import { effectOf } from '../catalogue/effects.ts'
+import { contextOf } from '../command_context.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import * as contracts from './inbox.contract.ts'
+import { type InboxCommand, inboxDecider, inboxStream } from './inbox.decider.ts'
+
+type About = 'ReadNotifications' | 'RemoveNotifications'
+
+/** Everybody reaches his own inbox alone. */
+export function inboxRoutes({ bus }: Pick<CommandDeps, 'bus'>): Route[] {
+  const tell = async (
+    command: InboxCommand,
+    { viewer, request }: Pick<InputOf<typeof contracts.readNotification>, 'viewer' | 'request'>,
+  ) => {
+    const { accountId } = viewer
+    const context = contextOf(request, viewer)
+    const stream = inboxStream(accountId)
+    const { position } = await bus.execute({ decider: inboxDecider, stream, root: accountId, command, context })
+    return noContent({ effect: effectOf(accountId, position) })
+  }
+  const one = (type: About) => (input: InputOf<typeof contracts.readNotification>) =>
+    tell({ type, ids: [input.params.id], one: true }, input)
+  const several = (type: About) => (input: InputOf<typeof contracts.readNotifications>) =>
+    tell({ type, ids: input.query.ids, one: false }, input)
+
+  return [
+    handle(contracts.readNotification, one('ReadNotifications')),
+    handle(contracts.readNotificationV3, one('ReadNotifications')),
+    handle(contracts.removeNotification, one('RemoveNotifications')),
+    handle(contracts.removeNotificationV3, one('RemoveNotifications')),
+    handle(contracts.readNotifications, several('ReadNotifications')),
+    handle(contracts.readNotificationsV3, several('ReadNotifications')),
+    handle(contracts.removeNotifications, several('RemoveNotifications')),
+    handle(contracts.removeNotificationsV3, several('RemoveNotifications')),
+  ]
+}

@@ -1,0 +1,175 @@
+import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followingDecider, followingStream } from '../collections/following.decider.ts'
+import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
+import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
+import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
+import { fanOutBatch, fanOutTurn } from './fan_out.ts'
+import { inboxDecider, inboxStream } from './inbox.decider.ts'
+import { notificationRound } from './notifications_worker.ts'
+
+let kit: CommandKit
+const parked: unknown[] = []
+beforeAll(async () => {
+  kit = await startCommandKit()
+  await createAccounts(kit, 'ada', 'bob', 'cleo')
+  await round()
+})
+afterAll(() => kit.close())
+
+const options = { owner: 'test', onParked: (_: string, __: unknown, error: unknown) => parked.push(error) }
+const round = () => notificationRound(kit.deps, options)()
+const call = (who: string, method: string, path: string, body?: unknown) => kit.as(who)(path, send(method, body))
+
+async function inboxOf(accountId: string): Promise<{ kind: string; id: string }[]> {
+  const events = await kit.store.readStream(inboxStream(accountId))
+  const { state } = await kit.deps.bus.load(inboxDecider, inboxStream(accountId))
+  const bodies = events.flatMap(({ type, data }) =>
+    type === 'NotificationDelivered' ? [data as Extract<InboxEvent, { type: 'NotificationDelivered' }>['data']] : [],
+  )
+  return bodies
+    .filter(({ notificationId }) => state.notifications.has(notificationId))
+    .map(({ notificationId, body }) => ({ kind: body.kind, id: notificationId }))
+}
+const kindsOf = async (name: string) => (await inboxOf(idOf(name))).map(({ kind }) => kind)
+
+async function publish(projectId: string, salt: string): Promise<void> {
+  const form = versionForm({ project_id: projectId, version_number: salt }, await jarPart(salt))
+  const answer = await kit.as('ada')('/v2/version', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+}
+
+async function approved(slug: string): Promise<string> {
+  const { projectId } = await createProject(kit, 'ada', slug)
+  await publish(projectId, `${slug}-0`)
+  const answer = await kit.as('mod', 'moderator')(`/v2/project/${projectId}`, send('PATCH', { status: 'approved' }))
+  expect(answer.status).toBe(204)
+  return projectId
+}
+
+const follow = (accountId: string, projectId: string) =>
+  kit.deps.bus.execute({
+    decider: followingDecider,
+    stream: followingStream(accountId),
+    root: accountId,
+    command: { type: 'FollowProject', projectId },
+    context: {
+      ...{ actor: { kind: 'user', id: accountId }, via: { kind: 'session', id: 'test' } },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now },
+      ids: { uuid: () => crypto.randomUUID(), base62: () => 'AABBCCDD' },
+    },
+  })
+
+it('tells whoever is invited, until he has answered', async () => {
+  const { teamId } = await createProject(kit, 'ada', 'invites')
+  await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
+  await round()
+  await round()
+  expect(await kindsOf('bob')).toEqual(['team_invite'])
+  await call('bob', 'POST', `/v2/team/${teamId}/join`)
+  await round()
+  expect(await kindsOf('bob')).toEqual([])
+})
+
+it('tells members what staff decide and write, and not what they do themselves', async () => {
+  const projectId = await approved('decided')
+  await call('ada', 'PATCH', `/v2/project/${projectId}`, { status: 'unlisted' })
+  await round()
+  expect(await kindsOf('ada')).toEqual(['status_change'])
+  const { state } = await kit.deps.bus.load(inboxDecider, inboxStream(idOf('ada')))
+  expect(state.notifications.size).toBe(1)
+})
+
+it('tells followers of a new version, all of them, once each, and not its author', async () => {
+  const projectId = await approved('followed')
+  await follow(idOf('ada'), projectId)
+  const followers = Array.from({ length: fanOutBatch + 30 }, (_, index) => `F${String(index).padStart(7, '0')}`)
+  for (const accountId of followers) await follow(accountId, projectId)
+  const [first = '', second = ''] = followers
+  await kit.deps.bus.execute({
+    decider: followingDecider,
+    stream: followingStream(second),
+    root: second,
+    command: { type: 'UnfollowProject', projectId },
+    context: {
+      ...{ actor: { kind: 'user', id: second }, via: { kind: 'session', id: 'test' } },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now },
+      ids: { uuid: () => crypto.randomUUID(), base62: () => 'AABBCCDD' },
+    },
+  })
+  await publish(projectId, 'followed-1')
+  await round()
+  expect((await inboxOf(first)).map(({ kind }) => kind)).toEqual(['project_update'])
+  expect(await inboxOf(second)).toEqual([])
+  expect((await inboxOf(followers.at(-1) ?? '')).map(({ kind }) => kind)).toEqual(['project_update'])
+  expect((await kindsOf('ada')).includes('project_update')).toBe(false)
+  const { rows } = await kit.deps.ops.query('select * from ops.fan_out')
+  expect(rows).toEqual([])
+})
+
+it('tells nobody twice after it died between telling and noting it', async () => {
+  const projectId = await approved('crashed')
+  await follow('CRASHED1', projectId)
+  await round()
+  await publish(projectId, 'crashed-1')
+  // The reactor's checkpoint and the fan-out's cursor are set back to before: what a crash leaves behind.
+  const { rows: before } = await kit.deps.ops.query('select name, position from ops.reactor')
+  await round()
+  for (const { name, position } of before) {
+    await kit.deps.ops.query('update ops.reactor set position = $2 where name = $1', [name, position])
+  }
+  await round()
+  expect(await inboxOf('CRASHED1')).toHaveLength(1)
+})
+
+it('waits with a notice until the index of followers has come that far', async () => {
+  const projectId = await approved('waiting')
+  await round()
+  const { deps } = kit
+  const { rows } = await deps.ops.query(`select position from ops.reactor where name = 'follower_index'`)
+  await follow('LATE0001', projectId)
+  await publish(projectId, 'waiting-1')
+  await round()
+  expect(await inboxOf('LATE0001')).toHaveLength(1)
+  await deps.ops.query(
+    `insert into ops.fan_out (key, project_id, body, at, position, cause) values ('test', $1, $2, $3, $4, '{"causationId":"a","correlationId":"b","actorId":"c"}')`,
+    [
+      projectId,
+      JSON.stringify({ kind: 'project_update', projectId, versionId: 'VERSION9' }),
+      Date.now(),
+      `${rows[0].position}~`,
+    ],
+  )
+  await deps.ops.query(`update ops.reactor set position = $1 where name = 'follower_index'`, [rows[0].position])
+  expect(await fanOutTurn(deps.ops, deps.bus, Date.now)).toBe(0)
+  await deps.ops.query('delete from ops.fan_out')
+})
+
+it('leaves a reactor to the process that holds it', async () => {
+  const { teamId } = await createProject(kit, 'ada', 'leased')
+  await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('cleo') })
+  await notificationRound(kit.deps, { ...options, owner: 'another' })()
+  expect(await kindsOf('cleo')).toEqual([])
+  await round()
+  expect(await kindsOf('cleo')).toEqual(['team_invite'])
+  expect(parked).toEqual([])
+})
+
+it.each(['v2', 'v3'])('marks and removes one and several by /%s', async (version) => {
+  const { teamId } = await createProject(kit, 'ada', `marked-${version}`)
+  await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
+  await round()
+  const [{ id } = { id: '' }] = await inboxOf(idOf('bob'))
+  const status = async (who: string, method: string, path: string) => (await call(who, method, path)).status
+  expect((await fetch(`${kit.server.origin}/${version}/notification/${id}`, { method: 'PATCH' })).status).toBe(401)
+  expect(await status('ada', 'PATCH', `/${version}/notification/${id}`)).toBe(404)
+  expect(await status('ada', 'DELETE', `/${version}/notification/${id}`)).toBe(404)
+  expect(await status('bob', 'PATCH', `/${version}/notification/${id}`)).toBe(204)
+  expect(await status('bob', 'PATCH', `/${version}/notifications?ids=["${id}","NOTHING1"]`)).toBe(204)
+  expect(await status('bob', 'PATCH', `/${version}/notifications?ids=${id}`)).toBe(400)
+  expect(await status('bob', 'DELETE', `/${version}/notifications?ids=["NOTHING1"]`)).toBe(204)
+  expect(await kindsOf('bob')).toEqual(['team_invite'])
+  expect(await status('bob', 'DELETE', `/${version}/notification/${id}`)).toBe(204)
+  expect(await status('bob', 'DELETE', `/${version}/notification/${id}`)).toBe(404)
+  expect(await kindsOf('bob')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
+import type { RecordedVersionEvent } from '@adit/events/catalogue/version.events.ts'
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
+import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { Reactor } from '@adit/platform/eventing/reactor.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import { invitationChanged } from './invitation.notices.ts'
+import { messagePosted } from './message.notices.ts'
+import { statusChanged } from './status.notices.ts'
+import { versionPublished } from './version.notices.ts'
+
+export type NoticeDeps = Pick<CommandDeps, 'bus' | 'ops' | 'store'>
+
+type Watched = RecordedProjectEvent | RecordedVersionEvent | RecordedTeamEvent | RecordedThreadEvent
+
+type Noticed<Type extends Watched['type']> = (
+  deps: NoticeDeps,
+  event: Extract<Watched, { type: Type }>,
+  context: CommandContext,
+) => Promise<void>
+
+const notices: { [Type in Watched['type']]?: Noticed<Type> } = {
+  ProjectVersionAdded: versionPublished,
+  VersionStatusChanged: versionPublished,
+  VersionReleased: versionPublished,
+  ProjectSubmitted: statusChanged,
+  ProjectReviewed: statusChanged,
+  ProjectStatusChanged: statusChanged,
+  TeamMemberInvited: invitationChanged,
+  TeamMemberJoined: invitationChanged,
+  TeamMemberRemoved: invitationChanged,
+  ThreadMessagePosted: messagePosted,
+}
+
+/** Tells people what concerns them. What happened before this reactor first ran is old news. */
+export function notifyReactor(deps: NoticeDeps): Reactor {
+  // The runner delivers only what `handles` names; each function meets the events of its own types.
+  const byType = notices as Readonly<Record<string, Noticed<never> | undefined>>
+  return {
+    name: 'notifications',
+    begins: 'now',
+    handles: new Set(Object.keys(notices)),
+    react: async (event: RecordedEvent, context) => void (await byType[event.type]?.(deps, event as never, context)),
+  }
+}

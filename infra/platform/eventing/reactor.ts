@@ -1,0 +1,113 @@
+import type { EventCodec } from '@adit/events/codec.ts'
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { EventStore } from '../event_store/event_store.port.ts'
+import { seededIds } from '../ids/ids.ts'
+import type { CommandContext } from './command_bus.ts'
+import type { ReactorStore } from './reactor_store.port.ts'
+
+/** Event in, command out. What it does must come out the same when it is done twice. */
+export interface Reactor {
+  /** Key of its checkpoint: never given to another. */
+  name: string
+  /** What it does not see of the past when it runs for the first time: `now` all of it, `zero` nothing. */
+  begins: 'now' | 'zero'
+  handles: ReadonlySet<string>
+  /** At least once for each event, in the order of the log. Ids of the context derive from `<reactor>:<event id>`. */
+  react(event: RecordedEvent, context: CommandContext): Promise<void>
+}
+
+export interface ReactorRunnerOptions {
+  store: Pick<EventStore, 'readLog' | 'head'>
+  codec: EventCodec
+  checkpoints: ReactorStore
+  reactors: readonly Reactor[]
+  /** Names this process as the holder of leases. */
+  owner: string
+  now: () => number
+  /** An event was given up: it is parked, and the reactor goes on. */
+  onParked(reactor: string, event: RecordedEvent, error: unknown): void
+}
+
+const pageSize = 200
+const leaseMs = 30_000
+/** Rounds in which one event may fail before it is parked: an engine that restarts costs none. */
+const patience = 10
+
+/** Runs reactors over the log, each from its own checkpoint, in one process at a time. */
+export class ReactorRunner {
+  readonly #options: ReactorRunnerOptions
+  readonly #failures = new Map<string, number>()
+
+  constructor(options: ReactorRunnerOptions) {
+    this.#options = options
+  }
+
+  /** Brings every reactor to the end of the log, one after the other; returns how many events they reacted to. */
+  async round(): Promise<number> {
+    let reacted = 0
+    const errors: unknown[] = []
+    for (const reactor of this.#options.reactors) {
+      try {
+        reacted += await this.#catchUp(reactor)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'reactors failed')
+    return reacted
+  }
+
+  async #catchUp(reactor: Reactor): Promise<number> {
+    const { store, checkpoints, owner } = this.#options
+    const begin = async () => (reactor.begins === 'now' ? await store.head() : undefined)
+    const lease = await checkpoints.lease(reactor.name, owner, leaseMs, begin)
+    if (!lease) return 0
+    let { position } = lease
+    for (let reacted = 0; ; ) {
+      const page = await store.readLog({ after: position, limit: pageSize })
+      for (const event of page.events) {
+        if (!reactor.handles.has(event.type)) continue
+        await this.#react(reactor, event)
+        reacted++
+        if (!(await this.#advance(reactor, event.position))) return reacted
+      }
+      if (page.next === undefined || page.next === position) return reacted
+      position = page.next
+      if (!(await this.#advance(reactor, position)) || page.events.length === 0) return reacted
+    }
+  }
+
+  async #react(reactor: Reactor, stored: RecordedEvent): Promise<void> {
+    const key = `${reactor.name}:${stored.id}`
+    try {
+      await reactor.react(this.#options.codec.decode(stored), contextOf(key, reactor.name, stored, this.#options.now))
+    } catch (error) {
+      const failures = (this.#failures.get(key) ?? 0) + 1
+      this.#failures.set(key, failures)
+      if (failures < patience) throw error
+      await this.#options.checkpoints.park(reactor.name, stored.position, stored.id, String(error))
+      this.#options.onParked(reactor.name, stored, error)
+    }
+    this.#failures.delete(key)
+  }
+
+  /** False when another process has taken the reactor over. */
+  #advance({ name }: Reactor, position: Position): Promise<boolean> {
+    return this.#options.checkpoints.advance(name, this.#options.owner, position, leaseMs)
+  }
+}
+
+/** What a reactor does in answer to an event: as the system, with the event as its cause. */
+function contextOf(key: string, name: string, event: RecordedEvent, now: () => number): CommandContext {
+  const { correlationId, traceparent } = event.metadata
+  return {
+    actor: { kind: 'system', id: name },
+    via: { kind: 'schedule', id: name },
+    correlationId,
+    causationId: event.id,
+    ...(traceparent && { traceparent }),
+    now,
+    ids: seededIds(Buffer.from(key), event.at),
+    retriable: true,
+  }
+}

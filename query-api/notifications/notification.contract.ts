@@ -1,0 +1,63 @@
+import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { jsonArray } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+import { notificationV2, notificationV3 } from './notification.shape.ts'
+
+const read = {
+  method: 'GET',
+  side: 'query',
+  auth: 'required',
+  scope: 'NOTIFICATION_READ',
+  group: 'Notifications',
+} as const
+const words = 'Title and text are in English; names of what you may no longer see are left out.'
+
+const inbox = {
+  ...read,
+  summary: 'Get the notifications of a user',
+  description: `Your own, or anybody’s for admins. The newest first; an inbox holds ${INBOX_MAX}, after which the oldest go. ${words}`,
+  errors: ['not_found', 'not_yours_to_see'],
+} as const
+const noUser = { description: 'There is no such user.' } as const
+export const getUserNotifications = defineRoute({
+  ...inbox,
+  path: '/v2/user/:id/notifications',
+  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV2) }, 404: noUser },
+})
+export const getUserNotificationsV3 = defineRoute({
+  ...inbox,
+  path: '/v3/user/:id/notifications',
+  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV3) }, 404: noUser },
+})
+
+const one = { ...read, summary: 'Get a notification of yours', description: words, errors: ['not_found'] } as const
+const none = { description: 'You have no such notification.' } as const
+export const getNotification = defineRoute({
+  ...one,
+  path: '/v2/notification/:id',
+  responses: { 200: { description: 'The notification.', schema: notificationV2 }, 404: none },
+})
+export const getNotificationV3 = defineRoute({
+  ...one,
+  path: '/v3/notification/:id',
+  responses: { 200: { description: 'The notification.', schema: notificationV3 }, 404: none },
+})
+
+const several = {
+  ...read,
+  summary: 'Get several notifications of yours',
+  description: `In the order asked for; those that you have not are left out. ${words}`,
+  query: z.object({ ids: jsonArray(z.string().max(64), { max: INBOX_MAX }) }),
+  errors: [],
+} as const
+export const getNotifications = defineRoute({
+  ...several,
+  path: '/v2/notifications',
+  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV2) } },
+})
+export const getNotificationsV3 = defineRoute({
+  ...several,
+  path: '/v3/notifications',
+  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV3) } },
+})

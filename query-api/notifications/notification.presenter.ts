@@ -1,0 +1,105 @@
+import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
+import { isoTime } from '../catalogue/address.presenter.ts'
+import type { NotificationBodyShape, NotificationV2, NotificationV3 } from './notification.shape.ts'
+
+/** A notification with the names of what it is about; null where its reader may not see that, or it is gone. */
+export interface ReadNotification extends NotificationRow {
+  project: { title: string; slug: string } | null
+  version_number: string | null
+  inviter: string | null
+}
+
+interface Told {
+  title: string
+  text: string
+  link: string
+  actions: { title: string; action_route: string[] }[]
+}
+
+export function presentNotificationV2(row: ReadNotification): NotificationV2 {
+  const { title, text, link, actions } = tell(row)
+  return { ...presentCommon(row), type: row.body.kind, title, text, link, actions }
+}
+
+export function presentNotificationV3(row: ReadNotification): NotificationV3 {
+  const { title, text, link, actions } = tell(row)
+  const named = actions.map((action) => ({ name: action.title, action_route: action.action_route }))
+  return { ...presentCommon(row), name: title, text, link, actions: named }
+}
+
+const presentCommon = (row: ReadNotification) => ({
+  id: row.notification_id,
+  user_id: row.account_id,
+  read: row.read,
+  created: isoTime(row.created_at),
+  body: presentBody(row.body),
+})
+
+function presentBody(body: NotificationBody): NotificationBodyShape {
+  switch (body.kind) {
+    case 'project_update':
+      return { type: body.kind, project_id: body.projectId, version_id: body.versionId }
+    case 'team_invite': {
+      const { projectId, teamId, invitedBy, role } = body
+      return { type: body.kind, project_id: projectId, team_id: teamId, invited_by: invitedBy, role }
+    }
+    case 'status_change':
+      return { type: body.kind, project_id: body.projectId, old_status: body.from, new_status: body.to }
+    case 'moderator_message': {
+      const { projectId, reportId, threadId, messageId } = body
+      return {
+        type: body.kind,
+        project_id: projectId,
+        report_id: reportId,
+        thread_id: threadId,
+        message_id: messageId,
+      }
+    }
+    default:
+      return body satisfies never
+  }
+}
+
+/** English, for clients that show what they are given; our pages word it themselves. */
+function tell(row: ReadNotification): Told {
+  const { body } = row
+  const project = row.project?.title ?? 'A project'
+  switch (body.kind) {
+    case 'project_update':
+      return {
+        title: 'A project you follow has a new version',
+        text: `${project} has published ${row.version_number ?? 'a version'}.`,
+        link: `/project/${body.projectId}/version/${body.versionId}`,
+        actions: [],
+      }
+    case 'team_invite': {
+      const team = `team/${body.teamId}`
+      return {
+        title: 'You are invited to a team',
+        text: `${row.inviter ?? 'A member'} invites you to work on ${project} as ${body.role}.`,
+        link: `/project/${body.projectId}`,
+        actions: [
+          { title: 'Accept', action_route: ['POST', `${team}/join`] },
+          { title: 'Decline', action_route: ['DELETE', `${team}/members/${row.account_id}`] },
+        ],
+      }
+    }
+    case 'status_change':
+      return {
+        title: 'The status of a project has changed',
+        text: `${project} went from ${body.from} to ${body.to}.`,
+        link: `/project/${body.projectId}`,
+        actions: [],
+      }
+    case 'moderator_message':
+      return {
+        title: 'A message from the moderators',
+        text: body.projectId ? `The moderators wrote about ${project}.` : 'The moderators answered your report.',
+        link: body.projectId ? `/project/${body.projectId}` : `/dashboard/report/${body.reportId}`,
+        actions: [],
+      }
+    default:
+      return body satisfies never
+  }
+}

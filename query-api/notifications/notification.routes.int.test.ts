@@ -1,0 +1,127 @@
+import { followingEvents } from '@adit/events/collections/following.events.ts'
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProjectV2 } from '../catalogue/project.shape.ts'
+import { eventLog, projectStreams } from '../testing/fixture.ts'
+import { type QuerySide, querySide, type tokens } from '../testing/query_side.ts'
+import type { NotificationV2, NotificationV3 } from './notification.shape.ts'
+
+let side: QuerySide
+type Who = keyof typeof tokens | undefined
+
+/** STRANGER was told of a public project, a draft that he is invited to, and a draft that he may no longer see. */
+beforeAll(async () => {
+  const log = eventLog()
+  for (const accountId of ['STRANGER', 'OWNER001']) {
+    const email = { account: accountId, sealed: '' }
+    log.stream(accountEvents, accountId)('AccountCreated', {
+      accountId,
+      username: `name-${accountId}`,
+      email,
+      newsletter: false,
+    })
+  }
+  const open = projectStreams('PROJECT1', log)
+  open.create({ title: 'Lantern' })
+  open.publish('VERSION1')
+  open.approve()
+  projectStreams('PROJECT2', log).create({ slug: 'draft', title: 'Secret' })
+  const inbox = log.stream(inboxEvents, 'STRANGER')
+  inbox('NotificationDelivered', {
+    notificationId: 'UPDATE01',
+    body: { kind: 'project_update', projectId: 'PROJECT1', versionId: 'VERSION1' },
+  })
+  inbox('NotificationDelivered', {
+    notificationId: 'INVITE01',
+    body: { kind: 'team_invite', projectId: 'PROJECT2', teamId: 'TROJECT2', invitedBy: 'OWNER001', role: 'Artist' },
+  })
+  inbox('NotificationDelivered', {
+    notificationId: 'STATUS01',
+    body: { kind: 'status_change', projectId: 'PROJECT2', from: 'processing', to: 'rejected' },
+  })
+  inbox('NotificationDelivered', {
+    notificationId: 'REPORT01',
+    body: { kind: 'moderator_message', projectId: null, reportId: 'REP00001', threadId: 'THREAD01', messageId: 'M1' },
+  })
+  inbox('NotificationsRead', { ids: ['UPDATE01'] })
+  const follow = log.stream(followingEvents, 'STRANGER')
+  follow('ProjectFollowed', { projectId: 'PROJECT2' })
+  follow('ProjectFollowed', { projectId: 'PROJECT1' })
+  side = await querySide(log.events)
+})
+afterAll(() => side.close())
+
+describe.each(['v2', 'v3'])('GET /%s/user/:id/notifications and /follows', (version) => {
+  it.each<[string, string, Who, number]>([
+    ['STRANGER', 'notifications', 'stranger', 200],
+    ['name-stranger', 'notifications', 'stranger', 200],
+    ['STRANGER', 'notifications', undefined, 401],
+    ['STRANGER', 'notifications', 'owner', 401],
+    ['STRANGER', 'notifications', 'moderator', 401],
+    ['NOBODY00', 'notifications', 'stranger', 404],
+    ['STRANGER', 'follows', 'stranger', 200],
+    ['STRANGER', 'follows', undefined, 401],
+    ['STRANGER', 'follows', 'owner', 401],
+    ['NOBODY00', 'follows', 'stranger', 404],
+  ])('%s/%s answers %s %i', async (user, list, who, status) => {
+    expect((await side.get(`/${version}/user/${user}/${list}`, who)).status).toBe(status)
+  })
+
+  it('shows what is followed and can be seen', async () => {
+    const { body } = await side.getJson<ProjectV2[]>(`/${version}/user/STRANGER/follows`, 'stranger')
+    expect(body.map(({ id }) => id)).toEqual(['PROJECT1'])
+  })
+
+  it.each<[string, Who, number]>([
+    ['UPDATE01', 'stranger', 200],
+    ['UPDATE01', 'owner', 404],
+    ['UPDATE01', undefined, 401],
+    ['NOTHING1', 'stranger', 404],
+  ])('notification %s answers %s %i', async (id, who, status) => {
+    expect((await side.get(`/${version}/notification/${id}`, who)).status).toBe(status)
+  })
+
+  it('answers several in the order asked for, of the viewer alone', async () => {
+    const path = `/${version}/notifications?ids=["STATUS01","NOTHING1","UPDATE01"]`
+    const read = async (who: Who) => (await side.getJson<NotificationV2[]>(path, who)).body.map(({ id }) => id)
+    expect(await read('stranger')).toEqual(['STATUS01', 'UPDATE01'])
+    expect(await read('owner')).toEqual([])
+    expect((await side.get(path)).status).toBe(401)
+  })
+})
+
+it('words them for clients that know nothing of their kinds', async () => {
+  const { body } = await side.getJson<NotificationV2[]>('/v2/user/STRANGER/notifications', 'stranger')
+  const byId = new Map(body.map((one) => [one.id, one]))
+  expect(byId.get('UPDATE01')).toMatchObject({
+    read: true,
+    type: 'project_update',
+    text: 'Lantern has published 1.0.0+VERSION1.',
+    link: '/project/PROJECT1/version/VERSION1',
+    actions: [],
+    body: { type: 'project_update', project_id: 'PROJECT1', version_id: 'VERSION1' },
+  })
+  expect(byId.get('INVITE01')).toMatchObject({
+    read: false,
+    text: 'user-owner001 invites you to work on Secret as Artist.',
+    actions: [
+      { title: 'Accept', action_route: ['POST', 'team/TROJECT2/join'] },
+      { title: 'Decline', action_route: ['DELETE', 'team/TROJECT2/members/STRANGER'] },
+    ],
+  })
+  expect(byId.get('STATUS01')?.text).toBe('A project went from processing to rejected.')
+  expect(byId.get('REPORT01')?.link).toBe('/dashboard/report/REP00001')
+})
+
+it('calls things by their newer names in version 3', async () => {
+  const { body } = await side.getJson<NotificationV3>('/v3/notification/INVITE01', 'stranger')
+  expect(body).toMatchObject({ name: 'You are invited to a team', actions: [{ name: 'Accept' }, { name: 'Decline' }] })
+})
+
+it('tells whether a project is followed', async () => {
+  const ask = async (id: string, who: Who) => (await side.getJson(`/_internal/project/${id}/following`, who)).body
+  expect(await ask('PROJECT1', 'stranger')).toEqual({ follows: true })
+  expect(await ask('PROJECT1', 'owner')).toEqual({ follows: false })
+  expect(await ask('nothing', 'stranger')).toEqual({ follows: false })
+})

@@ -1,0 +1,42 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { QueryDeps } from '../deps.ts'
+import { accountQueries } from '../identity/account.queries.ts'
+import { ownAccountId } from '../identity/own_account.ts'
+import * as contracts from './notification.contract.ts'
+import { presentNotificationV2, presentNotificationV3 } from './notification.presenter.ts'
+import { notificationQueries } from './notification.queries.ts'
+import { notificationNames } from './notification_names.ts'
+
+type One = Pick<InputOf<typeof contracts.getNotification>, 'params' | 'viewer' | 'request'>
+type Several = Pick<InputOf<typeof contracts.getNotifications>, 'query' | 'viewer' | 'request'>
+
+/** What is in inboxes: everybody reads his own. */
+export function notificationRoutes(deps: QueryDeps): Route[] {
+  const queries = notificationQueries(deps.models)
+  const accounts = accountQueries(deps.models)
+  const named = notificationNames(deps)
+
+  const inbox = async ({ params, viewer, request }: One) =>
+    named(await queries.inbox(await ownAccountId(accounts, params.id, viewer)), viewer, request)
+  const one = async ({ params, viewer, request }: One) => {
+    const [found] = await named(await queries.byIds(viewer.accountId, [params.id]), viewer, request)
+    if (!found) throw httpErrors.not_found()
+    return found
+  }
+  const several = async ({ query, viewer, request }: Several) => {
+    const rows = await queries.byIds(viewer.accountId, query.ids)
+    const byId = new Map((await named(rows, viewer, request)).map((row) => [row.notification_id, row]))
+    return [...new Set(query.ids)].map((id) => byId.get(id)).filter((row) => row !== undefined)
+  }
+
+  return [
+    handle(contracts.getUserNotifications, async (input) => ok((await inbox(input)).map(presentNotificationV2))),
+    handle(contracts.getUserNotificationsV3, async (input) => ok((await inbox(input)).map(presentNotificationV3))),
+    handle(contracts.getNotification, async (input) => ok(presentNotificationV2(await one(input)))),
+    handle(contracts.getNotificationV3, async (input) => ok(presentNotificationV3(await one(input)))),
+    handle(contracts.getNotifications, async (input) => ok((await several(input)).map(presentNotificationV2))),
+    handle(contracts.getNotificationsV3, async (input) => ok((await several(input)).map(presentNotificationV3))),
+  ]
+}
