@@ -1,0 +1,66 @@
+import { END, excludeSystemEvents, type KurrentDBClient } from '@kurrent/kurrentdb-client'
+
+export interface Hints {
+  /** Tells this process's listeners at once. */
+  notify(): void
+  subscribe(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+const pauses = { firstMs: 200, longestMs: 5_000 }
+
+/**
+ * Listens to the end of the log from the first listener on. A subscription that ends is begun anew at the end of the log, and listeners
+ * are told once more then, since something may have come in between: hints carry nothing that could be missed.
+ */
+export function openHints(client: KurrentDBClient): Hints {
+  const listeners = new Set<() => void>()
+  let isClosed = false
+  let subscription: ReturnType<KurrentDBClient['subscribeToAll']> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let told = false
+  let pause = pauses.firstMs
+
+  const notify = () => {
+    if (told || listeners.size === 0) return
+    told = true
+    setImmediate(() => {
+      told = false
+      for (const listener of listeners) listener()
+    })
+  }
+  const begin = () => {
+    const own = client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() })
+    subscription = own
+    const again = () => {
+      if (subscription !== own || isClosed) return
+      subscription = undefined
+      timer = setTimeout(begin, pause)
+      timer.unref()
+      pause = Math.min(pause * 2, pauses.longestMs)
+    }
+    own.on('confirmation', () => {
+      pause = pauses.firstMs
+      notify()
+    })
+    // Never taken off: an error that comes after the end would end the process.
+    own.on('error', again)
+    own.on('data', notify).on('end', again).on('close', again)
+  }
+  return {
+    notify,
+    subscribe(listener) {
+      // A listener may be registered twice, and each registration is ended by its own function.
+      const own = () => listener()
+      listeners.add(own)
+      if (!subscription && !timer && !isClosed) begin()
+      return () => void listeners.delete(own)
+    },
+    async close() {
+      isClosed = true
+      listeners.clear()
+      clearTimeout(timer)
+      await subscription?.unsubscribe().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { NewEvent } from '@adit/events/envelope.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newEvent, newStream } from '../event_store.contract.ts'
+import { type ServerRecord, toProposed, toRecorded } from './record.ts'
+
+const stream = newStream()
+
+/** What the server hands back: the JSON that the client sent, parsed. */
+function stored(event: NewEvent, change: Partial<ServerRecord> = {}): ServerRecord {
+  const { id, type, data, metadata } = toProposed(event)
+  const kept = { data: JSON.parse(JSON.stringify(data)), metadata: JSON.parse(JSON.stringify(metadata)) }
+  return {
+    id,
+    type,
+    ...kept,
+    streamId: stream,
+    revision: 4n,
+    isJson: true,
+    position: { commit: 9n, prepare: 7n },
+    ...change,
+  }
+}
+
+it('keeps all of an event, whatever its data', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(), (data, at) => {
+      const event = newEvent(JSON.parse(JSON.stringify(data)), at)
+      expect(toRecorded(stored(event))).toEqual({
+        ...event,
+        stream,
+        revision: 4,
+        position: '0000000000000009-0000000000000007',
+      })
+    }),
+  )
+})
+
+it('sends the id of the event, and what links it for the server', () => {
+  const event = { ...newEvent(), id: randomUUID(), data: undefined }
+  const proposed = toProposed(event)
+  expect(proposed).toMatchObject({
+    id: event.id,
+    type: 'ThingChanged',
+    data: null,
+    contentType: 'application/json',
+    metadata: { version: 1, at: event.at, $correlationId: 'correlation', $causationId: 'cause' },
+  })
+})
+
+it.each<[string, Partial<ServerRecord>]>([
+  ['a link', { type: '$>' }],
+  ['a tombstone', { type: '$streamDeleted' }],
+  ['bytes', { isJson: false }],
+  ['no metadata', { metadata: undefined }],
+  ['metadata of others', { metadata: { at: 'noon' } }],
+  ['metadata that is no JSON', { metadata: new Uint8Array([1]) }],
+])('passes over what is not ours: %s', (_, change) => {
+  expect(toRecorded(stored(newEvent(), change))).toBeUndefined()
+})
+
+it('says so when the server is too old to tell positions', () => {
+  expect(() => toRecorded(stored(newEvent(), { position: undefined }))).toThrow('older than 22.6')
+})

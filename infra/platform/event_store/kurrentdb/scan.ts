@@ -1,0 +1,29 @@
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { LogPage, ScanOptions } from '../event_store.port.ts'
+
+const defaultBatch = 2_000
+
+/** Pages of the log, of which the next is fetched while the caller works on the last one. Types are sifted here: they are counted. */
+export async function scanLog(
+  readPage: (after: Position | undefined, limit: number) => Promise<LogPage>,
+  { after, until, onBatch, types, batchSize = defaultBatch }: ScanOptions,
+): Promise<Position | undefined> {
+  if (after !== undefined && after >= until) return after
+  let last = after
+  let coming: Promise<LogPage> | undefined = readPage(after, batchSize)
+  while (coming) {
+    const page: LogPage = await coming
+    const { events, next } = page
+    if (events.length === 0 || next === undefined) return last
+    coming = next >= until ? undefined : readPage(next, batchSize)
+    // Its failure is thrown where it is awaited; until then it must not count as unhandled.
+    coming?.catch(() => undefined)
+    const wanted = events.filter(({ position }) => position <= until)
+    if (wanted.length > 0) await onBatch(sift(wanted, types), wanted.length)
+    last = next > until ? until : next
+  }
+  return last
+}
+
+const sift = (events: RecordedEvent[], types: ReadonlySet<string> | undefined) =>
+  types ? events.filter(({ type }) => types.has(type)) : events

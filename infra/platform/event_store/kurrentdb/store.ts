@@ -1,0 +1,71 @@
+import type { Position } from '@adit/events/envelope.ts'
+import type { EventStore, ScanOptions } from '../event_store.port.ts'
+import { checkStream, serializeAppend } from '../limits.ts'
+import { appendOnce } from './append.ts'
+import { closeClient, createClient } from './client.ts'
+import { openHints } from './hints.ts'
+import { type Patience, patiently } from './patience.ts'
+import { readHead, readLast, readLog, readStream } from './reader.ts'
+import { scanLog } from './scan.ts'
+import { readStoreId } from './store_id.ts'
+
+export interface KurrentStoreOptions {
+  /** How long a call is tried again while the server is away, in milliseconds (default 10,000). */
+  patienceMs?: number
+  /** How long one try may take, in milliseconds (default 15,000: more than the client's own deadline for an append). */
+  callMs?: number
+}
+
+export interface KurrentEventStore extends EventStore {
+  scan(options: ScanOptions): Promise<Position | undefined>
+}
+
+const defaultLimit = 1000
+
+/**
+ * The event store in KurrentDB, or EventStoreDB from 23.10 on. Users, TLS and the nodes of a cluster stand in the address:
+ * `kurrentdb://user:password@node1:2113,node2:2113?tlsCAFile=/etc/ca.pem`. All calls go to the leader, and find the next one. The limits of
+ * the envelope lie below the server's own for an append (1 MiB by default).
+ */
+export async function openKurrentEventStore(
+  address: string,
+  { patienceMs = 10_000, callMs = 15_000 }: KurrentStoreOptions = {},
+): Promise<KurrentEventStore> {
+  const client = createClient(address)
+  const closing = new AbortController()
+  const patience: Patience = { patienceMs, callMs, closed: closing.signal }
+  const id = await patiently(patience, () => readStoreId(client)).catch(async (error: unknown) => {
+    await closeClient(client)
+    throw error
+  })
+  const hints = openHints(client)
+  const readPage = (after: Position | undefined, limit: number) =>
+    patiently(patience, () => readLog(client, after, limit))
+  return {
+    storeId: async () => id,
+    async append(stream, expected, events) {
+      // Checks the limits and what only a defect can send; the client serializes the same values.
+      serializeAppend(stream, expected, events)
+      const appended = await patiently(patience, () => appendOnce(client, stream, expected, events))
+      hints.notify()
+      return appended
+    },
+    async readStream(stream, { from = 0, limit = defaultLimit } = {}) {
+      checkStream(stream)
+      return patiently(patience, () => readStream(client, stream, from, limit))
+    },
+    async readLast(stream) {
+      checkStream(stream)
+      return patiently(patience, () => readLast(client, stream))
+    },
+    readLog: ({ after, limit = defaultLimit }) => readPage(after, limit),
+    scan: (scanOptions) => scanLog(readPage, scanOptions),
+    head: () => patiently(patience, () => readHead(client)),
+    onAppended: hints.subscribe,
+    async close() {
+      closing.abort()
+      await hints.close()
+      await closeClient(client)
+    },
+  }
+}
