@@ -14,11 +14,11 @@ export interface Answer {
   body: string | Buffer | Readable | undefined
 }
 
-/** Serializes a body; undefined stays empty. */
+/** Serializes a body; undefined stays empty. Encoded once: its length, its digest and the socket would each encode a text again. */
 export function serialize(body: unknown): Pick<Answer, 'body'> & { mediaType: string | undefined } {
   if (body === undefined) return { body: undefined, mediaType: undefined }
   if (body instanceof RawBody) return { body: body.data, mediaType: body.mediaType }
-  return { body: JSON.stringify(body), mediaType: json }
+  return { body: Buffer.from(JSON.stringify(body)), mediaType: json }
 }
 
 /** `"<revision>-<digest of the body>"`: the digest tells representations apart that share a revision (viewer, telemetry). */
