@@ -1,4 +1,4 @@
-import { Gavel, LayoutDashboard, LogOut, Settings, User as UserIcon } from 'lucide-react'
+import { Flag, Gavel, LayoutDashboard, LogOut, Settings, User as UserIcon } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
@@ -9,12 +9,16 @@ const texts = defineMessages({
   account: { id: 'account.menu', defaultMessage: 'Your account' },
   profile: { id: 'account.profile', defaultMessage: 'Profile' },
   dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
+  reports: { id: 'account.reports', defaultMessage: 'Your reports' },
   moderation: { id: 'account.moderation', defaultMessage: 'Moderation' },
   settings: { id: 'account.settings', defaultMessage: 'Settings' },
   signOut: { id: 'account.signOut', defaultMessage: 'Sign out' },
 })
 
-const places = [{ text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard' }]
+const places = [
+  { text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard' },
+  { text: texts.reports, icon: Flag, to: '/dashboard/reports' },
+]
 
 /** The menu behind one's own picture. */
 export function SignedInMenu({ user, moderator }: { user: User; moderator: boolean }) {

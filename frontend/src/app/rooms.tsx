@@ -3,6 +3,7 @@ import { creatorRoutes } from '../creator/creator.routes.tsx'
 import { identityRoutes } from '../identity/identity.routes.tsx'
 import { peopleRoutes } from '../people/people.routes.tsx'
 import { projectRoutes } from '../project/project.routes.tsx'
+import { reportRoutes } from '../reports/report.routes.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -17,6 +18,7 @@ const routes: RouteObject[] = [
   ...creatorRoutes,
   ...projectRoutes,
   ...peopleRoutes,
+  ...reportRoutes,
   { path: '/moderation/*', element: <ModerationApp /> },
   { path: '/_gallery', element: <GalleryPage /> },
   { path: '*', element: <NotFoundPage /> },

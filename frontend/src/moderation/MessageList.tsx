@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { MarkdownBody } from '../ui/MarkdownBody.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { MessageDeletion } from './MessageDeletion.tsx'
 import styles from './MessageList.module.css'
 import type { Thread, ThreadMessage } from './types.ts'
 
@@ -19,17 +20,34 @@ export function MessageList({ thread }: { thread: Thread }) {
   }
   return (
     <ol className={styles.messages}>
-      {thread.messages.map((message) => (
-        <Message key={message.id} message={message} members={thread.members} />
+      {thread.messages.map((message, index) => (
+        <Message
+          key={message.id}
+          message={message}
+          members={thread.members}
+          deletable={message.body.type === 'text' && !belongsTo(thread.messages[index - 1], message)}
+        />
       ))}
     </ol>
   )
 }
 
-function Message({ message, members }: { message: ThreadMessage; members: Thread['members'] }) {
+/** The word that came with a decision is part of it, and cannot be deleted. */
+const belongsTo = (decision: ThreadMessage | undefined, { created }: ThreadMessage): boolean =>
+  decision?.body.type === 'status_change' && decision.created === created
+
+function Message({
+  message,
+  members,
+  deletable,
+}: {
+  message: ThreadMessage
+  members: Thread['members']
+  deletable: boolean
+}) {
   const author = members.find(({ id }) => id === message.author_id)
   const { body } = message
-  const isPrivate = body.type !== 'status_change' && body.private
+  const isPrivate = 'private' in body && body.private
   return (
     <li className={styles.message} data-private={isPrivate || undefined} data-type={body.type}>
       <Avatar src={author?.avatar_url ?? null} name={author?.username ?? '?'} size={28} round />
@@ -50,6 +68,7 @@ function Message({ message, members }: { message: ThreadMessage; members: Thread
             </span>
           )}
           <TimeText at={message.created} />
+          {deletable && <MessageDeletion id={message.id} />}
         </p>
         <MessageBody body={body} />
       </div>
@@ -63,6 +82,17 @@ function MessageBody({ body }: { body: ThreadMessage['body'] }) {
     return (
       <p className={styles.deleted}>
         <FormattedMessage id="moderation.thread.deleted" defaultMessage="This message was deleted." />
+      </p>
+    )
+  }
+  if (body.type !== 'status_change') {
+    return (
+      <p className={styles.change}>
+        {body.type === 'thread_closure' ? (
+          <FormattedMessage id="moderation.thread.closed" defaultMessage="closed the report" />
+        ) : (
+          <FormattedMessage id="moderation.thread.reopened" defaultMessage="opened the report again" />
+        )}
       </p>
     )
   }

@@ -4,7 +4,7 @@ import { StaffAdmin } from '../staff/StaffAdmin.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { logPath, moderationBase, queuePath } from './paths.ts'
+import { logPath, moderationBase, queuePath, reportsPath } from './paths.ts'
 import { moderationResources } from './staff/resources.tsx'
 
 /** The pages of moderators at `/moderation/*`. Brings react-admin along, so load it when it is wanted. */
@@ -32,6 +32,7 @@ function Navigation() {
       label={intl.formatMessage({ id: 'moderation.nav', defaultMessage: 'Moderation' })}
       tabs={[
         { to: queuePath, text: <FormattedMessage id="moderation.nav.queue" defaultMessage="Queue" /> },
+        { to: reportsPath, text: <FormattedMessage id="moderation.nav.reports" defaultMessage="Reports" /> },
         {
           to: `${moderationBase}/projects`,
           text: <FormattedMessage id="moderation.nav.projects" defaultMessage="Projects" />,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { keyOf, useApi } from '../api/query.ts'
 import { useStaffVerbs } from '../staff/useStaffVerbs.ts'
@@ -13,10 +13,10 @@ import { MessageList } from './MessageList.tsx'
 import styles from './ThreadTab.module.css'
 
 /** Characters of one message. */
-const messageMax = 65_536
+export const messageMax = 65_536
 
-/** What staff and members say to each other, private notes of staff among it. */
-export function ThreadTab({ threadId }: { threadId: string }) {
+/** What staff and members or reporters say to each other, private notes of staff among it. `to` names the field for those. */
+export function ThreadTab({ threadId, to }: { threadId: string; to?: ReactNode }) {
   const input = { params: { id: threadId } }
   const { data, error, refetch } = useApi('GET /v3/thread/:id', input)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -24,12 +24,12 @@ export function ThreadTab({ threadId }: { threadId: string }) {
   return (
     <div className={styles.thread}>
       <MessageList thread={data} />
-      <Composer threadId={threadId} />
+      <Composer threadId={threadId} to={to} />
     </div>
   )
 }
 
-function Composer({ threadId }: { threadId: string }) {
+function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
   const intl = useIntl()
   const queryClient = useQueryClient()
   const { postMessage } = useStaffVerbs()
@@ -67,7 +67,7 @@ function Composer({ threadId }: { threadId: string }) {
           hidden ? (
             <FormattedMessage id="moderation.thread.note" defaultMessage="Private note" />
           ) : (
-            <FormattedMessage id="moderation.thread.message" defaultMessage="Message to the members" />
+            (to ?? <FormattedMessage id="moderation.thread.message" defaultMessage="Message to the members" />)
           )
         }
         rows={4}

@@ -7,5 +7,9 @@ export const queuePath = `${moderationBase}/review_queue`
 /** The review page of a project. */
 export const reviewPath = (projectId: string): string => `${moderationBase}/projects/${projectId}/show`
 
+/** What people have reported. */
+export const reportsPath = `${moderationBase}/reports`
+export const reportPath = (reportId: string): string => `${reportsPath}/${reportId}/show`
+
 /** Every event of the site. */
 export const logPath = `${moderationBase}/history`

@@ -2,6 +2,7 @@ import type { ResponseOf } from '../api/client.ts'
 
 export type QueueEntry = ResponseOf<'GET /_internal/moderation/queue'>['entries'][number]
 export type StaffProject = ResponseOf<'GET /admin-api/projects'>[number]
+export type StaffReport = ResponseOf<'GET /admin-api/reports'>[number]
 export type ParkedRoot = ResponseOf<'GET /admin-api/parked'>[number]
 export type HistoryLine = ResponseOf<'GET /admin-api/history'>[number]
 export type Review = ResponseOf<'GET /_internal/project/:id/review'>

@@ -10,6 +10,7 @@ import { useDeveloperMode } from '../app/developerMode.ts'
 import { ErrorPage } from '../app/ErrorPage.tsx'
 import { sections } from '../app/sections.ts'
 import { usePageHead } from '../app/usePageHead.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -98,6 +99,7 @@ function Head({ user, projects }: { user: UserV3; projects: readonly ProjectV3[]
         </ul>
         <UserBadges user={user} creator={(projects?.length ?? 0) > 0} />
       </div>
+      {viewer?.id !== user.id && <ReportButton item={{ type: 'user', id: user.id, name: user.username }} />}
       {viewer?.id === user.id && (
         <LinkButton to="/settings/profile" look="outlined">
           <FormattedMessage id="user.edit" defaultMessage="Edit profile" />

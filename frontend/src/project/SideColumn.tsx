@@ -6,6 +6,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import type { Member } from '../api/routes.ts'
 import { useDeveloperMode } from '../app/developerMode.ts'
 import { tagName } from '../catalogue/tags.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -192,7 +193,7 @@ function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 function DetailsSection() {
-  const { project } = useProjectView()
+  const { project, insider } = useProjectView()
   const developer = useDeveloperMode()
   return (
     <Section title={texts.details}>
@@ -223,6 +224,7 @@ function DetailsSection() {
           </Detail>
         )}
       </dl>
+      {!insider && <ReportButton size="small" item={{ type: 'project', id: project.id, name: project.name }} />}
     </Section>
   )
 }

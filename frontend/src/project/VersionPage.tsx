@@ -5,6 +5,7 @@ import { toApiError } from '../api/error.ts'
 import { useApi } from '../api/query.ts'
 import { useDeveloperMode } from '../app/developerMode.ts'
 import { usePageHead } from '../app/usePageHead.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -84,7 +85,7 @@ function Facts({ version }: { version: VersionItem }) {
 }
 
 function Head({ version }: { version: VersionItem }) {
-  const { base, insider } = useProjectView()
+  const { project, base, insider } = useProjectView()
   const file = primaryFile(version.files)
   return (
     <header className={styles.head}>
@@ -101,6 +102,9 @@ function Head({ version }: { version: VersionItem }) {
         <WorksOn platforms={platformsOf(version)} versions={[...version.game_versions]} limit={6} />
       </div>
       <div className={styles.actions}>
+        {!insider && (
+          <ReportButton item={{ type: 'version', id: version.id, name: `${project.name} ${version.version_number}` }} />
+        )}
         {insider && (
           <LinkButton to={`${base}/version/${encodeURIComponent(version.id)}/edit`} look="outlined">
             <PenLine aria-hidden="true" />

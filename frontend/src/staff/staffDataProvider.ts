@@ -22,6 +22,10 @@ export interface StaffVerbs {
     options?: { private?: boolean; replyingTo?: string | null },
   ): Promise<void>
   restore(projectId: string): Promise<void>
+  deleteMessage(messageId: string): Promise<void>
+  /** Closes a report, or opens it again. */
+  settleReport(reportId: string, closed: boolean): Promise<void>
+  deleteReport(reportId: string): Promise<void>
   /** Fulfilled with how many events still wait; 0 means that the root is live again. */
   retryParked(build: number, root: string): Promise<number>
 }
@@ -43,6 +47,9 @@ const verbs: StaffVerbs = {
     await call('POST /v3/thread/:id', { params: { id }, body: { body } })
   },
   restore: async (id) => void (await call('POST /_internal/moderation/project/:id/restore', { params: { id } })),
+  deleteMessage: async (id) => void (await call('DELETE /v3/message/:id', { params: { id } })),
+  settleReport: async (id, closed) => void (await call('PATCH /v3/report/:id', { params: { id }, body: { closed } })),
+  deleteReport: async (id) => void (await call('DELETE /v3/report/:id', { params: { id } })),
   retryParked: async (build, root) =>
     (await call('POST /admin-api/parked/:build/:root/retry', { params: { build: String(build), root } })).left,
 }

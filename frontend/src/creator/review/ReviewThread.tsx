@@ -65,7 +65,8 @@ export function ReviewThread({ id }: { id: string }) {
   )
 }
 
-function MessageForm({ thread }: { thread: string }) {
+/** Adds a message to a thread. */
+export function MessageForm({ thread }: { thread: string }) {
   const intl = useIntl()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')

@@ -37,7 +37,7 @@ function Author({ message, author }: Pick<Props, 'message' | 'author'>) {
   )
 }
 
-/** One message: a text, a change of status or what is left of a deleted one. */
+/** One message: a text, a change of status, a report closed or reopened, or what is left of a deleted one. */
 export function ThreadMessage({ message, author, own }: Props) {
   const { body } = message
   return (
@@ -50,6 +50,14 @@ export function ThreadMessage({ message, author, own }: Props) {
           <StatusBadge status={body.old_status} />
           <ArrowRight aria-hidden="true" className={styles.arrow} />
           <StatusBadge status={body.new_status} />
+        </p>
+      ) : body.type === 'thread_closure' ? (
+        <p className={styles.time}>
+          <FormattedMessage id="thread.closed" defaultMessage="The report was closed." />
+        </p>
+      ) : body.type === 'thread_reopen' ? (
+        <p className={styles.time}>
+          <FormattedMessage id="thread.reopened" defaultMessage="The report was opened again." />
         </p>
       ) : (
         <p className={styles.time}>

@@ -1,0 +1,8 @@
+import { useParams } from 'react-admin'
+import { ReportPage } from '../ReportPage.tsx'
+
+/** The page of the report in the address. */
+export function ReportShow() {
+  const { id = '' } = useParams()
+  return <ReportPage key={id} id={id} />
+}

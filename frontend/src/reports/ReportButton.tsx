@@ -1,0 +1,62 @@
+import type { ReportItemType } from '@adit/events/catalogue/report_type.values.ts'
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { useAuth } from '../api/auth.ts'
+import { Button, type ButtonStyle } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+
+const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
+
+export type Reported = {
+  type: ReportItemType
+  id: string
+  /** What people know it by. */
+  name: string
+}
+
+type Props = { item: Reported } & Pick<ButtonStyle, 'size' | 'look'>
+
+/** Reports what the page shows; whoever is not signed in is led there first. */
+export function ReportButton({ item, size = 'standard', look = 'transparent' }: Props) {
+  const { user } = useAuth()
+  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
+  const label = (
+    <>
+      <Flag aria-hidden="true" />
+      <FormattedMessage id="report.action" defaultMessage="Report" />
+    </>
+  )
+  if (!user)
+    return (
+      <LinkButton
+        size={size}
+        look={look}
+        rel="nofollow"
+        to={`/auth/sign-in?redirect=${encodeURIComponent(pathname + search)}`}
+      >
+        {label}
+      </LinkButton>
+    )
+  return (
+    <>
+      <Button
+        size={size}
+        look={look}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={ReportDialog.preload}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReportDialog item={item} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

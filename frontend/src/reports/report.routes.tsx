@@ -1,0 +1,18 @@
+import { Navigate, type RouteObject, useParams } from 'react-router'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { reportPath, reportsPath } from './paths.ts'
+
+const ReportsPage = lazyNamed(() => import('./ReportsPage.tsx'), 'ReportsPage')
+const ReportPage = lazyNamed(() => import('./ReportPage.tsx'), 'ReportPage')
+
+function ToReport() {
+  return <Navigate to={reportPath(useParams().id ?? '')} replace />
+}
+
+/** One's own reports, and the thread of each. */
+export const reportRoutes: RouteObject[] = [
+  { path: '/dashboard/reports', element: <ReportsPage /> },
+  { path: '/dashboard/report/:id', element: <ReportPage /> },
+  { path: '/reports', element: <Navigate to={reportsPath} replace /> },
+  { path: '/report/:id', element: <ToReport /> },
+]
