@@ -45,3 +45,12 @@ export const readNotificationsV3 = defineRoute({ ...readSeveral, path: '/v3/noti
 const removeSeveral = { ...several, method: 'DELETE', summary: 'Remove several notifications' } as const
 export const removeNotifications = defineRoute({ ...removeSeveral, path: '/v2/notifications' })
 export const removeNotificationsV3 = defineRoute({ ...removeSeveral, path: '/v3/notifications' })
+
+export const readAllNotifications = defineRoute({
+  ...shared,
+  internal: true,
+  method: 'POST',
+  path: '/_internal/notifications/read',
+  summary: 'Mark all your notifications as read',
+  errors: [],
+})

@@ -48,6 +48,14 @@ it('reads what is unread, once', () => {
   expect(decide([...history, ...events], read)).toEqual([])
 })
 
+it('reads all that is unread', () => {
+  const history = [delivered('A'), delivered('B'), delivered('C'), removed('B')]
+  expect(decide(history, { type: 'ReadAllNotifications' })).toEqual([
+    { type: 'NotificationsRead', data: { ids: ['A', 'C'] } },
+  ])
+  expect(decide([], { type: 'ReadAllNotifications' })).toEqual([])
+})
+
 it('removes what is there', () => {
   expect(decide([delivered('A')], { type: 'RemoveNotifications', ids: ['A', 'B'], one: false })).toEqual([removed('A')])
   expect(decide([], { type: 'RemoveNotifications', ids: ['B'], one: false })).toEqual([])

@@ -21,6 +21,7 @@ export type InboxCommand =
   | { type: 'DeliverNotification'; notificationId: string; body: NotificationBody }
   /** `one` is refused when it is not there; of several, those that are not there are left out. */
   | { type: 'ReadNotifications'; ids: readonly string[]; one: boolean }
+  | { type: 'ReadAllNotifications' }
   | { type: 'RemoveNotifications'; ids: readonly string[]; one: boolean }
   /** The invitation to a team was accepted, declined or withdrawn. */
   | { type: 'SettleInvitation'; teamId: string }
@@ -35,10 +36,10 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
     switch (command.type) {
       case 'DeliverNotification':
         return deliver(command, state)
-      case 'ReadNotifications': {
-        const ids = known(command, state).filter((id) => state.notifications.get(id)?.read === false)
-        return ids.length === 0 ? [] : [{ type: 'NotificationsRead', data: { ids } }]
-      }
+      case 'ReadNotifications':
+        return read(known(command, state), state)
+      case 'ReadAllNotifications':
+        return read([...state.notifications.keys()], state)
       case 'RemoveNotifications':
         return removal(known(command, state), 'account')
       case 'SettleInvitation': {
@@ -61,6 +62,11 @@ function deliver({ notificationId, body }: Of<'DeliverNotification'>, state: Inb
   const excess = state.notifications.size + 1 - INBOX_MAX
   const oldest = excess > 0 ? [...state.notifications.keys()].slice(0, excess) : []
   return [{ type: 'NotificationDelivered', data: { notificationId, body } }, ...removal(oldest, 'full')]
+}
+
+function read(ids: readonly string[], { notifications }: InboxState): InboxEvent[] {
+  const unread = ids.filter((id) => notifications.get(id)?.read === false)
+  return unread.length === 0 ? [] : [{ type: 'NotificationsRead', data: { ids: unread } }]
 }
 
 function known({ ids, one }: Of<'ReadNotifications'> | Of<'RemoveNotifications'>, state: InboxState): string[] {

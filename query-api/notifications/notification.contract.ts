@@ -1,8 +1,8 @@
-import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
+import { INBOX_MAX, notificationKinds } from '@adit/events/notifications/notification.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { jsonArray } from '@adit/platform/http/schemas.ts'
+import { integer, jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { notificationV2, notificationV3 } from './notification.shape.ts'
+import { inboxEntry, notificationV2, notificationV3 } from './notification.shape.ts'
 
 const read = {
   method: 'GET',
@@ -60,4 +60,25 @@ export const getNotificationsV3 = defineRoute({
   ...several,
   path: '/v3/notifications',
   responses: { 200: { description: 'The notifications.', schema: z.array(notificationV3) } },
+})
+
+const pageMax = 100
+/** What pages show: a part of one's inbox with the names of what it is about. */
+export const getInbox = defineRoute({
+  ...read,
+  internal: true,
+  path: '/_internal/notifications',
+  summary: 'Get a page of your notifications',
+  query: z.object({
+    kind: z.enum(notificationKinds).optional(),
+    limit: integer({ min: 1, max: pageMax }).optional(),
+    offset: integer({ min: 0, max: INBOX_MAX }).optional(),
+  }),
+  responses: {
+    200: {
+      description: 'The newest first; `total` is of the kind asked for, `unread` of all.',
+      schema: z.object({ unread: z.int(), total: z.int(), notifications: z.array(inboxEntry) }),
+    },
+  },
+  errors: [],
 })

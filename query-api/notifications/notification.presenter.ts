@@ -1,7 +1,7 @@
 import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
 import { isoTime } from '../catalogue/address.presenter.ts'
-import type { NotificationBodyShape, NotificationV2, NotificationV3 } from './notification.shape.ts'
+import type { InboxEntry, NotificationBodyShape, NotificationV2, NotificationV3 } from './notification.shape.ts'
 
 /** A notification with the names of what it is about; null where its reader may not see that, or it is gone. */
 export interface ReadNotification extends NotificationRow {
@@ -27,6 +27,16 @@ export function presentNotificationV3(row: ReadNotification): NotificationV3 {
   const named = actions.map((action) => ({ name: action.title, action_route: action.action_route }))
   return { ...presentCommon(row), name: title, text, link, actions: named }
 }
+
+export const presentInboxEntry = (row: ReadNotification): InboxEntry => ({
+  id: row.notification_id,
+  read: row.read,
+  created: isoTime(row.created_at),
+  body: presentBody(row.body),
+  project: row.project,
+  version_number: row.version_number,
+  inviter: row.inviter,
+})
 
 const presentCommon = (row: ReadNotification) => ({
   id: row.notification_id,

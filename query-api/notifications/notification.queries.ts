@@ -1,10 +1,22 @@
+import type { NotificationKind } from '@adit/events/notifications/notification.values.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
 import { sql } from 'kysely'
 import type { ReadModelAccess } from '../db.ts'
 
+export interface InboxPage {
+  accountId: string
+  kind: NotificationKind | null
+  limit: number
+  offset: number
+}
+
 export interface NotificationQueries {
   /** The newest first; an inbox is bounded, so all of it. */
   inbox(accountId: string): Promise<NotificationRow[]>
+  /** A part of it, of one kind or all. */
+  page(page: InboxPage): Promise<NotificationRow[]>
+  /** How many there are of the kind, and how many of all are unread. */
+  counts(page: Pick<InboxPage, 'accountId' | 'kind'>): Promise<{ total: number; unread: number }>
   /** Of one account alone, in no order; missing ones left out. */
   byIds(accountId: string, ids: readonly string[]): Promise<NotificationRow[]>
   /** Numbers of versions by their ids. */
@@ -19,6 +31,26 @@ export function notificationQueries({ prepare }: ReadModelAccess): NotificationQ
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('notification_id'),
+  )
+  const page = prepare('inbox_page', (db, { accountId, kind, limit, offset }: InboxPage) =>
+    db
+      .selectFrom('notifications.notification')
+      .where('account_id', '=', accountId)
+      .where(isOfKind(kind))
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('notification_id')
+      .limit(limit)
+      .offset(offset),
+  )
+  const counts = prepare('inbox_counts', (db, { accountId, kind }: Pick<InboxPage, 'accountId' | 'kind'>) =>
+    db
+      .selectFrom('notifications.notification')
+      .where('account_id', '=', accountId)
+      .select([
+        sql<number>`count(*) filter (where ${isOfKind(kind)})::int`.as('total'),
+        sql<number>`count(*) filter (where not read)::int`.as('unread'),
+      ]),
   )
   const byIds = prepare(
     'notifications_by_ids',
@@ -38,7 +70,13 @@ export function notificationQueries({ prepare }: ReadModelAccess): NotificationQ
   )
   return {
     inbox: (accountId) => inbox({ accountId }),
+    page,
+    counts: async (of) => (await counts(of))[0] ?? { total: 0, unread: 0 },
     byIds: (accountId, ids) => byIds({ accountId, ids }),
     versionNumbers: async (ids) => new Map((await numbers({ ids })).map((row) => [row.version_id, row.version_number])),
   }
 }
+
+/** All when there is none. */
+const isOfKind = (kind: NotificationKind | null) =>
+  sql<boolean>`(${kind}::text is null or body ->> 'kind' = ${kind}::text)`

@@ -114,6 +114,19 @@ it('words them for clients that know nothing of their kinds', async () => {
   expect(byId.get('REPORT01')?.link).toBe('/dashboard/report/REP00001')
 })
 
+it('pages by kind, with the names of what may be seen', async () => {
+  const read = async (query: string) => (await side.getJson(`/_internal/notifications${query}`, 'stranger')).body
+  expect(await read('?limit=1&offset=1')).toMatchObject({ total: 4, unread: 3, notifications: [{ id: 'STATUS01' }] })
+  expect(await read('?kind=team_invite')).toMatchObject({
+    total: 1,
+    unread: 3,
+    notifications: [{ id: 'INVITE01', project: { title: 'Secret' }, inviter: 'user-owner001' }],
+  })
+  expect(await read('?kind=status_change')).toMatchObject({ notifications: [{ project: null }] })
+  expect((await side.get('/_internal/notifications?kind=gossip', 'stranger')).status).toBe(400)
+  expect((await side.get('/_internal/notifications')).status).toBe(401)
+})
+
 it('calls things by their newer names in version 3', async () => {
   const { body } = await side.getJson<NotificationV3>('/v3/notification/INVITE01', 'stranger')
   expect(body).toMatchObject({ name: 'You are invited to a team', actions: [{ name: 'Accept' }, { name: 'Decline' }] })

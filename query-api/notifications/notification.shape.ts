@@ -34,6 +34,18 @@ export const notificationV3 = z.object({
   actions: z.array(z.object({ name: z.string(), action_route: route })),
 })
 
+/** For pages, which word it themselves; null where its reader may not see that, or it is gone. */
+export const inboxEntry = z.object({
+  id,
+  read: z.boolean(),
+  created: time,
+  body,
+  project: z.object({ title: z.string(), slug: z.string() }).nullable(),
+  version_number: z.string().nullable(),
+  inviter: z.string().nullable(),
+})
+
+export type InboxEntry = z.input<typeof inboxEntry>
 export type NotificationBodyShape = z.input<typeof body>
 export type NotificationV2 = z.input<typeof notificationV2>
 export type NotificationV3 = z.input<typeof notificationV3>
