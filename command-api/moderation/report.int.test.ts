@@ -1,4 +1,5 @@
 import type { StreamName } from '@adit/events/envelope.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectStream } from '../catalogue/streams.ts'
 import { projectForm } from '../testing/catalogue_fixture.ts'
@@ -84,6 +85,18 @@ describe('POST /report', () => {
 
   it('takes the same thing twice', async () => {
     expect((await report()).id).not.toBe((await report()).id)
+  })
+
+  it('keeps the pictures that its text shows', async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c86' } })
+      .png()
+      .toBuffer()
+    const uploaded = await ada('/v3/image?ext=png&context=report', { method: 'POST', body: new Uint8Array(png) })
+    const { id, url } = await json(uploaded)
+    await report({ body: `Look: ![](${url})`, uploaded_images: [id] })
+    await kit.deps.uploads.sweep(0)
+    const kept = await kit.deps.storage.head(url.replace(/^\/data\//, ''))
+    expect(kept).toBeDefined()
   })
 
   it('makes one report of a request that is sent twice', async () => {

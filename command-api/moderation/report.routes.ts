@@ -6,6 +6,7 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { effectOf } from '../catalogue/effects.ts'
 import { projectErrors } from '../catalogue/project.errors.ts'
+import { keepTextImages } from '../catalogue/text_images.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import * as contracts from './report.contract.ts'
@@ -13,9 +14,9 @@ import { type ReportCommand, reportDecider, reportStream } from './report.decide
 import { reportErrors } from './report.errors.ts'
 import { resolveReportItem } from './report_item.ts'
 import { threadDecider, threadStream } from './thread.decider.ts'
-import { refuseImages } from './thread_images.ts'
 
-export function reportRoutes({ bus, relay }: CommandDeps): Route[] {
+export function reportRoutes(deps: CommandDeps): Route[] {
+  const { bus, relay } = deps
   const tell = (reportId: string, command: ReportCommand, viewer: Viewer, request: RequestContext) =>
     bus.execute({
       decider: reportDecider,
@@ -30,8 +31,8 @@ export function reportRoutes({ bus, relay }: CommandDeps): Route[] {
   const create =
     (version: 'v2' | 'v3') =>
     async ({ body, viewer, request }: InputOf<typeof contracts.createReport>) => {
-      refuseImages('uploaded_images', body.uploaded_images)
       const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
+      await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
       const reportId = request.ids.base62()
       const threadId = request.ids.base62()
       const { accountId: reporterId } = viewer
@@ -53,6 +54,7 @@ export function reportRoutes({ bus, relay }: CommandDeps): Route[] {
   const edit = async ({ params, body, viewer, request }: InputOf<typeof contracts.editReport>) => {
     const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
     const change = { body: body.body ?? undefined, closed: body.closed ?? undefined }
+    await keepTextImages(deps, { texts: [change.body], ownerId: viewer.accountId })
     const { position } = await tell(reportIdOf(params.id), { type: 'EditReport', ...change, by }, viewer, request)
     return noContent({ effect: effectOf(params.id, position) })
   }

@@ -6,6 +6,7 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { effectOf } from '../catalogue/effects.ts'
 import { projectErrors } from '../catalogue/project.errors.ts'
+import { keepTextImages } from '../catalogue/text_images.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { messageDecider, messageStream } from './message.decider.ts'
@@ -19,9 +20,9 @@ import {
 import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
 import { threadErrors } from './thread.errors.ts'
 import { accessThread, type ThreadAccess } from './thread_access.ts'
-import { refuseImages } from './thread_images.ts'
 
-export function threadRoutes({ bus }: CommandDeps): Route[] {
+export function threadRoutes(deps: CommandDeps): Route[] {
+  const { bus } = deps
   const tell = async ({ id, root }: ThreadAccess, command: ThreadCommand, viewer: Viewer, request: RequestContext) => {
     const context = contextOf(request, viewer)
     const { position } = await bus.execute({ decider: threadDecider, stream: threadStream(id), root, command, context })
@@ -33,7 +34,8 @@ export function threadRoutes({ bus }: CommandDeps): Route[] {
     const { body: text, private: hidden, replying_to: replyingTo, associated_images: images } = body.body
     if (hidden && !isMod(viewer.role)) throw projectErrors.staff_only({ field: 'body.private' })
     if (thread.closed && !isMod(viewer.role)) throw reportErrors.report_closed()
-    refuseImages('body.associated_images', images)
+    const field = 'body.associated_images'
+    await keepTextImages(deps, { claimed: images, texts: [text], ownerId: viewer.accountId, field })
     const messageId = request.ids.base62()
     await bus.execute({
       decider: messageDecider,
