@@ -28,6 +28,16 @@ export const oldestFirst = (gameVersions: Iterable<string>): string[] =>
 
 const distinct = <Value extends string>(values: Iterable<Value>): Value[] => [...new Set(values)].sort()
 
+/** Each value of any of the lists once. This runs at every change of a version over all of them, so it copies nothing. */
+function union<Item, Value extends string>(
+  items: readonly Item[],
+  listOf: (item: Item) => readonly Value[],
+): Set<Value> {
+  const values = new Set<Value>()
+  for (const item of items) for (const value of listOf(item)) values.add(value)
+  return values
+}
+
 export type VersionSummary = Pick<
   ProjectRow,
   | 'version_ids'
@@ -45,14 +55,14 @@ type ProjectDefaults = Pick<ProjectRow, 'chosen_type' | 'environment'>
 /** What a project shows of its versions. */
 export function summarize(project: ProjectDefaults, versions: readonly VersionRow[]): VersionSummary {
   const shown = versions.filter(isPublicVersion).sort(byAge)
-  const loaders = distinct(shown.flatMap((version) => version.loaders))
+  const loaders = distinct(union(shown, (version) => version.loaders))
   const types = projectTypesOfLoaders(loaders)
   return {
     version_ids: shown.map((version) => version.version_id),
     project_types: types,
     loaders,
-    mrpack_loaders: distinct(shown.flatMap((version) => version.mrpack_loaders)),
-    game_versions: oldestFirst(shown.flatMap((version) => version.game_versions)),
+    mrpack_loaders: distinct(union(shown, (version) => version.mrpack_loaders)),
+    game_versions: oldestFirst(union(shown, (version) => version.game_versions)),
     environments: distinct(shown.map((version) => version.environment)),
     ...sidesFromEnvironment(environmentOf(project, types, shown)),
   }

@@ -70,10 +70,10 @@ function house(root: string, turns: number): RecordedEvent[] {
 const houses = ['h1', 'h2', 'h3', 'h4'].map((root, index) => house(root, 8 + index))
 const events = interleave(houses, [3, 1, 4, 1, 5, 9, 2, 6])
 
-it('gives the same rows in memory, written out early, batch by batch, and with its indexes first', async () => {
+it('gives the same rows in memory, written out early, batch by batch, with its indexes first, and by two connections', async () => {
   const inMemory = await built(events)
   expect(inMemory.digest.lamp?.rows).toBeGreaterThan(10)
-  for (const options of [{ maxRowsInMemory: 12 }, { maxRowsInMemory: 0 }, { indexed: true }]) {
+  for (const options of [{ maxRowsInMemory: 12 }, { maxRowsInMemory: 0 }, { indexed: true }, { pool }]) {
     expect(await built(events, options)).toEqual(inMemory)
   }
 })
@@ -88,10 +88,12 @@ it('gives the same rows when the database refuses one of another root', async ()
   const bad = eventLog()
   bad.stream(lampEvents, 'bad')('LampLit', { lamp: 'nul\u0000', brightness: 1 })
   const merged = interleave([...houses, bad.events], [4, 3, 1, 4, 1, 5])
-  const { digest, parked } = await built(merged)
   const clean = await built(merged.filter((event) => event.metadata.root !== 'bad'))
-  expect(parked).toMatchObject([{ root: 'bad' }])
-  expect(digest).toEqual(clean.digest)
+  for (const options of [{}, { pool }]) {
+    const { digest, parked } = await built(merged, options)
+    expect(parked).toMatchObject([{ root: 'bad' }])
+    expect(digest).toEqual(clean.digest)
+  }
 })
 
 /** The journal holds positions, which the order decides; all else must not depend on it. */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { applying, isRefusedData, type Target } from './apply.ts'
 import { Folding, relevant } from './folding.ts'
 import { parkEvents } from './parked.ts'
-import { copyRows } from './row_sql.ts'
+import { copyRows } from './row_copy.ts'
 import { createIndexesSql } from './table.ts'
 import { transactionOn } from './transaction.ts'
 
@@ -22,6 +22,8 @@ export interface FillOptions {
   onProgress?(events: number): void
   /** Rows kept in memory before they are written out and the build goes on as the live projection does (1,500,000). */
   maxRowsInMemory?: number
+  /** Lends a second connection to load rows with, when it has more than one. */
+  pool?: pg.Pool
 }
 
 /** Where rows written out early cost less than a process that dies. */
@@ -38,23 +40,30 @@ export async function fillBuild(
   scan: LogScan,
   options: FillOptions & { indexed?: boolean } = {},
 ): Promise<void> {
-  await client.query(noTransactionTimeout)
-  const filler = new Filler(client, target, options)
+  await client.query(unlimited)
   try {
-    await filler.read(scan)
-  } catch (error) {
-    if (!isRefusedData(error)) throw error
-    await filler.startOver()
-    await filler.read(scan)
+    const filler = new Filler(client, target, options)
+    try {
+      await filler.read(scan)
+    } catch (error) {
+      if (!isRefusedData(error)) throw error
+      await filler.startOver()
+      await filler.read(scan)
+    }
+    await filler.finish()
+  } finally {
+    await client.query(limited).catch(() => undefined) // a lost connection has failed with a better error
   }
-  await filler.finish()
-  await client.query(resetTransactionTimeout)
 }
 
-/** Only PostgreSQL 17 and later know it. */
-const hasTimeout = `from pg_settings where name = 'transaction_timeout'`
-const noTransactionTimeout = `select set_config('transaction_timeout', '0', false) ${hasTimeout}`
-const resetTransactionTimeout = `select set_config('transaction_timeout', reset_val, false) ${hasTimeout}`
+/**
+ * A crash drops the unfinished build, and the commit that makes it live comes after its rows in the server's journal: no COPY need
+ * wait for the disk. Only PostgreSQL 17 and later know the timeout.
+ */
+const unlimited = `select set_config(name, case name when 'synchronous_commit' then 'off' else '0' end, false)
+  from pg_settings where name in ('transaction_timeout', 'synchronous_commit')`
+const limited = `select set_config(name, reset_val, false)
+  from pg_settings where name in ('transaction_timeout', 'synchronous_commit')`
 
 class Filler {
   readonly #client: pg.ClientBase
@@ -107,7 +116,7 @@ class Filler {
   }
 
   async #fold(folding: Folding, events: RecordedEvent[]): Promise<void> {
-    const waiting = events.filter((event) => this.#parked.has(event.metadata.root))
+    const waiting = this.#parked.size > 0 ? events.filter(({ metadata }) => this.#parked.has(metadata.root)) : []
     const failures = new Map(folding.apply(events, this.#parked).map((failure) => [failure.event, failure.error]))
     for (const event of failures.keys()) this.#parked.add(event.metadata.root)
     for (const event of failures.keys()) {
@@ -116,9 +125,9 @@ class Filler {
     }
     const { build, partitionOf } = this.#target
     await parkEvents(this.#client, build, waiting, partitionOf, (event) => failures.get(event))
-    for (const set of Object.values(folding.sets)) {
-      await copyRows(this.#client, build.schema, set.table, set.takeAppended())
-    }
+    const sets = Object.values(folding.sets)
+    const appended = sets.map((set) => ({ table: set.table, rows: set.takeAppended() }))
+    await copyRows([this.#client], build.schema, appended)
     if (this.#isTooLarge(folding)) await this.#copyAll(folding)
   }
 
@@ -135,8 +144,15 @@ class Filler {
 
   /** From here on rows are read and written batch by batch. */
   async #copyAll(folding: Folding): Promise<void> {
-    for (const set of Object.values(folding.sets)) {
-      await copyRows(this.#client, this.#target.build.schema, set.table, set.all())
+    const tables = Object.values(folding.sets).map((set) => ({ table: set.table, rows: set.all() }))
+    const { pool } = this.#options
+    // Without it the one connection does; so it must when the pool has no other, or the server takes no more.
+    const second = pool && pool.options.max > 1 ? await pool.connect().catch(() => undefined) : undefined
+    try {
+      await second?.query(unlimited)
+      await copyRows(second ? [this.#client, second] : [this.#client], this.#target.build.schema, tables)
+    } finally {
+      second?.release(true)
     }
     await this.#index()
     this.#folding = undefined

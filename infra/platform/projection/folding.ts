@@ -51,6 +51,7 @@ export class Folding {
 
   /** Applies the events in order; returns those that failed, with all later ones of their roots left out. */
   apply(events: readonly RecordedEvent[], parked: ReadonlySet<string>): Failure[] {
+    const sets = Object.values(this.sets)
     const failures: Failure[] = []
     const failed = new Set<string>()
     const marked: [string, string][] = []
@@ -66,10 +67,10 @@ export class Folding {
       marked.length = 0
       try {
         this.projector.apply(event, this.sets, marks)
-        for (const set of Object.values(this.sets)) set.keep()
+        for (const set of sets) set.keep()
         for (const [name, id] of marked) this.#mark(name, id)
       } catch (error) {
-        for (const set of Object.values(this.sets)) set.rollBack()
+        for (const set of sets) set.rollBack()
         failed.add(root)
         failures.push({ event, error })
       }

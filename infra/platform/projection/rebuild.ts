@@ -44,7 +44,7 @@ export async function rebuild(client: pg.ClientBase, projector: AnyProjector, op
 export async function rebuildLive(pool: pg.Pool, projector: AnyProjector, options: RebuildOptions): Promise<Build> {
   const client = await pool.connect()
   try {
-    return await withBuildLock(client, projector, () => rebuild(client, projector, options))
+    return await withBuildLock(client, projector, () => rebuild(client, projector, { ...options, pool }))
   } finally {
     client.release()
   }

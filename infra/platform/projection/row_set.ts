@@ -4,8 +4,23 @@ import type { Table } from './table.ts'
 
 type Row = Record<string, unknown>
 
-/** How a row was before the current event, so that a failing event leaves no trace. */
-type Undo = () => void
+/** What is known of one key: its row, or that there is none. */
+interface Entry {
+  readonly key: string
+  row: Row | undefined
+  /** What the database has yet to hear. */
+  change: 'none' | 'put' | 'removed'
+  /** The event that last changed it, as counted by the set. */
+  event: number
+}
+
+/** How an entry was before the event under way, so that a failing event leaves no trace. */
+type Before = Readonly<Pick<Entry, 'row' | 'change'>> & { entry: Entry }
+
+interface Counter {
+  initial: Row
+  increments: Record<string, number>
+}
 
 /**
  * The rows of one table as one batch, or one whole build, sees them. What was not asked for cannot be read, unless the set is
@@ -14,39 +29,41 @@ type Undo = () => void
 export class RowSet implements Rows<Row> {
   readonly table: Table
   readonly #complete: boolean
-  readonly #rows = new Map<string, Row>()
-  readonly #known = new Set<string>()
-  readonly #groups = new Map<string, Map<string, Set<string>>>()
+  readonly #entries = new Map<string, Entry>()
+  readonly #groups: [column: string, byValue: Map<string, Set<Entry>>][]
   readonly #knownGroups = new Set<string>()
-  readonly #dirty = new Set<string>()
-  readonly #removed = new Set<string>()
-  readonly #added = new Map<string, { initial: Row; increments: Record<string, number> }>()
+  /** May name an entry twice, and some whose change was taken back. */
+  #changed: Entry[] = []
+  readonly #added = new Map<string, Counter>()
   #appended: Row[] = []
-  #undo: Undo[] = []
+  #size = 0
+  #event = 1
+  #before: Before[] = []
+  /** The same for counters and appended rows. */
+  #undo: (() => void)[] = []
 
   constructor(table: Table, complete: boolean) {
     this.table = table
     this.#complete = complete
-    for (const column of table.options.groups ?? []) this.#groups.set(column, new Map())
+    this.#groups = (table.options.groups ?? []).map((column) => [column, new Map()])
   }
 
   get size(): number {
-    return this.#rows.size
+    return this.#size
   }
 
   /** Takes in rows read from the database, with the keys and groups that they answer. */
   load(rows: readonly Row[], keys: Iterable<string>, groups: Iterable<readonly [column: string, value: string]>): void {
-    for (const key of keys) this.#known.add(key)
+    for (const key of keys) this.#entry(key)
     for (const [column, value] of groups) this.#knownGroups.add(`${column}\u0000${value}`)
     for (const row of rows) {
-      const key = this.#keyOf(row)
-      this.#known.add(key)
-      if (!this.#dirty.has(key) && !this.#removed.has(key)) this.#set(key, row)
+      const entry = this.#entry(this.#keyOf(row))
+      if (entry.change === 'none') this.#set(entry, row)
     }
   }
 
   isKnown(key: string): boolean {
-    return this.#complete || this.#known.has(key)
+    return this.#complete || this.#entries.has(key)
   }
 
   isKnownGroup(column: string, value: string): boolean {
@@ -55,16 +72,17 @@ export class RowSet implements Rows<Row> {
 
   get(key: Key): Row | undefined {
     const wanted = keyText(key)
-    if (!this.isKnown(wanted)) throw new Error(`${this.table.name}: row ${wanted} was not asked for in reads()`)
-    return this.#rows.get(wanted)
+    const entry = this.#entries.get(wanted)
+    if (!entry && !this.#complete) throw new Error(`${this.table.name}: row ${wanted} was not asked for in reads()`)
+    return entry?.row
   }
 
   group(column: string, value: string): Row[] {
     if (!this.isKnownGroup(column, value)) {
       throw new Error(`${this.table.name}: group ${column} = ${value} was not asked for in reads()`)
     }
-    const keys = this.#groups.get(column)?.get(value) ?? new Set<string>()
-    return this.#present(keys)
+    const entries = this.#groups.find(([name]) => name === column)?.[1].get(value)
+    return entries ? rowsOf(entries) : []
   }
 
   put(row: Row): void {
@@ -73,27 +91,20 @@ export class RowSet implements Rows<Row> {
       this.#undo.push(() => this.#appended.pop())
       return
     }
-    const key = this.#keyOf(row)
-    this.#remember(key)
-    this.#known.add(key)
-    this.#removed.delete(key)
-    this.#dirty.add(key)
-    this.#set(key, row)
+    this.#change(this.#entry(this.#keyOf(row)), row)
   }
 
   update(key: Key, change: Partial<Row> | ((row: Row) => Partial<Row>)): void {
     const row = this.get(key)
     if (!row) throw new Error(`${this.table.name}: there is no row ${keyText(key)} to change`)
-    this.put({ ...row, ...(typeof change === 'function' ? change(row) : change) })
+    const changes = typeof change === 'function' ? change(row) : change
+    const changed = { ...row }
+    for (const name of Object.keys(changes)) changed[name] = changes[name] // measured: twice as fast as a second spread
+    this.put(changed)
   }
 
   remove(key: Key): void {
-    const text = keyText(key)
-    this.#remember(text)
-    this.#unset(text)
-    this.#dirty.delete(text)
-    this.#known.add(text)
-    this.#removed.add(text)
+    this.#change(this.#entry(keyText(key)), undefined)
   }
 
   add(initial: Row, increments: Partial<Record<string, number>>): void {
@@ -113,13 +124,19 @@ export class RowSet implements Rows<Row> {
 
   /** Ends an event: what it did stays. */
   keep(): void {
-    this.#undo = []
+    this.#event++
+    if (this.#before.length > 0) this.#before = []
+    if (this.#undo.length > 0) this.#undo = []
   }
 
   /** Takes back all that the event under way did. */
   rollBack(): void {
+    for (const { entry, row, change } of this.#before) {
+      entry.change = change
+      this.#set(entry, row)
+    }
     for (const undo of this.#undo.reverse()) undo()
-    this.#undo = []
+    this.keep()
   }
 
   /** Rows of an append-only table, which a build writes out at once. */
@@ -131,59 +148,69 @@ export class RowSet implements Rows<Row> {
 
   /** Every row of a complete set as it stands, counters included. */
   *all(): Generator<Row> {
-    yield* this.#rows.values()
+    for (const { row } of this.#entries.values()) if (row) yield row
     for (const { initial, increments } of this.#added.values()) yield { ...initial, ...increments }
   }
 
   /** Rows of the change since the last drain; a complete set goes on holding its rows. */
   drain(): { upserts: Row[]; removed: string[]; added: Row[]; appended: Row[] } {
-    const upserts = this.#present(this.#dirty)
-    const removed = [...this.#removed]
+    const changed = [...new Set(this.#changed)]
+    const upserts = rowsOf(changed.filter(({ change }) => change === 'put'))
+    const removed = changed.filter(({ change }) => change === 'removed').map(({ key }) => key)
     const added = [...this.#added.values()].map(({ initial, increments }) => ({ ...initial, ...increments }))
-    const appended = this.#appended
-    this.#dirty.clear()
-    this.#removed.clear()
+    for (const entry of changed) entry.change = 'none'
+    this.#changed = []
     this.#added.clear()
-    this.#appended = []
-    return { upserts, removed, added, appended }
-  }
-
-  #present(keys: Iterable<string>): Row[] {
-    return [...keys].map((key) => this.#rows.get(key)).filter((row) => row !== undefined)
+    return { upserts, removed, added, appended: this.takeAppended() }
   }
 
   #keyOf(row: Row): string {
-    return keyText(this.table.options.key.map((name) => row[name] as string | number))
+    const { key } = this.table.options
+    const [only = ''] = key
+    if (key.length === 1) return String(row[only])
+    return keyText(key.map((name) => row[name] as string | number)) // key columns are one or the other
   }
 
-  #remember(key: string): void {
-    const row = this.#rows.get(key)
-    const wasDirty = this.#dirty.has(key)
-    const wasRemoved = this.#removed.has(key)
-    this.#undo.push(() => {
-      if (row) this.#set(key, row)
-      else this.#unset(key)
-      if (wasDirty) this.#dirty.add(key)
-      else this.#dirty.delete(key)
-      if (wasRemoved) this.#removed.add(key)
-      else this.#removed.delete(key)
-    })
+  #entry(key: string): Entry {
+    const known = this.#entries.get(key)
+    if (known) return known
+    const entry: Entry = { key, row: undefined, change: 'none', event: 0 }
+    this.#entries.set(key, entry)
+    return entry
   }
 
-  #set(key: string, row: Row): void {
-    this.#unset(key)
-    this.#rows.set(key, row)
-    for (const [column, values] of this.#groups) {
-      const value = String(row[column])
-      const keys = values.get(value) ?? new Set()
-      values.set(value, keys.add(key))
+  #change(entry: Entry, row: Row | undefined): void {
+    if (entry.event !== this.#event) {
+      entry.event = this.#event
+      this.#before.push({ entry, row: entry.row, change: entry.change })
+    }
+    if (entry.change === 'none') this.#changed.push(entry)
+    entry.change = row ? 'put' : 'removed'
+    this.#set(entry, row)
+  }
+
+  #set(entry: Entry, row: Row | undefined): void {
+    const before = entry.row
+    entry.row = row
+    this.#size += Number(row !== undefined) - Number(before !== undefined)
+    for (const [column, byValue] of this.#groups) {
+      if (before && row && before[column] === row[column]) continue
+      if (before) byValue.get(String(before[column]))?.delete(entry)
+      if (row) membersOf(byValue, String(row[column])).add(entry)
     }
   }
+}
 
-  #unset(key: string): void {
-    const row = this.#rows.get(key)
-    if (!row) return
-    this.#rows.delete(key)
-    for (const [column, values] of this.#groups) values.get(String(row[column]))?.delete(key)
-  }
+function membersOf(byValue: Map<string, Set<Entry>>, value: string): Set<Entry> {
+  const known = byValue.get(value)
+  if (known) return known
+  const members = new Set<Entry>()
+  byValue.set(value, members)
+  return members
+}
+
+function rowsOf(entries: Iterable<Entry>): Row[] {
+  const rows: Row[] = []
+  for (const { row } of entries) if (row) rows.push(row)
+  return rows
 }

@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { Folding, WantedRows } from './folding.ts'
 import { keyParts } from './projector_keys.ts'
 import type { RowSet } from './row_set.ts'
@@ -99,54 +96,3 @@ function sortByKey(table: Table, rows: Row[]): Row[] {
   const keyOf = (row: Row) => table.options.key.map((name) => String(row[name])).join('\u0000')
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
-
-/** So many rows are copied at once: a longer statement is a longer transaction, which would hide new events from readers of the log. */
-const rowsPerCopy = 5_000
-
-/** Loads new rows at the speed of COPY. */
-export async function copyRows(
-  client: pg.ClientBase,
-  schema: string,
-  table: Table,
-  rows: Iterable<Row>,
-): Promise<void> {
-  const columns = names(table)
-  const encoders = columns.map((name) => encoderOf(table.columns[name]?.sql ?? 'text'))
-  const lineOf = (row: Row) => columns.map((name, index) => encoders[index]?.(row[name])).join('\t')
-  for (const some of chunks(rows, rowsPerCopy)) {
-    const stream = client.query(copyFrom(`copy ${schema}.${table.name} (${columns.join(', ')}) from stdin`))
-    const texts = chunks(some, linesPerWrite)
-    await pipeline(Readable.from(texts.map((lines) => `${lines.map(lineOf).join('\n')}\n`)), stream)
-  }
-}
-
-const linesPerWrite = 500
-
-function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
-  let chunk: Item[] = []
-  for (const item of items) {
-    chunk.push(item)
-    if (chunk.length < size) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
-}
-
-const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-const escapeText = (value: string) => value.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character)
-
-/** COPY's text format: null as \N, arrays as literals, all escaped. */
-function encoderOf(sql: string): (value: unknown) => string {
-  const plain = (value: unknown) => escapeText(String(value))
-  const encode =
-    sql === 'jsonb'
-      ? (value: unknown) => escapeText(JSON.stringify(value))
-      : sql.endsWith('[]')
-        ? (value: unknown) => escapeText(arrayLiteral(value as readonly string[]))
-        : plain
-  return (value) => (value === null || value === undefined ? '\\N' : encode(value))
-}
-
-const arrayLiteral = (items: readonly string[]) =>
-  `{${items.map((item) => `"${item.replace(/["\\]/g, (character) => `\\${character}`)}"`).join(',')}}`
