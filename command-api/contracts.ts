@@ -26,6 +26,7 @@ import * as account from './identity/account.contract.ts'
 import * as auth from './identity/auth.contract.ts'
 import * as pat from './identity/pat.contract.ts'
 import * as session from './identity/session.contract.ts'
+import * as withdrawal from './identity/withdrawal.contract.ts'
 import * as report from './moderation/report.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
 import * as thread from './moderation/thread.contract.ts'
@@ -67,6 +68,7 @@ export const contracts = {
   ...report,
   ...thread,
   ...account,
+  ...withdrawal,
   ...auth,
   ...pat,
   ...session,

@@ -15,6 +15,7 @@ import { createCodec } from './codec.ts'
 import { followingEvents } from './collections/following.events.ts'
 import {
   accountCreationEvents,
+  accountDeletionEvents,
   accountEditEvents,
   accountEvents,
   emailEvents,
@@ -47,6 +48,7 @@ export const families = [
   emailEvents,
   accountCreationEvents,
   accountEditEvents,
+  accountDeletionEvents,
   passwordChangeEvents,
   teamEvents,
   ownershipTransferEvents,

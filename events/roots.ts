@@ -24,6 +24,7 @@ export const rootOfCategory = {
   'identity.email': 'account',
   'identity.account_creation': 'account',
   'identity.account_edit': 'account',
+  'identity.account_deletion': 'account',
   'identity.password_change': 'account',
   'teams.team': 'project',
   'teams.ownership_transfer': 'project',

@@ -9,6 +9,7 @@ import * as versionFile from './catalogue/version_file.contract.ts'
 import * as follows from './collections/follows.contract.ts'
 import * as patList from './identity/pat_list.contract.ts'
 import * as user from './identity/user.contract.ts'
+import * as userLists from './identity/user_lists.contract.ts'
 import { moderationQueryContracts } from './moderation/moderation.contracts.ts'
 import * as notification from './notifications/notification.contract.ts'
 import * as team from './teams/team.contract.ts'
@@ -32,6 +33,11 @@ export const catalogueContracts = {
 export const contracts = {
   ...catalogueContracts,
   ...user,
+  searchUsers: userLists.searchUsers,
+  getAllUserProjects: userLists.getAllUserProjects,
+  getProjectLimit: userLists.getProjectLimit,
+  getPayouts: userLists.getPayouts,
+  getPayoutsV3: userLists.getPayoutsV3,
   ...patList,
   ...moderationQueryContracts,
 }

@@ -32,6 +32,7 @@ export const editAccount = defineRoute({
       bio: z.string().trim().max(BIO_MAX).nullish().meta({ description: 'Null or an empty text clears it.' }),
       role: keep(z.enum(roles)),
       badges: keep(z.int().min(0).max(ALL_BADGES)),
+      allow_friend_requests: keep(z.boolean()),
     }),
   },
   errors: [
@@ -45,6 +46,18 @@ export const editAccount = defineRoute({
   example: { params: { id: 'ada' }, body: { bio: 'Makes lanterns.' } },
 })
 export const editAccountV3 = defineRoute({ ...editAccount, path: '/v3/user/:id' })
+
+export const deleteAccount = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  path: '/v2/user/:id',
+  scope: 'USER_DELETE',
+  summary: 'Delete a user',
+  description:
+    'For good, and by a session alone: no token may have this scope. Nobody can sign in any more, every token is unknown, the e-mail address is made unreadable and is free again. Published projects stay, under the name “Deleted user”; the username stays taken.',
+  errors: ['account_not_found', 'not_your_account'],
+})
+export const deleteAccountV3 = defineRoute({ ...deleteAccount, path: '/v3/user/:id' })
 
 export const changeAvatar = defineRoute({
   ...shared,

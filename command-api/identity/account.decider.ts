@@ -20,12 +20,14 @@ export interface AccountChanges {
   bio?: string | null
   role?: Role
   badges?: number
+  allowFriendRequests?: boolean
 }
 
 export type AccountCommand =
   | { type: 'CreateAccount'; account: CreatedData; role: Role }
   | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null }
   | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
+  | { type: 'DeleteAccount' }
   | { type: 'VerifyAccountEmail' }
   | { type: 'ChangeAccountPassword'; changeId: string }
   | { type: 'SignAccountIn'; sessionId: string }
@@ -47,6 +49,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return editAccount(command, existing(state))
       case 'ChangeAccountAvatar':
         return changeAvatar(command, existing(state))
+      case 'DeleteAccount':
+        return state.kind === 'deleted' ? [] : existing(state) && [{ type: 'AccountDeleted', data: {} }]
       case 'VerifyAccountEmail':
         return existing(state).emailVerified ? [] : [{ type: 'AccountEmailVerified', data: {} }]
       case 'ChangeAccountPassword':
@@ -69,7 +73,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
 
 /** The account, which must exist. */
 export function existing(state: AccountState): ExistingAccount {
-  if (state.kind === 'none') throw identityErrors.account_not_found()
+  if (state.kind !== 'existing') throw identityErrors.account_not_found()
   return state
 }
 
@@ -82,7 +86,7 @@ export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFact
 
 /** The same account created again is the same saga carried on after a crash. */
 function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountState): AccountEvent[] {
-  if (state.kind === 'existing') return []
+  if (state.kind !== 'none') return []
   const created: AccountEvent = { type: 'AccountCreated', data: account }
   return role === 'developer' ? [created] : [created, { type: 'AccountRoleChanged', data: { role, saga: null } }]
 }
@@ -91,7 +95,7 @@ function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountSta
 function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
   if (saga !== null && account.edits.has(saga)) return []
   const events: AccountEvent[] = []
-  const { username, bio, role, badges } = changes
+  const { username, bio, role, badges, allowFriendRequests } = changes
   if (username !== undefined && username !== account.username) {
     refuseTooManyNames(username, account)
     events.push({ type: 'AccountUsernameChanged', data: { username, previous: account.username, saga } })
@@ -100,6 +104,9 @@ function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: Exist
   if (role !== undefined && role !== account.role) events.push({ type: 'AccountRoleChanged', data: { role, saga } })
   if (badges !== undefined && badges !== account.badges) {
     events.push({ type: 'AccountBadgesChanged', data: { badges } })
+  }
+  if (allowFriendRequests !== undefined && allowFriendRequests !== account.allowFriendRequests) {
+    events.push({ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests } })
   }
   return events
 }

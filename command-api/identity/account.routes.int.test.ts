@@ -1,9 +1,12 @@
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { erased } from '@adit/events/personal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from './account_access.ts'
 import { createAccount } from './account_create.ts'
 import { type IdentitySide, identitySide } from './identity.fixture.ts'
+import { accountStream } from './streams.ts'
 
 interface Refused {
   error: string
@@ -225,4 +228,60 @@ describe('personal access tokens', () => {
     await side.call('PATCH', `/_internal/pat/${made.id}`, { token, body: { expires: future } })
     expect((await patch(made.access_token, id, { bio: 'x' })).status).toBe(204)
   })
+})
+
+describe('deleting a user', () => {
+  const remove = (token: string, id: string) => side.call<Refused | undefined>('DELETE', `/v2/user/${id}`, { token })
+  const signIn = (login: string) => side.call('POST', '/_internal/auth/login', { body: { username: login, password } })
+
+  it('ends every way in, erases the address and keeps the name', async () => {
+    const { id, username, token } = await member()
+    const pat = (await makePat(token)).body?.access_token ?? ''
+    expect((await remove(token, username)).status).toBe(204)
+    expect(await account(id)).toBeUndefined()
+    expect((await patch(token, id, { bio: 'x' })).status).toBe(401)
+    expect((await side.call('GET', '/v2/pat', { token: pat })).status).not.toBe(200)
+    expect((await signIn(username)).status).toBe(401)
+    expect((await signIn(`${username}@example.org`)).status).toBe(401)
+    const [created] = await side.deps.store.readStream(accountStream(id))
+    const { email } = accountEvents.definitions.AccountCreated.schema.parse(created?.data)
+    expect(await side.deps.identity.vault.open(email)).toBe(erased)
+    const again = { username: `${username}-2`, email: `${username}@example.org`, password, role: 'developer' as const }
+    await createAccount(side.deps, { ...again, now: Date.now(), ids: randomIds() })
+    const sameName = createAccount(side.deps, {
+      ...again,
+      username,
+      email: `new-${username}@example.org`,
+      now: Date.now(),
+      ids: randomIds(),
+    })
+    await expect(sameName).rejects.toMatchObject({ code: 'username_taken' })
+  })
+
+  it('is for the user and admins, by a session alone', async () => {
+    const { id, token } = await member()
+    const other = await member()
+    const moderator = await member('moderator')
+    expect((await remove(other.token, id)).status).toBe(401)
+    expect((await remove(moderator.token, id)).status).toBe(401)
+    expect((await remove(token, 'nobody-at-all')).status).toBe(404)
+    const pat = (await makePat(token)).body?.access_token ?? ''
+    expect((await remove(pat, id)).status).toBe(401)
+    const admin = await member('admin')
+    expect((await remove(admin.token, id)).status).toBe(204)
+  })
+})
+
+it('keeps whether friend requests are welcome', async () => {
+  const { id, token } = await member()
+  expect((await patch(token, id, { allow_friend_requests: false })).status).toBe(204)
+  expect(await account(id)).toMatchObject({ allowFriendRequests: false })
+})
+
+it('refuses to withdraw from an empty balance', async () => {
+  const { id, token } = await member()
+  const answer = await side.call<Refused>('POST', `/v2/user/${id}/payouts?amount=5`, { token })
+  expect([answer.status, answer.body?.details.code]).toEqual([400, 'balance_too_small'])
+  const other = await member()
+  expect((await side.call('POST', `/v2/user/${id}/payouts`, { token: other.token })).status).toBe(401)
 })

@@ -9,13 +9,16 @@ import { contextOf } from '../command_context.ts'
 import {
   changeAvatar,
   changeAvatarV3,
+  deleteAccount,
+  deleteAccountV3,
   editAccount,
   editAccountV3,
   removeAvatar,
   removeAvatarV3,
 } from './account.contract.ts'
 import { type AccountChanges, type AccountCommand, accountDecider } from './account.decider.ts'
-import { accountToChange } from './account_access.ts'
+import { accountToChange, findAccount } from './account_access.ts'
+import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
 import { accountEditSaga } from './account_edit.saga.ts'
 import { lastEffect } from './account_effects.ts'
 import { identityErrors } from './identity.errors.ts'
@@ -25,7 +28,9 @@ import { accountStream } from './streams.ts'
 export function accountRoutes(deps: IdentityDeps): Route[] {
   const { bus, sagas, uploads } = deps
   const accountEdit = accountEditSaga(deps)
+  const deletion = accountDeletionSaga(deps)
   sagas.register(accountEdit)
+  sagas.register(deletion)
 
   const tell = async (accountId: string, command: AccountCommand, viewer: Viewer, request: RequestContext) => {
     const { position } = await bus.execute({
@@ -53,6 +58,17 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
     return noContent({ effect: await lastEffect(deps, account.id) })
   }
 
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteAccount>) => {
+    const found = await findAccount(bus, params.id)
+    if (!found) throw identityErrors.account_not_found()
+    const { id, avatar } = found.account
+    if (viewer.accountId !== id && viewer.role !== 'admin') throw identityErrors.not_your_account()
+    const emailHash = await emailHashOf(deps, id)
+    const input = { accountId: id, emailHash, avatarKeys: avatar ? [avatar.key, avatar.rawKey] : [] }
+    await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, id) })
+  }
+
   const setAvatar = async ({ params, query, body, viewer, request }: InputOf<typeof changeAvatar>) => {
     const { account } = await accountToChange(bus, params.id, viewer)
     const bytes = await body.bytes()
@@ -71,6 +87,8 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
   return [
     handle(editAccount, edit),
     handle(editAccountV3, edit),
+    handle(deleteAccount, remove),
+    handle(deleteAccountV3, remove),
     handle(changeAvatar, setAvatar),
     handle(changeAvatarV3, setAvatar),
     handle(removeAvatar, unsetAvatar),
@@ -79,7 +97,7 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
 }
 
 function changesOf(
-  { username, bio, role, badges }: InputOf<typeof editAccount>['body'],
+  { username, bio, role, badges, allow_friend_requests: allowFriendRequests }: InputOf<typeof editAccount>['body'],
   viewer: Viewer,
 ): AccountChanges {
   if (viewer.role !== 'admin') {
@@ -91,5 +109,6 @@ function changesOf(
     ...(bio !== undefined && { bio: bio || null }),
     ...(role !== undefined && { role }),
     ...(badges !== undefined && { badges }),
+    ...(allowFriendRequests !== undefined && { allowFriendRequests }),
   }
 }

@@ -18,7 +18,7 @@ export interface Avatar {
 
 /** What decisions about an account need. */
 export interface ExistingAccount {
-  kind: 'existing'
+  kind: 'existing' | 'deleted'
   id: string
   username: string
   /** Every name that the account holds, in lower case: the present one and those that lead to it. */
@@ -28,6 +28,7 @@ export interface ExistingAccount {
   role: Role
   badges: number
   emailVerified: boolean
+  allowFriendRequests: boolean
   /** Sagas whose edit of name or role has been made. */
   edits: ReadonlySet<string>
   lastSessionId: string | null
@@ -56,6 +57,7 @@ function created(data: Extract<AccountEvent, { type: 'AccountCreated' }>['data']
     role: 'developer',
     badges: 0,
     emailVerified: false,
+    allowFriendRequests: true,
     edits: new Set(),
     lastSessionId: null,
     lastPasswordChangeId: null,
@@ -77,10 +79,13 @@ function change(
     case 'AccountProfileChanged':
     case 'AccountAvatarChanged':
     case 'AccountBadgesChanged':
+    case 'AccountFriendRequestsChanged':
       // These carry exactly the fields that they change, under the names that the state has.
       return event.data
     case 'AccountRoleChanged':
       return { role: event.data.role, edits: withSaga(state.edits, event.data.saga) }
+    case 'AccountDeleted':
+      return { kind: 'deleted' }
     case 'AccountEmailVerified':
       return { emailVerified: true }
     case 'AccountSignedIn':

@@ -25,5 +25,9 @@ export const identityErrors = defineErrors({
   },
   expiry_past: { family: 'invalid_input', wording: '{field} must lie in the future.' },
   not_your_account: { family: 'auth_error', wording: 'You may not change this account.' },
+  balance_too_small: {
+    family: 'request_error',
+    wording: 'There is nothing to withdraw: your balance is {balance} dollars.',
+  },
   admins_only: { family: 'auth_error', wording: 'Only admins may change {field}.' },
 })

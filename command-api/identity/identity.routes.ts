@@ -4,8 +4,15 @@ import { authRoutes } from './auth.routes.ts'
 import type { IdentityDeps } from './identity_deps.ts'
 import { patRoutes } from './pat.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { withdrawalRoutes } from './withdrawal.routes.ts'
 
 /** The command side of the identity room. Registers its sagas. */
 export function identityCommandRoutes(deps: IdentityDeps): Route[] {
-  return [...authRoutes(deps), ...sessionRoutes(deps), ...patRoutes(deps), ...accountRoutes(deps)]
+  return [
+    ...authRoutes(deps),
+    ...sessionRoutes(deps),
+    ...patRoutes(deps),
+    ...accountRoutes(deps),
+    ...withdrawalRoutes(deps),
+  ]
 }

@@ -20,6 +20,10 @@ export const accountEvents = defineEvents('identity.account', {
   AccountUsernameChanged: { version: 1, schema: z.object({ username: z.string(), previous: z.string(), saga }) },
   AccountRoleChanged: { version: 1, schema: z.object({ role, saga }) },
   AccountBadgesChanged: { version: 1, schema: z.object({ badges: z.number().int() }) },
+  /** Whether others may ask to be friends. */
+  AccountFriendRequestsChanged: { version: 1, schema: z.object({ allowFriendRequests: z.boolean() }) },
+  /** For good; what was sealed for the account becomes unreadable after it. */
+  AccountDeleted: { version: 1, schema: z.object({}) },
   AccountEmailVerified: { version: 1, schema: z.object({}) },
   /** `changeId`: of the saga, so that the same one run again finds its own effect. */
   AccountPasswordChanged: { version: 1, schema: z.object({ changeId: id }) },
@@ -70,6 +74,13 @@ export const passwordChangeEvents = defineSagaEvents(
   'identity.password_change',
   'PasswordChange',
   z.object({ accountId: id, changeId: id, keepSession: id.nullable() }),
+)
+
+/** `emailHash`: to give the address free, null when it could not be read any more; `avatarKeys`: objects that go with the account. */
+export const accountDeletionEvents = defineSagaEvents(
+  'identity.account_deletion',
+  'AccountDeletion',
+  z.object({ accountId: id, emailHash: z.string().nullable(), avatarKeys: z.array(z.string()) }),
 )
 
 export type AccountEvent = EventOf<typeof accountEvents>

@@ -1,6 +1,7 @@
 import { type Describers, describeSaga, say } from '../describing.ts'
 import type {
   accountCreationEvents,
+  accountDeletionEvents,
   accountEditEvents,
   accountEvents,
   emailEvents,
@@ -18,6 +19,9 @@ export const describeAccount: Describers<typeof accountEvents> = {
     say('Renamed from {previous} to {username}', { username, previous }),
   AccountRoleChanged: ({ role }) => say('Changed the role to {role}', { role }),
   AccountBadgesChanged: () => say('Changed the badges'),
+  AccountFriendRequestsChanged: ({ allowFriendRequests }) =>
+    allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Refused friend requests'),
+  AccountDeleted: () => say('Deleted the account'),
   AccountEmailVerified: () => say('Verified the e-mail address'),
   AccountPasswordChanged: () => say('Changed the password'),
   AccountSignedIn: ({ sessionId }) => say('Signed in: session {sessionId}', { sessionId }),
@@ -45,4 +49,7 @@ export const describeAccountEdit: Describers<typeof accountEditEvents> = describ
 )
 export const describePasswordChange: Describers<typeof passwordChangeEvents> = describeSaga('PasswordChange', () =>
   say('changing the password'),
+)
+export const describeAccountDeletion: Describers<typeof accountDeletionEvents> = describeSaga('AccountDeletion', () =>
+  say('deleting the account'),
 )

@@ -35,6 +35,9 @@ export const accountTable = defineTable(
     email_verified: boolean(),
     newsletter: boolean(),
     created_at: bigint(),
+    allow_friend_requests: boolean(),
+    /** Its holder deleted it; only what it made stays. */
+    deleted: boolean(),
   },
   { key: ['account_id'], indexes: [`(role) where role <> 'developer'`] },
 )

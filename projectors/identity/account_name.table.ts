@@ -4,7 +4,8 @@ import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection
 export const accountNameTable = defineTable(
   'account_name',
   { name: text(), account_id: text(), since: bigint() },
-  { key: ['name'] },
+  // The second one for look-ups by the beginning of a name, whatever the database's collation.
+  { key: ['name'], indexes: ['(name text_pattern_ops)'] },
 )
 
 export type AccountNameRow = RowOf<typeof accountNameTable>

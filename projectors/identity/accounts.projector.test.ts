@@ -42,6 +42,8 @@ describe('account', () => {
       email_verified: false,
       newsletter: true,
       created_at: events[0]?.at,
+      allow_friend_requests: true,
+      deleted: false,
     })
     expect(row(accountNameTable)).toEqual({ name: 'ada', account_id: 'AdaAdaAd', since: events[0]?.at })
   })
@@ -52,6 +54,7 @@ describe('account', () => {
     ['AccountAvatarChanged', { avatar }, { avatar }],
     ['AccountRoleChanged', { role: 'moderator' }, { role: 'moderator' }],
     ['AccountBadgesChanged', { badges: 5 }, { badges: 5 }],
+    ['AccountFriendRequestsChanged', { allowFriendRequests: false }, { allow_friend_requests: false }],
     ['AccountEmailVerified', {}, { email_verified: true }],
     ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
@@ -143,4 +146,15 @@ it('makes the same rows however accounts are interleaved', () => {
     }),
     { numRuns: 20 },
   )
+})
+
+it('AccountDeleted leaves a nameless account without tokens, and its name taken', () => {
+  const { row, rows } = after((account) => {
+    account('AccountProfileChanged', { bio: 'Engines' })
+    account('AccountTokenCreated', token)
+    account('AccountDeleted', {})
+  })
+  expect(row(accountTable)).toMatchObject({ username: 'Deleted user', bio: null, newsletter: false, deleted: true })
+  expect(rows(accountTokenTable)).toEqual([])
+  expect(row(accountNameTable)).toMatchObject({ name: 'ada', account_id: 'AdaAdaAd' })
 })

@@ -7,6 +7,9 @@ import { type AccountsTables, accountsTables, accountsVersion } from './accounts
 type Rows = RowsOf<AccountsTables>
 type Handlers = Required<Projector<AccountsTables, RecordedAccountEvent>['on']>
 
+/** What stands for a deleted account; no username has a space. */
+export const deletedName = 'Deleted user'
+
 /** A handler for every event: a new one does not compile until it is handled. */
 const handlers: Handlers = {
   AccountCreated: (event, rows) => {
@@ -23,6 +26,8 @@ const handlers: Handlers = {
       email_verified: false,
       newsletter,
       created_at: event.at,
+      allow_friend_requests: true,
+      deleted: false,
     })
     holdName(event, rows, username)
   },
@@ -34,6 +39,15 @@ const handlers: Handlers = {
   },
   AccountRoleChanged: (event, rows) => edit(event, rows, { role: event.data.role }),
   AccountBadgesChanged: (event, rows) => edit(event, rows, { badges: event.data.badges }),
+  AccountFriendRequestsChanged: (event, rows) =>
+    edit(event, rows, { allow_friend_requests: event.data.allowFriendRequests }),
+  AccountDeleted: (event, rows) => {
+    const gone = { username: deletedName, bio: null, avatar: null, role: 'developer', badges: 0 } as const
+    edit(event, rows, { ...gone, newsletter: false, email_verified: false, deleted: true })
+    for (const { token_id } of rows.account_token.group('account_id', event.metadata.root)) {
+      rows.account_token.remove(token_id)
+    }
+  },
   AccountEmailVerified: (event, rows) => edit(event, rows, { email_verified: true }),
   // Nothing of these is shown, but edits name the stream's revision.
   AccountPasswordChanged: (event, rows) => edit(event, rows, {}),
@@ -76,6 +90,9 @@ function reads(event: RecordedAccountEvent, wants: { [Name in keyof AccountsTabl
     case 'AccountCreated':
     case 'AccountUsernameChanged':
       wants.account_name.row(usernameKey(event.data.username))
+      return
+    case 'AccountDeleted':
+      wants.account_token.group('account_id', event.metadata.root)
       return
     case 'AccountTokenCreated':
     case 'AccountTokenEdited':

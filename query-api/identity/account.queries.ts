@@ -1,3 +1,4 @@
+import { usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import type { AccountTokenRow } from '@adit/projectors/identity/account_token.table.ts'
 import { sql } from 'kysely'
@@ -14,6 +15,10 @@ export interface AccountQueries {
   findAll(keys: readonly string[]): Promise<FoundAccount[]>
   /** By ids alone, in no order; missing ones left out. */
   accountsByIds(ids: readonly string[]): Promise<AccountRow[]>
+  /** Whose present name begins so, in the order of names; at most `limit`. */
+  search(beginning: string, limit: number): Promise<AccountRow[]>
+  /** How many projects somebody owns. */
+  ownedProjects(accountId: string): Promise<number>
   /** The newest first. */
   tokens(accountId: string): Promise<AccountTokenRow[]>
   /** Ids of the projects of which somebody is an accepted member, the newest first. */
@@ -25,6 +30,7 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
     db
       .selectFrom('accounts.account as a')
       .innerJoin(found(keys), (join) => join.onRef('k.account_id', '=', 'a.account_id'))
+      .where('a.deleted', '=', false)
       .selectAll('a')
       .select('k.found_by')
       .orderBy('k.place'),
@@ -39,10 +45,39 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
   return {
     find: async (key) => (await findAll([key]))[0],
     findAll,
+    search: (beginning, limit) => byBeginning(db, beginning, limit),
+    ownedProjects: (accountId) => countOwned(db, accountId),
     accountsByIds: (ids) => byIds({ ids }),
     tokens: (accountId) => tokensOf(db, accountId),
     projectIds: async (accountId) => (await projectsOf(db, accountId)).map((row) => row.project_id),
   }
+}
+
+/** Names are ASCII and compared byte by byte, so all that begin alike lie between the beginning and the beginning with DEL behind it. */
+const byBeginning = (db: ReadDb, beginning: string, limit: number) => {
+  const from = usernameKey(beginning)
+  return db
+    .selectFrom('accounts.account_name as n')
+    .innerJoin('accounts.account as a', 'a.account_id', 'n.account_id')
+    .where(sql<boolean>`n.name ~>=~ ${from} and n.name ~<~ ${`${from}\x7f`}`)
+    .where('a.deleted', '=', false)
+    .where(sql<boolean>`lower(a.username) = n.name`)
+    .selectAll('a')
+    .orderBy(sql`n.name using ~<~`)
+    .limit(limit)
+    .execute()
+}
+
+const countOwned = async (db: ReadDb, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('catalogue.member as m')
+    .innerJoin('catalogue.project as p', 'p.project_id', 'm.project_id')
+    .where('m.account_id', '=', accountId)
+    .where('m.is_owner', '=', true)
+    .where('p.deleted', '=', false)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const tokensOf = (db: ReadDb, accountId: string) =>

@@ -39,5 +39,6 @@ export const presentUserV2 = (account: AccountRow, origin: string, own?: OwnFact
 export const presentUserV3 = (account: AccountRow, origin: string, own?: OwnFacts): UserV3 => ({
   ...presentPublic(account, origin),
   raw_avatar_url: storedUrl(origin, account.avatar?.rawKey),
+  allow_friend_requests: own ? account.allow_friend_requests : null,
   ...presentOwn(account, own),
 })

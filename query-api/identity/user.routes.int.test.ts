@@ -23,6 +23,8 @@ const withScopes = (...names: ScopeName[]) => viewer('OWNER001', 'developer', sc
 const viewers: Record<string, Viewer> = {
   ada: viewer('OWNER001', 'developer', ALL_SCOPES),
   bob: viewer('BOBBOBBO', 'developer', ALL_SCOPES),
+  adalbert: viewer('ADALBERT', 'developer', ALL_SCOPES),
+  root: viewer('STAFF001', 'admin', ALL_SCOPES),
   eve: viewer('ERASED01', 'developer', ALL_SCOPES),
   staff: viewer('STAFF001', 'moderator', ALL_SCOPES),
   reader: withScopes('USER_READ'),
@@ -57,6 +59,8 @@ function history() {
   // Somebody whose name is another's id in other letters.
   account('BOBBOBBO', 'owner001')
   account('ERASED01', 'eve')
+  account('ADALBERT', 'adalbert')('AccountFriendRequestsChanged', { allowFriendRequests: false })
+  account('GONEGONE', 'adagio')('AccountDeleted', {})
   const lantern = projectStreams('PROJECT1', log)
   lantern.create({ slug: 'lantern' })
   lantern.publish('VERSION1')
@@ -238,4 +242,52 @@ it('tells other rooms what everybody may know of accounts', async () => {
   expect(known.get('OWNER001')).toMatchObject({ username: 'Lovelace', bio: 'Engines' })
   expect(known.get('OWNER001')).not.toHaveProperty('email')
   expect(await accounts([], 'https://adit.test')).toEqual(new Map())
+})
+
+describe('GET /v3/users/search', () => {
+  const names = async (query: string) =>
+    (await getJson<UserV3[]>(`/v3/users/search?query=${query}`)).map(({ username }) => username)
+
+  it('finds living users by the beginning of their present name', async () => {
+    expect(await names('AD')).toEqual(['adalbert'])
+    expect(await names('love')).toEqual(['Lovelace'])
+    expect(await names('%25')).toEqual([])
+    expect((await get('/v3/users/search?query=')).status).toBe(400)
+  })
+})
+
+describe('a deleted user', () => {
+  it('is nobody', async () => {
+    expect((await get('/v2/user/adagio')).status).toBe(404)
+    expect((await get('/v3/user/GONEGONE')).status).toBe(404)
+    expect(await getJson('/v2/users?ids=["GONEGONE"]')).toEqual([])
+  })
+})
+
+it('GET /v3/user/:id/all-projects shows what the viewer may see', async () => {
+  const slugs = async (token?: string) =>
+    (await getJson<{ slug: string }[]>('/v3/user/lovelace/all-projects', token)).map(({ slug }) => slug).sort()
+  expect(await slugs()).toEqual(['lantern'])
+  expect(await slugs('ada')).toEqual(['draft', 'lantern'])
+  expect((await get('/v3/user/nobody/all-projects')).status).toBe(404)
+})
+
+it('GET /v3/limits/projects counts what one owns', async () => {
+  expect(await getJson('/v3/limits/projects', 'ada')).toEqual({ current: 2, max: 256 })
+  expect(await getJson('/v3/limits/projects', 'bob')).toEqual({ current: 0, max: 256 })
+  expect(await getJson('/v3/limits/projects', 'root')).toEqual({ current: 0, max: null })
+  expect((await get('/v3/limits/projects')).status).toBe(401)
+})
+
+it('GET /v2/user/:id/payouts tells the user and admins that there are none', async () => {
+  const none = { all_time: '0', last_month: '0', payouts: [] }
+  expect(await getJson('/v2/user/lovelace/payouts', 'ada')).toEqual(none)
+  expect(await getJson('/v2/user/lovelace/payouts', 'root')).toEqual(none)
+  expect((await get('/v2/user/lovelace/payouts', 'bob')).status).toBe(401)
+  expect((await get('/v2/user/nobody/payouts', 'bob')).status).toBe(404)
+})
+
+it('whether friends are welcome is for the user alone', async () => {
+  expect(await getJson('/v3/user/adalbert', 'adalbert')).toMatchObject({ allow_friend_requests: false })
+  expect(await getJson('/v3/user/adalbert', 'bob')).toMatchObject({ allow_friend_requests: null })
 })

@@ -22,8 +22,10 @@ const own = {
   github_id: z.null(),
 }
 
+const ownV3 = { ...own, allow_friend_requests: z.boolean().nullable() }
+
 export const userV2 = z.object({ ...common, name: z.null(), ...own })
-export const userV3 = z.object({ ...common, raw_avatar_url: z.string().nullable(), ...own })
+export const userV3 = z.object({ ...common, raw_avatar_url: z.string().nullable(), ...ownV3 })
 
 export type UserV2 = z.input<typeof userV2>
 export type UserV3 = z.input<typeof userV3>

@@ -1,0 +1,69 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { projectV3 } from '../catalogue/project.shape.ts'
+import { userV3 } from './user.shape.ts'
+
+const read = { method: 'GET', side: 'query', group: 'Users' } as const
+const missing = { description: 'There is no such user.' } as const
+
+/** Ours: users of one search. */
+export const FOUND_USERS_MAX = 25
+
+export const searchUsers = defineRoute({
+  ...read,
+  path: '/v3/users/search',
+  auth: 'none',
+  summary: 'Find users by the beginning of their name',
+  description: `At most ${FOUND_USERS_MAX}, in the order of their names; case does not matter.`,
+  query: z.object({ query: z.string().trim().min(1).max(39) }),
+  responses: { 200: { description: 'The users.', schema: z.array(userV3) } },
+  errors: [],
+  example: { query: 'query=ada' },
+})
+
+export const getAllUserProjects = defineRoute({
+  ...read,
+  path: '/v3/user/:id/all-projects',
+  auth: 'optional',
+  scope: 'PROJECT_READ',
+  summary: 'Get all projects of a user',
+  description: 'Own ones and those of teams, the newest first. Hidden ones are shown to their members and staff.',
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) }, 404: missing },
+  errors: ['not_found'],
+})
+
+const limit = {
+  ...read,
+  auth: 'required',
+  scope: 'USER_READ',
+  errors: [],
+  responses: {
+    200: {
+      description: 'How many you have, and may have; null: as many as you like.',
+      schema: z.object({ current: z.int(), max: z.int().nullable() }),
+    },
+  },
+} as const
+
+export const getProjectLimit = defineRoute({
+  ...limit,
+  path: '/v3/limits/projects',
+  summary: 'Get your limit of projects',
+  description: 'Counts projects that you own, drafts too.',
+})
+
+const payouts = { ...read, auth: 'required', scope: 'PAYOUTS_READ', errors: ['not_found', 'not_yours_to_see'] } as const
+const history = z.object({
+  all_time: z.string().meta({ description: 'Earned since the beginning, in dollars.' }),
+  last_month: z.string(),
+  payouts: z.array(z.object({ created: z.iso.datetime(), amount: z.string(), status: z.string() })),
+})
+
+export const getPayouts = defineRoute({
+  ...payouts,
+  path: '/v2/user/:id/payouts',
+  summary: 'Get the payouts of a user',
+  description: 'For the user and admins. Revenue is not shared yet, so that nobody has earned or withdrawn anything.',
+  responses: { 200: { description: 'What was earned and withdrawn.', schema: history }, 404: missing },
+})
+export const getPayoutsV3 = defineRoute({ ...getPayouts, path: '/v3/user/:id/payouts' })

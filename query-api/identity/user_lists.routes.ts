@@ -1,0 +1,43 @@
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import { projectQueries } from '../catalogue/project.queries.ts'
+import { presentProjectV3 } from '../catalogue/project_v3.presenter.ts'
+import { canSeeProject } from '../catalogue/visibility.policy.ts'
+import { accountQueries } from './account.queries.ts'
+import type { IdentityQueryDeps } from './identity_query_deps.ts'
+import { ownAccountId } from './own_account.ts'
+import { presentUserV3 } from './user.presenter.ts'
+import * as contracts from './user_lists.contract.ts'
+
+/** Users by the beginning of their name, and what somebody has: projects, limits, earnings. */
+export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
+  const queries = accountQueries(models)
+  const projects = projectQueries(models)
+
+  const payouts = async ({ params, viewer }: InputOf<typeof contracts.getPayouts>) => {
+    await ownAccountId(queries, params.id, viewer)
+    return ok({ all_time: '0', last_month: '0', payouts: [] })
+  }
+
+  return [
+    handle(contracts.searchUsers, async ({ query, request }) => {
+      const found = await queries.search(query.query, contracts.FOUND_USERS_MAX)
+      return ok(found.map((account) => presentUserV3(account, origin(request))))
+    }),
+    handle(contracts.getAllUserProjects, async ({ params, viewer, request }) => {
+      const account = await queries.find(params.id)
+      if (!account) throw httpErrors.not_found()
+      const rows = await projects.findAll(await queries.projectIds(account.account_id))
+      const seen = rows.filter((project) => canSeeProject(viewer, project))
+      return ok(seen.map((project) => presentProjectV3(project, origin(request))))
+    }),
+    handle(contracts.getProjectLimit, async ({ viewer }) => {
+      const current = await queries.ownedProjects(viewer.accountId)
+      return ok({ current, max: viewer.role === 'admin' ? null : CREATION_LIMITS.projects })
+    }),
+    handle(contracts.getPayouts, payouts),
+    handle(contracts.getPayoutsV3, payouts),
+  ]
+}
