@@ -13,11 +13,11 @@ export const eventStoreVariables = {
     .describe('where events are kept: kurrentdb://user:password@node1:2113,node2:2113, or a Postgres'),
 }
 
-/** Opens the store that the address names. Loads that adapter alone. */
-export async function openEventStore(address: string): Promise<EventStore> {
+/** Opens the store that the address names. Loads that adapter alone. `connections` are those of a Postgres. */
+export async function openEventStore(address: string, options: { connections?: number } = {}): Promise<EventStore> {
   if (address.startsWith('postgres')) {
     const { openPostgresEventStore } = await import('./postgres/store.ts')
-    return openPostgresEventStore(address)
+    return openPostgresEventStore(address, options)
   }
   const { openKurrentEventStore } = await import('./kurrentdb/store.ts')
   return openKurrentEventStore(address)

@@ -39,3 +39,6 @@ export const privacyPolicy: readonly TextSection[] = [
     ],
   },
 ]
+
+/** What `GET /` tells programs. */
+export const about = { about: 'Welcome to the catalogue', documentation: '/docs', name: 'adit', version: '0.1.0' }

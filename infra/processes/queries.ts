@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { idFromBytes } from '@adit/events/catalogue/id.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { readableLength } from '@adit/markdown/readable.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
 import { createTokens } from '@adit/platform/ops/tokens.ts'
 import { createPersonalVault } from '@adit/platform/personal/vault.postgres.ts'
+import type { SearchIndex } from '@adit/platform/search/search.port.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import { type ReadModelAccess, readModels } from '@adit/query-api/db.ts'
@@ -14,7 +16,7 @@ import { readModelVersions } from '@adit/query-api/models.ts'
 import { moderationQueryRoutes } from '@adit/query-api/moderation/moderation.routes.ts'
 import { projectionAdmin } from '@adit/query-api/moderation/projection_admin.ts'
 import { createQueryRoutes } from '@adit/query-api/routes.ts'
-import type { Engines } from './engines.ts'
+import type pg from 'pg'
 
 export interface Queries {
   models: ReadModelAccess
@@ -22,8 +24,19 @@ export interface Queries {
   close(): Promise<void>
 }
 
+/** What queries read from. */
+export interface QueryEngines {
+  reads: pg.Pool
+  ops: pg.Pool
+  vault: pg.Pool
+  /** For staff, who retry what is parked: writes read models. */
+  projections: pg.Pool
+  search: SearchIndex
+  store: EventStore
+}
+
 export interface QueriesOptions {
-  engines: Engines
+  engines: QueryEngines
   /** Public address of the site; asked for with each request, since a free port is known only once it listens. */
   origin(): string
   log: Log
@@ -31,7 +44,7 @@ export interface QueriesOptions {
 
 /** The query side on the read models, without its HTTP server. */
 export async function openQueries({ engines, origin, log }: QueriesOptions): Promise<Queries> {
-  const { reads, ops, search } = engines
+  const { reads, ops, vault, search } = engines
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
   const deps = {
@@ -42,7 +55,7 @@ export async function openQueries({ engines, origin, log }: QueriesOptions): Pro
     randomId: () => idFromBytes(randomBytes(8)),
     readableLength,
   }
-  const identity = { vault: createPersonalVault(ops), tokens: createTokens(ops) }
+  const identity = { vault: createPersonalVault(vault), tokens: createTokens(ops) }
   const staff = projectionAdmin({ pool: engines.projections, projectors, codec })
   const routes = [
     ...createQueryRoutes(deps),

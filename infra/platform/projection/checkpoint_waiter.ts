@@ -1,0 +1,83 @@
+import type { Position } from '@adit/events/envelope.ts'
+import type pg from 'pg'
+import type { Layout } from '../feed/feed.port.ts'
+import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'
+
+export interface CheckpointWaiterOptions {
+  /** On the read database. */
+  pool: pg.Pool
+  layout(): Promise<Layout>
+  /** Version of each projector whose builds are waited for. */
+  versions: Readonly<Record<string, number>>
+  onError(error: unknown): void
+}
+
+interface Waiting {
+  projections: readonly string[]
+  partition: number
+  position: Position
+  done(): void
+}
+
+const lookMs = 10
+const pauseAfterErrorMs = 200
+
+/**
+ * Waits for projections that run in other processes, by their checkpoints: one look for all who wait, again and again while anybody
+ * does. A projection without a live build, or whose build another release reads, is waited for in vain.
+ */
+export function checkpointWaiter(options: CheckpointWaiterOptions): ProjectionWaiter {
+  const waiting = new Set<Waiting>()
+  let looking = false
+
+  const look = async () => {
+    if (looking) return
+    looking = true
+    while (waiting.size > 0) {
+      const pause = await settle(options, waiting).then(
+        () => lookMs,
+        (error: unknown) => {
+          options.onError(error)
+          return pauseAfterErrorMs
+        },
+      )
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    looking = false
+  }
+
+  return {
+    async wait(projections, { root, position }, timeoutMs) {
+      if (projections.length === 0) return 'visible'
+      const { partitionOf } = await options.layout()
+      return new Promise((resolve) => {
+        const finish = (outcome: 'visible' | 'pending') => {
+          clearTimeout(timer)
+          waiting.delete(entry)
+          resolve(outcome)
+        }
+        const entry = { projections, partition: partitionOf(root), position, done: () => finish('visible') }
+        const timer = setTimeout(() => finish('pending'), timeoutMs)
+        waiting.add(entry)
+        void look()
+      })
+    },
+  }
+}
+
+async function settle({ pool, versions }: CheckpointWaiterOptions, waiting: ReadonlySet<Waiting>): Promise<void> {
+  const wanted = [...waiting]
+  const names = [...new Set(wanted.flatMap(({ projections }) => projections))]
+  const { rows } = await pool.query<{ projector: string; partition: number; position: Position | null }>({
+    name: 'checkpoints_waited_for',
+    text: `select l.projector, c.partition, c.position
+           from unnest($1::text[], $2::int[]) as w(projector, version)
+           join meta.live_build l using (projector, version)
+           join meta.checkpoint c on c.build = l.build where c.partition = any($3)`,
+    values: [names, names.map((name) => versions[name] ?? 0), [...new Set(wanted.map(({ partition }) => partition))]],
+  })
+  const checkpoints = new Map(rows.map((row) => [`${row.projector} ${row.partition}`, row.position ?? '']))
+  for (const { projections, partition, position, done } of wanted) {
+    if (projections.every((name) => (checkpoints.get(`${name} ${partition}`) ?? '') >= position)) done()
+  }
+}

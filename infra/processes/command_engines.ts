@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
+import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
+import { installDatabases } from './ops.ts'
+import { answers, type DatabaseConfig, openPools, type Pools } from './pools.ts'
+import type { ProcessContext } from './process.ts'
+
+export interface CommandEngineConfig extends DatabaseConfig, StorageConfig {
+  EVENT_STORE_URL?: string | undefined
+  SPOOL_FOLDER?: string | undefined
+}
+
+export interface CommandEngines {
+  pools: Pools
+  store: EventStore
+  storage: ObjectStorage
+  spool: Spool
+  close(): Promise<void>
+}
+
+/** What commands need, whether a request or the worker carries them out. */
+export async function openCommandEngines({
+  config,
+  log,
+  checks,
+}: Pick<ProcessContext<CommandEngineConfig>, 'config' | 'log' | 'checks'>): Promise<CommandEngines> {
+  const pools = openPools(config, log)
+  await installDatabases(pools)
+  const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const storage = await openStorage(config, 'objects')
+  const spool = await createSpool(config.SPOOL_FOLDER ?? join(tmpdir(), `adit-spool-${process.pid}`))
+  checks.operational_database = answers(pools.ops)
+  checks.event_store = () => store.head().then(() => undefined)
+  return {
+    pools,
+    store,
+    storage,
+    spool,
+    async close() {
+      await store.close()
+      await storage.close()
+      await pools.close()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { ConfigError } from '@adit/platform/config/config.ts'
+import type { Check } from '@adit/platform/http/probes.ts'
+import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
+import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+
+export interface ProcessContext<Config> {
+  config: Config
+  log: Log
+  metrics: Metrics
+  /** What `/_health` looks at; filled while starting. */
+  checks: Record<string, Check>
+  /** Something is lost for good: ends the process, for whoever watches it to start another. */
+  fail(error: unknown): void
+}
+
+export interface RunningProcess {
+  /** `http://host:port` of its probes, or of what it serves. */
+  origin: string
+  /** In the order in which they are to be closed. */
+  parts: readonly Part[]
+}
+
+export interface ProcessOptions<Config extends { ADIT_LOG: string }> {
+  name: string
+  config(): Config
+  start(context: ProcessContext<Config>): Promise<RunningProcess>
+}
+
+/** Runs one process until SIGINT or SIGTERM: says when it is ready, closes in order, ends with 0. A second signal ends it at once. */
+export async function runProcess<Config extends { ADIT_LOG: string }>(options: ProcessOptions<Config>): Promise<void> {
+  const config = readConfig(options.config)
+  const log = createLog({ name: options.name, level: config.ADIT_LOG })
+  const starting = Promise.withResolvers<RunningProcess>()
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    const running = await starting.promise.catch(() => undefined)
+    await closeInOrder(running?.parts ?? [], (part, err) => log.error({ part, err }, 'closing failed'))
+    log.info('stopped')
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'cannot go on')
+    void stop(1)
+  }
+  const metrics = new Metrics({ process: true })
+  try {
+    starting.resolve(await options.start({ config, log, metrics, checks: {}, fail }))
+    log.info({ origin: (await starting.promise).origin }, 'ready')
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start')
+    process.exit(1)
+  }
+}
+
+function readConfig<Config>(read: () => Config): Config {
+  try {
+    return read()
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,52 @@
+import { hostname } from 'node:os'
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { adapterUrl } from '@adit/platform/config/variables.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { parseKafkaUrl } from '@adit/platform/kafka/kafka_url.ts'
+import { startRelay } from '@adit/projectors/relay/relay.ts'
+import { databases, eventStore, listening } from './environment.ts'
+import { answers, openPools } from './pools.ts'
+import { serveProbes } from './probe_server.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+
+export const relayConfig = defineConfig({
+  ...listening,
+  ...databases,
+  ...eventStore,
+  FEED_URL: adapterUrl('kafka')
+    .transform(({ url }) => url)
+    .describe('kafka://broker:9092'),
+})
+
+type Config = ReturnType<typeof relayConfig>
+
+/** Puts the log on Kafka. One leads, further ones stand by. */
+export async function startRelayProcess(context: ProcessContext<Config>): Promise<RunningProcess> {
+  const { config, log, metrics, checks } = context
+  const pools = openPools(config, log, 4)
+  const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const relay = await startRelay({
+    source: store,
+    pool: pools.reads,
+    settings: parseKafkaUrl(config.FEED_URL),
+    holder: `${hostname()}-${process.pid}`,
+    onError: (error) => log.error({ err: error }, 'the relay stumbled and tries again'),
+  })
+  checks.read_database = answers(pools.reads)
+  checks.event_store = () => store.head().then(() => undefined)
+  metrics.gauge({ name: 'adit_relay_leading', help: '1 while this relay publishes, 0 while it stands by.' }, (gauge) =>
+    gauge.set(relay.leading() ? 1 : 0),
+  )
+  const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => true })
+  return {
+    origin: server.origin,
+    parts: [
+      { name: 'relay', close: () => relay.stop() },
+      { name: 'server', close: () => server.close() },
+      { name: 'event store', close: () => store.close() },
+      { name: 'databases', close: () => pools.close() },
+    ],
+  }
+}
+
+if (import.meta.main) await runProcess({ name: 'relay', config: relayConfig, start: startRelayProcess })

@@ -1,0 +1,49 @@
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { storageVariables } from '@adit/platform/storage/open_storage.ts'
+import { openCommandEngines } from './command_engines.ts'
+import { openCommands } from './commands.ts'
+import { databases, emailKey, eventStore, listening, publicOrigin, vaultDatabase } from './environment.ts'
+import { serveProbes } from './probe_server.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+
+export const workerConfig = defineConfig({
+  ...listening,
+  ...databases,
+  ...vaultDatabase,
+  ...eventStore,
+  ...storageVariables,
+  ...publicOrigin,
+  ...emailKey,
+})
+
+type Config = ReturnType<typeof workerConfig>
+
+/** Finishes what requests left, reacts to events and carries out what is scheduled: one of any number. */
+export async function startWorker(context: ProcessContext<Config>): Promise<RunningProcess> {
+  const { config, log, metrics, checks } = context
+  const engines = await openCommandEngines(context)
+  const { pools, store, storage, spool } = engines
+  const commands = openCommands({
+    store,
+    ops: pools.ops,
+    vault: pools.vault,
+    storage,
+    spool,
+    emailKey: config.EMAIL_KEY,
+    read: () => Promise.reject(new Error('the worker answers nobody')),
+    ownHosts: [new URL(config.ADIT_ORIGIN).host],
+    origin: () => config.ADIT_ORIGIN,
+  })
+  const worker = commands.startWorker(log)
+  const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => true })
+  return {
+    origin: server.origin,
+    parts: [
+      { name: 'worker', close: () => worker.stop() },
+      { name: 'server', close: () => server.close() },
+      { name: 'engines', close: () => engines.close() },
+    ],
+  }
+}
+
+if (import.meta.main) await runProcess({ name: 'worker', config: workerConfig, start: startWorker })
