@@ -3,6 +3,7 @@ import type { FilterNode } from '../filter/filter.node.ts'
 import type { FacetCount, FacetKey } from '../search.port.ts'
 import { isUnnamedEnvironment } from '../sides.ts'
 import { alternativesOf, dimensionFields, oneVersionQuery, queryOf } from './filter.query.ts'
+import type { KnownTags } from './known.tags.ts'
 import { everything, type Query } from './query.ts'
 
 const facets: Record<FacetKey, { field: string; dimension?: Dimension }> = {
@@ -22,8 +23,9 @@ const maxValues = 3_000
 export function facetAggregations(
   filter: FilterNode | undefined,
   keys: readonly FacetKey[],
+  tags: KnownTags,
 ): Record<string, Record<string, unknown>> {
-  const ways = filter ? alternativesOf(filter) : [{ project: everything, sets: noSets }]
+  const ways = filter ? alternativesOf(filter, tags) : [{ project: everything, sets: noSets }]
   return Object.fromEntries(keys.map((key) => [key, aggregation(key, ways)]))
 }
 

@@ -2,6 +2,7 @@ import { type Alternative, type Dimension, dimensions, type Sets } from '../filt
 import type { Comparison, FilterField, FilterNode } from '../filter/filter.node.ts'
 import { environmentsNamed, environmentsWithSide } from '../sides.ts'
 import { clean } from './document.source.ts'
+import { anyTag, type KnownTags, tagOf } from './known.tags.ts'
 import { allOf, alternatives, anyOf, everything, not, nothing, oneOf, type Query } from './query.ts'
 
 /** The filter as one query on projects. Throws SearchQueryError when it is too large. */
@@ -14,10 +15,10 @@ export function queryOf(ways: readonly Alternative<Query>[]): Query {
 }
 
 /** The ways in which a project can fulfil the filter. */
-export function alternativesOf(filter: FilterNode): Alternative<Query>[] {
-  if (filter.kind === 'compare') return compare(filter)
-  if (filter.kind === 'not') return alternatives.onProject(not(queryOf(alternativesOf(filter.node))))
-  const parts = filter.nodes.map(alternativesOf)
+export function alternativesOf(filter: FilterNode, tags: KnownTags = anyTag): Alternative<Query>[] {
+  if (filter.kind === 'compare') return compare(filter, tags)
+  if (filter.kind === 'not') return alternatives.onProject(not(queryOf(alternativesOf(filter.node, tags))))
+  const parts = filter.nodes.map((node) => alternativesOf(node, tags))
   return filter.kind === 'and' ? alternatives.every(parts) : alternatives.some(parts)
 }
 
@@ -68,23 +69,30 @@ const numberFields: Partial<Record<FilterField, string>> = {
   modified_timestamp: 'updatedSeconds',
 }
 
-function compare(comparison: Comparison): Alternative<Query>[] {
+function compare(comparison: Comparison, tags: KnownTags): Alternative<Query>[] {
   const { field, operator, value } = comparison
   const numbers = numberFields[field]
   if (numbers) return alternatives.onProject(numberQuery(numbers, comparison))
-  if (operator !== '=') return alternatives.onProject(not(queryOf(compare({ ...comparison, operator: '=' }))))
+  if (operator !== '=') return alternatives.onProject(not(queryOf(compare({ ...comparison, operator: '=' }, tags))))
   const projects = projectFields[field]
   if (projects)
     return alternatives.onProject(oneOf(projects, [typeof value === 'boolean' ? value : clean(String(value))]))
+  if (field === 'categories') return taggedWith(tagOf(value), tags)
   const { dimension, values } = versionValues(comparison)
-  const onVersions = alternatives.onVersion(dimension, values)
-  if (field !== 'categories') return onVersions
-  const category = oneOf('categories.folded', [clean(String(value))])
-  return alternatives.some([alternatives.onProject(category), onVersions])
+  return alternatives.onVersion(dimension, values)
+}
+
+/** As a category of the project or a loader of a version. */
+function taggedWith(tag: string, tags: KnownTags): Alternative<Query>[] {
+  const category = tags.isCategory(tag) ? oneOf('categories.folded', [tag]) : nothing
+  return alternatives.some([
+    alternatives.onProject(category),
+    alternatives.onVersion('loader', tags.isLoader(tag) ? [tag] : []),
+  ])
 }
 
 function versionValues({ field, value }: Comparison): { dimension: Dimension; values: string[] } {
-  const text = clean(String(value)).toLowerCase()
+  const text = tagOf(value)
   if (field === 'game_versions') return { dimension: 'gameVersion', values: [text] }
   if (field === 'environment') return { dimension: 'environment', values: environmentsNamed(text) }
   if (field === 'client_side' || field === 'server_side') {

@@ -18,11 +18,12 @@ import { Connection, OpenSearchError } from './connection.ts'
 import { type FacetAnswer, facetAggregations, facetCounts } from './facet.counts.ts'
 import { filterQuery } from './filter.query.ts'
 import { Indexes } from './indexes.ts'
+import { knownTags } from './known.tags.ts'
 import { maxResultWindow } from './mapping.ts'
 import { readPatience } from './patience.ts'
 import { allOf, isNothing, type Query } from './query.ts'
 import { asWritten, type Reading, ranked, textStages } from './text.query.ts'
-import { widerReading } from './text.widening.ts'
+import { findsSome, widerReadings } from './text.widening.ts'
 import { AliasWriter } from './writer.ts'
 
 export interface OpenSearchOptions {
@@ -82,7 +83,8 @@ class OpenSearch implements OpenSearchIndex {
     query: Pick<SearchQuery, 'text' | 'filter'>,
     keys: readonly K[],
   ): Promise<Record<K, FacetCount[]>> {
-    const aggs = facetAggregations(query.filter, keys)
+    const tags = await knownTags(query.filter, (body) => this.#ask(body))
+    const aggs = facetAggregations(query.filter, keys, tags)
     const counted = async (words?: QueryWords, reading?: Reading) => {
       const text = words && reading ? textStages(words, reading).slice(-1) : []
       const body = { size: 0, track_total_hits: 1, query: allOf([listed, ...text]), aggs }
@@ -145,8 +147,12 @@ class OpenSearch implements OpenSearchIndex {
     if (!words) return work()
     const result = await work(words, asWritten(words))
     if (!isEmpty(result)) return result
-    const wider = await widerReading(words, { listed, ask: (body) => this.#ask(body) })
-    return wider ? work(words, wider) : result
+    const asking = { listed, ask: <Found>(body: object) => this.#ask<Found>(body) }
+    for (const reading of await widerReadings(words, asking)) {
+      const wider = await work(words, reading)
+      if (!isEmpty(wider) || (await findsSome(words, reading, asking))) return wider
+    }
+    return result
   }
 
   #ask<Result>(body: object, parts?: string): Promise<Result> {

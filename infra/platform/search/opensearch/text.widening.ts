@@ -16,18 +16,21 @@ export interface Asking {
 }
 
 /**
- * How else to read a text that finds nothing as it was written: words that nothing has are taken for misspelt; if that finds
- * nothing either, all are, and each may be a beginning. Undefined when the text does find something, or nothing helps.
+ * How else to read a text that finds nothing as it was written, likeliest first: words that nothing has are taken for misspelt;
+ * then all are, and each may be a beginning. None when the text does find something, and only a filter was in the way.
  */
-export async function widerReading(query: QueryWords, asking: Asking): Promise<Reading | undefined> {
-  if (query.words.length === 0) return undefined
+export async function widerReadings(query: QueryWords, asking: Asking): Promise<Reading[]> {
+  if (query.words.length === 0) return []
   const findings = await examine(query, asking)
-  if (findings.found) return undefined
-  for (const reading of readings(query, findings)) {
-    const [widest] = textStages(query, reading).slice(-1)
-    if (widest && (await findsSome(widest, asking))) return reading
-  }
-  return undefined
+  return findings.found ? [] : [...readings(query, findings)]
+}
+
+/** Whether a reading finds anything, whatever is filtered. */
+export async function findsSome(query: QueryWords, reading: Reading, { ask, listed }: Asking): Promise<boolean> {
+  const text = textStages(query, reading).slice(-1)
+  const body = { size: 0, query: { bool: { filter: [listed, ...text] } }, track_total_hits: 1, terminate_after: 1 }
+  const { hits } = await ask<{ hits: { total: { value: number } } }>(body)
+  return hits.total.value > 0
 }
 
 interface Findings {
@@ -98,10 +101,4 @@ function suggestion(word: string): object {
   const choice = { suggest_mode: 'always', sort: 'score', size: maxSuggestions, shard_size: maxSuggestions }
   const measure = { string_distance: 'damerau_levenshtein', accuracy: 0.3 }
   return { text: word, term: { field: 'vocabulary', analyzer: 'keyword', ...likeness, ...choice, ...measure } }
-}
-
-async function findsSome(query: Query, { ask, listed }: Asking): Promise<boolean> {
-  const body = { size: 0, query: { bool: { filter: [listed, query] } }, track_total_hits: 1, terminate_after: 1 }
-  const { hits } = await ask<{ hits: { total: { value: number } } }>(body)
-  return hits.total.value > 0
 }
