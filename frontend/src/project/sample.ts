@@ -31,6 +31,7 @@ export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
     icon_url: null,
     color: 0xf2b33d,
     thread_id: 'THREAD01',
+    scheduled_for: null,
     team_id: 'TEAM0001',
     organization: null,
     monetization_status: 'monetized',
@@ -75,6 +76,7 @@ export function sampleVersion(number: string, fields: Partial<VersionItem> = {})
     loaders: ['fabric'],
     mrpack_loaders: [],
     ordering: null,
+    scheduled_for: null,
     files_missing_attribution: [],
     ...fields,
   }

@@ -109,7 +109,7 @@ export function DashboardPage() {
         <h1>{title}</h1>
         <CreateButton />
       </header>
-      {user && <LimitAlert user={user} />}
+      {user && <LimitAlert />}
       {user ? <OwnProjects user={user} /> : <SkeletonRows rows={6} />}
     </div>
   )

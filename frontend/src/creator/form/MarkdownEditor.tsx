@@ -1,12 +1,16 @@
-import { Bold, Code, Heading2, Italic, Link2, List, type LucideIcon, TextQuote } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Bold, Code, Heading2, ImagePlus, Italic, Link2, List, type LucideIcon, TextQuote } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { MarkdownBody } from '../../ui/MarkdownBody.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { CharacterCount } from '../../ui/TextField.tsx'
 import styles from './MarkdownEditor.module.css'
-import { applyMark, type Mark } from './markdownMarks.ts'
+import { applyMark, type Edit, type Mark } from './markdownMarks.ts'
+import { Note } from './Note.tsx'
+import { pictureEndings } from './pictures.ts'
+import { type PictureContext, usePictures } from './usePictures.ts'
 
 const texts = defineMessages({
   bold: { id: 'markdown.bold', defaultMessage: 'Bold' },
@@ -16,6 +20,8 @@ const texts = defineMessages({
   list: { id: 'markdown.list', defaultMessage: 'List' },
   quote: { id: 'markdown.quote', defaultMessage: 'Quote' },
   code: { id: 'markdown.code', defaultMessage: 'Code' },
+  picture: { id: 'markdown.picture', defaultMessage: 'Insert a picture' },
+  sending: { id: 'markdown.picture.sending', defaultMessage: 'The picture is being uploaded' },
   tools: { id: 'markdown.tools', defaultMessage: 'Formatting' },
 })
 
@@ -39,12 +45,13 @@ type Props = {
   rows?: number
   optional?: boolean
   disabled?: boolean
+  /** What the text is of: pictures can then be inserted, pasted and dropped. */
+  pictures?: PictureContext
 }
 
 /** The browser's own insertion keeps the steps that “undo” takes back; where it is missing, the text is replaced. */
-function replaceIn(area: HTMLTextAreaElement, mark: Mark, onChange: (text: string) => void): void {
-  const { value: text, selectionStart: start, selectionEnd: end } = area
-  const edit = applyMark(mark, { text, start, end })
+function replaceIn(area: HTMLTextAreaElement, edit: Edit, onChange: (text: string) => void): void {
+  const { value: text } = area
   area.focus()
   area.setSelectionRange(edit.from, edit.to)
   const inserted = typeof document.execCommand === 'function' && document.execCommand('insertText', false, edit.insert)
@@ -52,14 +59,38 @@ function replaceIn(area: HTMLTextAreaElement, mark: Mark, onChange: (text: strin
   requestAnimationFrame(() => area.setSelectionRange(edit.start, edit.end))
 }
 
+const selectedIn = ({ value: text, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement) => ({
+  text,
+  start,
+  end,
+})
+
+/** What is pasted or dropped besides text. */
+const filesOf = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
 /** Markdown with a preview by the very pipeline that shows it later. */
-export function MarkdownEditor({ value, onChange, rows = 16, limit, disabled, ...field }: Props) {
+export function MarkdownEditor({ value, onChange, rows = 16, limit, disabled, pictures: context, ...field }: Props) {
   const intl = useIntl()
   const box = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState(false)
   const press = (mark: Mark) => {
     const area = box.current?.querySelector('textarea')
-    if (area) replaceIn(area, mark, onChange)
+    if (area) replaceIn(area, applyMark(mark, selectedIn(area)), onChange)
+  }
+  const insert = (text: string) => {
+    const area = box.current?.querySelector('textarea')
+    if (!area) return
+    const { selectionStart: from, selectionEnd: to } = area
+    const caret = from + text.length
+    replaceIn(area, { from, to, insert: text, start: caret, end: caret }, onChange)
+  }
+  const pictures = usePictures(context, insert)
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const files = context && !disabled ? filesOf(data) : []
+    if (files.length === 0) return
+    event.preventDefault()
+    pictures.add(files)
   }
   const onKey = (event: KeyboardEvent) => {
     const tool = (event.ctrlKey || event.metaKey) && tools.find(({ key }) => key === event.key)
@@ -87,6 +118,7 @@ export function MarkdownEditor({ value, onChange, rows = 16, limit, disabled, ..
                     <Icon aria-hidden="true" />
                   </Button>
                 ))}
+                {context && <PictureButton busy={pictures.share !== null} onPick={pictures.add} />}
               </fieldset>
             )}
           </div>
@@ -100,11 +132,51 @@ export function MarkdownEditor({ value, onChange, rows = 16, limit, disabled, ..
             disabled={disabled}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKey}
+            onPaste={(event) => take(event, event.clipboardData)}
+            onDragOver={(event) => context && event.dataTransfer.types.includes('Files') && event.preventDefault()}
+            onDrop={(event) => take(event, event.dataTransfer)}
           />
+          {pictures.share !== null && (
+            <div className={styles.sending}>
+              <ProgressBar share={pictures.share} label={intl.formatMessage(texts.sending)} />
+            </div>
+          )}
+          {pictures.problem && <Note tone="critical">{pictures.problem}</Note>}
           {preview && <Preview text={value} />}
         </div>
       )}
     </Field>
+  )
+}
+
+function PictureButton({ busy, onPick }: { busy: boolean; onPick: (files: readonly File[]) => void }) {
+  const intl = useIntl()
+  const input = useRef<HTMLInputElement>(null)
+  const label = intl.formatMessage(texts.picture)
+  return (
+    <>
+      <Button
+        size="small"
+        look="transparent"
+        aria-label={label}
+        title={label}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden="true" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureEndings.join(',')}
+        aria-label={label}
+        onChange={(event) => {
+          onPick([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export function CreateProjectPage() {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      <LimitAlert user={user} />
+      <LimitAlert />
       <CreateProjectForm />
     </div>
   )

@@ -96,6 +96,7 @@ export function MessageForm({ thread }: { thread: string }) {
         onChange={setText}
         limit={messageMax}
         rows={5}
+        pictures={{ context: 'thread_message' }}
       />
       {problem && <Note tone="critical">{problem}</Note>}
       <div>

@@ -47,6 +47,7 @@ export function DescriptionTab() {
           limit={BODY_MAX}
           error={error('description')}
           rows={22}
+          pictures={{ context: 'project', project_id: project.id }}
         />
       )}
     </EditForm>

@@ -14,6 +14,7 @@ import { SlugField } from '../project/SlugField.tsx'
 import { visibilityHints, visibilityTexts } from '../project/texts.ts'
 import { DeleteProject } from './DeleteProject.tsx'
 import { IconEditor } from './IconEditor.tsx'
+import { ScheduleProject } from './ScheduleProject.tsx'
 import { addressOfTab, tabTexts } from './SettingsNav.tsx'
 import { useLock } from './useLock.tsx'
 import { useProjectSave } from './useProjectSave.ts'
@@ -103,6 +104,7 @@ export function GeneralTab() {
           </>
         )}
       </EditForm>
+      <ScheduleProject />
       {may('DELETE_PROJECT') && <DeleteProject />}
     </>
   )

@@ -28,6 +28,7 @@ export const lamps: ProjectV3 = {
   description: 'They burn.',
   project_types: ['mod'],
   games: ['minecraft-java'],
+  scheduled_for: null,
   team_id: 'TEAM0001',
   organization: null,
   published: '2026-01-01T00:00:00.000Z',

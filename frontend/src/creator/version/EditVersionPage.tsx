@@ -14,6 +14,7 @@ import { ManagedProject } from '../ManageFrame.tsx'
 import { useManaged } from '../managed.ts'
 import { useLock } from '../settings/useLock.tsx'
 import { DeleteVersion } from './DeleteVersion.tsx'
+import { ScheduleVersion } from './ScheduleVersion.tsx'
 import { VersionFiles } from './VersionFiles.tsx'
 import { VersionFrame } from './VersionFrame.tsx'
 import { VersionInputs } from './VersionInputs.tsx'
@@ -55,6 +56,7 @@ function Editor({ body: version, etag }: Tagged) {
         {(fields) => <VersionInputs {...fields} project={project} />}
       </EditForm>
       <VersionFiles version={version} locked={Boolean(locked)} />
+      <ScheduleVersion version={version} etag={etag} locked={Boolean(locked)} />
       {may('DELETE_VERSION') && <DeleteVersion version={version} after={`${base}/settings/versions`} />}
     </VersionFrame>
   )

@@ -30,7 +30,7 @@ const texts = defineMessages({
   status: { id: 'version.status', defaultMessage: 'Visibility' },
 })
 
-const statusTexts: Record<ChosenStatus, MessageDescriptor> = defineMessages({
+export const statusTexts: Record<ChosenStatus, MessageDescriptor> = defineMessages({
   listed: { id: 'version.status.listed', defaultMessage: 'Listed' },
   unlisted: { id: 'version.status.unlisted', defaultMessage: 'Unlisted: only by its address' },
   archived: { id: 'version.status.archived', defaultMessage: 'Archived' },
@@ -105,6 +105,7 @@ export function VersionInputs({ value, set, error, project, dependencyNote }: Pr
         limit={CHANGELOG_MAX}
         error={error('changelog')}
         rows={8}
+        pictures={{ context: 'version' }}
       />
       <div className={form.pair}>
         {environmental && (

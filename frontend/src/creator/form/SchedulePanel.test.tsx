@@ -1,0 +1,40 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/error.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { SchedulePanel } from './SchedulePanel.tsx'
+
+const options = [
+  { value: 'approved', text: 'Public' },
+  { value: 'unlisted', text: 'Unlisted' },
+] as const
+
+function show(at: string | null, refuse?: ApiError) {
+  const schedule = vi.fn(async () => (refuse ? Promise.reject(refuse) : undefined))
+  const cancel = vi.fn(async () => {})
+  renderPage(<SchedulePanel {...{ at, options, schedule, cancel }} wanted="approved" disabled={false} />)
+  return { schedule, cancel }
+}
+
+test('a time by the local clock is sent as a moment', async () => {
+  const { schedule } = show(null)
+  fireEvent.change(screen.getByLabelText(/Time/), { target: { value: '2027-01-31T18:00' } })
+  fireEvent.change(screen.getByLabelText('Then'), { target: { value: 'unlisted' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(schedule).toHaveBeenCalledWith(new Date('2027-01-31T18:00').toISOString(), 'unlisted'))
+  expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
+})
+
+test('what stands is shown and can be taken back', async () => {
+  const { cancel } = show('2027-01-31T18:00:00.000Z')
+  expect(screen.getByText(/Hidden until/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Cancel/ }))
+  await waitFor(() => expect(cancel).toHaveBeenCalled())
+})
+
+test('a refusal stands in the panel', async () => {
+  show(null, new ApiError({ status: 400, error: 'request_error', description: 'time must lie in the future.' }))
+  fireEvent.change(screen.getByLabelText(/Time/), { target: { value: '2020-01-31T18:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('time must lie in the future.')
+})
