@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../api/token.ts'
 import { ada } from '../creator/testing/project.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/server.ts'
 import { ModerationApp } from './ModerationApp.tsx'
+
+// The first test waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const moderator = { ...ada, id: 'STAFF001', username: 'mod', role: 'moderator' }
 const project = { id: 'PROJECT1', slug: 'lantern', title: 'Lantern', project_type: 'mod', deleted: false }

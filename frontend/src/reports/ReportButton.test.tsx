@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { setToken } from '../api/token.ts'
+import { expect, test, vi } from 'vitest'
+import { clearToken, setToken } from '../api/token.ts'
 import { ada } from '../creator/testing/project.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, serve } from '../testing/server.ts'
 import { ReportButton } from './ReportButton.tsx'
+
+// The first test waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const item = { type: 'project', id: 'PROJECT1', name: 'Lantern' } as const
 
@@ -18,15 +22,15 @@ function site(answer: Answer) {
 }
 
 async function openDialog() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Report' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Report project' }))
   return screen.findByRole('alertdialog')
 }
 
 test('leads whoever is not signed in to the sign-in page and back', async () => {
   serve(() => undefined)
-  setToken(null)
+  clearToken()
   renderPage(<ReportButton item={item} />, '/mod/lantern?tab=1')
-  const link = await screen.findByRole('link', { name: 'Report' })
+  const link = await screen.findByRole('link', { name: 'Report project' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/auth/sign-in?redirect=/mod/lantern?tab=1')
 })
 

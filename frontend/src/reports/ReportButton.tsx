@@ -1,7 +1,7 @@
 import type { ReportItemType } from '@adit/events/catalogue/report_type.values.ts'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { defineMessages, FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../api/auth.ts'
 import { Button, type ButtonStyle } from '../ui/Button.tsx'
@@ -9,6 +9,13 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
 const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
+
+/** A page may offer to report two things, such as a version and its project. */
+const labels = defineMessages({
+  project: { id: 'report.action.project', defaultMessage: 'Report project' },
+  version: { id: 'report.action.version', defaultMessage: 'Report version' },
+  user: { id: 'report.action.user', defaultMessage: 'Report user' },
+})
 
 export type Reported = {
   type: ReportItemType
@@ -27,7 +34,7 @@ export function ReportButton({ item, size = 'standard', look = 'transparent' }: 
   const label = (
     <>
       <Flag aria-hidden="true" />
-      <FormattedMessage id="report.action" defaultMessage="Report" />
+      <FormattedMessage {...labels[item.type]} />
     </>
   )
   if (!user)

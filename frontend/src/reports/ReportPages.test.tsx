@@ -1,12 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRoutes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../api/token.ts'
 import { ada, lamps } from '../creator/testing/project.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, serve } from '../testing/server.ts'
 import { reportRoutes } from './report.routes.tsx'
+
+// The first test waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const report = {
   id: 'REPORT01',

@@ -10,6 +10,7 @@ import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { reportPath } from '../paths.ts'
 import type { StaffReport } from '../types.ts'
+import own from './reportRow.module.css'
 import styles from './rows.module.css'
 
 /** What people have reported, the open ones unless told otherwise, the oldest first. */
@@ -61,10 +62,30 @@ function ReportRow({ report }: { report: StaffReport }) {
   return (
     <DataRow>
       <Avatar src={item.icon_url} name={name} size={28} round={report.item_type === 'user'} />
-      <Link to={reportPath(report.id)} data-row-link className={styles.title}>
-        <bdi>{name}</bdi>
-      </Link>
+      <div className={own.what}>
+        <Link to={reportPath(report.id)} data-row-link className={styles.title}>
+          <bdi>{name}</bdi>
+        </Link>
+        <Badges report={report} />
+      </div>
       <span className={styles.wide}>{intl.formatMessage(itemTypeTexts[report.item_type])}</span>
+      <span className={styles.wide}>{reporter.name ?? reporter.id}</span>
+      <span className={styles.end}>
+        <TimeText at={report.created} />
+      </span>
+    </DataRow>
+  )
+}
+
+function Badges({ report: { item, report_type, closed } }: { report: StaffReport }) {
+  const intl = useIntl()
+  return (
+    <span className={own.badges}>
+      {closed !== null && (
+        <Badge tone="green">
+          <FormattedMessage id="moderation.reports.isClosed" defaultMessage="Closed" />
+        </Badge>
+      )}
       {item.others > 0 && (
         <Badge tone="orange">
           <FormattedMessage
@@ -74,18 +95,9 @@ function ReportRow({ report }: { report: StaffReport }) {
           />
         </Badge>
       )}
-      <Badge tone={report.report_type === 'malicious' ? 'red' : 'neutral'}>
-        {intl.formatMessage(reportTypeTexts[report.report_type])}
+      <Badge tone={report_type === 'malicious' ? 'red' : 'neutral'}>
+        {intl.formatMessage(reportTypeTexts[report_type])}
       </Badge>
-      <span className={styles.wide}>{reporter.name ?? reporter.id}</span>
-      {report.closed !== null && (
-        <Badge tone="green">
-          <FormattedMessage id="moderation.reports.isClosed" defaultMessage="Closed" />
-        </Badge>
-      )}
-      <span className={styles.end}>
-        <TimeText at={report.created} />
-      </span>
-    </DataRow>
+    </span>
   )
 }
