@@ -43,6 +43,8 @@ export type GalleryItem = Project['gallery'][number]
 export type ProjectV3 = Answer<'GET /v3/project/:id'>
 export type Version = Answer<'GET /v2/version/:id'>
 export type Member = Answer<'GET /v3/project/:id/members'>[number]
+/** A notification with the names of what it is about. */
+export type InboxEntry = Answer<'GET /_internal/notifications'>['notifications'][number]
 export type ChecklistEntry = Answer<'GET /_internal/project/:id/checklist'>['items'][number]
 
 /** `icon` is the text of an SVG. */

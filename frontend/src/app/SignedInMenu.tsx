@@ -2,6 +2,7 @@ import { Flag, Gavel, LayoutDashboard, LogOut, Settings, User as UserIcon } from
 import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
+import { NotificationMenu } from '../notifications/NotificationMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 
@@ -42,8 +43,11 @@ export function SignedInMenu({ user, moderator }: { user: User; moderator: boole
     { text: intl.formatMessage(texts.signOut), icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() },
   ]
   return (
-    <Menu circular look="transparent" aria-label={intl.formatMessage(texts.account)} items={items}>
-      <Avatar src={user.avatar_url} name={user.username} size={32} round eager />
-    </Menu>
+    <>
+      <NotificationMenu />
+      <Menu circular look="transparent" aria-label={intl.formatMessage(texts.account)} items={items}>
+        <Avatar src={user.avatar_url} name={user.username} size={32} round eager />
+      </Menu>
+    </>
   )
 }

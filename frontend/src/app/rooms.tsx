@@ -1,6 +1,7 @@
 import { type RouteObject, useRoutes } from 'react-router'
 import { creatorRoutes } from '../creator/creator.routes.tsx'
 import { identityRoutes } from '../identity/identity.routes.tsx'
+import { notificationRoutes } from '../notifications/notification.routes.tsx'
 import { peopleRoutes } from '../people/people.routes.tsx'
 import { projectRoutes } from '../project/project.routes.tsx'
 import { reportRoutes } from '../reports/report.routes.tsx'
@@ -19,6 +20,7 @@ const routes: RouteObject[] = [
   ...projectRoutes,
   ...peopleRoutes,
   ...reportRoutes,
+  ...notificationRoutes,
   { path: '/moderation/*', element: <ModerationApp /> },
   { path: '/_gallery', element: <GalleryPage /> },
   { path: '*', element: <NotFoundPage /> },

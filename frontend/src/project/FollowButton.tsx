@@ -11,10 +11,10 @@ import { useProjectView } from './projectView.ts'
 
 const follow = <FormattedMessage id="project.follow" defaultMessage="Follow" />
 
-function Signed({ account }: { account: string }) {
+function Signed() {
   const intl = useIntl()
   const { project, id } = useProjectView()
-  const { follows, busy, toggle } = useFollowing(project, id, account)
+  const { follows, busy, toggle } = useFollowing(project, id)
   const failed = intl.formatMessage({ id: 'project.follow.failed', defaultMessage: 'Following could not be changed' })
   return (
     <Button
@@ -34,7 +34,7 @@ function Signed({ account }: { account: string }) {
 export function FollowButton() {
   const { user } = useAuth()
   const { pathname, search } = useLocation()
-  if (user) return <Signed key={user.id} account={user.id} />
+  if (user) return <Signed key={user.id} />
   return (
     <LinkButton size="large" look="outlined" to={`/auth/sign-in?redirect=${encodeURIComponent(pathname + search)}`}>
       <Heart aria-hidden="true" />

@@ -5,6 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { useKeyHints } from '../ui/keyboardHelp.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { useShortcut } from '../ui/useShortcut.ts'
+import { InvitationBanner } from './InvitationBanner.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import styles from './ProjectPage.module.css'
@@ -22,6 +23,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
   useKeyHints([{ key: 'd', text: intl.formatMessage({ id: 'project.download', defaultMessage: 'Download' }) }])
   return (
     <>
+      <InvitationBanner />
       <ProjectHeader actions={!narrow && <ProjectActions />} />
       <ProjectTabs />
       <div className={cx(styles.columns, leftContentLayout && styles.left)}>

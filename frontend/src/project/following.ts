@@ -1,30 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { toApiError } from '../api/error.ts'
-import { keyOf } from '../api/query.ts'
+import { apiQuery, keyOf } from '../api/query.ts'
 import type { ProjectV3 } from '../api/routes.ts'
 
-/** Follows known to this browser, by account: there is no call yet that tells them. */
-const keyFor = (account: string) => `adit-follows-${account}`
-
-function stored(account: string): string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyFor(account)) ?? '[]')
-    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function store(account: string, project: string, follows: boolean): void {
-  const others = stored(account).filter((id) => id !== project)
-  try {
-    localStorage.setItem(keyFor(account), JSON.stringify(follows ? [...others, project] : others))
-  } catch {
-    // Without storage it is known as long as the page.
-  }
-}
+const read = 'GET /_internal/project/:id/following'
 
 /** The answer says that it was so already: elsewhere the reader had pressed the same button before. */
 function wasSo(error: unknown, code: string): boolean {
@@ -34,31 +15,32 @@ function wasSo(error: unknown, code: string): boolean {
 
 export type Following = {
   follows: boolean
+  /** It is not known yet, or being changed. */
   busy: boolean
   /** Rejects when it did not work. */
   toggle: () => Promise<void>
 }
 
-/** Whether the account follows the project, and the way to change it. */
-export function useFollowing(project: Pick<ProjectV3, 'id'>, address: string, account: string): Following {
+/** Whether the signed-in account follows the project, and the way to change it. */
+export function useFollowing({ id }: Pick<ProjectV3, 'id'>, address: string): Following {
   const queryClient = useQueryClient()
-  const [follows, setFollows] = useState(() => stored(account).includes(project.id))
-  const [busy, setBusy] = useState(false)
+  const { data, isLoading } = useQuery(apiQuery(read, { params: { id } }))
+  const [changing, setChanging] = useState(false)
+  const follows = data?.follows ?? false
 
   const toggle = async () => {
     const next = !follows
-    setBusy(true)
+    setChanging(true)
     try {
-      const input = { params: { id: project.id } }
+      const input = { params: { id } }
       await (next ? call('POST /v2/project/:id/follow', input) : call('DELETE /v2/project/:id/follow', input))
     } catch (error) {
       if (!wasSo(error, next ? 'already_following' : 'not_following')) throw error
     } finally {
-      setBusy(false)
+      setChanging(false)
     }
-    setFollows(next)
-    store(account, project.id, next)
+    queryClient.setQueryData(keyOf(read, { params: { id } }), { follows: next })
     await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/project/:id', { params: { id: address } }) })
   }
-  return { follows, busy, toggle }
+  return { follows, busy: changing || isLoading, toggle }
 }

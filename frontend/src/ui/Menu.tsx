@@ -13,6 +13,7 @@ export type MenuItem =
       icon?: ReactNode
       /** An address inside the site; without one the item is an action. */
       to?: string
+      /** With an address: beside going there. */
       onSelect?: () => void
       /** Shows a tick: for choices of which one counts. */
       checked?: boolean

@@ -32,7 +32,7 @@ function Entry({ item }: { item: MenuItem }) {
   )
   if (item.to !== undefined)
     return (
-      <Menu.LinkItem className={className} closeOnClick render={<Link to={item.to} />}>
+      <Menu.LinkItem className={className} closeOnClick onClick={item.onSelect} render={<Link to={item.to} />}>
         {content}
       </Menu.LinkItem>
     )

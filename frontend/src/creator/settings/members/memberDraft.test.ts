@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { bodyOfMember, judgeMember, newMember } from './memberDraft.ts'
+
+const ada = { ...newMember, username: 'ada' }
+
+it.each([
+  [{}, {}],
+  [{ username: ' ' }, { username: 'missing' }],
+  [{ role: ' ' }, { role: 'role' }],
+  [{ role: 'x'.repeat(65) }, { role: 'role' }],
+  [{ role: 'Owner' }, { role: 'ownerRole' }],
+  [{ split: '5000' }, {}],
+  [{ split: '5001' }, { split: 'split' }],
+  [{ split: '-1' }, { split: 'split' }],
+  [{ split: '1.5' }, { split: 'split' }],
+  [{ split: '' }, { split: 'split' }],
+  [{ ordering: '-3' }, {}],
+  [{ ordering: '3000000000' }, { ordering: 'ordering' }],
+])('finds in %j what the server would refuse: %j', (change, wrong) => {
+  expect(judgeMember({ ...ada, ...change }, false)).toEqual(wrong)
+})
+
+it('leaves the owner his name', () => {
+  expect(judgeMember({ ...ada, role: 'Owner' }, true)).toEqual({})
+})
+
+it('sends numbers', () => {
+  expect(bodyOfMember({ ...ada, role: ' Artist ', split: '30', ordering: '-1', permissions: 5 })).toEqual({
+    role: 'Artist',
+    permissions: 5,
+    payouts_split: 30,
+    ordering: -1,
+  })
+})
