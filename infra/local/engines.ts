@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { openPostgresEventStore, type PostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
 import type { Feed } from '@adit/platform/feed/feed.port.ts'
 import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
@@ -16,7 +17,7 @@ import { databaseName } from './installation.ts'
 /** Everything with a connection, a folder or a process of its own. */
 export interface Engines {
   databaseUrl: string
-  store: PostgresEventStore
+  store: EventStore
   feed: Feed
   search: SearchIndex
   storage: ObjectStorage
@@ -36,6 +37,8 @@ export interface EngineOptions {
   dataFolder: string
   /** A Postgres of one's own; the embedded one when absent. */
   databaseUrl: string | undefined
+  /** Where events are kept; the same Postgres when absent. */
+  eventStoreUrl: string | undefined
   /** Where files are kept; a folder of the data when it names nothing. */
   storage: StorageConfig
   log: Log
@@ -51,7 +54,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   const [ops, projections, reads] = (['ops', 'projections', 'reads'] as const).map((name) =>
     createPool(url, { name: `adit-${name}`, max: name === 'projections' ? 8 : 12, onError }),
   ) as [pg.Pool, pg.Pool, pg.Pool]
-  const store = await openPostgresEventStore(url)
+  const store = await openEventStore(options.eventStoreUrl ?? url)
   const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
   const search = openPostgresSearch({ url })
   const storage = await openStorage(options.storage, join(dataFolder, 'objects'))

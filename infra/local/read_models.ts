@@ -2,7 +2,7 @@ import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import type { EventCodec } from '@adit/events/codec.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
-import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
 import type { Layout } from '@adit/platform/feed/feed.port.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
@@ -26,10 +26,10 @@ export interface BuiltFrom {
 export async function withReadModels<Result>(
   work: (pool: pg.Pool, models: readonly BuiltFrom[]) => Promise<Result>,
 ): Promise<Result> {
-  const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = localConfig()
+  const { DATABASE_URL: databaseUrl, EVENT_STORE_URL: eventStoreUrl, ADIT_DATA: dataFolder } = localConfig()
   const database = await openDatabase(databaseUrl, dataFolder)
   const pool = createPool(database.url, { name: 'adit-maintenance', max: 4 })
-  const store = await openPostgresEventStore(database.url, { connections: 2 })
+  const store = await openEventStore(eventStoreUrl ?? database.url, { connections: 2 })
   const downloads = openDownloadReader(pool)
   try {
     const layout = await embeddedFeed(store).layout()

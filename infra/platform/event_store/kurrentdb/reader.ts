@@ -51,15 +51,17 @@ async function collectStream(
   return events
 }
 
-/** The next events of the log. Reads on past records that are not ours until there is one of ours, or the end. */
+/** The next events of the log. Reads on past records that are not ours until there are enough of ours, or the end. */
 export async function readLog(client: KurrentDBClient, after: Position | undefined, limit: number): Promise<LogPage> {
+  const events: RecordedEvent[] = []
   let next = after
-  for (;;) {
-    const { records, isEnd } = await readRecords(client, next, limit)
-    const events = records.map(toRecorded).filter((event) => event !== undefined)
-    next = placeOf(records.at(-1)) ?? next
-    if (events.length > 0 || isEnd) return { events, next }
+  for (let isEnd = false; !isEnd && events.length < limit; ) {
+    const read = await readRecords(client, next, limit - events.length)
+    events.push(...read.records.map(toRecorded).filter((event) => event !== undefined))
+    next = placeOf(read.records.at(-1)) ?? next
+    isEnd = read.isEnd
   }
+  return { events, next }
 }
 
 /** Reading begins with the record at the place itself, which has been read before. */

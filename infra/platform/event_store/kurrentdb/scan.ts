@@ -2,6 +2,8 @@ import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
 import type { LogPage, ScanOptions } from '../event_store.port.ts'
 
 const defaultBatch = 2_000
+/** A call costs the server about as much for one event as for some hundred. */
+const smallestPage = 500
 
 /** Pages of the log, of which the next is fetched while the caller works on the last one. Types are sifted here: they are counted. */
 export async function scanLog(
@@ -10,16 +12,20 @@ export async function scanLog(
 ): Promise<Position | undefined> {
   if (after !== undefined && after >= until) return after
   let last = after
-  let coming: Promise<LogPage> | undefined = readPage(after, batchSize)
+  const pageSize = Math.max(batchSize, smallestPage)
+  let coming: Promise<LogPage> | undefined = readPage(after, pageSize)
   while (coming) {
     const page: LogPage = await coming
     const { events, next } = page
     if (events.length === 0 || next === undefined) return last
-    coming = next >= until ? undefined : readPage(next, batchSize)
+    coming = next >= until ? undefined : readPage(next, pageSize)
     // Its failure is thrown where it is awaited; until then it must not count as unhandled.
     coming?.catch(() => undefined)
     const wanted = events.filter(({ position }) => position <= until)
-    if (wanted.length > 0) await onBatch(sift(wanted, types), wanted.length)
+    for (let from = 0; from < wanted.length; from += batchSize) {
+      const batch = wanted.slice(from, from + batchSize)
+      await onBatch(sift(batch, types), batch.length)
+    }
     last = next > until ? until : next
   }
   return last
