@@ -27,6 +27,23 @@ export function editShownProject(
   marks.mark(searchMark, event.metadata.root)
 }
 
+/** The same together with what the project shows of its versions: the row is wide, and is copied once. */
+export function editSummary(
+  event: RecordedEvent,
+  rows: CatalogueRows,
+  marks: Marks,
+  change: Partial<ProjectRow>,
+): void {
+  const projectId = event.metadata.root
+  const versions = versionsOf(rows, projectId)
+  rows.project.update(projectId, ({ chosen_type, environment }) => ({
+    ...summarize({ chosen_type, environment, ...change }, versions),
+    ...change,
+    revision: event.revision,
+  }))
+  marks.mark(searchMark, projectId)
+}
+
 export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[] =>
   rows.version.group('project_id', projectId)
 

@@ -5,6 +5,7 @@ import {
   type CatalogueRows,
   editProject,
   editShownProject,
+  editSummary,
   putVersion,
   refreshSummary,
   searchMark,
@@ -85,13 +86,11 @@ export const projectHandlers = {
   },
   ProjectVersionAdded: (event, rows, marks) => {
     putVersion(rows, event.metadata.root, event.data.versionId, { added: true })
-    editProject(event, rows, { updated_at: event.at })
-    refreshSummary(rows, marks, event.metadata.root)
+    editSummary(event, rows, marks, { updated_at: event.at })
   },
   ProjectVersionRemoved: (event, rows, marks) => {
     putVersion(rows, event.metadata.root, event.data.versionId, { added: false })
-    editProject(event, rows, {})
-    refreshSummary(rows, marks, event.metadata.root)
+    editSummary(event, rows, marks, {})
   },
   ProjectDeleted: (event, rows, marks) => editShownProject(event, rows, marks, { deleted: true }),
   ProjectRestored: (event, rows, marks) => {

@@ -28,15 +28,26 @@ export const oldestFirst = (gameVersions: Iterable<string>): string[] =>
 
 const distinct = <Value extends string>(values: Iterable<Value>): Value[] => [...new Set(values)].sort()
 
-/** Each value of any of the lists once. This runs at every change of a version over all of them, so it copies nothing. */
+/**
+ * Each value of any of the lists once. This runs at every change of a version over all of them, and one version mostly says what the
+ * one before it said.
+ */
 function union<Item, Value extends string>(
   items: readonly Item[],
   listOf: (item: Item) => readonly Value[],
 ): Set<Value> {
   const values = new Set<Value>()
-  for (const item of items) for (const value of listOf(item)) values.add(value)
+  let last: readonly Value[] = []
+  for (const item of items) {
+    const list = listOf(item)
+    if (!isSame(list, last)) for (const value of list) values.add(value)
+    last = list
+  }
   return values
 }
+
+const isSame = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((value, index) => value === right[index])
 
 export type VersionSummary = Pick<
   ProjectRow,
