@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { eventStoreVariables, openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { openPostgresImport } from '@adit/platform/event_store/postgres/import.ts'
+import { copyLog, LogCopyRefused } from './log_copy.ts'
+import { drawProgress } from './progress_bar.ts'
+
+const usage = 'npm run copy-log -- <from> <to> [--resume]   (addresses: postgres://…, kurrentdb://…, esdb://…)'
+
+/** `npm run copy-log -- <from> <to>`: ends with 2 when it refuses, and with 1 when the copy failed. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { resume: { type: 'boolean', default: false } },
+  })
+  const [source, target, ...rest] = positionals
+  if (!source || !target || rest.length > 0) throw new LogCopyRefused(usage)
+  for (const address of [source, target]) {
+    if (!eventStoreVariables.EVENT_STORE_URL.safeParse(address).success) throw new LogCopyRefused(usage)
+  }
+  await using opened = new AsyncDisposableStack()
+  const open = async (address: string) => opened.adopt(await openEventStore(address), (store) => store.close())
+  const from = await open(source)
+  const to = await open(target)
+  const writer = opened.adopt(writerOf(target, to), (one) => one.close())
+  const total = await countEvents(from)
+  const onProgress = (stage: string, events: number) => drawProgress(events, total, `events ${stage}`)
+  const { events, digest } = await copyLog({ from, to, write: writer.write, resume: values.resume, onProgress })
+  console.log(`\n${events} events are in both logs; their digest is ${digest}`)
+  console.log('Stop what writes to the first log, then run this again with --resume for what was appended meanwhile.')
+}
+
+type Writer = Pick<ReturnType<typeof openPostgresImport>, 'write' | 'close'>
+
+/** Elsewhere events go one by one, or the log would get another order. */
+function writerOf(address: string, store: EventStore): Writer {
+  if (address.startsWith('postgres')) return openPostgresImport(address)
+  return {
+    async write(events) {
+      for (const event of events) await store.append(event.stream, event.revision - 1, [event])
+    },
+    close: async () => {},
+  }
+}
+
+async function countEvents(store: EventStore): Promise<number> {
+  const until = await store.head()
+  let count = 0
+  if (until === undefined || !store.scan) return count
+  await store.scan({
+    after: undefined,
+    until,
+    types: new Set(),
+    onBatch: (_, read) => {
+      count += read
+    },
+  })
+  return count
+}
+
+try {
+  await main()
+} catch (error) {
+  const isRefusal = error instanceof LogCopyRefused
+  console.error(isRefusal ? `\n${error.message}` : error)
+  process.exitCode = isRefusal ? 2 : 1
+}

@@ -1,0 +1,40 @@
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import { openConnections } from './connections.ts'
+
+/** Puts another store's events into this log as they are, in the order given. For a log that nobody else writes to. */
+export interface PostgresImport {
+  /** All of them or none. Throws when a stream has such a revision already. */
+  write(events: readonly RecordedEvent[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Joined by line feeds, as appends are. Rows get their positions in the order in which they are selected. */
+const importText = `
+  insert into log.event (epoch, stream, revision, id, type, version, at, data, metadata)
+  select $1, i.stream, i.revision, i.id, i.type, i.version, i.at, i.data, i.metadata
+  from rows from (
+    string_to_table($2, chr(10)), unnest($3::int[], $4::uuid[]), string_to_table($5, chr(10)),
+    unnest($6::int[], $7::bigint[]), string_to_table($8, chr(10)), string_to_table($9, chr(10))
+  ) with ordinality as i(stream, revision, id, type, version, at, data, metadata, place)
+  order by i.place`
+
+export function openPostgresImport(url: string): PostgresImport {
+  const connections = openConnections(url, 1)
+  return {
+    async write(events) {
+      const lines = (text: (event: RecordedEvent) => string) => events.map(text).join('\n')
+      const values = [
+        lines(({ stream }) => stream),
+        events.map(({ revision }) => revision),
+        events.map(({ id }) => id),
+        lines(({ type }) => type),
+        events.map(({ version }) => version),
+        events.map(({ at }) => at),
+        lines(({ data }) => JSON.stringify(data) ?? 'null'),
+        lines(({ metadata }) => JSON.stringify(metadata)),
+      ]
+      await connections.use((client, epoch) => client.query(importText, [epoch, ...values]))
+    },
+    close: () => connections.close(),
+  }
+}
