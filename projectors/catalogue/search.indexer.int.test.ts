@@ -122,6 +122,27 @@ describe('index', () => {
     expect(await marks('search_hidden')).toEqual([])
   })
 
+  it('fills an index that was made empty, once', async () => {
+    await indexer.index()
+    const empty = openPostgresSearch({ url: database.url, schema: 'other' })
+    let builds = 0
+    const made: SearchIndex = {
+      ...empty,
+      search: (query) => empty.search(query),
+      facetCounts: (query, keys) => empty.facetCounts(query, keys),
+      openBuild: () => {
+        builds++
+        return empty.openBuild()
+      },
+      isUnbuilt: async () => builds === 0,
+      close: () => empty.close(),
+    }
+    const filler = new SearchIndexer({ pool, search: made, onError: (error) => errors.push(error) })
+    expect([await filler.fill(), await filler.fill(), builds]).toEqual([true, true, 1])
+    expect((await empty.search({ text: 'lantern', sort: 'relevance', offset: 0, limit: 10 })).total).toBe(1)
+    await empty.close()
+  })
+
   it('keeps a mark that was renewed while the document was written', async () => {
     const renewing: SearchIndex = {
       ...search,

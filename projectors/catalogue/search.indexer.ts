@@ -74,29 +74,43 @@ export class SearchIndexer {
     return this.#alone((schemas) => this.#purge(schemas, olderThanDays))
   }
 
+  /** Fills an index that was made empty, as a new engine's is. False while that has to wait for read models or another process. */
+  async fill(): Promise<boolean> {
+    const { search } = this.#options
+    if (!(await search.isUnbuilt?.())) return true
+    const filled = await this.#locked('skip', async () => !(await search.isUnbuilt?.()) || this.#rebuild())
+    return filled ?? false
+  }
+
   /**
    * Makes the index anew from the read models beside the live one, which goes on being searched and kept up to date as well as it can
    * be. `onProgress` hears of the projects that are done.
    */
   async rebuild(onProgress: (projects: number) => void = () => {}): Promise<void> {
-    const { pool, search } = this.#options
     await this.#locked('wait', async () => {
-      const schemas = await searchSchemas(pool, this.#options.versions)
-      if (!schemas) throw new Error('The read models that search is made of are not built yet')
-      const build = await search.openBuild()
-      try {
-        await markIds(pool, searchMark, [everything])
-        let done = 0
-        for (let marks = batchSize; marks > 0; done += marks) {
-          marks = await this.#index(schemas, (documents) => this.#writeBoth(build, documents))
-          onProgress(done + marks)
-        }
-        await build.finish()
-      } catch (error) {
-        await build.abandon()
-        throw error
-      }
+      if (!(await this.#rebuild(onProgress)))
+        throw new Error('The read models that search is made of are not built yet')
     })
+  }
+
+  async #rebuild(onProgress: (projects: number) => void = () => {}): Promise<boolean> {
+    const { pool, search, versions } = this.#options
+    const schemas = await searchSchemas(pool, versions)
+    if (!schemas) return false
+    const build = await search.openBuild()
+    try {
+      await markIds(pool, searchMark, [everything])
+      let done = 0
+      for (let marks = batchSize; marks > 0; done += marks) {
+        marks = await this.#index(schemas, (documents) => this.#writeBoth(build, documents))
+        onProgress(done + marks)
+      }
+      await build.finish()
+      return true
+    } catch (error) {
+      await build.abandon()
+      throw error
+    }
   }
 
   async #index(schemas: SearchSchemas, write: Write): Promise<number> {

@@ -53,12 +53,14 @@ export class IndexerLoop {
 
   async #loop(): Promise<void> {
     const { pollMs, countersMs, purgeMs, retryMs } = this.#times
+    let filled = false
     let countAt = 0
     let purgeAt = Date.now() + purgeMs
     while (!this.#stopped) {
       this.#roused = false
       let pause = pollMs
       try {
+        if (!filled) filled = await this.indexer.fill()
         while (!this.#stopped && (await this.indexer.index()) > 0) {}
         if (Date.now() >= countAt) {
           while (!this.#stopped && (await this.indexer.count()) > 0) {}

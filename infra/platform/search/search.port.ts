@@ -139,6 +139,8 @@ export interface SearchIndex extends SearchWriter {
     keys: readonly K[],
   ): Promise<Record<K, FacetCount[]>>
   openBuild(): Promise<SearchBuild>
+  /** True while no build has ever been finished, so that the index may lack what was there before it; absent where that cannot be. */
+  isUnbuilt?(): Promise<boolean>
   close(): Promise<void>
 }
 

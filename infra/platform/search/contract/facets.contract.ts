@@ -32,7 +32,7 @@ export function describeFacetCounts(adapter: SearchAdapter): void {
     /** Groups that ask for what the facet shows are replaced by its value. */
     const own = {
       categories: /^$/,
-      loaders: /^loaders/,
+      loaders: /^(loaders|categories:(fabric|forge|quilt|paper))/,
       game_versions: /^versions/,
       environment: /^environment/,
       license: /^$/,
@@ -50,6 +50,8 @@ export function describeFacetCounts(adapter: SearchAdapter): void {
       ['[["environment:unknown"]]', ''],
       ['[["environment:client_only"],["versions:1.21"],["loaders:paper"]]', 'pro'],
       ['[["categories:nowhere"]]', ''],
+      ['[["categories:fabric"],["versions:1.20.1"]]', ''],
+      ['[["categories:fabric","categories:quilt"],["project_type:mod"]]', 'pro'],
     ])('under %s with text "%s" each equals the total of the search that it stands for', async (facets, text) => {
       const { index } = current()
       const keys = Object.keys(values) as (keyof typeof values)[] // the keys of the table above

@@ -98,6 +98,7 @@ export function describeText(adapter: SearchAdapter): void {
         "'; drop table x; --",
         '\u0000\ud800',
         '%_\\',
+        'constructor __proto__ hasOwnProperty',
         'a '.repeat(5_000),
         'ﷺ'.repeat(300),
         '🎮'.repeat(300),

@@ -13,7 +13,7 @@ export function describeWrites(adapter: SearchAdapter): void {
       const first = documentOf(1, {
         name: 'Iron Chests',
         categories: ['technology'],
-        hit: { title: 'Iron Chests', odd: '\u0000🎮' },
+        hit: { title: 'Iron Chests', odd: '\u0000🎮\ud800', constructor: [1] },
       })
       expect(await index.indexDocuments([first])).toEqual({ applied: 1, ahead: [] })
       expect((await index.search({ text: 'iron', sort: 'relevance', offset: 0, limit: 10 })).hits).toEqual([

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnSearchNode, ownSearchNode } from '../../testing/opensearch.ts'
 import { documentOf, idOf } from '../search.fixture.ts'
 import { SearchUnavailableError } from '../search.port.ts'
-import { type OpenSearchIndex, openOpenSearch } from './opensearch.search.ts'
+import { type OpenSearch, openOpenSearch } from './opensearch.search.ts'
 
 const all = { sort: 'newest', offset: 0, limit: 1 } as const
 
 describe('search on an OpenSearch node of its own', () => {
   let node: OwnSearchNode
-  let index: OpenSearchIndex
+  let index: OpenSearch
 
   beforeAll(async () => {
     node = await ownSearchNode()

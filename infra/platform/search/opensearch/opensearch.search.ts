@@ -38,22 +38,17 @@ export interface OpenSearchOptions {
   found?: 'now' | 'soon'
 }
 
-/** The search port on OpenSearch. */
-export interface OpenSearchIndex extends SearchIndex {
-  /** True while no build has ever been finished: the index holds no more than was written to it since it was made. */
-  isUnbuilt(): Promise<boolean>
-}
-
 /** How often a query or write starts again when the live index is replaced or missing under it. */
 const maxRestarts = 5
 
 /** Creates what it needs on first use; needs no plugin of the engine. Throws on a URL that does not fit. */
-export function openOpenSearch({ url, ca, found = 'soon' }: OpenSearchOptions): OpenSearchIndex {
+export function openOpenSearch({ url, ca, found = 'soon' }: OpenSearchOptions): OpenSearch {
   const { node, prefix } = addressOf(url)
   return new OpenSearch(new Connection(node, ca), prefix, found === 'now')
 }
 
-class OpenSearch implements OpenSearchIndex {
+/** The search port on OpenSearch. */
+export class OpenSearch implements SearchIndex {
   readonly #connection: Connection
   readonly #indexes: Indexes
   readonly #bulk: BulkWriter
