@@ -16,6 +16,11 @@ export function whyNoS3(): string | undefined {
   }
 }
 
+/** For a global setup: builds the server before suites ask for it at the same time. Never fails; they say why they are skipped. */
+export async function prepareS3(): Promise<undefined> {
+  whyNoS3()
+}
+
 /** A server of one's own with an empty bucket, removed with its data by `remove`. */
 export async function ownS3(): Promise<S3Server & { remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-s3-'))
