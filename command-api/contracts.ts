@@ -2,6 +2,7 @@ import * as gallery from './catalogue/gallery.contract.ts'
 import { uploadImage } from './catalogue/image.contract.ts'
 import {
   createProjectV2,
+  createProjectV3,
   deleteProjectV2,
   deleteProjectV3,
   editProjectV2,
@@ -36,6 +37,7 @@ import * as team from './teams/team.contract.ts'
 /** Every route of the command side. The gateway's table and the typed client come from it. */
 export const contracts = {
   createProjectV2,
+  createProjectV3,
   editProjectV2,
   editProjectV3,
   deleteProjectV2,

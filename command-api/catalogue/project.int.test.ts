@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jarPart, projectForm, versionData } from '../testing/catalogue_fixture.ts'
-import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
+import { jarPart, projectData, projectForm, versionData } from '../testing/catalogue_fixture.ts'
+import { type CommandKit, multipart, startCommandKit } from '../testing/command_kit.ts'
 import { projectStream } from './streams.ts'
 
 let kit: CommandKit
@@ -167,3 +167,20 @@ async function allEvents({ store }: CommandKit) {
     after = page.next
   }
 }
+
+test('version 3 creates under its own names', async () => {
+  const { title, description, body, project_type: _, source_url, ...rest } = projectData
+  const link_urls = { source: source_url, patreon: 'https://patreon.com/ada' }
+  const data = { ...rest, slug: 'third', name: title, summary: description, description: body, link_urls }
+  const form = multipart({ name: 'data', content: JSON.stringify({ ...data, project_types: ['plugin'] }) })
+  const answer = await kit.as('ada')('/v3/project', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  const [created] = await kit.store.readStream(projectStream((await json(answer)).id))
+  expect(created?.data).toMatchObject({
+    ...{ slug: 'third', title, summary: description, body, projectType: 'plugin' },
+    links: { source: source_url },
+    donations: [{ id: 'patreon', url: 'https://patreon.com/ada' }],
+  })
+  const bad = multipart({ name: 'data', content: JSON.stringify({ ...data, name: 'ab' }) })
+  expect((await kit.as('ada')('/v3/project', { method: 'POST', body: bad })).status).toBe(400)
+})

@@ -6,7 +6,14 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { effectOf, lastEffect } from './effects.ts'
-import { createProjectV2, deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
+import {
+  createProjectV2,
+  createProjectV3,
+  deleteProjectV2,
+  deleteProjectV3,
+  editProjectV2,
+  editProjectV3,
+} from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
 import { projectDeletionSaga, slugChangeSaga } from './project.sagas.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
@@ -28,27 +35,29 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   sagas.register(slugChange)
   sagas.register(deletion)
 
-  const create = async ({ body, viewer, request }: InputOf<typeof createProjectV2>) => {
-    const input = await prepareProject(deps, {
-      data: body.data,
-      parts: body.files,
-      ownerId: viewer.accountId,
-      unlimited: viewer.role === 'admin',
-      ids: request.ids,
-      now: request.receivedAt,
-    })
-    const { projectId } = input.project
-    await keepTextImages(deps, {
-      claimed: body.data.uploaded_images,
-      texts: [body.data.body, ...(body.data.initial_versions ?? []).map(({ changelog }) => changelog)],
-      ownerId: viewer.accountId,
-    })
-    await sagas.run(creation, projectId, input, contextOf(request, viewer))
-    if (body.data.is_draft !== true) await submitIfReady(deps, projectId, viewer, request)
-    const path = `/v2/project/${projectId}` as const
-    const effect = await lastEffect(deps, projectId)
-    return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
-  }
+  const create =
+    (api: 'v2' | 'v3') =>
+    async ({ body, viewer, request }: InputOf<typeof createProjectV2>) => {
+      const input = await prepareProject(deps, {
+        data: body.data,
+        parts: body.files,
+        ownerId: viewer.accountId,
+        unlimited: viewer.role === 'admin',
+        ids: request.ids,
+        now: request.receivedAt,
+      })
+      const { projectId } = input.project
+      await keepTextImages(deps, {
+        claimed: body.data.uploaded_images,
+        texts: [body.data.body, ...(body.data.initial_versions ?? []).map(({ changelog }) => changelog)],
+        ownerId: viewer.accountId,
+      })
+      await sagas.run(creation, projectId, input, contextOf(request, viewer))
+      if (body.data.is_draft !== true) await submitIfReady(deps, projectId, viewer, request)
+      const path = `/${api}/project/${projectId}` as const
+      const effect = await lastEffect(deps, projectId)
+      return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
+    }
 
   const edit = async (
     access: ProjectAccess,
@@ -94,7 +103,8 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   }
 
   return [
-    handle(createProjectV2, create),
+    handle(createProjectV2, create('v2')),
+    handle(createProjectV3, create('v3')),
     handle(editProjectV2, async ({ params, body, viewer, request }) => {
       const access = await accessProject(bus, params.id, viewer)
       return edit(access, changesOfV2(body, access.project), body, viewer, request)

@@ -84,23 +84,25 @@ export function GeneralTab() {
               required
             />
             <SummaryField value={value.summary} onChange={(text) => set('summary', text)} error={error('summary')} />
-            <RadioCards
-              legend={
-                approved ? (
-                  <FormattedMessage id="general.visibility" defaultMessage="Visibility" />
-                ) : (
-                  <FormattedMessage id="general.visibilityAfter" defaultMessage="Visibility after review" />
-                )
-              }
-              value={value.visibility}
-              onChange={(wanted) => set('visibility', wanted)}
-              error={error('visibility')}
-              cards={choices.map((choice) => ({
-                value: choice,
-                text: intl.formatMessage(visibilityTexts[choice]),
-                hint: intl.formatMessage(visibilityHints[choice]),
-              }))}
-            />
+            {project.status !== 'scheduled' && (
+              <RadioCards
+                legend={
+                  approved ? (
+                    <FormattedMessage id="general.visibility" defaultMessage="Visibility" />
+                  ) : (
+                    <FormattedMessage id="general.visibilityAfter" defaultMessage="Visibility after review" />
+                  )
+                }
+                value={value.visibility}
+                onChange={(wanted) => set('visibility', wanted)}
+                error={error('visibility')}
+                cards={choices.map((choice) => ({
+                  value: choice,
+                  text: intl.formatMessage(visibilityTexts[choice]),
+                  hint: intl.formatMessage(visibilityHints[choice]),
+                }))}
+              />
+            )}
           </>
         )}
       </EditForm>
