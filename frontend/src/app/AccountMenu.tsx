@@ -12,7 +12,13 @@ const SignedInMenu = lazyNamed(() => import('./SignedInMenu.tsx'), 'SignedInMenu
 export function AccountMenu() {
   const { user, loading, moderator } = useAuth()
   const { pathname, search } = useLocation()
-  const place = <Skeleton width={36} height={36} round />
+  // The bell and one's own picture.
+  const place = (
+    <>
+      <Skeleton width={36} height={36} round />
+      <Skeleton width={36} height={36} round />
+    </>
+  )
   if (loading) return place
   if (user)
     return (

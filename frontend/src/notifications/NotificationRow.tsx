@@ -39,9 +39,13 @@ export function NotificationRow({ entry, user }: { entry: InboxEntry; user: Pick
         <p className={styles.time}>
           <TimeText at={entry.created} />
         </p>
+        {body.type === 'team_invite' && (
+          <p className={styles.answers}>
+            <InvitationButtons teamId={body.team_id} accountId={user.id} />
+          </p>
+        )}
       </div>
       <span className={styles.actions}>
-        {body.type === 'team_invite' && <InvitationButtons teamId={body.team_id} accountId={user.id} />}
         {!entry.read && (
           <IconButton
             size="small"

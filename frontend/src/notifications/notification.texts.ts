@@ -81,8 +81,9 @@ export function placeOf({ body, project }: InboxEntry): string {
       return body.project_id === null ? `/dashboard/report/${body.report_id}` : `${page}/moderation`
     case 'status_change':
       return `${page}/settings`
+    // Whoever is only invited cannot see a draft, but can answer there.
     case 'team_invite':
-      return page
+      return '/dashboard/notifications?kind=team_invite'
     default:
       return body satisfies never
   }

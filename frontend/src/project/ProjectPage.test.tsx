@@ -188,3 +188,31 @@ test('filters of the versions are in the address; nothing left offers the way ou
   await userEvent.click(screen.getByRole('button', { name: 'Show all versions' }))
   expect(address()).toBe('/mod/deep-lamps/versions')
 })
+
+test('whoever is invited can answer on the page', async () => {
+  setToken('mra_test')
+  const invited = { ...sampleMember('USER0009', 'bob'), accepted: false, role: 'Artist' }
+  const asked = site({
+    '/v2/user': { body: { id: 'USER0009', username: 'bob', role: 'developer' } },
+    '/v3/project/deep-lamps/members': { body: [sampleMember('USER0001', 'ada'), invited] },
+    '/_internal/project/AAAABBBB/following': { body: { follows: false } },
+    '/v3/team/TEAM0001/join': { status: 204 },
+  })
+  renderPage(<Page />, '/mod/deep-lamps')
+  expect(await screen.findByText(/You are invited to work on this project/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/join'))).toBe(true))
+})
+
+test('the server says what is followed', async () => {
+  setToken('mra_test')
+  const asked = site({
+    '/v2/user': { body: { id: 'USER0009', username: 'bob', role: 'developer' } },
+    '/_internal/project/AAAABBBB/following': { body: { follows: true } },
+    '/v2/project/AAAABBBB/follow': { status: 204 },
+  })
+  renderPage(<Page />, '/mod/deep-lamps')
+  await userEvent.click(await screen.findByRole('button', { name: 'Following' }))
+  await screen.findByRole('button', { name: 'Follow' })
+  expect(asked.filter(({ path }) => path.endsWith('/follow')).map(({ method }) => method)).toEqual(['DELETE'])
+})
