@@ -36,6 +36,8 @@ export const contracts = {
   searchUsers: userLists.searchUsers,
   getAllUserProjects: userLists.getAllUserProjects,
   getProjectLimit: userLists.getProjectLimit,
+  getOrganizationLimit: userLists.getOrganizationLimit,
+  getUserOrganizations: userLists.getUserOrganizations,
   getPayouts: userLists.getPayouts,
   getPayoutsV3: userLists.getPayoutsV3,
   ...patList,

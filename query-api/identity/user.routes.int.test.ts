@@ -291,3 +291,9 @@ it('whether friends are welcome is for the user alone', async () => {
   expect(await getJson('/v3/user/adalbert', 'adalbert')).toMatchObject({ allow_friend_requests: false })
   expect(await getJson('/v3/user/adalbert', 'bob')).toMatchObject({ allow_friend_requests: null })
 })
+
+it('has no organizations for anybody, as none can be founded', async () => {
+  expect(await getJson('/v3/limits/organizations', 'ada')).toEqual({ current: 0, max: 16 })
+  expect(await getJson('/v3/user/lovelace/organizations')).toEqual([])
+  expect((await get('/v3/user/nobody/organizations')).status).toBe(404)
+})

@@ -52,6 +52,21 @@ export const getProjectLimit = defineRoute({
   description: 'Counts projects that you own, drafts too.',
 })
 
+/** Nobody can found one yet, which is what these two say. */
+export const getOrganizationLimit = defineRoute({
+  ...limit,
+  path: '/v3/limits/organizations',
+  summary: 'Get your limit of organizations',
+})
+export const getUserOrganizations = defineRoute({
+  ...read,
+  path: '/v3/user/:id/organizations',
+  auth: 'none',
+  summary: 'Get the organizations of a user',
+  responses: { 200: { description: 'The organizations.', schema: z.array(z.never()) }, 404: missing },
+  errors: ['not_found'],
+})
+
 const payouts = { ...read, auth: 'required', scope: 'PAYOUTS_READ', errors: ['not_found', 'not_yours_to_see'] } as const
 const history = z.object({
   all_time: z.string().meta({ description: 'Earned since the beginning, in dollars.' }),

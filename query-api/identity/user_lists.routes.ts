@@ -37,6 +37,13 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
       const current = await queries.ownedProjects(viewer.accountId)
       return ok({ current, max: viewer.role === 'admin' ? null : CREATION_LIMITS.projects })
     }),
+    handle(contracts.getOrganizationLimit, async ({ viewer }) =>
+      ok({ current: 0, max: viewer.role === 'admin' ? null : CREATION_LIMITS.organizations }),
+    ),
+    handle(contracts.getUserOrganizations, async ({ params }) => {
+      if (!(await queries.find(params.id))) throw httpErrors.not_found()
+      return ok([])
+    }),
     handle(contracts.getPayouts, payouts),
     handle(contracts.getPayoutsV3, payouts),
   ]
