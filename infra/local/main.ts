@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     throw error
   }
   announce(system.origin, config.ADIT_DEMO)
-  if (config.ADIT_DEMO) seeding = seedDemo(system, { say: console.log, signal: stopping.signal })
+  if (config.ADIT_DEMO)
+    seeding = seedDemo({ ...system, ops: system.engines.ops }, { say: console.log, signal: stopping.signal })
   await seeding
 }
 

@@ -3,14 +3,15 @@ import { living, projectDecider } from '@adit/command-api/catalogue/project.deci
 import { projectStream, versionStream } from '@adit/command-api/catalogue/streams.ts'
 import { existing, versionDecider } from '@adit/command-api/catalogue/version.decider.ts'
 import { followProject } from '@adit/command-api/collections/following.contract.ts'
+import type { CommandSide } from '@adit/command-api/command_side.ts'
 import { editAccount } from '@adit/command-api/identity/account.contract.ts'
 import { accountDecider } from '@adit/command-api/identity/account.decider.ts'
 import { createAccount } from '@adit/command-api/identity/account_create.ts'
 import { accountStream } from '@adit/command-api/identity/streams.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { requestIds } from '@adit/platform/http/request_ids.ts'
-import type { TimedFact } from '@adit/platform/telemetry_log/recorder.port.ts'
-import type { System } from '../system.ts'
+import type { DownloadRecorder, TimedFact } from '@adit/platform/telemetry_log/recorder.port.ts'
+import type pg from 'pg'
 import { demoAccounts } from './accounts.ts'
 import { Actor } from './actor.ts'
 import { demoCreators } from './creators.ts'
@@ -19,6 +20,14 @@ import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
 import { type Random, seededRandom } from './random.ts'
 import { seedDraft, seedHistory } from './seed_project.ts'
+
+/** Where the demo is made: the site in this process, or the stack beside it. */
+export interface DemoSite {
+  origin: string
+  command: CommandSide
+  recorder: DownloadRecorder
+  ops: pg.Pool
+}
 
 export interface SeedOptions {
   say(line: string): void
@@ -37,8 +46,8 @@ const downloadCount = 40_000
 const atOnce = 24
 
 /** Fills an empty installation through the product's own commands, while the site already answers; a second time does nothing. */
-export async function seedDemo(system: System, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
-  const { rows } = await system.engines.ops
+export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
+  const { rows } = await site.ops
     .query(
       `create table if not exists ops.demo (part text primary key, done_at timestamptz not null default now());
      select part from ops.demo`,
@@ -48,18 +57,18 @@ export async function seedDemo(system: System, { say, signal, now = Date.now() }
   if (done.has('downloads')) return
   const started = performance.now()
   say('Making the demo projects; the site answers meanwhile ...')
-  const actors = await seedAccounts(system, now)
-  const projects = await seedProjects(system, actors, now, signal)
+  const actors = await seedAccounts(site, now)
+  const projects = await seedProjects(site, actors, now, signal)
   if (signal.aborted) return
   await seedFollows(actors, projects, now)
-  await seedDownloads(system, projects, now)
-  await system.engines.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
+  await seedDownloads(site, projects, now)
+  await site.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
   say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
 }
 
 type Actors = ReadonlyMap<string, Actor>
 
-async function seedAccounts(system: System, now: number): Promise<Actors> {
+async function seedAccounts(site: DemoSite, now: number): Promise<Actors> {
   const staff = demoAccounts.filter(({ role }) => role !== 'developer')
   const creators = demoCreators.map(({ username, age, bio }) => ({ username, age, bio, role: 'developer' as const }))
   const team = staff.map(({ username, role }) => ({ username, role, age: 800, bio: 'Part of the demo’s staff.' }))
@@ -68,7 +77,7 @@ async function seedAccounts(system: System, now: number): Promise<Actors> {
   })
   const actors = new Map<string, Actor>()
   await inParallel([...team, ...creators, ...players], async (account) => {
-    actors.set(account.username, await seedAccount(system, account, now))
+    actors.set(account.username, await seedAccount(site, account, now))
   })
   return actors
 }
@@ -80,8 +89,8 @@ interface SeededAccount {
   bio: string | undefined
 }
 
-async function seedAccount(system: System, { username, role, age, bio }: SeededAccount, now: number): Promise<Actor> {
-  const { deps, routes } = system.command
+async function seedAccount(site: DemoSite, { username, role, age, bio }: SeededAccount, now: number): Promise<Actor> {
+  const { deps, routes } = site.command
   const at = Math.round(now - age * dayMs)
   const ids = requestIds(createHash('sha256').update(`adit demo account ${username}`).digest(), at)
   const accountId = ids.base62()
@@ -104,7 +113,7 @@ async function seedAccount(system: System, { username, role, age, bio }: SeededA
 /** Slug of each project with its id. */
 type SeededProjects = Map<string, { demo: DemoProject; id: string }>
 
-async function seedProjects(system: System, actors: Actors, now: number, signal: AbortSignal): Promise<SeededProjects> {
+async function seedProjects(site: DemoSite, actors: Actors, now: number, signal: AbortSignal): Promise<SeededProjects> {
   const seeded: SeededProjects = new Map()
   const addresses = new Map<DemoVersion, string>()
   const moderator = actorOf(actors, 'moderator')
@@ -115,11 +124,11 @@ async function seedProjects(system: System, actors: Actors, now: number, signal:
   }
   const note = (_demo: DemoProject, version: DemoVersion, projectId: string, versionId: string) => {
     const path = `/data/${projectId}/versions/${versionId}/${encodeURIComponent(version.filename)}`
-    addresses.set(version, `${system.origin}${path}`)
+    addresses.set(version, `${site.origin}${path}`)
   }
   const contextOf = (demo: DemoProject) => {
     const owner = actorOf(actors, demo.owner)
-    return { command: system.command, now, owner, moderator, fileAddress, onPublished: note }
+    return { command: site.command, now, owner, moderator, fileAddress, onPublished: note }
   }
   const each = (work: (demo: DemoProject) => Promise<void>, demos: readonly DemoProject[]) =>
     inParallel(demos, async (demo) => (signal.aborted ? undefined : work(demo)))
@@ -129,7 +138,7 @@ async function seedProjects(system: System, actors: Actors, now: number, signal:
   const fill = async (demo: DemoProject) => {
     const id = seeded.get(demo.slug)?.id ?? ''
     await seedHistory(contextOf(demo), demo, id)
-    await noteEarlier(system, demo, id, note)
+    await noteEarlier(site, demo, id, note)
   }
   // Any version may depend on any project; a modpack's file names files of the others, so those come first.
   await each(
@@ -145,12 +154,12 @@ async function seedProjects(system: System, actors: Actors, now: number, signal:
 
 /** Addresses of versions that an earlier start has published. */
 async function noteEarlier(
-  system: System,
+  site: DemoSite,
   demo: DemoProject,
   projectId: string,
   note: (demo: DemoProject, version: DemoVersion, projectId: string, versionId: string) => void,
 ): Promise<void> {
-  const { state } = await system.command.deps.bus.load(projectDecider, projectStream(projectId))
+  const { state } = await site.command.deps.bus.load(projectDecider, projectStream(projectId))
   for (const [versionId, number] of living(state).versions) {
     const version = demo.versions.find((candidate) => candidate.number === number)
     if (version) note(demo, version, projectId, versionId)
@@ -173,17 +182,17 @@ function alreadyFollowing(error: unknown): void {
 }
 
 /** Ninety days of downloads by invented addresses. */
-async function seedDownloads(system: System, projects: SeededProjects, now: number): Promise<void> {
+async function seedDownloads(site: DemoSite, projects: SeededProjects, now: number): Promise<void> {
   const files = new Map<DemoVersion, PublishedFile>()
   for (const { demo, id } of projects.values()) {
-    for (const file of await filesOf(system, demo, id)) files.set(file.version, file)
+    for (const file of await filesOf(site, demo, id)) files.set(file.version, file)
   }
   const random = seededRandom('downloads')
   const facts = demoDownloads(downloadCount).flatMap(({ version, daysAgo, count }) => {
     const file = files.get(version)
     return file ? Array.from({ length: count }, () => downloadOf(file, daysAgo, random, now)) : []
   })
-  await system.recorder.recordMany(facts.sort((one, other) => one.at - other.at))
+  await site.recorder.recordMany(facts.sort((one, other) => one.at - other.at))
 }
 
 function downloadOf(file: PublishedFile, daysAgo: number, random: Random, now: number): TimedFact {
@@ -200,7 +209,11 @@ interface PublishedFile {
   version: DemoVersion
 }
 
-async function filesOf({ command: { deps } }: System, demo: DemoProject, projectId: string): Promise<PublishedFile[]> {
+async function filesOf(
+  { command: { deps } }: DemoSite,
+  demo: DemoProject,
+  projectId: string,
+): Promise<PublishedFile[]> {
   const { state } = await deps.bus.load(projectDecider, projectStream(projectId))
   const files: PublishedFile[] = []
   for (const [versionId, number] of living(state).versions) {
