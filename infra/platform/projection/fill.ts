@@ -41,8 +41,8 @@ export async function fillBuild(
   options: FillOptions & { indexed?: boolean } = {},
 ): Promise<void> {
   await client.query(unlimited)
+  const filler = new Filler(client, target, options)
   try {
-    const filler = new Filler(client, target, options)
     try {
       await filler.read(scan)
     } catch (error) {
@@ -52,6 +52,7 @@ export async function fillBuild(
     }
     await filler.finish()
   } finally {
+    filler.release()
     await client.query(limited).catch(() => undefined) // a lost connection has failed with a better error
   }
 }
@@ -71,6 +72,7 @@ class Filler {
   readonly #options: FillOptions
   readonly #parked = new Set<string>()
   #indexed: boolean
+  #second: pg.PoolClient | undefined
   /** Undefined once rows are read and written batch by batch. */
   #folding: Folding | undefined
 
@@ -110,9 +112,27 @@ class Filler {
   async finish(): Promise<void> {
     await this.#index()
     const { projector, build } = this.#target
-    for (const table of Object.values(projector.tables)) {
-      await this.#client.query(`analyze ${build.schema}.${table.name}`)
+    const tables = Object.values(projector.tables).values()
+    const analyze = async (client: pg.ClientBase) => {
+      for (const table of tables) await client.query(`analyze ${build.schema}.${table.name}`)
     }
+    await Promise.all(this.#clients().map(analyze))
+  }
+
+  release(): void {
+    this.#second?.release(true)
+  }
+
+  #clients(): pg.ClientBase[] {
+    return this.#second ? [this.#client, this.#second] : [this.#client]
+  }
+
+  /** Without it the one connection does; so it must when the pool has no other, or the server takes no more. */
+  async #borrow(): Promise<void> {
+    const { pool } = this.#options
+    if (this.#second || !pool || pool.options.max < 2) return
+    this.#second = await pool.connect().catch(() => undefined)
+    await this.#second?.query(unlimited)
   }
 
   async #fold(folding: Folding, events: RecordedEvent[]): Promise<void> {
@@ -145,15 +165,8 @@ class Filler {
   /** From here on rows are read and written batch by batch. */
   async #copyAll(folding: Folding): Promise<void> {
     const tables = Object.values(folding.sets).map((set) => ({ table: set.table, rows: set.all() }))
-    const { pool } = this.#options
-    // Without it the one connection does; so it must when the pool has no other, or the server takes no more.
-    const second = pool && pool.options.max > 1 ? await pool.connect().catch(() => undefined) : undefined
-    try {
-      await second?.query(unlimited)
-      await copyRows(second ? [this.#client, second] : [this.#client], this.#target.build.schema, tables)
-    } finally {
-      second?.release(true)
-    }
+    await this.#borrow()
+    await copyRows(this.#clients(), this.#target.build.schema, tables)
     await this.#index()
     this.#folding = undefined
   }
