@@ -98,8 +98,11 @@ function createClient(
     maxAttempts: 4,
     requestHandler: {
       connectionTimeout: 5_000,
-      // Without a byte for this long; a slow reader of a body is no stand-still of the storage.
+      // Until an answer begins: what is sent before it is one part at most.
       requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+      // Of silence on a connection, a client's of ours too: one that reads slowly leaves the storage's socket standing.
+      socketTimeout: 600_000,
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
     },

@@ -20,6 +20,9 @@ const concurrency = 2
 const smallestPart = 8 * mebibyte
 const mostParts = 10_000
 
+/** Some servers put the parts together before they answer. */
+const completeMs = 300_000
+
 /** Bytes of a part for a file of this size. */
 export const partSizeOf = (size: number): number =>
   Math.max(smallestPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
@@ -47,7 +50,8 @@ async function uploadParts(client: S3Client, address: ObjectAddress, file: FileH
   try {
     const parts = await sendParts(client, upload, file, size)
     const ordered = parts.sort((a, b) => a.PartNumber - b.PartNumber)
-    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: ordered } }))
+    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: ordered } })
+    await client.send(complete, { requestTimeout: completeMs })
   } catch (error) {
     // What cannot be aborted now is invisible too, and goes with `remove` or the bucket's own rule for broken uploads.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
@@ -55,7 +59,10 @@ async function uploadParts(client: S3Client, address: ObjectAddress, file: FileH
   }
 }
 
-/** Each worker sends one part after the other from its own buffer; the first failure stops all, and none is under way after it. */
+/**
+ * Each worker sends one part after the other from its own buffer. After a failure none is begun, and those under way are waited for: a
+ * server may not forget an upload while it writes a part of it.
+ */
 async function sendParts(
   client: S3Client,
   upload: ObjectAddress & { UploadId: string | undefined },
@@ -63,31 +70,28 @@ async function sendParts(
   size: number,
 ): Promise<Part[]> {
   const partSize = partSizeOf(size)
-  const stop = new AbortController()
   const parts: Part[] = []
   let next = 0
+  let hasFailed = false
   const work = async () => {
     const buffer = Buffer.allocUnsafeSlow(Math.min(partSize, size))
     for (;;) {
       const start = partSize * next++
-      if (start >= size || stop.signal.aborted) return
+      if (start >= size || hasFailed) return
       const PartNumber = start / partSize + 1
       const Body = await readPart(file, buffer.subarray(0, Math.min(partSize, size - start)), start)
-      const command = new UploadPartCommand({ ...upload, PartNumber, Body })
-      const { ETag } = await client.send(command, { abortSignal: stop.signal })
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }))
       parts.push({ PartNumber, ETag })
     }
   }
   const guarded = () =>
     work().catch((error: unknown) => {
-      stop.abort()
+      hasFailed = true
       throw error
     })
   const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, guarded))
-  const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
-  // The others end by the abort that the first one caused.
-  const cause = failures.find((error) => !(error instanceof Error && error.name === 'AbortError')) ?? failures[0]
-  if (cause !== undefined) throw cause
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
   return parts
 }
 
