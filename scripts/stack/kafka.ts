@@ -24,19 +24,22 @@ export interface KafkaOptions {
   port?: number
   /** Of the Java heap, as -Xmx takes it. */
   heap?: string
+  /** Lines for server.properties, which override its own. */
+  properties?: string
 }
 
 const startMs = 60_000
 
 /** Starts one real Kafka broker on 127.0.0.1. The first start fetches it from Maven Central; Java 17 and Maven must be there. */
-export async function startKafka({ dataDir, port, heap = '512m' }: KafkaOptions): Promise<KafkaBroker> {
+export async function startKafka(options: KafkaOptions): Promise<KafkaBroker> {
+  const { dataDir, port, heap = '512m', properties: further = '' } = options
   const java = findJava(17)
   const libraries = fetchKafka()
   const [free = 0, controller = 0] = await freePorts(2)
   const own = port ?? free
   mkdirSync(dataDir, { recursive: true })
   const properties = join(dataDir, 'server.properties')
-  writeFileSync(properties, serverProperties({ port: own, controller, dataDir }))
+  writeFileSync(properties, `${serverProperties({ port: own, controller, dataDir })}${further}`)
   writeFileSync(join(dataDir, 'log4j2.properties'), log4j)
   const jvm = ['-cp', join(libraries, '*'), `-Dlog4j2.configurationFile=${join(dataDir, 'log4j2.properties')}`]
   format(java, jvm, dataDir, properties)
