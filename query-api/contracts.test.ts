@@ -4,7 +4,7 @@ import type { QueryDeps } from './deps.ts'
 import { createQueryRoutes } from './routes.ts'
 
 /** Composing asks for nothing but a way to prepare queries. */
-const deps = { models: { prepare: () => async () => [] } } as unknown as QueryDeps
+const deps = { models: { prepare: () => async () => [], prepareColumns: () => async () => [] } } as unknown as QueryDeps
 
 describe('catalogueContracts', () => {
   it('all have a route, and all routes a contract', () => {
