@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin, secret, switched } from '@adit/platform/config/variables.ts'
 import { eventStoreVariables } from '@adit/platform/event_store/open_event_store.ts'
+import { searchVariables } from '@adit/platform/search/open_search.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { z } from 'zod'
 
@@ -25,6 +26,7 @@ export const localConfig = defineConfig({
     .optional()
     .describe('a Postgres of your own in place of the embedded one'),
   ...eventStoreVariables,
+  ...searchVariables,
   ...storageVariables,
   CONTENT_NETWORK_KEY: secret()
     .optional()

@@ -5,7 +5,7 @@ import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
 import type { Feed } from '@adit/platform/feed/feed.port.ts'
 import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
-import { openPostgresSearch } from '@adit/platform/search/postgres/postgres.search.ts'
+import { openSearchIndex } from '@adit/platform/search/open_search.ts'
 import type { SearchIndex } from '@adit/platform/search/search.port.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
@@ -39,6 +39,9 @@ export interface EngineOptions {
   databaseUrl: string | undefined
   /** Where events are kept; the same Postgres when absent. */
   eventStoreUrl: string | undefined
+  /** The engine of search; the same Postgres when absent. */
+  searchUrl: string | undefined
+  searchCa: string | undefined
   /** Where files are kept; a folder of the data when it names nothing. */
   storage: StorageConfig
   log: Log
@@ -56,7 +59,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   ) as [pg.Pool, pg.Pool, pg.Pool]
   const store = await openEventStore(options.eventStoreUrl ?? url)
   const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
-  const search = openPostgresSearch({ url })
+  const search = await openSearchIndex({ url: options.searchUrl ?? url, ca: options.searchCa })
   const storage = await openStorage(options.storage, join(dataFolder, 'objects'))
   const spool = await createSpool(join(dataFolder, 'spool'))
   return {

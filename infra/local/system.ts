@@ -50,8 +50,17 @@ export interface System {
 export async function startSystem({ config, frontend, log, onLost }: SystemOptions): Promise<System> {
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
-  const eventStoreUrl = config.EVENT_STORE_URL
-  const engines = await openEngines({ dataFolder, databaseUrl, eventStoreUrl, storage: config, log })
+  const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
+  const searchUrl = config.SEARCH_URL?.url.href
+  const engines = await openEngines({
+    dataFolder,
+    databaseUrl,
+    eventStoreUrl,
+    searchUrl,
+    searchCa,
+    storage: config,
+    log,
+  })
   const { ops, store, feed, storage, spool, search } = engines
   let closing = false
   void engines.lost.then(() => closing || onLost())

@@ -1,4 +1,5 @@
 import { adapterUrl, number, origin, secret } from '@adit/platform/config/variables.ts'
+import { searchVariables } from '@adit/platform/search/open_search.ts'
 import { z } from 'zod'
 
 /** What the processes read from their environment, each those that it names. Any may stand in a file: `<NAME>_FILE`. */
@@ -44,12 +45,7 @@ export const feed = {
     .describe('kafka://broker:9092; without it projectors read the log themselves, and only one may run'),
 }
 
-export const search = {
-  SEARCH_URL: adapterUrl('postgres', 'postgresql', 'opensearch', 'opensearchs', 'http', 'https')
-    .optional()
-    .describe('opensearch://host:9200 or postgres://; the read database when unset'),
-  SEARCH_CA: z.string().optional().describe('certificate (PEM) of the authority behind opensearchs://'),
-}
+export const search = searchVariables
 
 export const publicOrigin = {
   ADIT_ORIGIN: origin().describe('address under which people reach the site, such as https://adit.example'),

@@ -1,4 +1,14 @@
+import { z } from 'zod'
+import { adapterUrl } from '../config/variables.ts'
 import type { SearchIndex } from './search.port.ts'
+
+/** What a process that searches or fills the index reads from its environment; each may stand in a file (`<NAME>_FILE`). */
+export const searchVariables = {
+  SEARCH_URL: adapterUrl('postgres', 'postgresql', 'opensearch', 'opensearchs', 'http', 'https')
+    .optional()
+    .describe('opensearch://host:9200 or postgres://; the read database when unset'),
+  SEARCH_CA: z.string().optional().describe('certificate (PEM) of the authority behind opensearchs://'),
+}
 
 export interface OpenSearchIndexOptions {
   url: string
