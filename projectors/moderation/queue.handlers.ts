@@ -1,5 +1,6 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
 import type { RecordedReviewEvent } from '@adit/events/moderation/review.events.ts'
+import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { editReview, type ReviewHandlers } from './review_rows.ts'
 
 /** What the queue shows of a project, and who is at work on it. */
@@ -31,7 +32,8 @@ export const queueHandlers = {
     editReview(event, rows, { requested_status: event.data.requestedStatus }),
   ProjectDeleted: (event, rows) => editReview(event, rows, { deleted: true }),
   ProjectRestored: (event, rows) => editReview(event, rows, { deleted: false, slug: event.data.slug }),
+  TeamOwnershipTransferred: (event, rows) => editReview(event, rows, { owner_id: event.data.to }),
   ReviewLocked: (event, rows) =>
     editReview(event, rows, { lock_holder: event.data.moderatorId, lock_until: event.data.until }),
   ReviewUnlocked: (event, rows) => editReview(event, rows, { lock_holder: null, lock_until: null }),
-} satisfies ReviewHandlers<RecordedProjectEvent | RecordedReviewEvent>
+} satisfies ReviewHandlers<RecordedProjectEvent | RecordedReviewEvent | RecordedTeamEvent>

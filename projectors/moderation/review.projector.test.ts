@@ -1,6 +1,7 @@
 import { projectEvents } from '@adit/events/catalogue/project.events.ts'
 import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { reviewEvents, threadEvents } from '@adit/events/moderation/review.events.ts'
+import { teamEvents } from '@adit/events/teams/team.events.ts'
 import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import fc from 'fast-check'
@@ -175,6 +176,14 @@ describe('the thread', () => {
     expect(new Set(rows(messageTable).map(({ message_id }) => message_id)).size).toBe(4)
     for (const { message_id } of rows(messageTable)) expect(message_id).toMatch(/^[0-9A-Za-z]{8}$/)
   })
+})
+
+it('TeamOwnershipTransferred names the new owner', () => {
+  const { log, create } = streams()
+  create()
+  const team = log.stream(teamEvents, 'TROJECT1', 'PROJECT1')
+  team('TeamOwnershipTransferred', { from: 'OWNER001', to: 'MEMBER01', saga: 'OwnershipTransfer/1' })
+  expect(given(log.events).row(reviewQueueTable).owner_id).toBe('MEMBER01')
 })
 
 it('handles every event of reviews, threads and reports', () => {

@@ -2,6 +2,7 @@ import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events
 import { parseStream } from '@adit/events/envelope.ts'
 import type { RecordedReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { RecordedReviewEvent, RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
+import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
 import { queueHandlers } from './queue.handlers.ts'
 import { reportHandlers } from './report.handlers.ts'
@@ -9,7 +10,12 @@ import { type ReviewTables, reviewTables, reviewVersion } from './review.table.t
 import { statusHandlers } from './status.handlers.ts'
 import { threadHandlers } from './thread.handlers.ts'
 
-export type ReviewedEvent = RecordedProjectEvent | RecordedReviewEvent | RecordedThreadEvent | RecordedReportEvent
+export type ReviewedEvent =
+  | RecordedProjectEvent
+  | RecordedReviewEvent
+  | RecordedThreadEvent
+  | RecordedReportEvent
+  | RecordedTeamEvent
 
 /** The queue of reviews, who works on it, what is reported, and what is said about a project or a report. */
 export const reviewProjector = defineProjector<ReviewTables, ReviewedEvent>({

@@ -217,7 +217,9 @@ function compare(snapshot: ProjectSnapshot, life: Life): void {
   const members = rows.rows(memberTable)
   expect(Object.keys(snapshot.team?.members ?? {}).sort()).toEqual(members.map((row) => row.account_id).sort())
   expect(snapshot.team?.owner_id).toBe(members.find((row) => row.is_owner)?.account_id)
-  expectSame(reviews.row(reviewQueueTable), { ...snapshot.project, ...snapshot.review })
+  // The project's own fields name who created it; the team knows whose it is.
+  const owned = { ...snapshot.project, ...snapshot.review, owner_id: snapshot.team?.owner_id }
+  expectSame(reviews.row(reviewQueueTable), owned)
   for (const row of reviews.rows(messageTable)) {
     const message = snapshot.thread?.messages[row.message_id]
     if (message) expectSame(row, message)

@@ -1,0 +1,126 @@
+import { createCodec } from '@adit/events/codec.ts'
+import { defineEvents } from '@adit/events/define_events.ts'
+import { streamName } from '@adit/events/envelope.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createMemoryStore } from '../event_store/memory.ts'
+import { installOps } from '../ops/ops_schema.ts'
+import { postgresReactorStore, reactorsPart } from '../ops/reactors.ts'
+import { createPool } from '../postgres/pool.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { type Reactor, ReactorRunner } from './reactor.ts'
+
+const things = defineEvents('test.thing', { ThingDone: { version: 1, schema: z.object({ n: z.int() }) } })
+const codec = createCodec([things])
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let ops: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ops = createPool(database.url, { name: 'reactor test' })
+  await installOps(ops, [reactorsPart])
+})
+afterAll(async () => {
+  await ops.end()
+  await database.drop()
+})
+beforeEach(() => ops.query('truncate ops.reactor, ops.parked_reaction'))
+
+const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+
+function world() {
+  const store = createMemoryStore()
+  const seen: number[] = []
+  const ids: string[] = []
+  const parked: string[] = []
+  let broken = false
+  let n = 0
+  const append = (type = 'ThingDone') =>
+    store.append(streamName('test', 'thing', 'one'), n - 1, [
+      {
+        ...{ id: idOf(n), type, version: 1, at: n, data: { n: n++ } },
+        metadata: {
+          ...{ root: 'one', causationId: 'c', correlationId: 'c' },
+          actor: { kind: 'user', id: 'ada' },
+          via: { kind: 'session', id: 's' },
+        },
+      },
+    ])
+  const breakIt = (to: boolean) => {
+    broken = to
+  }
+  const reactor = (begins: Reactor['begins']): Reactor => ({
+    name: 'test',
+    begins,
+    handles: new Set(['ThingDone']),
+    async react(event, context) {
+      if (broken) throw new Error('broken')
+      seen.push((event.data as { n: number }).n) // by its schema
+      ids.push(context.ids.uuid())
+    },
+  })
+  const runner = (begins: Reactor['begins'], owner = 'one') =>
+    new ReactorRunner({
+      store,
+      codec,
+      checkpoints: postgresReactorStore(ops),
+      reactors: [reactor(begins)],
+      owner,
+      now: () => 0,
+      onParked: (_, event) => parked.push(event.id),
+    })
+  return { append, runner, seen, ids, parked, breakIt }
+}
+
+it('begins at zero or now, and goes on where it was', async () => {
+  const { append, runner, seen } = world()
+  await append()
+  await runner('now').round()
+  expect(seen).toEqual([])
+  await append()
+  await runner('now').round()
+  await runner('now').round()
+  expect(seen).toEqual([1])
+  await ops.query('truncate ops.reactor')
+  await runner('zero').round()
+  expect(seen).toEqual([1, 0, 1])
+})
+
+it('leaves the reactor to the process that holds it, until its lease lapses', async () => {
+  const { append, runner, seen } = world()
+  await runner('zero').round()
+  await append()
+  await runner('zero', 'two').round()
+  expect(seen).toEqual([])
+  await ops.query(`update ops.reactor set leased_until = now() - interval '1 second'`)
+  await runner('zero', 'two').round()
+  expect(seen).toEqual([0])
+})
+
+it('draws the same ids for an event that comes again', async () => {
+  const { append, runner, ids } = world()
+  await append()
+  await runner('zero').round()
+  await ops.query('truncate ops.reactor')
+  await runner('zero').round()
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+it('tries an event again for ten rounds, then parks it and goes on', async () => {
+  const { append, runner, seen, parked, breakIt } = world()
+  const patient = runner('zero')
+  await append()
+  breakIt(true)
+  for (let round = 0; round < 9; round++) await expect(patient.round()).rejects.toThrow('broken')
+  expect(parked).toEqual([])
+  await patient.round()
+  expect(parked).toEqual([idOf(0)])
+  breakIt(false)
+  await append()
+  await patient.round()
+  expect(seen).toEqual([1])
+  const { rows } = await ops.query('select name, event_id, reason from ops.parked_reaction')
+  expect(rows).toEqual([{ name: 'test', event_id: idOf(0), reason: 'Error: broken' }])
+})
