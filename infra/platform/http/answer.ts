@@ -21,9 +21,12 @@ export function serialize(body: unknown): Pick<Answer, 'body'> & { mediaType: st
   return { body: Buffer.from(JSON.stringify(body)), mediaType: json }
 }
 
-/** `"<revision>-<digest of the body>"`: the digest tells representations apart that share a revision (viewer, telemetry). */
-export function etagOf(revision: number, body: string | Buffer): string {
-  return `"${revision}-${hash('sha256', body, 'base64url').slice(0, 22)}"`
+/**
+ * `"<revision>-<digest of the body>"`: the digest tells representations apart that share a revision (viewer, telemetry). Without a
+ * revision, as for lists, it begins with the dash, so that no If-Match ever takes it for one.
+ */
+export function etagOf(revision: number | undefined, body: string | Buffer): string {
+  return `"${revision ?? ''}-${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
 /** Weak comparison of all that If-None-Match lists. */

@@ -9,6 +9,7 @@ import { createLog } from '../telemetry/log.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { defineRoute, handle } from './contract.ts'
 import { defineErrors, httpErrors, requireRevision } from './errors.ts'
+import { parseIfMatch } from './incoming.ts'
 import { noContent, ok, rawJson, redirect, stream } from './reply.ts'
 import { jsonArray } from './schemas.ts'
 import { ada, jsonOf, startSide } from './testing.ts'
@@ -190,6 +191,18 @@ test('If-None-Match compares revision and body', async () => {
   expect(await status({ 'if-none-match': `"x", W/${etag}` })).toBe(304)
   expect(await status({ 'if-none-match': '"7-aaaaaaaaaaaaaaaaaaaaaa"' })).toBe(200)
   expect(await status({ 'if-none-match': etag, authorization: 'mrp_reader' })).toBe(200)
+})
+
+test('what has no revision is read conditionally, too, and its tag is no revision for If-Match', async () => {
+  const { origin } = await startRead()
+  for (const path of ['/raw', '/feed']) {
+    const etag = (await fetch(origin + path)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"-[\w-]{22}"$/)
+    const again = await fetch(origin + path, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+    expect(() => parseIfMatch(etag)).toThrow('revision_mismatch')
+  }
+  expect((await fetch(`${origin}/go`, { redirect: 'manual' })).headers.get('etag')).toBeNull()
 })
 
 test('HEAD answers the headers of GET, OPTIONS and other methods what is allowed', async () => {

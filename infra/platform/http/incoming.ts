@@ -10,6 +10,7 @@ export const clientIpHeader = 'x-adit-client-ip'
 /** What is needed of node's message. */
 export interface Head {
   method?: string | undefined
+  url?: string | undefined
   headers: IncomingHttpHeaders
   socket: { remoteAddress?: string | undefined }
 }
@@ -19,6 +20,7 @@ export class Incoming implements RequestContext {
   readonly id: string
   readonly method: string
   readonly path: string
+  readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly clientIp: string
   receivedAt: number
@@ -31,6 +33,7 @@ export class Incoming implements RequestContext {
     this.id = id
     this.method = message.method ?? 'GET'
     this.path = path
+    this.url = message.url ?? path
     this.headers = message.headers
     const passedOn = behindGateway ? message.headers[clientIpHeader] : undefined
     this.clientIp = typeof passedOn === 'string' ? passedOn : (message.socket.remoteAddress ?? '')

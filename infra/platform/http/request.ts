@@ -26,6 +26,8 @@ export interface RequestContext {
   readonly method: string
   /** Path without the query. */
   readonly path: string
+  /** Path and query as they were sent. */
+  readonly url: string
   readonly headers: IncomingHttpHeaders
   /** Address of the client as the gateway saw it. Personal data: never log or store it in the clear. */
   readonly clientIp: string

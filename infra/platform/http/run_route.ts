@@ -80,9 +80,8 @@ function toAnswer(reply: Settled, route: PreparedRoute, viewer: Viewer | undefin
     headers.vary = headers.vary ? `${headers.vary}, Authorization` : 'Authorization'
     if (viewer && !reply.shared) headers['cache-control'] ??= 'private, no-cache'
   }
-  if (reply.etagRevision === undefined || body === undefined || body instanceof Readable) {
-    return { status: reply.status, headers, body }
-  }
+  const tagged = reply.etagRevision !== undefined || isPlainRead(reply, request)
+  if (!tagged || body === undefined || body instanceof Readable) return { status: reply.status, headers, body }
   const etag = etagOf(reply.etagRevision, body)
   headers.etag = etag
   const unchanged = reply.status === 200 && isRead(request) && matchesEtag(request.headers['if-none-match'], etag)
@@ -90,5 +89,9 @@ function toAnswer(reply: Settled, route: PreparedRoute, viewer: Viewer | undefin
   delete headers['content-type']
   return { status: 304, headers, body: undefined }
 }
+
+/** What was read is tagged even where it has no revision of its own, such as a list. A secret is never asked for again. */
+const isPlainRead = ({ status, secretShown }: Settled, request: Incoming) =>
+  status === 200 && isRead(request) && !secretShown
 
 const isRead = ({ method }: Incoming) => method === 'GET' || method === 'HEAD'
