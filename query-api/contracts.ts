@@ -1,4 +1,6 @@
 import * as checklist from './catalogue/checklist.contract.ts'
+import * as forgeUpdates from './catalogue/forge_updates.contract.ts'
+import * as maven from './catalogue/maven.contract.ts'
 import * as project from './catalogue/project.contract.ts'
 import * as search from './catalogue/search.contract.ts'
 import * as statistics from './catalogue/statistics.contract.ts'
@@ -19,6 +21,8 @@ export const catalogueContracts = {
   ...project,
   ...version,
   ...versionFile,
+  ...maven,
+  ...forgeUpdates,
   ...search,
   ...tag,
   ...tagV3,

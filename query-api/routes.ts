@@ -1,5 +1,7 @@
 import type { Route } from '@adit/platform/http/contract.ts'
 import { checklistRoutes } from './catalogue/checklist.routes.ts'
+import { forgeUpdateRoutes } from './catalogue/forge_updates.routes.ts'
+import { mavenRoutes } from './catalogue/maven.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
 import { projectPartRoutes } from './catalogue/project_parts.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
@@ -19,6 +21,8 @@ export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...projectPartRoutes(deps),
   ...versionRoutes(deps),
   ...versionFileRoutes(deps),
+  ...mavenRoutes(deps),
+  ...forgeUpdateRoutes(deps),
   ...searchRoutes(deps),
   ...tagRoutes(),
   ...tagRoutesV3(),

@@ -1,0 +1,38 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { defineErrors } from '@adit/platform/http/errors.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { QueryDeps } from '../deps.ts'
+import { projectPage } from './address.presenter.ts'
+import * as contracts from './forge_updates.contract.ts'
+import { presentPromos } from './forge_updates.presenter.ts'
+import { mavenQueries } from './maven.queries.ts'
+import { projectQueries } from './project.queries.ts'
+import { canSeeProject, isInsider, isPublicProject } from './visibility.policy.ts'
+
+/** The game's own checker takes 404 for an outage; it has always been answered 400. */
+const updateErrors = defineErrors({
+  unknown_project: { family: 'invalid_input', wording: 'There is no project {id}.' },
+})
+
+const loaders = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] } as const
+
+/** Updates as Forge and NeoForge look for them. */
+export function forgeUpdateRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
+  const projects = projectQueries(models)
+  const lists = mavenQueries(models)
+  return [
+    handle(contracts.getForgeUpdates, async ({ params, query, viewer, request }) => {
+      const project = await projects.find(params.id)
+      if (!project || !canSeeProject(viewer, project)) {
+        throw updateErrors.unknown_project({ field: 'id', id: params.id })
+      }
+      const insider = isInsider(viewer, project)
+      const versions = await lists.versions(project.project_id, insider)
+      const promos = presentPromos(versions, loaders[query.neoforge])
+      return ok(
+        { homepage: projectPage(origin(request), project), promos },
+        { shared: isPublicProject(project) && !insider },
+      )
+    }),
+  ]
+}
