@@ -40,7 +40,10 @@ function reads(event: CatalogueEvent, wants: { [Name in keyof CatalogueTables]: 
   wants.project.row(projectId)
   const { noun, id } = parseStream(event.stream)
   if (noun === 'version') wants.version.row(id)
-  if (readsAllVersions.has(event.type)) wants.version.group('project_id', projectId)
+  if (readsAllVersions.has(event.type)) {
+    wants.version.group('project_id', projectId)
+    wants.dependency.group('project_id', projectId)
+  }
   switch (event.type) {
     case 'ProjectCreated':
       for (const { versionId } of event.data.versions) wants.version.row(versionId)
@@ -72,6 +75,7 @@ const readsAllVersions: ReadonlySet<CatalogueEvent['type']> = new Set([
   'ProjectEnvironmentChanged',
   'VersionCreated',
   'VersionDetailsEdited',
+  'VersionDependenciesChanged',
   'VersionCompatibilityChanged',
   'VersionEnvironmentChanged',
   'VersionStatusChanged',

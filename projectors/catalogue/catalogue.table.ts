@@ -1,3 +1,4 @@
+import { dependencyTable } from './dependency.table.ts'
 import { fileTable } from './file.table.ts'
 import { memberTable } from './member.table.ts'
 import { projectTable } from './project.table.ts'
@@ -5,13 +6,14 @@ import { slugTable } from './slug.table.ts'
 import { changelogTable, versionTable } from './version.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const catalogueVersion = 2
+export const catalogueVersion = 3
 
 export const catalogueTables = {
   project: projectTable,
   version: versionTable,
   changelog: changelogTable,
   file: fileTable,
+  dependency: dependencyTable,
   slug: slugTable,
   member: memberTable,
 }

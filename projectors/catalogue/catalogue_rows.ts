@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import type { Marks, Projector, RowsOf } from '@adit/platform/projection/projector.ts'
 import type { CatalogueTables } from './catalogue.table.ts'
+import { refreshDependencies } from './dependency_rows.ts'
 import type { ProjectRow } from './project.table.ts'
 import type { VersionRow } from './version.table.ts'
 import { summarize } from './version_summary.ts'
@@ -41,6 +42,7 @@ export function editSummary(
     ...change,
     revision: event.revision,
   }))
+  refreshDependencies(rows, projectId, versions)
   marks.mark(searchMark, projectId)
 }
 
@@ -50,7 +52,9 @@ export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[]
 /** Brings what the project shows of its versions up to date. A project that is not created yet will do it then. */
 export function refreshSummary(rows: CatalogueRows, marks: Marks, projectId: string): void {
   if (!rows.project.get(projectId)) return
-  rows.project.update(projectId, (project) => summarize(project, versionsOf(rows, projectId)))
+  const versions = versionsOf(rows, projectId)
+  rows.project.update(projectId, (project) => summarize(project, versions))
+  refreshDependencies(rows, projectId, versions)
   marks.mark(searchMark, projectId)
 }
 

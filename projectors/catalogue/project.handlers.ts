@@ -11,6 +11,7 @@ import {
   searchMark,
   versionsOf,
 } from './catalogue_rows.ts'
+import { refreshDependencies } from './dependency_rows.ts'
 import { pictureOf } from './gallery.handlers.ts'
 import { memberIds } from './team.handlers.ts'
 import { summarize } from './version_summary.ts'
@@ -20,6 +21,7 @@ export const projectHandlers = {
   ProjectCreated: (event, rows, marks) => {
     const { data } = event
     for (const { versionId } of data.versions) putVersion(rows, data.projectId, versionId, { added: true })
+    const versions = versionsOf(rows, data.projectId)
     rows.project.put({
       project_id: data.projectId,
       deleted: false,
@@ -53,8 +55,9 @@ export const projectHandlers = {
       approved_at: null,
       queued_at: null,
       scheduled_for: null,
-      ...summarize({ chosen_type: data.projectType, environment: data.environment }, versionsOf(rows, data.projectId)),
+      ...summarize({ chosen_type: data.projectType, environment: data.environment }, versions),
     })
+    refreshDependencies(rows, data.projectId, versions)
     holdSlug(event, rows, data.slug)
     marks.mark(searchMark, data.projectId)
   },
