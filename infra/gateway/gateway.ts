@@ -71,6 +71,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   return { listener, listen: (serveOptions) => server.listen(listener, serveOptions) }
 }
 
+/** What becomes of one request. */
+interface Passage {
+  /** Who answers it: a side, files, pages, a mount, or the gateway itself. */
+  to: string
+}
+
 class GatewayServer {
   readonly #options: GatewayOptions
   readonly #routes = new RouteTable<Side>()
@@ -80,6 +86,7 @@ class GatewayServer {
   readonly #policy: RatePolicy
   readonly #pages: Pages
   readonly #refused
+  readonly #seconds
   readonly #security: SecurityOptions
   #ready = true
 
@@ -102,13 +109,24 @@ class GatewayServer {
       help: 'Requests that the gateway refused itself, by code.',
       labels: ['code'],
     })
+    this.#seconds = options.metrics.histogram({
+      name: 'adit_gateway_request_seconds',
+      help: 'Time from a request to the end of its answer, by who answered and the class of its status.',
+      labels: ['to', 'status'],
+    })
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now()
+    const passage: Passage = { to: 'gateway' }
+    response.once('close', () => {
+      const status = `${Math.floor(response.statusCode / 100)}xx`
+      this.#seconds.labels(passage.to, status).observe((performance.now() - started) / 1000)
+    })
     try {
       const url = request.url ?? '/'
       const mark = url.indexOf('?')
-      await this.#route(request, response, mark < 0 ? url : url.slice(0, mark))
+      await this.#route(request, response, mark < 0 ? url : url.slice(0, mark), passage)
     } catch (error) {
       await this.#refuse(request, response, error).catch(() => response.destroy())
     }
@@ -126,18 +144,26 @@ class GatewayServer {
     return address
   }
 
-  async #route(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async #route(request: IncomingMessage, response: ServerResponse, path: string, passage: Passage): Promise<void> {
     const address = this.#prepare(request, response)
-    if (path.startsWith('/data/')) return this.#data(request, response)
+    if (path.startsWith('/data/')) {
+      passage.to = 'files'
+      return this.#data(request, response)
+    }
     const mounted = this.#mounts.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
-    if (mounted) return mounted[1](request, response)
+    if (mounted) {
+      passage.to = mounted[0]
+      return mounted[1](request, response)
+    }
     compressResponse(request, response)
     const own = await this.#ownAnswer(request, path)
     if (own) return sendAnswer(request, response, own)
     const side = this.#routes.find(request.method ?? '', path)?.value
     if (side === undefined && !apiPrefix.test(path) && this.#routes.allowed(path).length === 0) {
+      passage.to = 'pages'
       return this.#page(request, response, path)
     }
+    passage.to = side ?? passage.to
     return this.#api(request, response, path, address, side)
   }
 

@@ -65,11 +65,11 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   let closing = false
   void engines.lost.then(() => closing || onLost())
   await installDatabases({ ops, vault: ops })
-  const events = await startEventProjections({ pool: engines.projections, feed, store, log })
-  const downloads = await openDownloadLog({ pool: ops, secret: secrets.addressKey })
-  const counting = await startDownloadProjections({ pool: engines.projections, downloads, log })
-
   const metrics = new Metrics({ process: true })
+  const events = await startEventProjections({ pool: engines.projections, feed, store, log, metrics })
+  const downloads = await openDownloadLog({ pool: ops, secret: secrets.addressKey })
+  const counting = await startDownloadProjections({ pool: engines.projections, downloads, log, metrics })
+
   let origin = config.ADIT_ORIGIN ?? ''
   // Filled below: a free port is known only once it listens.
   const ownHosts: string[] = []

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { measuredStore } from '@adit/platform/event_store/store_metrics.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
 import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
@@ -27,10 +29,12 @@ export async function openCommandEngines({
   config,
   log,
   checks,
-}: Pick<ProcessContext<CommandEngineConfig>, 'config' | 'log' | 'checks'>): Promise<CommandEngines> {
+  metrics,
+}: Pick<ProcessContext<CommandEngineConfig>, 'config' | 'log' | 'checks' | 'metrics'>): Promise<CommandEngines> {
   const pools = openPools(config, log)
   await installDatabases(pools)
-  const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const store = measuredStore(await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL), metrics)
+  watchPools(metrics, { ops: pools.ops, vault: pools.vault, reads: pools.reads })
   const storage = await openStorage(config, 'objects')
   const spool = await createSpool(config.SPOOL_FOLDER ?? join(tmpdir(), `adit-spool-${process.pid}`))
   checks.operational_database = answers(pools.ops)

@@ -6,8 +6,10 @@ import { sendAnswer } from '@adit/platform/http/answer.ts'
 import { answerProbe } from '@adit/platform/http/probes.ts'
 import { drain, serve } from '@adit/platform/http/server.ts'
 import { createAuthenticate } from '@adit/platform/ops/authenticate.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openStorage, storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { openDownloadLog } from '@adit/platform/telemetry_log/download_log.ts'
+import { measuredRecorder } from '@adit/platform/telemetry_log/recorder_metrics.ts'
 import { fileLookUp } from '@adit/query-api/analytics/file_look_up.queries.ts'
 import { readModels } from '@adit/query-api/db.ts'
 import { readModelVersions } from '@adit/query-api/models.ts'
@@ -33,9 +35,11 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
   const pools = openPools(config, log, 16)
   await installDatabases(pools)
   const storage = await openStorage(config, 'objects')
-  const { recorder } = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
+  const downloads = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
+  const recorder = measuredRecorder(downloads.recorder, metrics)
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
   const models = await readModels({ pool: pools.reads, versions: readModelVersions, onError })
+  watchPools(metrics, { reads: pools.reads, ops: pools.ops })
   checks.read_database = answers(pools.reads)
   checks.operational_database = answers(pools.ops)
   const files = createFiles({

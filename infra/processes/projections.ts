@@ -3,8 +3,10 @@ import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
 import type { Feed } from '@adit/platform/feed/feed.port.ts'
+import { type LagWatch, measureApplied } from '@adit/platform/projection/projection_metrics.ts'
 import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
+import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { DownloadLogParts } from '@adit/platform/telemetry_log/download_log.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import { keepDownloadLog } from '@adit/projectors/analytics/download_seal.ts'
@@ -25,6 +27,7 @@ export interface EventProjectionsOptions {
   feed: Feed
   store: Pick<EventStore, 'head' | 'readLog' | 'scan'>
   log: Log
+  metrics: Metrics
 }
 
 /** Keeps the read models of the events up to date in this process; those that are missing are built first. */
@@ -33,8 +36,11 @@ export async function startEventProjections({
   feed,
   store,
   log,
+  metrics,
 }: EventProjectionsOptions): Promise<ProjectionRunner> {
-  const runner = new ProjectionRunner({ pool, feed, log: store, codec, projectors, group: 'adit', ...reporter(log) })
+  const onApplied = measureApplied(metrics)
+  const told = { ...reporter(log), onApplied }
+  const runner = new ProjectionRunner({ pool, feed, log: store, codec, projectors, group: 'adit', ...told })
   await runner.start()
   return runner
 }
@@ -44,13 +50,16 @@ export interface DownloadProjectionsOptions {
   pool: pg.Pool
   downloads: DownloadLogParts
   log: Log
+  metrics: Metrics
+  /** Told how far counting is. */
+  lag?: LagWatch
 }
 
 /** Counts the downloads that are recorded, here or in other processes, and seals the log's old days. */
 export async function startDownloadProjections(
   options: DownloadProjectionsOptions,
 ): Promise<{ stop(): Promise<void> }> {
-  const { pool, downloads, log } = options
+  const { pool, downloads, log, metrics, lag } = options
   const { onError, onBuild } = reporter(log)
   const feed = embeddedFeed(downloads.log, (error) => onError(error, { log: 'downloads' }))
   const runner = new ProjectionRunner({
@@ -62,14 +71,17 @@ export async function startDownloadProjections(
     group: 'adit-downloads',
     onError,
     onBuild,
+    onApplied: measureApplied(metrics),
   })
   await runner.start()
+  const unwatch = lag?.follow({ runner, ends: async () => new Map([[0, await downloads.log.head()]]) })
   const upkeep = setInterval(() => {
     keepDownloadLog({ parts: downloads, pool }).catch((error: unknown) => onError(error, { task: 'download log' }))
   }, upkeepMs).unref()
   return {
     async stop() {
       clearInterval(upkeep)
+      unwatch?.()
       await runner.stop()
       await feed.close()
     },

@@ -1,8 +1,13 @@
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { watchHorizon } from '@adit/platform/event_store/store_metrics.ts'
+import { feedEnds } from '@adit/platform/feed/feed_ends.ts'
 import { openFeed } from '@adit/platform/feed/open_feed.ts'
 import { electLeader } from '@adit/platform/postgres/leadership.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
+import { watchBuilds, watchLag } from '@adit/platform/projection/projection_metrics.ts'
 import { openSearchIndex } from '@adit/platform/search/open_search.ts'
+import { measuredSearch } from '@adit/platform/search/search_metrics.ts'
 import { openDownloadLog } from '@adit/platform/telemetry_log/download_log.ts'
 import { IndexerLoop } from '@adit/projectors/catalogue/search.loop.ts'
 import { readModelVersions } from '@adit/query-api/models.ts'
@@ -18,7 +23,10 @@ import { installDatabases } from './ops.ts'
 import { answers, openPools } from './pools.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { keepsUp, nothingParked } from './projection_checks.ts'
 import { startDownloadProjections, startEventProjections } from './projections.ts'
+import { watchReviewQueue } from './queue_metrics.ts'
+import { relayLeads } from './relay_metrics.ts'
 
 export const projectorsConfig = defineConfig({
   ...listening,
@@ -44,14 +52,26 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
   const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
   const onFeedError = (error: unknown) => log.error({ err: error }, 'the feed stumbled and tries again')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError: onFeedError })
-  const search = await openSearchIndex({
+  const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
     ca: config.SEARCH_CA,
   })
+  const search = measuredSearch(index, metrics)
   checks.read_database = answers(pools.reads)
   checks.event_store = () => store.head().then(() => undefined)
   checks.search = () => search.search({ limit: 1, offset: 0, sort: 'relevance' }).then(() => undefined)
-  const events = await startEventProjections({ pool: pools.reads, feed, store, log })
+  watchPools(metrics, { reads: pools.reads, ops: pools.ops })
+  watchHorizon(metrics, store)
+  watchBuilds(metrics, pools.reads, readModelVersions)
+  watchReviewQueue(metrics, pools.reads)
+  const lag = watchLag(metrics)
+  const events = await startEventProjections({ pool: pools.reads, feed, store, log, metrics })
+  const layout = await feed.layout()
+  const ends = () => feedEnds({ store, pool: pools.reads, layout, byRelay: config.FEED_URL !== undefined })
+  lag.follow({ runner: events, ends })
+  checks.projections = keepsUp(lag)
+  checks.parked = nothingParked(pools.reads)
+  if (config.FEED_URL) checks.relay = relayLeads(pools.reads)
   const indexer = new IndexerLoop(
     {
       pool: pools.reads,
@@ -68,7 +88,7 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
     name: 'adit.downloads',
     lead: async () => {
       const parts = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
-      return startDownloadProjections({ pool: pools.reads, downloads: parts, log })
+      return startDownloadProjections({ pool: pools.reads, downloads: parts, log, metrics, lag })
     },
     onError: (error) => log.error({ err: error }, 'counting downloads stumbled'),
   })

@@ -4,7 +4,9 @@ import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { withServiceCredential } from '@adit/platform/http/representation.ts'
 import { createAuthenticate } from '@adit/platform/ops/authenticate.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openSearchIndex } from '@adit/platform/search/open_search.ts'
+import { measuredSearch } from '@adit/platform/search/search_metrics.ts'
 import {
   databases,
   eventStore,
@@ -36,10 +38,12 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
   const pools = openPools(config, log, 16)
   await installDatabases(pools)
   const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
-  const search = await openSearchIndex({
+  const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
     ca: config.SEARCH_CA,
   })
+  const search = measuredSearch(index, metrics)
+  watchPools(metrics, { reads: pools.reads, ops: pools.ops, vault: pools.vault })
   const query = await openQueries({
     engines: { reads: pools.reads, ops: pools.ops, vault: pools.vault, projections: pools.reads, search, store },
     origin: () => config.ADIT_ORIGIN,

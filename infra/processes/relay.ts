@@ -2,12 +2,15 @@ import { hostname } from 'node:os'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { adapterUrl } from '@adit/platform/config/variables.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { watchHorizon } from '@adit/platform/event_store/store_metrics.ts'
 import { parseKafkaUrl } from '@adit/platform/kafka/kafka_url.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { startRelay } from '@adit/projectors/relay/relay.ts'
 import { databases, eventStore, listening } from './environment.ts'
 import { answers, openPools } from './pools.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { relayLeads, watchRelay } from './relay_metrics.ts'
 
 export const relayConfig = defineConfig({
   ...listening,
@@ -34,9 +37,10 @@ export async function startRelayProcess(context: ProcessContext<Config>): Promis
   })
   checks.read_database = answers(pools.reads)
   checks.event_store = () => store.head().then(() => undefined)
-  metrics.gauge({ name: 'adit_relay_leading', help: '1 while this relay publishes, 0 while it stands by.' }, (gauge) =>
-    gauge.set(relay.leading() ? 1 : 0),
-  )
+  checks.leader = relayLeads(pools.reads)
+  watchRelay(metrics, relay, store)
+  watchHorizon(metrics, store)
+  watchPools(metrics, { reads: pools.reads })
   const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => true })
   return {
     origin: server.origin,

@@ -5,6 +5,7 @@ import { openCommands } from './commands.ts'
 import { databases, emailKey, eventStore, listening, publicOrigin, vaultDatabase } from './environment.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { watchQueues } from './queue_metrics.ts'
 
 export const workerConfig = defineConfig({
   ...listening,
@@ -34,6 +35,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
   })
+  watchQueues(metrics, pools.ops)
   const worker = commands.startWorker(log)
   const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => true })
   return {

@@ -18,6 +18,7 @@ export function embeddedFeed(source: LogSource, onError: (error: unknown) => voi
       following.add(follower)
       follower.start(await options.from(0))
       return {
+        partitions: () => [0],
         stop: async () => {
           following.delete(follower)
           await follower.stop()

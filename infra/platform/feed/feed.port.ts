@@ -26,9 +26,16 @@ export interface FeedOptions {
   wants?(type: string): boolean
 }
 
+/** One follower of a feed. */
+export interface Following {
+  /** Those that are this process's now. */
+  partitions(): readonly number[]
+  stop(): Promise<void>
+}
+
 /** Delivers the log's events, in order for each root, at least once. */
 export interface Feed {
   layout(): Promise<Layout>
-  follow(options: FeedOptions): Promise<{ stop(): Promise<void> }>
+  follow(options: FeedOptions): Promise<Following>
   close(): Promise<void>
 }

@@ -31,6 +31,7 @@ export async function kafkaFeed({ settings, storeId, onError, ...rest }: KafkaFe
       members.add(member)
       member.start()
       return {
+        partitions: () => member.partitions(),
         stop: async () => {
           members.delete(member)
           await member.stop()

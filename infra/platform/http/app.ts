@@ -78,6 +78,7 @@ class SideServer {
   readonly #routes = new RouteTable<PreparedRoute>()
   readonly #kit: RouteKit
   readonly #seconds
+  readonly #pending
   readonly read: ReadRepresentation
   #ready = true
 
@@ -96,6 +97,11 @@ class SideServer {
       name: 'adit_http_request_seconds',
       help: 'Time from a request to its answer, by route.',
       labels: ['side', 'method', 'route', 'status'],
+    })
+    this.#pending = options.metrics.counter({
+      name: 'adit_http_pending_total',
+      help: 'Answers that said `Adit-Projection: pending`: the effect did not show in time.',
+      labels: ['route'],
     })
   }
 
@@ -162,6 +168,7 @@ class SideServer {
     const { side, log, accessLog = 'failures' } = this.#options
     const { status } = answer
     this.#seconds.labels(side, method, route, String(status)).observe(milliseconds / 1000)
+    if (answer.headers['adit-projection'] !== undefined) this.#pending.labels(route).inc()
     const line = { requestId: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }
     const code = translateError(error, this.#options.refusals ?? {})
     if (error !== undefined && (!code || code.report)) log.error({ ...line, err: error }, 'request failed')

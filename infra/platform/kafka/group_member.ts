@@ -53,6 +53,11 @@ export class GroupMember {
     this.#running = this.#run()
   }
 
+  /** Those that the group has given to this member. */
+  partitions(): number[] {
+    return [...this.#assigned.keys()]
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#running

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { FeedBatch } from '../feed/feed.port.ts'
 import { applying } from './apply.ts'
@@ -9,6 +9,15 @@ import { inTransaction } from './transaction.ts'
 
 /** How long a checkpoint that moved past nothing of interest may wait to be written. */
 const idleCheckpointMs = 1_000
+
+/** What one batch did to one projection. */
+export interface Applied {
+  projector: string
+  /** Handled, in this batch. */
+  events: readonly RecordedEvent[]
+  /** Reading, folding, writing and committing. */
+  milliseconds: number
+}
 
 interface PartitionState {
   /** The checkpoint as last written. */
@@ -22,11 +31,11 @@ interface PartitionState {
 export class LiveProjection {
   readonly projector: AnyProjector
   readonly #pool: pg.Pool
-  readonly #onApplied: (projector: string) => void
+  readonly #onApplied: (applied: Applied) => void
   readonly #partitions = new Map<number, PartitionState>()
   #build: Build
 
-  constructor(pool: pg.Pool, projector: AnyProjector, build: Build, onApplied: (projector: string) => void) {
+  constructor(pool: pg.Pool, projector: AnyProjector, build: Build, onApplied: (applied: Applied) => void) {
     this.#pool = pool
     this.projector = projector
     this.#build = build
@@ -54,13 +63,14 @@ export class LiveProjection {
   async apply(batch: FeedBatch): Promise<void> {
     const state = this.#partitions.get(batch.partition)
     if (state?.seen !== undefined && state.seen >= batch.upTo) return
+    const started = performance.now()
     const events = relevant(this.projector, batch.events, state?.seen)
     if (events.length === 0 && state && Date.now() - state.writtenAt < idleCheckpointMs) {
       state.seen = batch.upTo
     } else {
       await this.#applyInTransaction(batch)
     }
-    this.#onApplied(this.projector.name)
+    this.#onApplied({ projector: this.projector.name, events, milliseconds: performance.now() - started })
   }
 
   #applyInTransaction(batch: FeedBatch): Promise<void> {

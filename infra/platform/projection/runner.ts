@@ -2,9 +2,9 @@ import type { EventCodec } from '@adit/events/codec.ts'
 import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
-import type { Feed, FeedBatch } from '../feed/feed.port.ts'
+import type { Feed, FeedBatch, Following } from '../feed/feed.port.ts'
 import { dropOldBuilds, liveBuild, withBuildLock } from './builds.ts'
-import { LiveProjection } from './live_projection.ts'
+import { type Applied, LiveProjection } from './live_projection.ts'
 import { type Build, installMeta } from './meta_schema.ts'
 import type { AnyProjector } from './projector.ts'
 import { rebuild } from './rebuild.ts'
@@ -20,6 +20,8 @@ export interface RunnerOptions {
   group: string
   onError(error: unknown, context: Record<string, unknown>): void
   onBuild?(projector: string, events: number): void
+  /** Told of every batch that a projection has passed, for metrics. */
+  onApplied?(applied: Applied): void
 }
 
 /** Keeps the live builds of a set of projectors up to date, and makes those that are missing. */
@@ -27,7 +29,7 @@ export class ProjectionRunner {
   readonly #options: RunnerOptions
   readonly #live: LiveProjection[] = []
   readonly #listeners = new Set<() => void>()
-  #following: { stop(): Promise<void> } | undefined
+  #following: Following | undefined
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -41,7 +43,7 @@ export class ProjectionRunner {
       await installMeta(client)
       for (const projector of projectors) {
         const build = await this.#ensureBuild(client, projector)
-        this.#live.push(new LiveProjection(pool, projector, build, () => this.#notify()))
+        this.#live.push(new LiveProjection(pool, projector, build, (applied) => this.#notify(applied)))
       }
     } finally {
       client.release()
@@ -56,6 +58,11 @@ export class ProjectionRunner {
 
   async stop(): Promise<void> {
     await this.#following?.stop()
+  }
+
+  /** Of the feed, those that are this process's now. */
+  partitions(): readonly number[] {
+    return this.#following?.partitions() ?? []
   }
 
   projections(): readonly LiveProjection[] {
@@ -113,7 +120,8 @@ export class ProjectionRunner {
     if (failed[0]) throw failed[0].reason
   }
 
-  #notify(): void {
+  #notify(applied: Applied): void {
+    this.#options.onApplied?.(applied)
     for (const listener of this.#listeners) listener()
   }
 }

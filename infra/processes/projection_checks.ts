@@ -1,0 +1,27 @@
+import { type Check, Warning } from '@adit/platform/http/probes.ts'
+import type { LagWatch } from '@adit/platform/projection/projection_metrics.ts'
+import type pg from 'pg'
+
+/** An answer waits 2 s for its effect; a projection that is this late is not only busy. */
+const mostSeconds = 30
+
+/** Fails when a projection of this process lies behind its feed for long. */
+export function keepsUp(lag: LagWatch, seconds = mostSeconds): Check {
+  return () => {
+    const worst = lag.worst()
+    if (!worst || worst.seconds <= seconds) return undefined
+    return `${worst.projector} is ${Math.round(worst.seconds)} s behind its feed in ${worst.behind} partitions`
+  }
+}
+
+/** Warns of roots that wait for somebody to look at them; everything else goes on. */
+export function nothingParked(reads: pg.Pool): Check {
+  return async () => {
+    const { rows } = await reads.query<{ projector: string; roots: number }>(
+      `select l.projector, count(distinct p.root)::int as roots from meta.parked p join meta.live_build l using (build)
+       group by l.projector order by l.projector`,
+    )
+    const parked = rows.map(({ projector, roots }) => `${projector}: ${roots}`)
+    return parked.length > 0 ? new Warning(`roots are parked (${parked.join(', ')})`) : undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { lookAt } from '@adit/platform/telemetry/look.ts'
+import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { reviewVersion } from '@adit/projectors/moderation/review.table.ts'
+import type pg from 'pg'
+
+interface Queues {
+  sagas: number
+  lapsed_sagas: number
+  notices: number
+  oldest_notice: number
+  schedules_due: number
+  parked_reactions: number
+}
+
+const seconds = (time: string) => `coalesce(extract(epoch from now() - min(${time})), 0)::float8`
+
+const queuesText = `select
+  (select count(*) from ops.saga)::int as sagas,
+  (select count(*) from ops.saga where leased_until < now())::int as lapsed_sagas,
+  (select count(*) from ops.fan_out)::int as notices,
+  (select coalesce(extract(epoch from now()) - min(at) / 1000.0, 0) from ops.fan_out)::float8 as oldest_notice,
+  (select count(*) from ops.schedule where look_at < extract(epoch from now()) * 1000)::int as schedules_due,
+  (select count(*) from ops.parked_reaction)::int as parked_reactions`
+
+/** What waits for the workers, by the operational database. The same from every worker: take the highest. */
+export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
+  const look = async () => (await ops.query<Queues>(queuesText)).rows[0]
+  const gauge = (name: string, help: string, key: keyof Queues) => ({
+    name,
+    help,
+    show: (seen: Queues | undefined, one: { set(value: number): void }) => one.set(seen?.[key] ?? 0),
+  })
+  lookAt(metrics, look, [
+    gauge('adit_sagas_open', 'Work over several streams that is not finished.', 'sagas'),
+    gauge('adit_sagas_lapsed', 'Of these, those that nobody holds: a worker has to finish them.', 'lapsed_sagas'),
+    gauge('adit_notices_waiting', 'Notices on their way to all followers of a project.', 'notices'),
+    gauge('adit_oldest_notice_seconds', 'Age of the event behind the oldest of them.', 'oldest_notice'),
+    gauge('adit_schedules_due', 'Scheduled releases whose time has come.', 'schedules_due'),
+    gauge('adit_parked_reactions', 'Events that a reactor could not react to.', 'parked_reactions'),
+  ])
+}
+
+/** The reviewers' queue, by its read model. */
+export function watchReviewQueue(metrics: Metrics, reads: pg.Pool): void {
+  lookAt(metrics, () => readReviewQueue(reads), [
+    {
+      name: 'adit_review_queue_projects',
+      help: 'Projects that wait for review.',
+      show: ({ projects }, gauge) => gauge.set(projects),
+    },
+    {
+      name: 'adit_review_queue_oldest_seconds',
+      help: 'How long the oldest of them has waited.',
+      show: ({ oldest }, gauge) => gauge.set(oldest),
+    },
+  ])
+}
+
+async function readReviewQueue(reads: pg.Pool): Promise<{ projects: number; oldest: number }> {
+  const live = await reads.query<{ schema: string }>(
+    `select schema from meta.live_build where projector = 'review' and version = $1`,
+    [reviewVersion],
+  )
+  const schema = live.rows[0]?.schema
+  if (!schema) return { projects: 0, oldest: 0 }
+  const { rows } = await reads.query<{ projects: number; oldest: number }>(
+    `select count(*)::int as projects, ${seconds('to_timestamp(queued_at / 1000.0)')} as oldest
+     from ${schema}.review_queue where status = 'processing' and not deleted`,
+  )
+  return rows[0] ?? { projects: 0, oldest: 0 }
+}
