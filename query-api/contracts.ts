@@ -1,4 +1,5 @@
 import * as checklist from './catalogue/checklist.contract.ts'
+import * as dependents from './catalogue/dependents.contract.ts'
 import * as forgeUpdates from './catalogue/forge_updates.contract.ts'
 import * as maven from './catalogue/maven.contract.ts'
 import * as project from './catalogue/project.contract.ts'
@@ -19,6 +20,7 @@ import * as team from './teams/team.contract.ts'
 /** Contract files export routes and nothing else. */
 export const catalogueContracts = {
   ...project,
+  ...dependents,
   ...version,
   ...versionFile,
   ...maven,

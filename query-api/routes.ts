@@ -1,5 +1,6 @@
 import type { Route } from '@adit/platform/http/contract.ts'
 import { checklistRoutes } from './catalogue/checklist.routes.ts'
+import { dependentsRoutes } from './catalogue/dependents.routes.ts'
 import { forgeUpdateRoutes } from './catalogue/forge_updates.routes.ts'
 import { mavenRoutes } from './catalogue/maven.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
@@ -19,6 +20,7 @@ import { teamRoutes } from './teams/team.routes.ts'
 export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...projectRoutes(deps),
   ...projectPartRoutes(deps),
+  ...dependentsRoutes(deps),
   ...versionRoutes(deps),
   ...versionFileRoutes(deps),
   ...mavenRoutes(deps),

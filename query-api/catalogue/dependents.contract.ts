@@ -1,0 +1,50 @@
+import { dependencyTypes } from '@adit/events/catalogue/dependency_type.values.ts'
+import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { integer, jsonArray } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+
+/** Ours: projects of one page. */
+const page = { default: 20, max: 100 }
+
+const dependent = z.object({
+  project_id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  icon_url: z.string().nullable(),
+  project_types: z.array(z.enum(projectTypes)),
+  downloads: z.int(),
+  dependency_types: z
+    .array(z.enum(dependencyTypes))
+    .meta({ description: 'What its versions say together; several when they differ.' }),
+})
+
+export const getProjectDependents = defineRoute({
+  method: 'GET',
+  side: 'query',
+  auth: 'optional',
+  scope: 'PROJECT_READ',
+  group: 'Projects',
+  path: '/v3/project/:id/dependents',
+  summary: 'Get what depends on a project',
+  description:
+    'Listed projects of which a version names the project, or a version of it, as a dependency. Each once, the most downloaded first. `Link` leads to the other pages.',
+  query: z.object({
+    dependency_types: jsonArray(z.enum(dependencyTypes), { max: dependencyTypes.length })
+      .optional()
+      .meta({ description: 'JSON array; only those that depend on it in one of these ways.' }),
+    limit: integer({ min: 1, max: page.max }).default(page.default),
+    offset: integer({ min: 0, max: 1_000_000 }).default(0),
+  }),
+  responses: {
+    200: {
+      description: 'One page of them.',
+      schema: z.object({ dependents: z.array(dependent), offset: z.int(), limit: z.int(), total: z.int() }),
+      headers: { Link: 'Addresses of the first, previous, next and last page.' },
+    },
+    404: { description: 'There is no such project, or it is hidden from you.' },
+  },
+  errors: ['not_found'],
+  example: { params: { id: 'lantern' }, query: 'dependency_types=["required"]&limit=10' },
+})
