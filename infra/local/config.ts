@@ -4,10 +4,10 @@ import { number, origin, secret, switched } from '@adit/platform/config/variable
 import { eventStoreVariables } from '@adit/platform/event_store/open_event_store.ts'
 import { searchVariables } from '@adit/platform/search/open_search.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
+import { feed, search } from '@adit/processes/environment.ts'
 import { z } from 'zod'
 
-/** What `npm start` reads from the environment. Everything has a default. */
-export const localConfig = defineConfig({
+const localVariables = {
   PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 takes a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   ADIT_DATA: z
@@ -32,5 +32,11 @@ export const localConfig = defineConfig({
     .optional()
     .describe('shown in x-content-network-key by a content network in front, which then hands its downloads in'),
   RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
-})
+}
+
+/** What `npm start` reads from the environment. Everything has a default. */
+export const localConfig = defineConfig(localVariables)
 export type LocalConfig = ReturnType<typeof localConfig>
+
+/** What the maintenance commands read: the same, and what the processes of a stack are told. */
+export const maintenanceConfig = defineConfig({ ...localVariables, ...feed, ...search })

@@ -5,13 +5,14 @@ import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
 import type { Layout } from '@adit/platform/feed/feed.port.ts'
+import { openFeed } from '@adit/platform/feed/open_feed.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import { openDownloadReader } from '@adit/platform/telemetry_log/download_log.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
 import type pg from 'pg'
-import { localConfig } from './config.ts'
+import { maintenanceConfig } from './config.ts'
 import { openDatabase } from './installation.ts'
 
 /** A projector with the log that it is built from. */
@@ -26,13 +27,15 @@ export interface BuiltFrom {
 export async function withReadModels<Result>(
   work: (pool: pg.Pool, models: readonly BuiltFrom[]) => Promise<Result>,
 ): Promise<Result> {
-  const { DATABASE_URL: databaseUrl, EVENT_STORE_URL: eventStoreUrl, ADIT_DATA: dataFolder } = localConfig()
-  const database = await openDatabase(databaseUrl, dataFolder)
+  const { DATABASE_URL, EVENT_STORE_URL, FEED_URL, ADIT_DATA } = maintenanceConfig()
+  const database = await openDatabase(DATABASE_URL, ADIT_DATA)
   const pool = createPool(database.url, { name: 'adit-maintenance', max: 4 })
-  const store = await openEventStore(eventStoreUrl ?? database.url, { connections: 2 })
+  const store = await openEventStore(EVENT_STORE_URL ?? database.url, { connections: 2 })
   const downloads = openDownloadReader(pool)
   try {
-    const layout = await embeddedFeed(store).layout()
+    const feed = await openFeed({ url: FEED_URL, store, pool, onError: console.error })
+    const layout = await feed.layout()
+    await feed.close()
     const downloadLayout = await embeddedFeed(downloads).layout()
     const models = projectors.map((projector) => ({ projector, log: store, codec, layout }))
     const counted = { projector: downloadsProjector, log: downloads, codec: downloadCodec, layout: downloadLayout }

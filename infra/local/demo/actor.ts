@@ -46,6 +46,7 @@ function requestAt(key: string, at: number, { method, path }: RouteContract): Re
     traceparent: makeTraceparent(),
     method,
     path,
+    url: path,
     headers: {},
     clientIp: '127.0.0.1',
     userAgent: 'adit-demo',

@@ -7,10 +7,14 @@ export interface CommandResult {
 }
 
 /** Runs a maintenance command on a data folder: `runCommand('recount.ts', folder)`. */
-export function runCommand(script: string, dataFolder: string): Promise<CommandResult> {
+export const runCommand = (script: string, dataFolder: string): Promise<CommandResult> =>
+  runCommandOn(script, { ADIT_DATA: dataFolder })
+
+/** Runs a maintenance command with these settings and no others. */
+export function runCommandOn(script: string, environment: Readonly<Record<string, string>>): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: undefined, ADIT_DATA: dataFolder },
+    env: { ...process.env, DATABASE_URL: undefined, ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))

@@ -10,6 +10,7 @@ import type { Visitor } from './visitor.ts'
 export interface OwnProject {
   id: string
   title: string
+  /** Undefined when its creation was answered before it could be shown. */
   threadId: string | undefined
   summary: string
   numbers: string[]
@@ -72,7 +73,7 @@ export class Creator {
     const draw = this.#options.random.next()
     if (draw < 0.4) return this.#edit(project)
     if (draw < 0.75) return this.#send(await this.#version(project))
-    if (draw < 0.85) return this.#send(this.#message(project))
+    if (draw < 0.85 && project.threadId) return this.#send(this.#message(project))
     if (draw < 0.95) return this.#send(await this.#picture(project))
     const id = this.#unfollowed.pop()
     if (id !== undefined) await this.#send(this.#follow(id))

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Gate } from './gate.ts'
-import { rateLimitKey, type Site } from './process.ts'
+import { type Place, rateLimitKey } from './process.ts'
 
 export interface PublishedFile {
   projectId: string
@@ -20,7 +20,7 @@ let addresses = 0
 
 /** Downloads one file after the other, each for an address of its own, asking again until it has the whole file. */
 export async function keepDownloading(
-  site: Site,
+  site: Place,
   files: readonly PublishedFile[],
   gate: Gate,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function keepDownloading(
   }
 }
 
-function isWhole(site: Site, file: PublishedFile, localAddress: string): Promise<boolean> {
+function isWhole(site: Place, file: PublishedFile, localAddress: string): Promise<boolean> {
   const options = { localAddress, headers: { 'x-ratelimit-key': rateLimitKey, 'user-agent': 'adit-test/1.0' } }
   return new Promise((resolve) => {
     const request = get(`${site.origin}${file.path}`, options, (response) => {

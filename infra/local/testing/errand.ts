@@ -33,7 +33,8 @@ export class Errand {
     this.#ledger.note(effect, 'open')
     const answer = await this.#visitor.ask(method, path, payload, this.#headers).catch(() => undefined)
     this.notBefore = Date.now() + 1_000
-    if (!answer) return this.#ledger.lose()
+    // A process or engine behind the gateway may be away, with the write done or not.
+    if (!answer || (answer.status > 500 && !answer.headers.has('retry-after'))) return this.#ledger.lose()
     if (answer.headers.has('retry-after')) return 'busy'
     if (answer.status < 300) {
       this.#ledger.note(effect, 'answered')

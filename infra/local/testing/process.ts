@@ -34,6 +34,16 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
+/** Where visitors go: a site in one process, or the gateway of a stack. */
+export type Place = Pick<Site, 'origin' | 'fetch'>
+
+/** Asks a place for something; never counted against the limit. */
+export function fetchFrom(origin: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('x-ratelimit-key', rateLimitKey)
+  return fetch(`${origin}${path}`, { ...init, headers })
+}
+
 /** `npm start` as a process of its own, on a data folder of its own and one port for its whole life. */
 export class Site {
   readonly dataFolder: string
@@ -179,9 +189,7 @@ export class Site {
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
-    headers.set('x-ratelimit-key', rateLimitKey)
-    return fetch(`${this.#origin}${path}`, { ...init, headers })
+    return fetchFrom(this.#origin, path, init)
   }
 }
 

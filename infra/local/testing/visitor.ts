@@ -1,4 +1,4 @@
-import type { Site } from './process.ts'
+import type { Place } from './process.ts'
 
 /** The JSON of an answer, untyped: tests say what they expect. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -14,22 +14,22 @@ export type Payload = FormData | Buffer | string | object
 
 /** Somebody who speaks to the site over HTTP. */
 export class Visitor {
-  readonly site: Site
+  readonly site: Place
   readonly token: string | undefined
 
-  constructor(site: Site, token?: string) {
+  constructor(site: Place, token?: string) {
     this.site = site
     this.token = token
   }
 
   /** A new account, signed in. */
-  static async signUp(site: Site, username: string): Promise<Visitor> {
+  static async signUp(site: Place, username: string): Promise<Visitor> {
     const email = `${username}@example.org`
     const account = { username, email, password: `${username} digs a very deep tunnel` }
     return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/create', account)).session)
   }
 
-  static async signIn(site: Site, username: string, password: string): Promise<Visitor> {
+  static async signIn(site: Place, username: string, password: string): Promise<Visitor> {
     const account = { username, password }
     return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/login', account)).session)
   }

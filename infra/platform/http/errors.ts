@@ -143,6 +143,13 @@ export const httpErrors = defineErrors({
   ratelimit_error: { family: 'ratelimit_error', wording: 'Too many requests. Try again in {seconds} seconds.' },
   api_deprecated: { family: 'api_deprecated', wording: 'This version of the API has ended; use /v2.' },
   overloaded: { family: 'internal_error', status: 503, wording: 'Too busy right now. Nothing was changed; try again.' },
+  engine_away: {
+    family: 'internal_error',
+    status: 503,
+    report: true,
+    wording:
+      'A part of the service is away for a moment. Try again; with an Idempotency-Key a POST is done once, however often it is sent.',
+  },
   upstream_unavailable: { family: 'internal_error', status: 503, wording: 'A part of the service cannot be reached.' },
 })
 

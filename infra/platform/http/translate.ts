@@ -1,5 +1,6 @@
 import { RevisionMismatch } from '../eventing/command_bus.ts'
 import { Refusal } from '../eventing/refusal.ts'
+import { isEngineAway } from './engine_away.ts'
 import { ApiError, type ErrorDefinition, errorDefinition, httpErrors } from './errors.ts'
 
 /** How refusals of deciders and policies are answered, by their codes. */
@@ -27,5 +28,6 @@ export function translateError(error: unknown, refusals: RefusalTable): ApiError
   if (error instanceof ApiError) return error
   if (error instanceof Refusal) return fromRefusal(error, refusals)
   if (error instanceof RevisionMismatch) return httpErrors.revision_mismatch({ current: error.current })
+  if (isEngineAway(error)) return httpErrors.engine_away({}, { 'retry-after': '2' })
   return undefined
 }

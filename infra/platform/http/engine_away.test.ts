@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { isEngineAway } from './engine_away.ts'
+
+const coded = (code: string) => Object.assign(new Error('from a socket'), { code })
+const database = (code: string) => Object.assign(new pg.DatabaseError('from the server', 1, 'error'), { code })
+const s3 = (httpStatusCode: number | undefined) =>
+  Object.assign(new Error('from S3'), { $metadata: { httpStatusCode } })
+
+it.each([
+  ['a refused connection', coded('ECONNREFUSED')],
+  ['several refused connections', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])],
+  ['one that is the cause', new Error('appending failed', { cause: coded('ECONNRESET') })],
+  ['a server that shuts down', database('57P01')],
+  ['a server that starts', database('57P03')],
+  ['a connection cut by the server', new Error('Connection terminated unexpectedly')],
+  ['an S3 server that answers 503', s3(503)],
+  ['an S3 server that answers nothing', s3(undefined)],
+])('takes %s for an engine that is away', (_, error) => {
+  expect(isEngineAway(error)).toBe(true)
+})
+
+it.each([
+  ['a defect', new TypeError('undefined is not a function')],
+  ['a violated constraint', database('23505')],
+  ['a missing table', database('42P01')],
+  ['a missing object', s3(404)],
+  ['a word', 'ECONNREFUSED'],
+  ['nothing', undefined],
+])('does not take %s for one', (_, error) => {
+  expect(isEngineAway(error)).toBe(false)
+})
+
+it('does not look for ever into errors that cause themselves', () => {
+  const error = new Error('again')
+  error.cause = error
+  expect(isEngineAway(error)).toBe(false)
+})
