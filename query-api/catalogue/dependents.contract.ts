@@ -1,6 +1,7 @@
 import { dependencyTypes } from '@adit/events/catalogue/dependency_type.values.ts'
 import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { integer, jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 
@@ -41,7 +42,7 @@ export const getProjectDependents = defineRoute({
     200: {
       description: 'One page of them.',
       schema: z.object({ dependents: z.array(dependent), offset: z.int(), limit: z.int(), total: z.int() }),
-      headers: { Link: 'Addresses of the first, previous, next and last page.' },
+      headers: linkHeader,
     },
     404: { description: 'There is no such project, or it is hidden from you.' },
   },

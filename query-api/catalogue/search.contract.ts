@@ -1,5 +1,6 @@
 import { SEARCH_LIMIT } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { searchAnswerV2, searchAnswerV3 } from './search.shape.ts'
@@ -49,7 +50,7 @@ export const searchProjects = defineRoute({
   summary: 'Search for projects',
   description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
   query,
-  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV2 } },
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV2, headers: linkHeader } },
   errors: ['invalid_filter', 'invalid_search'],
 })
 export const searchProjectsV3 = defineRoute({
@@ -59,7 +60,7 @@ export const searchProjectsV3 = defineRoute({
   summary: 'Search for projects',
   description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
   query,
-  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV3 } },
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV3, headers: linkHeader } },
   errors: ['invalid_filter', 'invalid_search'],
 })
 export const searchProjectsByPost = defineRoute({

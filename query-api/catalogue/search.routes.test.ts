@@ -55,7 +55,8 @@ async function search<Body>(path: string, body?: unknown) {
     origin + path,
     body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
   )
-  return { status: response.status, body: (await response.json()) as Body, asked }
+  const link = response.headers.get('link')
+  return { status: response.status, body: (await response.json()) as Body, asked, link }
 }
 
 describe('GET /v2/search', () => {
@@ -173,5 +174,22 @@ describe('/v3/search', () => {
 
   it('takes an empty request', async () => {
     expect((await search('/v3/search', {})).asked).toMatchObject({ text: '', limit: 10 })
+  })
+})
+
+describe('Link', () => {
+  it.each(['/v2/search', '/v3/search'])(
+    'leads from %s to its neighbours, by the page that was answered',
+    async (path) => {
+      const { link } = await search(`${path}?query=lan&limit=20&offset=25`)
+      const to = (offset: number) => `https://adit.test${path}?query=lan&limit=20&offset=${offset}`
+      expect(link).toBe(
+        `<${to(0)}>; rel="first", <${to(0)}>; rel="prev", <${to(40)}>; rel="next", <${to(40)}>; rel="last"`,
+      )
+    },
+  )
+
+  it('is no answer to a request that has a body', async () => {
+    expect((await search('/v3/search', { query: 'lan' })).link).toBeNull()
   })
 })

@@ -1,5 +1,7 @@
 import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
 import { FilterSyntaxError } from '@adit/platform/search/filter/filter.error.ts'
 import { type FilterParameters, parseFilterParameters } from '@adit/platform/search/filter/query.filter.ts'
 import { SearchQueryError, type SearchResult } from '@adit/platform/search/search.port.ts'
@@ -16,29 +18,40 @@ export function searchRoutes({ search, origin }: QueryDeps): Route[] {
     const result = await searchOrRefuse(search, request, page * limit)
     return { page, result }
   }
-  const answerV3 = ({ page, result }: { page: number; result: SearchResult }, limit: number, filesOrigin: string) =>
-    ok({
-      hits: result.hits.map((hit) => presentHitV3(hit, filesOrigin)),
-      page: page + 1,
-      hits_per_page: limit,
-      total_hits: result.total,
-    })
+  /** Only a GET can be asked for again by its address. */
+  const links = ({ page, result }: { page: number; result: SearchResult }, limit: number, request: RequestContext) => {
+    const { total, totalExact } = result
+    return {
+      headers: {
+        ...pageLinks({ limit, offset: page * limit, total, totalExact }, { origin: origin(request), url: request.url }),
+      },
+    }
+  }
+  const presentV3 = ({ page, result }: { page: number; result: SearchResult }, limit: number, filesOrigin: string) => ({
+    hits: result.hits.map((hit) => presentHitV3(hit, filesOrigin)),
+    page: page + 1,
+    hits_per_page: limit,
+    total_hits: result.total,
+  })
 
   return [
     handle(contracts.searchProjects, async ({ query, request }) => {
-      const { page, result } = await run(query)
-      return ok({
+      const found = await run(query)
+      const { page, result } = found
+      const body = {
         hits: result.hits.map((hit) => presentHitV2(hit, origin(request))),
         offset: page * query.limit,
         limit: query.limit,
         total_hits: result.total,
-      })
+      }
+      return ok(body, links(found, query.limit, request))
     }),
-    handle(contracts.searchProjectsV3, async ({ query, request }) =>
-      answerV3(await run(query), query.limit, origin(request)),
-    ),
+    handle(contracts.searchProjectsV3, async ({ query, request }) => {
+      const found = await run(query)
+      return ok(presentV3(found, query.limit, origin(request)), links(found, query.limit, request))
+    }),
     handle(contracts.searchProjectsByPost, async ({ body, request }) =>
-      answerV3(await run(body), body.limit, origin(request)),
+      ok(presentV3(await run(body), body.limit, origin(request))),
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import { versionChannels } from '@adit/events/catalogue/version_channel.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { flag, integer, lenientJsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { ids } from './ids.shape.ts'
@@ -18,7 +19,9 @@ const filters = {
     description: 'When true and no version is featured: the newest for each major game version and loader.',
   }),
   version_type: z.enum(versionChannels).optional(),
-  limit: integer({ min: 0 }).optional(),
+  limit: integer({ min: 0 })
+    .optional()
+    .meta({ description: 'All of them unless told; with it, `Link` leads to the other pages.' }),
   offset: integer({ min: 0 }).default(0),
   include_changelog: flag().default(true),
 }
@@ -41,7 +44,7 @@ export const listVersions = defineRoute({
   path: '/v2/project/:id/version',
   summary: "List a project's versions",
   query: z.object(filters),
-  responses: { 200: { description: 'Newest first.', schema: z.array(versionV2) }, 404: missing },
+  responses: { 200: { description: 'Newest first.', schema: z.array(versionV2), headers: linkHeader }, 404: missing },
   errors,
 })
 export const listVersionsV3 = defineRoute({
@@ -49,7 +52,7 @@ export const listVersionsV3 = defineRoute({
   path: '/v3/project/:id/version',
   summary: "List a project's versions",
   query: z.object({ ...filters, loader_fields: loaderFields.optional() }),
-  responses: { 200: { description: 'Newest first.', schema: z.array(versionV3) }, 404: missing },
+  responses: { 200: { description: 'Newest first.', schema: z.array(versionV3), headers: linkHeader }, 404: missing },
   errors,
 })
 

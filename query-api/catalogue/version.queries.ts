@@ -21,6 +21,8 @@ export interface VersionQueries {
   inProject(projectId: string, key: string, withHidden: boolean): Promise<FoundVersion | undefined>
   /** Newest first. */
   list(query: VersionList): Promise<FoundVersion[]>
+  /** How many there are on all pages. */
+  count(query: VersionList): Promise<number>
   /** Ids of what the versions of a project depend on, each once. */
   dependencies(projectId: string, withHidden: boolean): Promise<{ projectIds: string[]; versionIds: string[] }>
 }
@@ -35,13 +37,17 @@ export function versionQueries({ db, prepare }: ReadModelAccess): VersionQueries
   )
   const list = prepare('version_list', (db, query: VersionList) =>
     versions(db, query.withChangelog)
-      .where('v.project_id', '=', query.projectId)
-      .where(sql<SqlBool>`(${query.withHidden}::boolean or ${isPublic})`)
-      .where(sql<SqlBool>`(${query.featured}::boolean is null or v.featured = ${query.featured}::boolean)`)
-      .where(matches(query))
+      .where(listed(query))
       .orderBy(newestFirst)
       .limit(sql<number | null>`${query.limit}::bigint`)
       .offset(sql<number>`${query.offset}::bigint`),
+  )
+  const count = prepare('version_count', (db, query: VersionList) =>
+    db
+      .selectFrom('catalogue.version as v')
+      .where(sql<SqlBool>`v.added and v.described`)
+      .where(listed(query))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
   )
   const inProject = prepare(
     'version_in_project',
@@ -61,6 +67,7 @@ export function versionQueries({ db, prepare }: ReadModelAccess): VersionQueries
     find: async (id) => (await findAll([id], true))[0],
     findAll,
     list,
+    count: async (query) => (await count(query))[0]?.total ?? 0,
     inProject: async (projectId, key, withHidden) => (await inProject({ projectId, key, withHidden }))[0],
     dependencies: async (projectId, withHidden) => {
       const rows = await db
@@ -77,5 +84,10 @@ export function versionQueries({ db, prepare }: ReadModelAccess): VersionQueries
     },
   }
 }
+
+const listed = (query: VersionList) => sql<SqlBool>`v.project_id = ${query.projectId}
+  and (${query.withHidden}::boolean or ${isPublic})
+  and (${query.featured}::boolean is null or v.featured = ${query.featured}::boolean)
+  and ${matches(query)}`
 
 const distinct = (ids: (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)

@@ -73,6 +73,23 @@ describe('GET /v2/project/:id/version', () => {
     expect(await listed(query)).toEqual(expected)
   })
 
+  it.each([
+    ['limit=2', 'next=2 last=2'],
+    ['limit=1&offset=1', 'prev=0 next=2 last=2'],
+    ['limit=1&offset=0&loaders=["fabric"]', 'next=1 last=1'],
+  ])('leads to the other pages of ?%s', async (query, expected) => {
+    const { headers } = await side.get(`/v2/project/lantern/version?${query}`)
+    const links = [...(headers.get('link') ?? '').matchAll(/<https:\/\/adit\.test([^>]+)>; rel="(\w+)"/g)]
+    const offsets = links.map(
+      ([, path = '', name]) => `${name}=${new URLSearchParams(path.split('?')[1]).get('offset')}`,
+    )
+    expect(offsets.join(' ')).toBe(`first=0 ${expected}`)
+  })
+
+  it('leads nowhere from the whole list', async () => {
+    expect((await side.get('/v2/project/lantern/version')).headers.get('link')).toBeNull()
+  })
+
   it('features the newest for each major game version and loader when none is marked', async () => {
     expect(await listed('?featured=true')).toEqual(['VERSION3', 'VERSION2', 'VERSION1'])
     expect(await listed('?featured=true&loaders=["fabric"]&limit=1')).toEqual(['VERSION2'])

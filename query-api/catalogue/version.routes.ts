@@ -1,12 +1,14 @@
 import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { QueryDeps } from '../deps.ts'
 import { canSeeFound, isShared, seen, seenVersion } from './found.ts'
 import { projectQueries } from './project.queries.ts'
 import * as contracts from './version.contract.ts'
 import { versionQueries } from './version.queries.ts'
-import { listVersions } from './version_lists.ts'
+import { type ListedVersions, listVersions } from './version_lists.ts'
 import { presentVersionV2 } from './version_v2.presenter.ts'
 import { presentVersionV3 } from './version_v3.presenter.ts'
 import { isInsider } from './visibility.policy.ts'
@@ -23,16 +25,20 @@ export function versionRoutes({ models, origin }: QueryDeps): Route[] {
   const several = async (ids: readonly string[], withChangelog: boolean, viewer: Viewer | undefined) =>
     (await versions.findAll(ids, withChangelog)).filter((version) => canSeeFound(viewer, version))
 
+  const links = ({ page }: ListedVersions, request: RequestContext) => ({
+    ...(page && pageLinks(page, { origin: origin(request), url: request.url })),
+  })
+
   return [
     handle(contracts.listVersions, async ({ params, query, viewer, request }) => {
       const list = await listVersions({ projects, versions }, params.id, query, viewer)
       const body = list.versions.map((version) => presentVersionV2(version, origin(request)))
-      return ok(body, { shared: list.shared })
+      return ok(body, { shared: list.shared, headers: links(list, request) })
     }),
     handle(contracts.listVersionsV3, async ({ params, query, viewer, request }) => {
       const list = await listVersions({ projects, versions }, params.id, query, viewer)
       const body = list.versions.map((version) => presentVersionV3(version, origin(request)))
-      return ok(body, { shared: list.shared })
+      return ok(body, { shared: list.shared, headers: links(list, request) })
     }),
     handle(contracts.getProjectVersion, async ({ params, viewer, request }) => {
       const version = await inProject(params.id, params.version, viewer)

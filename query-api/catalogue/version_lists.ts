@@ -1,3 +1,4 @@
+import type { Page } from '@adit/platform/http/page_links.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { fallbackFeatured } from './featured_versions.ts'
 import { seen } from './found.ts'
@@ -15,25 +16,36 @@ export interface ListQuery extends VersionWishes {
   include_changelog: boolean
 }
 
-/** The versions of a project that the viewer may see, newest first; `shared` when everybody gets the same ones. */
+export interface ListedVersions {
+  versions: FoundVersion[]
+  /** Everybody gets the same ones. */
+  shared: boolean
+  /** Where a part of the list was asked for. */
+  page?: Page
+}
+
+/** The versions of a project that the viewer may see, newest first. */
 export async function listVersions(
   queries: { projects: ProjectQueries; versions: VersionQueries },
   key: string,
   query: ListQuery,
   viewer: Viewer | undefined,
-): Promise<{ versions: FoundVersion[]; shared: boolean }> {
+): Promise<ListedVersions> {
   const project = seen(viewer, await queries.projects.find(key))
   const withHidden = isInsider(viewer, project)
+  const { offset, limit = null, featured = null } = query
   const wanted = {
     ...wantedVersions({ ...query, version_types: query.version_type ? [query.version_type] : null }),
-    projectId: project.project_id,
-    withChangelog: query.include_changelog,
-    withHidden,
+    ...{ projectId: project.project_id, withChangelog: query.include_changelog, withHidden },
+    ...{ featured, limit, offset },
   }
-  const { offset, limit = null, featured = null } = query
   const shared = isPublicProject(project) && !withHidden
-  const versions = await queries.versions.list({ ...wanted, featured, limit, offset })
-  if (featured !== true || versions.length > 0 || offset > 0) return { versions, shared }
-  const all = await queries.versions.list({ ...wanted, featured: null, limit: null, offset: 0 })
+  const [versions, total] = await Promise.all([
+    queries.versions.list(wanted),
+    limit === null ? undefined : queries.versions.count(wanted),
+  ])
+  const page = limit === null || total === undefined ? {} : { page: { limit, offset, total } }
+  if (featured !== true || versions.length > 0 || offset > 0) return { versions, shared, ...page }
+  const all = await queries.versions.list({ ...wanted, featured: null, limit: null })
   return { versions: fallbackFeatured(all).slice(0, limit ?? undefined), shared }
 }

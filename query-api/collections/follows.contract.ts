@@ -1,4 +1,6 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { linkHeader } from '@adit/platform/http/page_links.ts'
+import { integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { projectV2, projectV3 } from '../catalogue/project.shape.ts'
 
@@ -11,6 +13,12 @@ const read = {
   summary: 'Get the projects that a user follows',
   description:
     'Your own, or anybody’s for admins. The newest follow first; those that are deleted or hidden from you are left out.',
+  query: z.object({
+    limit: integer({ min: 1, max: 1_000 })
+      .optional()
+      .meta({ description: 'All of them unless told; with it, `Link` leads to the other pages.' }),
+    offset: integer({ min: 0, max: 1_000_000 }).default(0),
+  }),
   errors: ['not_found', 'not_yours_to_see'],
 } as const
 const missing = { description: 'There is no such user.' } as const
@@ -18,18 +26,19 @@ const missing = { description: 'There is no such user.' } as const
 export const getUserFollows = defineRoute({
   ...read,
   path: '/v2/user/:id/follows',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV2) }, 404: missing },
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV2), headers: linkHeader }, 404: missing },
 })
 export const getUserFollowsV3 = defineRoute({
   ...read,
   path: '/v3/user/:id/follows',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) }, 404: missing },
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV3), headers: linkHeader }, 404: missing },
 })
 
 /** A small answer for pages: whether one project is among them. */
 export const getFollowing = defineRoute({
   ...read,
   internal: true,
+  query: z.object({}),
   path: '/_internal/project/:id/following',
   summary: 'Find out whether you follow a project',
   description: 'False for what is missing, too.',

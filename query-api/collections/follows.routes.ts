@@ -1,6 +1,6 @@
-import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { projectQueries } from '../catalogue/project.queries.ts'
 import { presentProjectV2 } from '../catalogue/project_v2.presenter.ts'
 import { presentProjectV3 } from '../catalogue/project_v3.presenter.ts'
@@ -17,19 +17,31 @@ export function followsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'or
   const accounts = accountQueries(models)
   const projects = projectQueries(models)
 
-  const followed = async (key: string, viewer: Viewer) => {
-    const accountId = await ownAccountId(accounts, key, viewer)
-    const rows = await projects.findAll(await queries.followed(accountId))
-    return rows.filter((project) => canSeeProject(viewer, project))
+  const followed = async ({ params, query, viewer, request }: InputOf<typeof contracts.getUserFollows>) => {
+    const ids = await queries.followed(await ownAccountId(accounts, params.id, viewer), viewer)
+    const { offset, limit } = query
+    const shown = ids.slice(offset, limit === undefined ? undefined : offset + limit)
+    const rows = (await projects.findAll(shown)).filter((project) => canSeeProject(viewer, project))
+    if (limit === undefined) return { rows, links: {} }
+    const page = { limit, offset, total: ids.length }
+    return { rows, links: { headers: { ...pageLinks(page, { origin: origin(request), url: request.url }) } } }
   }
 
   return [
-    handle(contracts.getUserFollows, async ({ params, viewer, request }) =>
-      ok((await followed(params.id, viewer)).map((project) => presentProjectV2(project, origin(request)))),
-    ),
-    handle(contracts.getUserFollowsV3, async ({ params, viewer, request }) =>
-      ok((await followed(params.id, viewer)).map((project) => presentProjectV3(project, origin(request)))),
-    ),
+    handle(contracts.getUserFollows, async (input) => {
+      const { rows, links } = await followed(input)
+      return ok(
+        rows.map((project) => presentProjectV2(project, origin(input.request))),
+        links,
+      )
+    }),
+    handle(contracts.getUserFollowsV3, async (input) => {
+      const { rows, links } = await followed(input)
+      return ok(
+        rows.map((project) => presentProjectV3(project, origin(input.request))),
+        links,
+      )
+    }),
     handle(contracts.getFollowing, async ({ params, viewer }) => {
       const project = await projects.find(params.id)
       return ok({ follows: project !== undefined && (await queries.follows(viewer.accountId, project.project_id)) })

@@ -1,5 +1,6 @@
 import { REPORT_LIST } from '@adit/events/moderation/report.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { flag, integer, jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { report } from './report.shape.ts'
@@ -18,7 +19,7 @@ export const listReports = defineRoute({
     all: flag().default(true).meta({ description: '`false`: your own alone. Means something to moderators only.' }),
     closed: flag().default(false).meta({ description: '`true`: the closed ones instead, the one closed last first.' }),
   }),
-  responses: reports,
+  responses: { 200: { ...reports[200], headers: linkHeader } },
   errors: [],
 })
 export const listReportsV3 = defineRoute({ ...listReports, path: '/v3/report' })

@@ -117,6 +117,11 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     expect(idsOf(await json(who, `/${version}/report${query}`))).toEqual(expected)
   })
 
+  it('leads to the other pages', async () => {
+    const { headers } = await readers.staff(`/${version}/report?count=1`)
+    expect(headers.get('link')).toMatch(/\/report\?count=1&offset=1>; rel="next", .*offset=1>; rel="last"$/)
+  })
+
   it.each(['count=0', 'count=1001', 'count=many', 'offset=-1', 'all=maybe'])('refuses /report?%s', async (query) => {
     const answer = await readers.ada(`/${version}/report?${query}`)
     expect(answer.status).toBe(400)

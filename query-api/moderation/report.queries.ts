@@ -3,21 +3,36 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../db.ts'
 import type { Slice } from './admin_list.ts'
 
+export interface WhichReports {
+  reporterId: string | undefined
+  closed: boolean
+}
+
 export interface ReportQueries {
   /** Open ones oldest first, closed ones last closed first; of one reporter, or of everybody. */
-  list(which: { reporterId: string | undefined; closed: boolean }, slice: Slice): Promise<ReportRow[]>
+  list(which: WhichReports, slice: Slice): Promise<ReportRow[]>
+  count(which: WhichReports): Promise<number>
   /** In the order of the ids, each once. */
   reports(ids: readonly string[]): Promise<ReportRow[]>
 }
 
 export function reportQueries({ db }: Pick<ReadModelAccess, 'db'>): ReportQueries {
   const living = () => db.selectFrom('review.report').where(sql<SqlBool>`not deleted`)
+  const those = ({ reporterId, closed }: WhichReports) => {
+    const query = living().where('closed_at', closed ? 'is not' : 'is', null)
+    return reporterId === undefined ? query : query.where('reporter_id', '=', reporterId)
+  }
   return {
-    list({ reporterId, closed }, { offset, limit }) {
-      let query = living().where('closed_at', closed ? 'is not' : 'is', null)
-      if (reporterId !== undefined) query = query.where('reporter_id', '=', reporterId)
-      const ordered = closed ? query.orderBy('closed_at', 'desc') : query.orderBy('created_at')
+    list(which, { offset, limit }) {
+      const query = those(which)
+      const ordered = which.closed ? query.orderBy('closed_at', 'desc') : query.orderBy('created_at')
       return ordered.orderBy('report_id').offset(offset).limit(limit).selectAll().execute()
+    },
+    async count(which) {
+      const { total } = await those(which)
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
     },
     async reports(ids) {
       const rows = await living()

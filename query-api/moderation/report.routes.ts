@@ -1,5 +1,6 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { httpErrors } from '@adit/platform/http/errors.ts'
+import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { ReportRow } from '@adit/projectors/moderation/report.table.ts'
@@ -10,14 +11,16 @@ import { reportQueries } from './report.queries.ts'
 import { isStaff } from './staff.policy.ts'
 
 /** What people have reported, for those who did and for staff. */
-export function reportRoutes({ models }: ModerationQueryDeps): Route[] {
+export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
   const queries = reportQueries(models)
 
-  const list = async ({ query, viewer }: InputOf<typeof contracts.listReports>) => {
+  const list = async ({ query, viewer, request }: InputOf<typeof contracts.listReports>) => {
     const { count: limit, offset, all, closed } = query
     const reporterId = isStaff(viewer) && all ? undefined : viewer.accountId
-    const rows = await queries.list({ reporterId, closed }, { offset, limit })
-    return ok(rows.map(presentReport))
+    const which = { reporterId, closed }
+    const [rows, total] = await Promise.all([queries.list(which, { offset, limit }), queries.count(which)])
+    const links = pageLinks({ limit, offset, total }, { origin: origin(request), url: request.url, limitName: 'count' })
+    return ok(rows.map(presentReport), { headers: { ...links } })
   }
 
   const several = async ({ query, viewer }: InputOf<typeof contracts.getReports>) => {

@@ -42,6 +42,10 @@ it.each([
     { limit: 20, offset: 900, total: 50 },
     { first: 0, prev: 40, last: 40 },
   ],
+  [
+    { limit: 20, offset: 20, total: 50, totalExact: false },
+    { first: 0, prev: 0, next: 40 },
+  ],
   [{ limit: 0, offset: 0, total: 50 }, {}],
 ])('links the neighbours of %j', (page, expected) => {
   expect(offsets(page)).toEqual(expected)

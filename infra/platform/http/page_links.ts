@@ -4,7 +4,14 @@ export interface Page {
   offset: number
   /** Items of all pages. */
   total: number
+  /** False: there are more than `total`, and nobody has counted them, so the last page is not known. */
+  totalExact?: boolean
 }
+
+/** For contracts of paged routes. */
+export const linkHeader = {
+  Link: 'Addresses of the first, previous, next and last page, as far as there are such.',
+} as const
 
 export interface PageLinksOptions {
   /** `https://host` of the public address. */
@@ -36,13 +43,13 @@ export function pageLinks(
   return { link: offsetsOf(page).map(link).join(', ') }
 }
 
-function offsetsOf({ limit, offset, total }: Page): (readonly [Relation, number])[] {
+function offsetsOf({ limit, offset, total, totalExact = true }: Page): (readonly [Relation, number])[] {
   const shift = offset % limit
   const last = total > shift ? total - 1 - ((total - 1 - shift) % limit) : 0
   return [
     ['first', 0],
     ...(offset > 0 ? ([['prev', Math.max(0, Math.min(offset - limit, last))]] as const) : []),
     ...(offset + limit < total ? ([['next', offset + limit]] as const) : []),
-    ['last', last],
+    ...(totalExact ? ([['last', last]] as const) : []),
   ]
 }

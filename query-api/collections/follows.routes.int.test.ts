@@ -1,0 +1,48 @@
+import { followingEvents } from '@adit/events/collections/following.events.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventLog, projectStreams } from '../testing/fixture.ts'
+import { type QuerySide, querySide } from '../testing/query_side.ts'
+
+let side: QuerySide
+
+/** A stranger follows four projects, of which one is hidden from him; its owner follows that one, too. */
+beforeAll(async () => {
+  const log = eventLog()
+  const ids = ['PROJECT1', 'PROJECT2', 'PROJECT3', 'PROJECT4']
+  for (const id of ids) {
+    const streams = projectStreams(id, log)
+    streams.create({ slug: id.toLowerCase() })
+    if (id !== 'PROJECT3') streams.approve()
+  }
+  const stranger = log.stream(followingEvents, 'STRANGER')
+  for (const projectId of ids) stranger('ProjectFollowed', { projectId })
+  log.stream(followingEvents, 'OWNER001')('ProjectFollowed', { projectId: 'PROJECT3' })
+  side = await querySide(log.events)
+})
+afterAll(() => side.close())
+
+const follows = async (query: string, who: 'stranger' | 'owner' = 'stranger') => {
+  const id = who === 'owner' ? 'OWNER001' : 'STRANGER'
+  const response = await side.get(`/v3/user/${id}/follows${query}`, who)
+  const ids = ((await response.json()) as { id: string }[]).map((project) => project.id)
+  return { ids, next: /<https:\/\/adit\.test([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] }
+}
+
+it('lists all that one may see, the newest follow first', async () => {
+  expect(await follows('')).toEqual({ ids: ['PROJECT4', 'PROJECT2', 'PROJECT1'], next: undefined })
+  expect((await follows('', 'owner')).ids).toEqual(['PROJECT3'])
+})
+
+it('gives full pages, whatever lies hidden between', async () => {
+  expect(await follows('?limit=2')).toEqual({
+    ids: ['PROJECT4', 'PROJECT2'],
+    next: '/v3/user/STRANGER/follows?limit=2&offset=2',
+  })
+  expect(await follows('?limit=2&offset=2')).toEqual({ ids: ['PROJECT1'], next: undefined })
+})
+
+it('refuses pages that are none', async () => {
+  for (const query of ['limit=0', 'limit=1001', 'offset=-1']) {
+    expect((await side.get(`/v2/user/STRANGER/follows?${query}`, 'stranger')).status).toBe(400)
+  }
+})
