@@ -44,13 +44,15 @@ export function draft<Family extends EventFamily, Type extends keyof Family['def
   return { stream, type, version: family.definitions[type]?.version ?? 1, data }
 }
 
-/** Runs a saga's steps between its first and last event, as the saga runner records them. */
+/** Runs a saga's steps between its first and last event, as the saga runner records them; `brief` leaves the saga's own events out. */
 export function sagaDrafts(
   names: { family: EventFamily; name: string; id: string },
   input: unknown,
   steps: Readonly<Record<string, readonly Draft[]>>,
   commit: Draft,
+  brief = false,
 ): Draft[] {
+  if (brief) return [...Object.values(steps).flat(), commit]
   const { family, name, id } = names
   const own = (type: string, data: unknown): Draft => ({
     // As above.

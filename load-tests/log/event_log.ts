@@ -7,50 +7,73 @@ import { projectLife } from './project_life.ts'
 export interface LogOptions {
   projects: number
   seed?: number
+  /** A fifth of the events: no sagas, no edits, few versions. */
+  brief?: boolean
+  /** What comes before all projects. */
+  before?: Iterable<Act>
 }
 
 /** Projects whose lives go on side by side. */
 const livingAtOnce = 300
 /** Events of the log for each project, about: measured over many seeds. */
 export const eventsPerProject = 94
+/** The same of brief lives. */
+export const eventsPerBriefProject = 18
 
 /** The log of a catalogue, request by request, the requests of some hundred projects in turn. Always the same for one seed. */
-export function* catalogueLog({ projects, seed = 1 }: LogOptions): Generator<LoggedEvent[]> {
+export function* catalogueLog({
+  projects,
+  seed = 1,
+  brief = false,
+  before = [],
+}: LogOptions): Generator<LoggedEvent[]> {
   const random = randomOf(seed)
   const recorder = new Recorder(random)
-  const living: Generator<Act>[] = []
+  for (const act of before) yield recorder.record(act, new Map())
+  const living: Life[] = []
   let begun = 0
   for (;;) {
     while (living.length < livingAtOnce && begun < projects) {
-      living.push(projectLife({ index: begun++, size: projects, seed }))
+      const acts = projectLife({ index: begun++, size: projects, seed, brief })
+      living.push({ acts, revisions: new Map() })
     }
     if (living.length === 0) return
     const place = Math.floor(random() * living.length)
-    const next = living[place]?.next()
-    if (next && !next.done) yield recorder.record(next.value)
+    const life = living[place]
+    const next = life?.acts.next()
+    if (life && next && !next.done) yield recorder.record(next.value, life.revisions)
     else living.splice(place, 1)
   }
+}
+
+type Revisions = Map<StreamName, number>
+
+/** Revisions of a project's streams are forgotten with it: of a million projects there are more than a map can hold. */
+interface Life {
+  acts: Generator<Act>
+  revisions: Revisions
 }
 
 /** Gives events their revision, time and metadata, as the command bus does. */
 class Recorder {
   readonly #random: () => number
-  readonly #revisions = new Map<StreamName, number>()
+  /** Of streams that many lives share. */
+  readonly #shared: Revisions = new Map()
   #requests = 2 ** 42
 
   constructor(random: () => number) {
     this.#random = random
   }
 
-  record(act: Act): LoggedEvent[] {
+  record(act: Act, own: Revisions): LoggedEvent[] {
     const request = idOf(this.#requests++)
-    return act.drafts.map((draft) => this.#event(act, draft, request))
+    return act.drafts.map((draft) => this.#event(act, draft, request, draft.root ? this.#shared : own))
   }
 
-  #event({ at, root, actorId, staff }: Act, draft: Draft, request: string): LoggedEvent {
+  #event({ at, root, actorId, staff }: Act, draft: Draft, request: string, revisions: Revisions): LoggedEvent {
     const { stream, type, version, data } = draft
-    const revision = (this.#revisions.get(stream) ?? -1) + 1
-    this.#revisions.set(stream, revision)
+    const revision = (revisions.get(stream) ?? -1) + 1
+    revisions.set(stream, revision)
     const metadata = {
       root: draft.root ?? root,
       actor: { kind: staff ? 'staff' : 'user', id: actorId },

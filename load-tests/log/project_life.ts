@@ -18,35 +18,41 @@ export interface LifeOptions {
   /** Projects in the whole log. */
   size: number
   seed: number
+  /** Without sagas and edits, with few versions. */
+  brief?: boolean
 }
 
 const hourMs = 3_600_000
 /** So many ids of versions, files and so on are kept for each project. */
 const idsOfProject = 4_096
 const mostVersions = 100
+/** Milliseconds since 1970; whoever would go on longer does everything at once. */
+const lifesEnd = Date.UTC(2026, 0, 1)
+const mostVersionsOfBrief = 6
 
 /** All that happens to one project, request by request: creation, versions, review, edits. */
-export function* projectLife({ index, size, seed }: LifeOptions): Generator<Act> {
+export function* projectLife({ index, size, seed, brief = false }: LifeOptions): Generator<Act> {
   const random = randomOf(seed * 1_000_003 + index)
   const document = documentAt(index, size, seed)
   let number = index * idsOfProject
   const nextId = () => idOf(number++)
   // A few have hundreds of projects, most one.
-  const ownerId = idOf(2 ** 40 + Math.floor(random() ** 3 * size))
+  const ownerId = ownerIdAt(Math.floor(random() ** 3 * size))
   const projectId = nextId()
   let at = document.createdAt
-  const act = (drafts: Draft[]): Act => ({ at, root: projectId, actorId: ownerId, drafts })
+  const clock = () => Math.min(at, lifesEnd)
+  const act = (drafts: Draft[]): Act => ({ at: clock(), root: projectId, actorId: ownerId, drafts })
 
-  const first = creation({ random, document, projectId, ownerId, nextId, index })
+  const first = creation({ random, document, projectId, ownerId, nextId, index, brief })
   yield act(first.drafts)
   at += hourMs * random()
   yield act([
     draft(projectEvents, projectId, 'ProjectGalleryItemAdded', { item: pictureOf(random, projectId, nextId(), 0) }),
   ])
 
-  const count = Math.min(mostVersions, 1 + Math.floor(3 / (1 - random()) ** 0.8 - 2.4))
+  const count = Math.min(brief ? mostVersionsOfBrief : mostVersions, 1 + Math.floor(3 / (1 - random()) ** 0.8 - 2.4))
   const versions: VersionFacts[] = []
-  let edits = 6 + Math.floor(random() ** 2 * 30)
+  let edits = brief ? 0 : 6 + Math.floor(random() ** 2 * 30)
   for (let release = 0; release < count; release++) {
     const facts = document.versions[Math.min(release, document.versions.length - 1)]
     if (!facts) break
@@ -59,7 +65,7 @@ export function* projectLife({ index, size, seed }: LifeOptions): Generator<Act>
       facts,
     }
     versions.push(version)
-    yield act(publication(random, version, document.name, at))
+    yield act(publication(random, version, document.name, clock(), brief))
     if (release === 0) yield* reviewed(act, projectId, first.threadId, random, nextId)
     at += (1 + 60 * random()) * 24 * hourMs
     for (let due = Math.ceil(edits / (count - release)); due > 0; due--, edits--) {
@@ -68,6 +74,9 @@ export function* projectLife({ index, size, seed }: LifeOptions): Generator<Act>
     }
   }
 }
+
+/** The account that owns projects; there are as many as projects, the first of them own most. */
+export const ownerIdAt = (index: number): string => idOf(2 ** 40 + index)
 
 function* reviewed(
   act: (drafts: Draft[]) => Act,
@@ -111,6 +120,7 @@ interface Creation {
   ownerId: string
   nextId: () => string
   index: number
+  brief?: boolean
 }
 
 function creation(options: Creation): { threadId: string; drafts: Draft[] } {
@@ -131,6 +141,7 @@ function creation(options: Creation): { threadId: string; drafts: Draft[] } {
     { project, versions: [], uploads: [], unlimited: false },
     { quota: [quota], slug: claims, files: [], versions: [], team },
     draft(projectEvents, projectId, 'ProjectCreated', project),
+    options.brief,
   )
   return { threadId, drafts }
 }

@@ -21,7 +21,13 @@ export interface VersionFacts {
 type Created = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
 /** A version is published: its file claimed, its own stream begun, and last the project's event. */
-export function publication(random: () => number, version: VersionFacts, title: string, at: number): Draft[] {
+export function publication(
+  random: () => number,
+  version: VersionFacts,
+  title: string,
+  at: number,
+  brief = false,
+): Draft[] {
   const { versionId, projectId } = version
   const created = versionOf(random, version, title, at)
   const saga = `VersionPublication/${versionId}`
@@ -31,6 +37,7 @@ export function publication(random: () => number, version: VersionFacts, title: 
     { version: created, uploads: [version.fileId] },
     { files: claims, version: [draft(versionEvents, versionId, 'VersionCreated', created)] },
     draft(projectEvents, projectId, 'ProjectVersionAdded', { versionId, number: created.number }),
+    brief,
   )
 }
 
