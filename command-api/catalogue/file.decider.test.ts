@@ -21,7 +21,10 @@ test('one file belongs to one project, in any number of its versions', () => {
   expect(decide([], claim('P1', 'V1'))).toEqual([claimed('P1', 'V1')])
   expect(decide([claimed('P1', 'V1')], claim('P1', 'V2', 's2'))).toEqual([claimed('P1', 'V2', 's2')])
   expect(() => decide([claimed('P1', 'V1')], claim('P2', 'V3'))).toThrowError(
-    expect.objectContaining({ code: 'duplicate_file', data: expect.objectContaining({ project: 'P1' }) }),
+    expect.objectContaining({
+      code: 'duplicate_file',
+      data: expect.objectContaining({ project: 'P1', versions: ['V1'] }),
+    }),
   )
 })
 

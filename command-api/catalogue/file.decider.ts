@@ -39,7 +39,8 @@ export const fileDecider: Decider<FileState, FileCommand, FileEvent> = {
 function claim(command: FileCommand & { type: 'ClaimFile' }, state: FileState): FileEvent[] {
   const { filename, projectId, versionId, saga } = command
   if (state.kind === 'held' && state.projectId !== projectId) {
-    throw fileErrors.duplicate_file({ field: 'file_parts', filename, project: state.projectId })
+    const versions = [...state.versions.keys()]
+    throw fileErrors.duplicate_file({ field: 'file_parts', filename, project: state.projectId, versions })
   }
   if (state.kind === 'held' && state.versions.has(versionId)) {
     if (state.versions.get(versionId) === saga) return []

@@ -3,8 +3,7 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 export const fileErrors = defineErrors({
   duplicate_file: {
     family: 'invalid_input',
-    wording:
-      'The file "{filename}" is already published by another project ({project}). One file belongs to one project.',
+    wording: 'The file "{filename}" is already published by {publisher}. One file belongs to one project.',
   },
   duplicate_in_version: {
     family: 'invalid_input',

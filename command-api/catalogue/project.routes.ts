@@ -6,6 +6,7 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { effectOf, lastEffect } from './effects.ts'
+import { namingHolder } from './file_holder.ts'
 import {
   createProjectV2,
   createProjectV3,
@@ -52,7 +53,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
         texts: [body.data.body, ...(body.data.initial_versions ?? []).map(({ changelog }) => changelog)],
         ownerId: viewer.accountId,
       })
-      await sagas.run(creation, projectId, input, contextOf(request, viewer))
+      await namingHolder(bus, viewer, () => sagas.run(creation, projectId, input, contextOf(request, viewer)))
       if (body.data.is_draft !== true) await submitIfReady(deps, projectId, viewer, request)
       const path = `/${api}/project/${projectId}` as const
       const effect = await lastEffect(deps, projectId)

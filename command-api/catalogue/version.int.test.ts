@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fabricJar, jarPart, projectForm, versionForm } from '../testing/catalogue_fixture.ts'
+import { fabricJar, jarPart, projectForm, versionData, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../testing/command_kit.ts'
 import { fileStream, projectStream, versionStream } from './streams.ts'
 import { existing, versionDecider } from './version.decider.ts'
@@ -62,15 +62,62 @@ test('the bytes that were sent are the bytes that are kept', async () => {
   expect(file?.size).toBe(kept.length)
 })
 
-test('a file of another project is refused, and the other project is named', async () => {
-  await publish('shared')
-  const other = await createProject('bob', 'other-lantern')
-  const answer = await kit.as('bob')('/v2/version', post(versionForm({ project_id: other }, await jarPart('shared'))))
-  expect(answer.status).toBe(400)
-  expect(await json(answer)).toMatchObject({
-    error: 'invalid_input',
-    details: { code: 'duplicate_file', filename: 'lantern-shared.jar', project },
+const approve = (id: string) =>
+  kit.as('mod', 'moderator')(`/v2/project/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'approved' }),
   })
+
+/** What bob is told when he publishes the file once more, as a version, as a further file, and with a project. */
+async function toldToBob(salt: string): Promise<unknown[]> {
+  const part = await jarPart(salt)
+  const bob = kit.as('bob')
+  const own = await createProject('bob', `other-${salt}`)
+  const target = await json(
+    await bob('/v2/version', post(versionForm({ project_id: own }, await jarPart(`own-${salt}`)))),
+  )
+  const initial = {
+    is_draft: true,
+    slug: `third-${salt}`,
+    initial_versions: [{ ...versionData, file_parts: ['file'] }],
+  }
+  const answers = [
+    await bob('/v2/version', post(versionForm({ project_id: own }, part))),
+    await bob(`/v2/version/${target.id}/file`, post(multipart({ name: 'data', content: '{}' }, part))),
+    await bob('/v2/project', post(projectForm(initial, part))),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+  return Promise.all(answers.map(async (answer) => (await json(answer)).details))
+}
+
+test('a file that a hidden project has is refused, and nothing of that project is told', async () => {
+  await publish('shared')
+  const details = { code: 'duplicate_file', field: 'file_parts', filename: 'lantern-shared.jar' }
+  for (const told of await toldToBob('shared')) expect(told).toEqual({ ...details, publisher: 'another project' })
+})
+
+test('a file that is published and visible is refused, and the project and its version are named', async () => {
+  const ada = kit.as('ada')
+  const slug = 'seen-lantern'
+  const seen = await createProject('ada', slug)
+  const publication = async (change: object) =>
+    (await json(await ada('/v2/version', post(versionForm({ project_id: seen, ...change }, await jarPart('seen')))))).id
+  const version = await publication({ version_number: '1.4.0' })
+  await publication({ version_number: '1.5.0', status: 'draft' })
+  expect((await approve(seen)).status).toBe(204)
+  const named = { project: seen, slug, version, version_number: '1.4.0' }
+  for (const told of await toldToBob('seen')) expect(told).toMatchObject({ code: 'duplicate_file', ...named })
+})
+
+test('a file that only a draft of a visible project has is not told of', async () => {
+  const part = await jarPart('drafted')
+  const id = await createProject('ada', 'draft-lantern')
+  const first = versionForm({ project_id: id }, await jarPart('public'))
+  const draft = versionForm({ project_id: id, version_number: '2.0.0', status: 'draft' }, part)
+  for (const form of [first, draft]) expect((await kit.as('ada')('/v2/version', post(form))).status).toBe(200)
+  expect((await approve(id)).status).toBe(204)
+  for (const told of await toldToBob('drafted')) expect(told).not.toHaveProperty('project')
 })
 
 test('two uploads of one file by two projects at once: exactly one is published', async () => {

@@ -4,6 +4,7 @@ import { noContent, ok, rendered } from '@adit/platform/http/reply.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { effectOf, lastEffect } from './effects.ts'
+import { namingHolder } from './file_holder.ts'
 import { accessProject, requirePermission } from './project_access.ts'
 import { versionStream } from './streams.ts'
 import { keepTextImages } from './text_images.ts'
@@ -54,7 +55,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
         )
         const { changelog, uploaded_images: claimed } = data
         await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
-        await sagas.run(publication, versionId, prepared, contextOf(request, viewer))
+        await namingHolder(bus, viewer, () => sagas.run(publication, versionId, prepared, contextOf(request, viewer)))
       } finally {
         await discard(received)
       }
@@ -75,7 +76,8 @@ export function versionRoutes(deps: CommandDeps): Route[] {
       checkLoaders(received, version.loaders, undefined)
       const { files, uploads } = await storeFiles(deps, received, choice, undefined, request.ids)
       const input = { projectId: version.projectId, versionId: version.versionId, files, uploads }
-      await sagas.run(addition, request.ids.base62(), input, contextOf(request, viewer))
+      const id = request.ids.base62()
+      await namingHolder(bus, viewer, () => sagas.run(addition, id, input, contextOf(request, viewer)))
     } finally {
       await discard(received)
     }
