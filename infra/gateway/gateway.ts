@@ -9,6 +9,7 @@ import { drain, type RunningServer, type ServeOptions, serve } from '@adit/platf
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { type Span, startSpan } from '@adit/platform/telemetry/tracing.ts'
 import { clientAddress } from './client_address.ts'
 import { compressResponse } from './compression.ts'
 import {
@@ -75,6 +76,16 @@ export function createGateway(options: GatewayOptions): Gateway {
 interface Passage {
   /** Who answers it: a side, files, pages, a mount, or the gateway itself. */
   to: string
+  span: Span | undefined
+}
+
+/** Keeps the caller's trace id, and tells whoever answers about the span here. */
+function beginTrace({ method = '', headers }: IncomingMessage): Span | undefined {
+  const { traceparent } = headers
+  const parent = typeof traceparent === 'string' ? traceparent : undefined
+  const span = startSpan(`gateway ${method}`, { kind: 'server', parent, edge: true })
+  if (span) headers.traceparent = span.traceparent
+  return span
 }
 
 class GatewayServer {
@@ -118,9 +129,11 @@ class GatewayServer {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now()
-    const passage: Passage = { to: 'gateway' }
+    const passage: Passage = { to: 'gateway', span: beginTrace(request) }
     response.once('close', () => {
       const status = `${Math.floor(response.statusCode / 100)}xx`
+      passage.span?.set({ 'http.response.status_code': response.statusCode }, `gateway ${request.method} ${passage.to}`)
+      passage.span?.end()
       this.#seconds.labels(passage.to, status).observe((performance.now() - started) / 1000)
     })
     try {

@@ -14,6 +14,15 @@ export const listening = {
   DRAIN_MS: number({ max: 60_000 })
     .default(0)
     .describe('milliseconds between turning not ready and refusing connections, for balancers to notice'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin()
+    .optional()
+    .describe('receiver of traces by OTLP over HTTP, such as http://collector:4318; without it none are recorded'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, { error: 'must be a number from 0 to 1' })
+    .transform(Number)
+    .default(0.05)
+    .describe('share of requests whose trace is recorded'),
 }
 
 /** Of those that touch a database. */

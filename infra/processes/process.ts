@@ -3,6 +3,7 @@ import type { Check } from '@adit/platform/http/probes.ts'
 import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
 import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { startTracing } from '@adit/platform/telemetry/tracing.ts'
 
 export interface ProcessContext<Config> {
   config: Config
@@ -21,23 +22,37 @@ export interface RunningProcess {
   parts: readonly Part[]
 }
 
-export interface ProcessOptions<Config extends { ADIT_LOG: string }> {
+/** Of every process. */
+export interface CommonConfig {
+  ADIT_LOG: string
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_TRACES_SAMPLER_ARG: number
+}
+
+export interface ProcessOptions<Config extends CommonConfig> {
   name: string
   config(): Config
   start(context: ProcessContext<Config>): Promise<RunningProcess>
 }
 
 /** Runs one process until SIGINT or SIGTERM: says when it is ready, closes in order, ends with 0. A second signal ends it at once. */
-export async function runProcess<Config extends { ADIT_LOG: string }>(options: ProcessOptions<Config>): Promise<void> {
+export async function runProcess<Config extends CommonConfig>(options: ProcessOptions<Config>): Promise<void> {
   const config = readConfig(options.config)
   const log = createLog({ name: options.name, level: config.ADIT_LOG })
+  const stopTracing = await startTracing({
+    service: options.name,
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+  })
   const starting = Promise.withResolvers<RunningProcess>()
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) process.exit(1)
     stopping = true
     const running = await starting.promise.catch(() => undefined)
-    await closeInOrder(running?.parts ?? [], (part, err) => log.error({ part, err }, 'closing failed'))
+    await closeInOrder([...(running?.parts ?? []), { name: 'traces', close: stopTracing }], (part, err) =>
+      log.error({ part, err }, 'closing failed'),
+    )
     log.info('stopped')
     process.exit(code)
   }

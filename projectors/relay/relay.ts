@@ -6,6 +6,7 @@ import { type Kafka, openKafka } from '@adit/platform/kafka/client.ts'
 import { installFeedSchema } from '@adit/platform/kafka/feed_schema.ts'
 import type { KafkaSettings } from '@adit/platform/kafka/kafka_url.ts'
 import { kafkaLayout } from '@adit/platform/kafka/topic.ts'
+import { tracedBatch } from '@adit/platform/telemetry/tracing.ts'
 import type pg from 'pg'
 import { LeaseLost, type PartitionEnd, RelayLease, type SeekPoint } from './lease.ts'
 import { type Portion, portionsOf } from './portion.ts'
@@ -141,7 +142,12 @@ class RelayRunner implements Relay {
       ahead?.catch(() => undefined)
       for (const portion of portionsOf(events, layout, lease.ends)) {
         await lease.ensure()
-        const ends = await publisher.send(portion, lease.ends)
+        const ends = await tracedBatch(
+          'relay send',
+          () => portion.messages.map(({ headers }) => headers?.traceparent?.toString()),
+          { kind: 'producer', attributes: { 'messaging.system': 'kafka', 'adit.events': portion.messages.length } },
+          () => publisher.send(portion, lease.ends),
+        )
         await lease.advance(portion.upTo, ends, counts.pointsAfter(portion, ends))
       }
     }

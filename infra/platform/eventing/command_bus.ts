@@ -4,6 +4,7 @@ import { maxAppendEvents } from '@adit/events/envelope.ts'
 import { LRUCache } from 'lru-cache'
 import { type Appended, type EventStore, RevisionConflict } from '../event_store/event_store.port.ts'
 import type { IdSource } from '../ids/ids.ts'
+import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import type { Decider } from './decider.ts'
 import { KeyedQueue } from './keyed_queue.ts'
 import { Refusal } from './refusal.ts'
@@ -86,7 +87,10 @@ export class CommandBus {
   execute<State, Command, Event extends DomainEvent>(
     execution: Execution<State, Command, Event>,
   ): Promise<Executed<State, Event>> {
-    return this.#queue.run(execution.stream, () => this.#execute(execution))
+    const { stream, context, command } = execution
+    const attributes = { 'adit.stream': stream, ...typeOf(command) }
+    const parent = currentTraceparent() ?? context.traceparent
+    return traced('execute', { parent, attributes }, () => this.#queue.run(stream, () => this.#execute(execution)))
   }
 
   /** The folded state as of now, for write policies that look at another stream than the one they append to. */
@@ -150,7 +154,10 @@ export class CommandBus {
     const { stream, decider, context, root } = execution
     const at = Math.max(context.now(), folded.at)
     const prepared = events.map((event) => this.#prepare(event, at, root, context))
-    const appended: Appended = await this.#store.append(stream, folded.revision, prepared)
+    const attributes = { 'adit.events': events.map(({ type }) => type).join(' ') }
+    const appended: Appended = await traced('append', { attributes }, () =>
+      this.#store.append(stream, folded.revision, prepared),
+    )
     const state = events.reduce((before, event) => decider.evolve(before, event), folded.state as State)
     this.#states.set(stream, { state, revision: appended.revision, at, fresh: false })
     return { events, state, revision: appended.revision, position: appended.position }
@@ -177,7 +184,8 @@ export class CommandBus {
   }
 
   #prepare(event: DomainEvent, at: number, root: string, context: CommandContext): NewEvent {
-    const { actor, via, correlationId, causationId, traceparent } = context
+    const { actor, via, correlationId, causationId } = context
+    const traceparent = currentTraceparent() ?? context.traceparent
     const metadata = { root, actor, via, correlationId, causationId, ...(traceparent && { traceparent }) }
     return { id: context.ids.uuid(), ...this.#codec.encode(event), at, metadata }
   }
@@ -203,6 +211,12 @@ export class CommandBus {
     if (revision >= 0) this.#states.set(stream, { state, revision, at, fresh: false })
     return { state, revision, at, fresh: true }
   }
+}
+
+/** For spans; commands are told apart by `type`, as events are. */
+function typeOf(command: unknown): { 'adit.command'?: string } {
+  const type = typeof command === 'object' && command !== null && 'type' in command ? command.type : undefined
+  return typeof type === 'string' ? { 'adit.command': type } : {}
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

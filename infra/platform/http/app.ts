@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import Koa from 'koa'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { parseTraceparent } from '../telemetry/traceparent.ts'
+import { currentTraceId, type Span, traced } from '../telemetry/tracing.ts'
 import { type Answer, jsonAnswer, sendAnswer, sendRefusal } from './answer.ts'
 import type { Route, Side } from './contract.ts'
 import { httpErrors } from './errors.ts'
@@ -105,7 +107,15 @@ class SideServer {
     })
   }
 
-  async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = message
+    const parent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined
+    return traced(`${this.#options.side} ${method}`, { kind: 'server', parent }, (span) =>
+      this.#answer(message, response, span),
+    )
+  }
+
+  async #answer(message: IncomingMessage, response: ServerResponse, span: Span | undefined): Promise<void> {
     const started = performance.now()
     const url = message.url ?? '/'
     const mark = url.indexOf('?')
@@ -120,7 +130,13 @@ class SideServer {
       outcome.error = error
     }
     if (!message.complete) message.resume() // what a handler left unread must not hold up the connection
-    this.#record(message.method ?? '', outcome, id, performance.now() - started)
+    const { method = '' } = message
+    const { route, answer } = outcome
+    span?.set(
+      { 'http.route': route, 'http.response.status_code': answer.status, 'adit.request_id': id },
+      `${this.#options.side} ${method} ${route}`,
+    )
+    this.#record(message, outcome, id, performance.now() - started)
   }
 
   async #outcome(message: IncomingMessage, url: string, path: string, id: string): Promise<Outcome> {
@@ -164,12 +180,13 @@ class SideServer {
   }
 
   /** One line and one observation; neither holds an address, a name or a token. */
-  #record(method: string, { answer, route, error }: Outcome, id: string, milliseconds: number): void {
+  #record(message: IncomingMessage, { answer, route, error }: Outcome, id: string, milliseconds: number): void {
+    const { method = '' } = message
     const { side, log, accessLog = 'failures' } = this.#options
     const { status } = answer
     this.#seconds.labels(side, method, route, String(status)).observe(milliseconds / 1000)
     if (answer.headers['adit-projection'] !== undefined) this.#pending.labels(route).inc()
-    const line = { requestId: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }
+    const line = { requestId: id, ...traceOf(message), method, route, status, ms: Math.round(milliseconds * 10) / 10 }
     const code = translateError(error, this.#options.refusals ?? {})
     if (error !== undefined && (!code || code.report)) log.error({ ...line, err: error }, 'request failed')
     else if (status >= 400) log.info({ ...line, code: code?.code }, 'request refused')
@@ -186,4 +203,11 @@ class SideServer {
     }
     return { ...running, close }
   }
+}
+
+/** The caller's trace; one that is recorded is in every line of the log already. */
+function traceOf({ headers: { traceparent } }: IncomingMessage): { traceId?: string } {
+  if (typeof traceparent !== 'string' || currentTraceId() !== undefined) return {}
+  const trace = parseTraceparent(traceparent)
+  return trace ? { traceId: trace.traceId } : {}
 }

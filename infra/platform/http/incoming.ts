@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { makeTraceparent } from '../telemetry/traceparent.ts'
+import { currentTraceparent } from '../telemetry/tracing.ts'
 import { httpErrors } from './errors.ts'
 import type { EarlierAnswer, RequestContext, RequestIds } from './request.ts'
 import { freshIds } from './request_ids.ts'
@@ -45,7 +46,7 @@ export class Incoming implements RequestContext {
 
   get traceparent(): string {
     const header = this.headers.traceparent
-    this.#traceparent ??= makeTraceparent(typeof header === 'string' ? header : undefined)
+    this.#traceparent ??= currentTraceparent() ?? makeTraceparent(typeof header === 'string' ? header : undefined)
     return this.#traceparent
   }
 

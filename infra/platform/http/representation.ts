@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import { serialize } from './answer.ts'
 import { httpErrors } from './errors.ts'
 import { Incoming } from './incoming.ts'
@@ -24,8 +25,11 @@ export function localRepresentation(routes: RouteTable<PreparedRoute>): ReadRepr
     if (!found) throw httpErrors.unknown_route({ method: 'GET', path })
     const incoming = new Incoming({ method: 'GET', headers: {}, socket: {} }, path, 'representation', false)
     const input = { ...readAddress(found.value, found.params, address), body: undefined, viewer, request: incoming }
-    const reply = await found.value.handler(input as AnyInput) // parsed by the same contract
-    const { body } = serialize(reply.render ? await reply.render() : reply.body)
+    const reply = await traced(`representation ${found.value.contract.path}`, {}, async () => {
+      const answered = await found.value.handler(input as AnyInput) // parsed by the same contract
+      return answered.render ? { ...answered, body: await answered.render() } : answered
+    })
+    const { body } = serialize(reply.body)
     if (reply.status !== 200 || (typeof body !== 'string' && !Buffer.isBuffer(body))) {
       throw new Error(`GET ${path} has no representation: ${reply.status}`)
     }
@@ -45,7 +49,11 @@ export function remoteRepresentation(origin: string, credential: string): ReadRe
   return async (address, viewer) => {
     const behalf =
       viewer && Buffer.from(JSON.stringify({ ...viewer, scopes: 'all' } satisfies Behalf)).toString('base64url')
-    const headers = behalf ? { authorization: `Bearer ${credential}`, [onBehalfHeader]: behalf } : {}
+    const traceparent = currentTraceparent()
+    const headers = {
+      ...(behalf && { authorization: `Bearer ${credential}`, [onBehalfHeader]: behalf }),
+      ...(traceparent && { traceparent }),
+    }
     const { promise, resolve, reject } = Promise.withResolvers<RawBody>()
     const call = request(new URL(address, origin), { agent, headers, timeout: 10_000 }, (response) => {
       const done = (body: string) =>

@@ -5,11 +5,18 @@ export type { Message }
 
 /** What the relay puts on the topic: the event as the store has it; its root is the key. */
 export function toMessage(event: RecordedEvent, partition: number, previous: Position | undefined): Message {
+  const { root, traceparent } = event.metadata
   return {
     partition,
-    key: event.metadata.root,
+    key: root,
     value: JSON.stringify(event),
-    headers: { id: event.id, type: event.type, position: event.position, previous: previous ?? '' },
+    headers: {
+      id: event.id,
+      type: event.type,
+      position: event.position,
+      previous: previous ?? '',
+      ...(traceparent && { traceparent }),
+    },
   }
 }
 

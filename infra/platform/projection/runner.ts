@@ -3,6 +3,7 @@ import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { Feed, FeedBatch, Following } from '../feed/feed.port.ts'
+import { tracedBatch } from '../telemetry/tracing.ts'
 import { dropOldBuilds, liveBuild, withBuildLock } from './builds.ts'
 import { type Applied, LiveProjection } from './live_projection.ts'
 import { type Build, installMeta } from './meta_schema.ts'
@@ -114,7 +115,7 @@ export class ProjectionRunner {
     // Types that nobody here handles may be newer than this process.
     const handled = batch.events.filter(({ type }) => this.#live.some(({ projector }) => projector.handles.has(type)))
     const decoded = { ...batch, events: handled.map((event) => this.#options.codec.decode(event)) }
-    const results = await Promise.allSettled(this.#live.map((projection) => projection.apply(decoded)))
+    const results = await Promise.allSettled(this.#live.map((projection) => applyTraced(projection, decoded)))
     const failed = results.filter((result) => result.status === 'rejected')
     for (const { reason } of failed) this.#options.onError(reason, { partition: batch.partition, upTo: batch.upTo })
     if (failed[0]) throw failed[0].reason
@@ -124,4 +125,12 @@ export class ProjectionRunner {
     this.#options.onApplied?.(applied)
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** As a span in the trace of the events that this projection handles, or with links to theirs. */
+function applyTraced(projection: LiveProjection, batch: FeedBatch): Promise<void> {
+  const { name, handles } = projection.projector
+  const causes = () => batch.events.filter(({ type }) => handles.has(type)).map(({ metadata }) => metadata.traceparent)
+  const attributes = { 'adit.partition': batch.partition }
+  return tracedBatch(`project ${name}`, causes, { kind: 'consumer', attributes }, () => projection.apply(batch))
 }

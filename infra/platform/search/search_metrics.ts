@@ -1,4 +1,5 @@
 import type { Metrics } from '../telemetry/metrics.ts'
+import { traced } from '../telemetry/tracing.ts'
 import type { SearchIndex } from './search.port.ts'
 
 /** The index with its calls measured: queries, facet counts, and writes of documents. */
@@ -16,7 +17,7 @@ export function measuredSearch(search: SearchIndex, metrics: Metrics): SearchInd
     const started = performance.now()
     let outcome = 'failed'
     try {
-      const result = await work()
+      const result = await traced(`search ${call}`, { kind: 'client' }, work)
       outcome = 'ok'
       return result
     } finally {

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { currentTraceId } from './tracing.ts'
 
 export type Log = pino.Logger
 
@@ -61,6 +62,11 @@ export function createLog({ name, level = 'info', destination }: LogOptions): Lo
     base: { name },
     redact: { paths: redactedKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`]), remove: true },
     serializers: { err: loggedError, error: loggedError },
+    // The request's own line carries its id; whatever else is said meanwhile is found by the trace.
+    mixin: () => {
+      const traceId = currentTraceId()
+      return traceId ? { traceId } : {}
+    },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   }

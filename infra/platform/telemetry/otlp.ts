@@ -1,0 +1,94 @@
+import {
+  type Context,
+  type Link,
+  type Span as OpenSpan,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { formatTraceparent, parseTraceparent } from './traceparent.ts'
+import type { Span, SpanOptions, Tracer } from './tracing.ts'
+
+const kinds: Record<NonNullable<SpanOptions['kind']>, SpanKind> = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+}
+
+export interface OtlpOptions {
+  service: string
+  endpoint: string
+  ratio: number
+}
+
+/** Spans by OpenTelemetry's own kit, sent in batches over HTTP. Nothing else of the product may import this file but by `import()`. */
+export function otlpTracer({ service, endpoint, ratio }: OtlpOptions): Tracer {
+  const byRatio = new TraceIdRatioBasedSampler(ratio)
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'adit' }),
+    sampler: new ParentBasedSampler({ root: byRatio }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const tracer = provider.getTracer('adit')
+  const isPicked = (traceId: string) =>
+    byRatio.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED
+  const parentOf = ({ parent, edge }: SpanOptions): Context => {
+    const cause = contextOf(parent)
+    if (!cause) return ROOT_CONTEXT
+    if (!edge) return trace.setSpanContext(ROOT_CONTEXT, cause)
+    const traceFlags = isPicked(cause.traceId) ? TraceFlags.SAMPLED : TraceFlags.NONE
+    return trace.setSpanContext(ROOT_CONTEXT, { ...cause, traceFlags })
+  }
+  return {
+    start(name, options) {
+      const { kind = 'internal', attributes = {}, links = [] } = options
+      const linked = links.flatMap((link): Link[] => {
+        const context = contextOf(link)
+        return context ? [{ context }] : []
+      })
+      return spanOf(tracer.startSpan(name, { kind: kinds[kind], attributes, links: linked }, parentOf(options)))
+    },
+    // What a receiver that is away has not taken is lost, and does not hold up the end of the process.
+    stop: () => provider.shutdown().catch(() => undefined),
+  }
+}
+
+function contextOf(traceparent: string | undefined): SpanContext | undefined {
+  const parsed = parseTraceparent(traceparent)
+  if (!parsed) return undefined
+  const traceFlags = parsed.sampled ? TraceFlags.SAMPLED : TraceFlags.NONE
+  return { traceId: parsed.traceId, spanId: parsed.parentId, traceFlags, isRemote: true }
+}
+
+function spanOf(span: OpenSpan): Span {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return {
+    traceparent: formatTraceparent({ traceId, parentId: spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }),
+    set(attributes, name) {
+      span.setAttributes(attributes)
+      if (name) span.updateName(name)
+    },
+    end(error) {
+      // Its class alone: messages may quote what people wrote.
+      if (error !== undefined) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
+      }
+      span.end()
+    },
+  }
+}

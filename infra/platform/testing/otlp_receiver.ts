@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export interface ReceivedSpan {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  links?: { traceId: string }[]
+}
+
+interface ExportRequest {
+  resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
+}
+
+/** A receiver of traces by OTLP over HTTP, as far as a test looks. */
+export async function startOtlpReceiver(): Promise<{
+  endpoint: string
+  spans: ReceivedSpan[]
+  stop(): Promise<void>
+}> {
+  const spans: ReceivedSpan[] = []
+  const server = createServer(async (request, response) => {
+    // What the exporter of the kit writes: JSON in OTLP's own shape.
+    const { resourceSpans } = (await json(request)) as ExportRequest
+    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server that listens
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    spans,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
