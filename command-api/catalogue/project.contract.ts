@@ -217,7 +217,7 @@ export const createProjectV2 = defineRoute({
   side: 'command',
   summary: 'Create a project',
   description:
-    'Multipart: the part `data` first, then the parts that it names: `icon`, pictures of the gallery, files of the initial versions. Nothing exists before all of it is stored. Unless `is_draft` is set the project is handed in for review; where items of the publishing checklist are missing it stays a draft.',
+    'Multipart: the part `data` first, then the parts that it names: `icon`, pictures of the gallery, files of the initial versions. Nothing exists before all of it is stored. Unless `is_draft` is set the project needs an initial version and is handed in for review; where other items of the publishing checklist are missing it stays a draft.',
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_CREATE',

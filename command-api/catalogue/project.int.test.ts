@@ -42,6 +42,14 @@ test('a project comes with its versions and files in one request', async () => {
   expect(created?.data).toMatchObject({ versions: [{ number: '1.0.0' }] })
 })
 
+test('a project that is no draft needs a version, and nothing is kept without one', async () => {
+  const form = () => projectForm({ slug: 'no-draft', is_draft: undefined })
+  const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form() })
+  expect(answer.status).toBe(400)
+  expect((await json(answer)).details).toEqual({ code: 'version_required', field: 'initial_versions' })
+  await createDraft('ada', 'no-draft')
+})
+
 test('a taken slug is refused, and nothing of the second project is kept', async () => {
   await createDraft('ada', 'taken')
   const answer = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'Taken' }) })

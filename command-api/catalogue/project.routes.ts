@@ -16,6 +16,7 @@ import {
   editProjectV3,
 } from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
+import { projectErrors } from './project.errors.ts'
 import { projectDeletionSaga, slugChangeSaga } from './project.sagas.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { prepareProject } from './project_create.ts'
@@ -39,6 +40,9 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   const create =
     (api: 'v2' | 'v3') =>
     async ({ body, viewer, request }: InputOf<typeof createProjectV2>) => {
+      const isDraft = body.data.is_draft === true
+      if (!isDraft && !body.data.initial_versions?.length)
+        throw projectErrors.version_required({ field: 'initial_versions' })
       const input = await prepareProject(deps, {
         data: body.data,
         parts: body.files,
@@ -54,7 +58,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
         ownerId: viewer.accountId,
       })
       await namingHolder(bus, viewer, () => sagas.run(creation, projectId, input, contextOf(request, viewer)))
-      if (body.data.is_draft !== true) await submitIfReady(deps, projectId, viewer, request)
+      if (!isDraft) await submitIfReady(deps, projectId, viewer, request)
       const path = `/${api}/project/${projectId}` as const
       const effect = await lastEffect(deps, projectId)
       return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
