@@ -44,6 +44,7 @@ export class Visitor {
     const isJson = typeof payload === 'object' && !(payload instanceof FormData) && !Buffer.isBuffer(payload)
     const response = await this.site.fetch(path, {
       method,
+      redirect: 'manual',
       headers: {
         ...(this.token && { authorization: this.token }),
         ...(isJson && { 'content-type': 'application/json' }),

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { rows } from './rows.values.ts'
+import { declaredStatuses, entries, publicContracts, routeOf } from './tables.ts'
+
+/** Statuses that no case asks for, and why. */
+const without: Readonly<Record<string, string>> = {
+  ...reason('no revenue is shared yet, so that no balance is ever large enough', [
+    'POST /v2/user/:id/payouts 204',
+    'POST /v3/user/:id/payouts 204',
+  ]),
+  ...reason('ids that are unknown are left out, as the routes of several things do everywhere', [
+    'GET /v2/notifications 404',
+    'PATCH /v2/notifications 404',
+    'DELETE /v2/notifications 404',
+    'GET /v2/reports 404',
+    'GET /v2/threads 404',
+  ]),
+  ...reason('who may read reports has a list of them, if an empty one', ['GET /v2/report 404']),
+  ...reason('what clients report of views and play is not taken in yet', [
+    'POST /analytics/view 204',
+    'POST /analytics/playtime 204',
+    'POST /analytics/playtime 401',
+    'POST /analytics/minecraft-server-play 204',
+  ]),
+}
+
+function reason(why: string, lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(lines.map((line) => [line, why]))
+}
+
+const asked = new Set(entries.map(({ contract, status }) => `${routeOf(contract)} ${status}`))
+const isMissing = (line: string) => !asked.has(line) && without[line] === undefined
+
+it('asks for every status of every row that clients know', () => {
+  const lines = rows.flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`))
+  expect(lines.filter(isMissing)).toEqual([])
+})
+
+it('asks for every status that a contract declares', () => {
+  const lines = publicContracts.flatMap((contract) =>
+    declaredStatuses(contract).map((status) => `${routeOf(contract)} ${status}`),
+  )
+  expect(lines.filter(isMissing)).toEqual([])
+})
+
+/** A name in a path may be no text at all, which no contract says again. */
+const malformed = publicContracts.filter(({ path }) => path.includes(':')).map((contract) => `${routeOf(contract)} 400`)
+
+it('asks for no status that neither a row nor a contract names', () => {
+  const known = new Set([
+    ...malformed,
+    ...rows.flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`)),
+    ...publicContracts.flatMap((contract) =>
+      declaredStatuses(contract).map((status) => `${routeOf(contract)} ${status}`),
+    ),
+  ])
+  expect([...asked].filter((line) => !known.has(line))).toEqual([])
+})
+
+it('gives no reason for what has a case', () => {
+  expect(Object.keys(without).filter((line) => asked.has(line))).toEqual([])
+})
