@@ -222,6 +222,21 @@ describe('count', () => {
   })
 })
 
+describe('count, while few changed', () => {
+  it('waits where more are marked, or everything is', async () => {
+    await indexer.index()
+    await indexer.count()
+    await pool.query(
+      `insert into meta.mark values ('search_counters', 'PROJECT1', 1), ('search_counters', 'PROJECT2', 2)`,
+    )
+    expect(await indexer.count(1)).toBe(0)
+    expect(await marks('search_counters')).toEqual(['PROJECT1', 'PROJECT2'])
+    expect(await indexer.count(2)).toBe(2)
+    await pool.query(`insert into meta.mark values ('search_counters', '*', 3)`)
+    expect(await indexer.count(2)).toBe(0)
+  })
+})
+
 describe('purge', () => {
   it('removes what has been hidden for long, and nothing that came back', async () => {
     await indexer.index()
@@ -271,5 +286,23 @@ it('runs by itself until it is stopped', async () => {
   await kit.project()
   loop.rouse()
   await vi.waitFor(async () => expect(await hits('torch')).toEqual([one]), { timeout: 10_000 })
+  await loop.stop()
+})
+
+it('brings few counters soon and many at the longer interval', async () => {
+  const times = { pollMs: 10, countersMs: 3_600_000, fewCountersMs: 20, fewCounters: 1 }
+  const loop = new IndexerLoop({ pool, search, onError: (error) => errors.push(error) }, times)
+  loop.start()
+  await vi.waitFor(async () => expect(await hits('lantern')).toEqual([one]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await marks('search_counters')).toEqual([]), { timeout: 10_000 })
+  const { rows } = await pool.query(`select schema from meta.live_build where projector = 'downloads'`)
+  await pool.query(`insert into ${rows[0].schema}.project_total values ('PROJECT1', 7)`)
+  await pool.query(
+    `insert into meta.mark values ('search_counters', 'PROJECT1', 1), ('search_counters', 'PROJECT2', 2)`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await hits()).toEqual([one])
+  await pool.query(`delete from meta.mark where name = 'search_counters' and id = 'PROJECT2'`)
+  await vi.waitFor(async () => expect(await hits()).toEqual([{ ...one, downloads: 7 }]), { timeout: 10_000 })
   await loop.stop()
 })

@@ -11,6 +11,7 @@ import { searchCountersMark } from '../collections/follows.projector.ts'
 import { searchMark } from './catalogue_rows.ts'
 import { isSearchable, searchDocument } from './search_document.ts'
 import {
+  areMoreMarks,
   clearMarks,
   type Mark,
   markIds,
@@ -64,9 +65,13 @@ export class SearchIndexer {
     return this.#alone((schemas) => this.#index(schemas, (documents) => this.#write(search, documents)))
   }
 
-  /** Sets downloads and follows where they changed; answers how many. */
-  count(): Promise<number> {
-    return this.#alone((schemas) => this.#count(schemas))
+  /** Sets downloads and follows where they changed; answers how many. While more than `atMost` projects are marked, none. */
+  count(atMost?: number): Promise<number> {
+    return this.#alone(async (schemas) => {
+      const { pool } = this.#options
+      if (atMost !== undefined && (await areMoreMarks(pool, searchCountersMark, atMost))) return 0
+      return this.#count(schemas)
+    })
   }
 
   /** Removes what has been hidden for long; answers how many were looked at. */

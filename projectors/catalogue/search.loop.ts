@@ -5,8 +5,11 @@ const minute = 60_000
 export interface IndexerTimes {
   /** How often marks are looked for when nobody rouses. */
   pollMs: number
-  /** Downloads and follows of a project reach the index at most this often. */
+  /** Downloads and follows of a project reach the index at most this often where many projects change. */
   countersMs: number
+  /** The same where no more than `fewCounters` changed, which one bulk write takes. */
+  fewCountersMs: number
+  fewCounters: number
   purgeMs: number
   /** Pause after a failure. */
   retryMs: number
@@ -15,6 +18,8 @@ export interface IndexerTimes {
 export const indexerTimes: IndexerTimes = {
   pollMs: 1_000,
   countersMs: 10 * minute,
+  fewCountersMs: 30_000,
+  fewCounters: 1_000,
   purgeMs: 60 * minute,
   retryMs: 5_000,
 }
@@ -25,6 +30,8 @@ export class IndexerLoop {
   readonly #options: IndexerOptions
   readonly #times: IndexerTimes
   #stopped = false
+  #countAt = 0
+  #countFewAt = 0
   #roused = false
   #wake: () => void = () => {}
   #running: Promise<void> = Promise.resolve()
@@ -52,9 +59,8 @@ export class IndexerLoop {
   }
 
   async #loop(): Promise<void> {
-    const { pollMs, countersMs, purgeMs, retryMs } = this.#times
+    const { pollMs, purgeMs, retryMs } = this.#times
     let filled = false
-    let countAt = 0
     let purgeAt = Date.now() + purgeMs
     while (!this.#stopped) {
       this.#roused = false
@@ -62,10 +68,7 @@ export class IndexerLoop {
       try {
         if (!filled) filled = await this.indexer.fill()
         while (!this.#stopped && (await this.indexer.index()) > 0) {}
-        if (Date.now() >= countAt) {
-          while (!this.#stopped && (await this.indexer.count()) > 0) {}
-          countAt = Date.now() + countersMs
-        }
+        await this.#count()
         if (Date.now() >= purgeAt) {
           await this.indexer.purge()
           purgeAt = Date.now() + purgeMs
@@ -79,6 +82,18 @@ export class IndexerLoop {
       }
       await this.#sleep(pause)
     }
+  }
+
+  async #count(): Promise<void> {
+    const { countersMs, fewCountersMs, fewCounters } = this.#times
+    const now = Date.now()
+    if (now < Math.min(this.#countAt, this.#countFewAt)) return
+    if (now < this.#countAt) await this.indexer.count(fewCounters)
+    else {
+      while (!this.#stopped && (await this.indexer.count()) > 0) {}
+      this.#countAt = Date.now() + countersMs
+    }
+    this.#countFewAt = Date.now() + fewCountersMs
   }
 
   #sleep(milliseconds: number): Promise<void> {

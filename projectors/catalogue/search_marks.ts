@@ -22,6 +22,16 @@ export async function readMarks(pool: pg.Pool, name: string, limit: number): Pro
   return rows
 }
 
+/** Whether more than so many are marked; a mark of everything counts as all there are. */
+export async function areMoreMarks(pool: pg.Pool, name: string, limit: number): Promise<boolean> {
+  const { rows } = await pool.query<{ more: boolean }>(
+    `select count(*) > $2 or coalesce(bool_or(id = $3), false) as more
+     from (select id from meta.mark where name = $1 order by id limit $2 + 1) marked`,
+    [name, limit, everything],
+  )
+  return rows[0]?.more ?? false
+}
+
 /** What was marked anew meanwhile stays. */
 export async function clearMarks(pool: pg.Pool, name: string, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return
