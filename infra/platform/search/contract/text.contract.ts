@@ -76,6 +76,17 @@ export function describeText(adapter: SearchAdapter): void {
       expect(await finds('just enough')).toEqual([named('Just Enough Items (JEI)'), named('Just Enough Resources')])
     })
 
+    it('leaves out one word where all find nothing together', async () => {
+      expect(await finds('sodium qqqqqqqqqq')).toEqual(await finds('sodium'))
+      expect(await finds('journeymap waypoints')).toEqual([named('JourneyMap')])
+      expect(await finds('sodium', '[["categories:nowhere"]]')).toEqual([])
+    })
+
+    it('puts what has a word in its title before what has all in the summary', async () => {
+      expect(await finds('rendering tricks')).toEqual([named('Rendering Tricks')])
+      expect((await finds('sodium engine'))[0]).toBe(named('Sodium'))
+    })
+
     it('pages through the ranks without loss or repetition', async () => {
       const { index } = current()
       const all = (await index.search({ text: 's', sort: 'relevance', offset: 0, limit: 50 })).hits
@@ -88,7 +99,7 @@ export function describeText(adapter: SearchAdapter): void {
 
     it('finds nothing where nothing is, or no word', async () => {
       expect(await finds('zzzzzzzzzz')).toEqual([])
-      expect(await finds('sodium qqqqqqqqqq')).toEqual([])
+      expect(await finds('zzzzzzzzzz qqqqqqqqqq')).toEqual([])
       expect(await finds('!!! ???')).toEqual([])
       expect(await finds('sodium', '[["categories:nowhere"]]')).toEqual([])
     })

@@ -11,7 +11,7 @@ import {
   type SearchResult,
   type SearchWriter,
 } from '../search.port.ts'
-import { type QueryWords, wordsOfQuery } from '../text/query.words.ts'
+import { fewFindings, type QueryWords, wordsOfQuery } from '../text/query.words.ts'
 import { addressOf } from './address.ts'
 import { BulkWriter, TargetMissing } from './bulk.ts'
 import { Connection, OpenSearchError } from './connection.ts'
@@ -71,7 +71,7 @@ export class OpenSearch implements SearchIndex {
     const filter = filterQuery(query.filter)
     if (isNothing(filter)) return { hits: [], total: 0, totalExact: true }
     const found = (words?: QueryWords, reading?: Reading) => this.#search(query, filter, words, reading)
-    return this.#read(query.text, found, ({ total }) => total === 0)
+    return this.#read(query.text, found, ({ total }) => total)
   }
 
   async facetCounts<K extends FacetKey>(
@@ -82,10 +82,10 @@ export class OpenSearch implements SearchIndex {
     const aggs = facetAggregations(query.filter, keys, tags)
     const counted = async (words?: QueryWords, reading?: Reading) => {
       const text = words && reading ? textStages(words, reading).slice(-1) : []
-      const body = { size: 0, track_total_hits: 1, query: allOf([listed, ...text]), aggs }
+      const body = { size: 0, track_total_hits: fewFindings + 1, query: allOf([listed, ...text]), aggs }
       return this.#ask<Answer>(body, 'hits.total,aggregations')
     }
-    const { aggregations = {} } = await this.#read(query.text, counted, ({ hits }) => hits.total.value === 0)
+    const { aggregations = {} } = await this.#read(query.text, counted, ({ hits }) => hits.total.value)
     const results = keys.map((key) => [key, facetCounts(key, aggregations[key])] as const)
     return Object.fromEntries(results) as Record<K, FacetCount[]> // one entry for each key
   }
@@ -132,20 +132,20 @@ export class OpenSearch implements SearchIndex {
     return { hits: (hits.hits ?? []).map(hitOf), total: Math.min(total, cap), totalExact: total <= cap }
   }
 
-  /** A text that finds nothing as it was written is read more widely. */
+  /** A text that finds nothing, or next to nothing, as it was written is read more widely. */
   async #read<Result>(
     text: string | undefined,
     work: (words?: QueryWords, reading?: Reading) => Promise<Result>,
-    isEmpty: (result: Result) => boolean,
+    found: (result: Result) => number,
   ): Promise<Result> {
     const words = wordsOfQuery(text)
     if (!words) return work()
     const result = await work(words, asWritten(words))
-    if (!isEmpty(result)) return result
+    if (found(result) > fewFindings) return result
     const asking = { listed, ask: <Found>(body: object) => this.#ask<Found>(body) }
     for (const reading of await widerReadings(words, asking)) {
       const wider = await work(words, reading)
-      if (!isEmpty(wider) || (await findsSome(words, reading, asking))) return wider
+      if (found(wider) > 0 || (await findsSome(words, reading, asking))) return wider
     }
     return result
   }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { openSearchNode, removeIndexes, type SearchNode } from '../../testing/opensearch.ts'
+import type { SearchAdapter } from '../contract/opened.index.ts'
+import { describeRelevance } from '../relevance/relevance.suite.ts'
 import { describeSearch } from '../search.contract.ts'
 import { openOpenSearch } from './opensearch.search.ts'
 
@@ -11,7 +13,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => node.stop())
 
-describeSearch('search on OpenSearch', {
+const adapter: SearchAdapter = {
   async open() {
     const url = `${node.url}/test-${randomBytes(6).toString('hex')}`
     const index = openOpenSearch({ url, found: 'now' })
@@ -25,4 +27,7 @@ describeSearch('search on OpenSearch', {
       },
     }
   },
-})
+}
+
+describeSearch('search on OpenSearch', adapter)
+describeRelevance('search on OpenSearch', adapter)

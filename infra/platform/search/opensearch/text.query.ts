@@ -10,6 +10,8 @@ export interface Reading {
   corrected: ReadonlyMap<string, readonly string[]>
   /** Every word may be a beginning, not the last alone. */
   relaxed: boolean
+  /** The ways leave out a word of the text. */
+  fewer?: boolean
   /** A word that may also begin several words of a title run together. */
   runTogether?: string
 }
@@ -22,14 +24,24 @@ export function asWritten({ words, joins }: QueryWords): Reading {
   return { ways: words.length > 0 ? [words, ...joins] : [], corrected: new Map(), relaxed: false }
 }
 
-/** From the best match to the widest, each wider than the one before: whole name, title as typed, title, author, summary. */
+/**
+ * From the best match to the widest, each wider than the one before: whole name, title as typed, title, author, a word of either with the
+ * rest in the summary, summary.
+ */
 export function textStages({ joined }: QueryWords, reading: Reading): Query[] {
   if (reading.ways.length === 0) return [nothing]
-  const exact = oneOf('exactWords', [joined])
-  return [
-    exact,
-    ...tiers.map((tier) => anyOf([exact, ...reading.ways.map((words) => wordsQuery(words, reading, tier))])),
-  ]
+  const exact = reading.fewer ? nothing : oneOf('exactWords', [joined])
+  const stages = stageNames.map((stage) =>
+    anyOf([exact, ...reading.ways.map((words) => stageQuery(words, reading, stage))]),
+  )
+  return [exact, ...stages]
+}
+
+const stageNames = ['whole', 'title', 'author', 'named', 'summary'] as const
+
+function stageQuery(words: readonly string[], reading: Reading, stage: (typeof stageNames)[number]): Query {
+  if (stage !== 'named') return allOf(wordQueries(words, reading, stage))
+  return allOf([...wordQueries(words, reading, 'summary'), anyOf(wordQueries(words, reading, 'author'))])
 }
 
 /** Finds what the widest stage finds, with the place of the best stage as its score. */
@@ -38,19 +50,17 @@ export function ranked(stages: readonly Query[]): Query {
   return { dis_max: { queries } }
 }
 
-/** A word of the text, in the widest stage. */
-export function wordQuery(word: string, beginning: boolean, runTogether = false): Query {
-  return inTier({ word, corrected: [], beginning, runTogether }, 'summary')
+/** A word of the text, in the widest stage unless told. */
+export function wordQuery(word: string, beginning: boolean, runTogether = false, tier: Tier = 'summary'): Query {
+  return inTier({ word, corrected: [], beginning, runTogether }, tier)
 }
 
-function wordsQuery(words: readonly string[], reading: Reading, tier: Tier): Query {
-  return allOf(
-    words.map((word, index) => {
-      const beginning = reading.relaxed || index === words.length - 1
-      const corrected = reading.corrected.get(word) ?? []
-      return inTier({ word, corrected, beginning, runTogether: word === reading.runTogether }, tier)
-    }),
-  )
+function wordQueries(words: readonly string[], reading: Reading, tier: Tier): Query[] {
+  return words.map((word, index) => {
+    const beginning = reading.relaxed || index === words.length - 1
+    const corrected = reading.corrected.get(word) ?? []
+    return inTier({ word, corrected, beginning, runTogether: word === reading.runTogether }, tier)
+  })
 }
 
 interface Sought {

@@ -1,10 +1,7 @@
-import type { QueryWords } from '../text/query.words.ts'
+import { fewFindings, maxWidenedWords, type QueryWords, withoutOne } from '../text/query.words.ts'
 import { nearestWords, tolerance } from '../text/spelling.ts'
 import type { Query } from './query.ts'
 import { asWritten, type Reading, textStages, wordQuery } from './text.query.ts'
-
-/** Longer texts are not tried again: each word would be searched for in hundreds of forms. */
-const maxRelaxedWords = 6
 
 /** Asked of the engine for one word, from which the nearest are chosen. */
 const maxSuggestions = 50
@@ -16,13 +13,15 @@ export interface Asking {
 }
 
 /**
- * How else to read a text that finds nothing as it was written, likeliest first: words that nothing has are taken for misspelt;
- * then all are, and each may be a beginning. None when the text does find something, and only a filter was in the way.
+ * How else to read a text that finds nothing or next to nothing as it was written, likeliest first: words that nothing has are taken for
+ * misspelt; then all are, and each may be a beginning; then one word may be missing. Where the text does find a few, words that no title or
+ * author has are taken for misspelt. None when it finds enough, and only a filter was in the way.
  */
 export async function widerReadings(query: QueryWords, asking: Asking): Promise<Reading[]> {
-  if (query.words.length === 0) return []
+  if (query.words.length === 0 || query.words.length > maxWidenedWords) return []
   const findings = await examine(query, asking)
-  return findings.found ? [] : [...readings(query, findings)]
+  if (findings.found === 0) return readings(query, findings)
+  return findings.found > fewFindings || findings.isNamed ? [] : [slips(query, findings)]
 }
 
 /** Whether a reading finds anything, whatever is filtered. */
@@ -34,26 +33,44 @@ export async function findsSome(query: QueryWords, reading: Reading, { ask, list
 }
 
 interface Findings {
-  /** The text as written finds something, so that only the filter was in the way. */
-  found: boolean
-  /** Whether some document has the word. */
-  knows(word: string, beginning: boolean): boolean
+  /** How many documents the text as written finds; not none means that only the filter was in the way. */
+  found: number
+  /** Titles and authors have all words of some way to read it. */
+  isNamed: boolean
+  /** Whether some document has the word; `named`, in its title or author. */
+  knows(word: string, beginning: boolean, named?: boolean): boolean
   runTogether: string | undefined
   corrections: ReadonlyMap<string, readonly string[]>
 }
 
-function* readings(query: QueryWords, { knows, runTogether, corrections }: Findings): Generator<Reading> {
+function readings(query: QueryWords, findings: Findings): Reading[] {
+  const { runTogether, corrections } = findings
   const { ways } = asWritten(query)
-  const isKnown = (word: string, way: readonly string[]) => word === runTogether || knows(word, word === way.at(-1))
-  const known = ways.filter((way) => way.every((word) => isKnown(word, way)))
   const together = runTogether === undefined ? {} : { runTogether }
-  if (known.length > 0) yield { ways: known, corrected: new Map(), relaxed: false, ...together }
-  else {
-    const unknown = query.words.filter((word) => !isKnown(word, query.words))
-    const corrected = new Map(unknown.map((word) => [word, corrections.get(word) ?? []]))
-    yield { ways, corrected, relaxed: false, ...together }
-  }
-  if (query.words.length <= maxRelaxedWords) yield { ways, corrected: corrections, relaxed: true, ...together }
+  const known = ways.filter((way) => way.every((word) => isKnown(word, way, findings)))
+  const written = known.length > 0 ? [{ ways: known, corrected: new Map(), relaxed: false, ...together }] : []
+  const unknown = query.words.filter((word) => !isKnown(word, query.words, findings))
+  const fewer = { ways: withoutOne(query), corrected: only(unknown, corrections), relaxed: false, fewer: true }
+  return [
+    ...written,
+    slips(query, findings),
+    { ways, corrected: corrections, relaxed: true, ...together },
+    ...(fewer.ways.length > 0 ? [fewer] : []),
+  ]
+}
+
+function slips(query: QueryWords, { knows, runTogether, corrections }: Findings): Reading {
+  const unnamed = query.words.filter((word, index) => !knows(word, index === query.words.length - 1, true))
+  const together = runTogether === undefined ? {} : { runTogether }
+  return { ways: asWritten(query).ways, corrected: only(unnamed, corrections), relaxed: false, ...together }
+}
+
+function isKnown(word: string, way: readonly string[], { knows, runTogether }: Findings): boolean {
+  return word === runTogether || knows(word, word === way.at(-1))
+}
+
+function only(words: readonly string[], corrections: ReadonlyMap<string, readonly string[]>) {
+  return new Map(words.map((word) => [word, corrections.get(word) ?? []]))
 }
 
 interface Examination {
@@ -67,7 +84,11 @@ async function examine(query: QueryWords, { ask, listed }: Asking): Promise<Find
   const last = query.words.at(-1) ?? ''
   const asked = new Map<string, Query>([['text', textStages(query, written).at(-1) ?? {}]])
   for (const way of written.ways) {
-    for (const word of way) asked.set(nameOf(word, word === way.at(-1)), wordQuery(word, word === way.at(-1)))
+    for (const [index, word] of way.entries()) {
+      const beginning = index === way.length - 1
+      asked.set(nameOf(word, beginning), wordQuery(word, beginning))
+      asked.set(nameOf(word, beginning, true), wordQuery(word, beginning, false, 'author'))
+    }
   }
   asked.set('together', wordQuery(last, true, true))
   const misspelt = query.words.filter((word) => tolerance(word) > 0)
@@ -83,17 +104,19 @@ async function examine(query: QueryWords, { ask, listed }: Asking): Promise<Find
     return [word, nearestWords(word, new Map(options.map(({ text, freq }) => [text, freq])))] as const
   })
   const isTogether = !has(nameOf(last, true)) && has('together')
+  const knows = (word: string, beginning: boolean, named = false) => has(nameOf(word, beginning, named))
   return {
-    found: has('text'),
-    knows: (word, beginning) => has(nameOf(word, beginning)),
+    found: aggregations.text?.doc_count ?? 0,
+    isNamed: written.ways.some((way) => way.every((word, index) => knows(word, index === way.length - 1, true))),
+    knows,
     runTogether: isTogether ? last : undefined,
     corrections: new Map(corrections),
   }
 }
 
 /** Words are letters, digits and marks, so the sign keeps these names apart from all others. */
-function nameOf(word: string, beginning: boolean): string {
-  return `${word}${beginning ? '*' : '='}`
+function nameOf(word: string, beginning: boolean, named = false): string {
+  return `${word}${beginning ? '*' : '='}${named ? '!' : ''}`
 }
 
 function suggestion(word: string): object {

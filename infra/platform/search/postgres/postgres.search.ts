@@ -11,7 +11,7 @@ import {
   type SearchResult,
   type SearchWriter,
 } from '../search.port.ts'
-import { wordsOfQuery } from '../text/query.words.ts'
+import { fewFindings, maxWidenedWords, type QueryWords, wordsOfQuery } from '../text/query.words.ts'
 import { Builds } from './builds.ts'
 import { LiveBuildChanged, Lookup } from './code.lookup.ts'
 import { allOf, type Condition, isNothing } from './condition.ts'
@@ -23,7 +23,7 @@ import { orders } from './order.ts'
 import { countMatches, findPage } from './page.ts'
 import { checkName, openPool } from './schema.ts'
 import { findStagedPage } from './staged.page.ts'
-import { planText, type Stages, textKeys } from './text.plan.ts'
+import { isNamed, planText, type Stages, textKeys, type Width } from './text.plan.ts'
 import { BuildWriter, isGone, whileOpen } from './writer.ts'
 
 export interface PostgresSearchOptions {
@@ -33,9 +33,6 @@ export interface PostgresSearchOptions {
   /** Connections, default 8. */
   poolSize?: number
 }
-
-/** Longer texts are not tried again: each word would be searched for in hundreds of forms. */
-const maxRelaxedWords = 6
 
 /** How often a query or write starts again when another process replaces the live index under it. */
 const maxRestarts = 5
@@ -67,14 +64,14 @@ class PostgresSearch implements SearchIndex {
 
   search(query: SearchQuery): Promise<SearchResult> {
     checkQuery(query)
-    return this.#read((lookup) => this.#search(query, lookup))
+    return this.#onLive((lookup) => this.#search(query, lookup))
   }
 
   facetCounts<K extends FacetKey>(
     query: Pick<SearchQuery, 'text' | 'filter'>,
     keys: readonly K[],
   ): Promise<Record<K, FacetCount[]>> {
-    return this.#read(async (lookup) => {
+    return this.#onLive(async (lookup) => {
       const { stages } = await this.#plan(query, lookup)
       return countFacets(sourceOf(this.#pool, lookup), lookup, query.filter, stages?.at(-1), keys)
     })
@@ -111,7 +108,6 @@ class PostgresSearch implements SearchIndex {
     return this.#result(source, docs, total, query.totalCap)
   }
 
-  /** Text that finds nothing as it stands is tried again with every word taken for a beginning or a slip. */
   async #plan(
     { filter, text }: Pick<SearchQuery, 'text' | 'filter'>,
     lookup: Lookup,
@@ -120,16 +116,27 @@ class PostgresSearch implements SearchIndex {
     const first = words ? textKeys(words) : { keys: [], beginnings: [] }
     await lookup.load([...(filter ? keysOf(filter) : []), ...first.keys], first.beginnings)
     const planned = await planFilter(filter, lookup)
-    if (!words) return { filter: planned }
-    const stages = await planText(words, lookup, false)
-    const found = await this.#findsSome(allOf(stages.slice(-1)), lookup)
-    const again = !found && words.words.length <= maxRelaxedWords
-    return { filter: planned, stages: again ? await planText(words, lookup, true) : stages }
+    return words ? { filter: planned, stages: await this.#read(words, lookup) } : { filter: planned }
   }
 
-  async #findsSome(condition: Condition, lookup: Lookup): Promise<boolean> {
-    if (condition.kind === 'any') return true
-    return !isNothing(condition) && (await countMatches(sourceOf(this.#pool, lookup), condition, 0)) > 0
+  /** Text that finds nothing, or next to nothing, as it was written is read more and more widely. */
+  async #read(words: QueryWords, lookup: Lookup): Promise<Stages> {
+    const written = await planText(words, lookup, 'written')
+    const found = await this.#findings(written, lookup)
+    if (words.words.length > maxWidenedWords || found > fewFindings) return written
+    if (found > 0) return isNamed(words, lookup) ? written : planText(words, lookup, 'slips')
+    const widths: readonly Width[] = ['slips', 'relaxed', 'fewer']
+    for (const width of widths) {
+      const stages = await planText(words, lookup, width)
+      if ((await this.#findings(stages, lookup)) > 0) return stages
+    }
+    return written
+  }
+
+  /** How many documents the text finds, counted until they are more than few. */
+  async #findings(stages: Stages, lookup: Lookup): Promise<number> {
+    const widest = allOf(stages.slice(-1))
+    return isNothing(widest) ? 0 : countMatches(sourceOf(this.#pool, lookup), widest, fewFindings)
   }
 
   async #result(source: Source, docs: string[], total: number, cap = Number.POSITIVE_INFINITY): Promise<SearchResult> {
@@ -137,7 +144,7 @@ class PostgresSearch implements SearchIndex {
     return { hits, total: Math.min(total, cap), totalExact: total <= cap }
   }
 
-  async #read<T>(work: (lookup: Lookup) => Promise<T>): Promise<T> {
+  async #onLive<T>(work: (lookup: Lookup) => Promise<T>): Promise<T> {
     for (let restarts = 0; ; restarts++) {
       try {
         return await work(new Lookup(this.#pool, this.#register, await this.#builds.live()))

@@ -1,8 +1,10 @@
 import { createTestDatabase } from '../../testing/database.ts'
+import type { SearchAdapter } from '../contract/opened.index.ts'
+import { describeRelevance } from '../relevance/relevance.suite.ts'
 import { describeSearch } from '../search.contract.ts'
 import { openPostgresSearch } from './postgres.search.ts'
 
-describeSearch('search on Postgres', {
+const adapter: SearchAdapter = {
   async open() {
     const database = await createTestDatabase()
     const index = openPostgresSearch({ url: database.url, poolSize: 3 })
@@ -16,4 +18,7 @@ describeSearch('search on Postgres', {
       },
     }
   },
-})
+}
+
+describeSearch('search on Postgres', adapter)
+describeRelevance('search on Postgres', adapter)

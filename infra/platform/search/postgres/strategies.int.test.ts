@@ -101,7 +101,7 @@ describe('ways to find a page', () => {
     await fc.assert(
       fc.asyncProperty(texts, facets, slice, fc.integer({ min: 0, max: 900 }), async (text, groups, page, few) => {
         const filter = await planFilter(parseFacets(JSON.stringify(groups)), lookup)
-        const stages = await planText(queryWords(text), lookup, false)
+        const stages = await planText(queryWords(text), lookup, 'written')
         const total = await countMatches(source, allOf([filter, ...stages.slice(-1)]), undefined)
         const whole = await findStagedPage(source, stages, filter, { offset: 0, limit: catalogue }, catalogue)
         expect(whole).toHaveLength(total)

@@ -1,10 +1,13 @@
-import type { QueryWords } from '../text/query.words.ts'
+import { type QueryWords, withoutOne } from '../text/query.words.ts'
 import { formsOf, isIdeographic } from '../text/words.ts'
 import type { Lookup } from './code.lookup.ts'
 import { allOf, anyOf, type Condition, isNothing, nothing } from './condition.ts'
 import { type Kind, keyOf, kinds } from './keys.ts'
 
-/** At least one. Each holds for all that the one before it holds for: whole name, title as typed, title, author, summary. */
+/**
+ * At least one. Each holds for all that the one before it holds for: whole name, title as typed, title, author, a word of either
+ * with the rest in the summary, summary.
+ */
 export type Stages = readonly Condition[]
 
 const tiers = ['whole', 'title', 'author', 'summary'] as const
@@ -21,43 +24,68 @@ export function textKeys({ words, joined, joins }: QueryWords): { keys: string[]
 }
 
 /**
- * The text as conditions from the best match to the widest. Words that nothing has are taken for misspelt; with `relaxed`, all
- * words are, and each may be a beginning.
+ * How widely a text is read. `written`: as it stands, unless there is a word that nothing has; `slips`: words that no title or
+ * author has are taken for misspelt; `relaxed`: all words, and each may be a beginning; `fewer`: one of the words may be missing.
  */
-export async function planText(query: QueryWords, lookup: Lookup, relaxed: boolean): Promise<Stages> {
+export type Width = 'written' | 'slips' | 'relaxed' | 'fewer'
+
+/** The text as conditions from the best match to the widest. */
+export async function planText(query: QueryWords, lookup: Lookup, width: Width): Promise<Stages> {
   if (query.words.length === 0) return [nothing]
+  const relaxed = width === 'relaxed'
   const { keys, beginnings } = textKeys(query)
   await lookup.load(keys, relaxed ? query.words.flatMap(beginningsOf) : beginnings)
   const last = query.words.at(-1) ?? ''
   if (isUnknown(last, query.words, lookup, relaxed)) await lookup.load([], joinedBeginningsOf(last))
+  if (width === 'fewer') {
+    const left = withoutOne(query)
+    await lookup.load(
+      [],
+      left.flatMap((words) => beginningsOf(words.at(-1) ?? '')),
+    )
+    return stagesOf(left, undefined, await corrections(query.words, lookup, width), lookup, relaxed)
+  }
   const readings = [query.words, ...query.joins]
   const known = readings.filter((words) => words.every((word) => !isUnknown(word, words, lookup, relaxed)))
-  const corrected = known.length > 0 && !relaxed ? new Map() : await corrections(query.words, lookup, relaxed)
-  const usable = known.length > 0 && !relaxed ? known : readings
-  return stagesOf(usable, query.joined, corrected, lookup, relaxed)
+  const asKnown = known.length > 0 && width === 'written'
+  const corrected = asKnown ? new Map() : await corrections(query.words, lookup, width)
+  return stagesOf(asKnown ? known : readings, query.joined, corrected, lookup, relaxed)
 }
 
 function stagesOf(
   readings: readonly string[][],
-  joined: string,
+  joined: string | undefined,
   corrected: ReadonlyMap<string, string[]>,
   lookup: Lookup,
   relaxed: boolean,
 ): Stages {
-  const stages = [lookup.any([keyOf('exact', joined)])]
-  for (const tier of tiers) {
-    const wider = readings.map((words) =>
-      allOf(
-        words.map((word, index) => {
-          const beginning = relaxed || index === words.length - 1
-          return lookup.any(keysInTier(wordKeys(word, beginning, corrected.get(word) ?? [], lookup), tier))
-        }),
-      ),
-    )
-    stages.push(anyOf([...stages.slice(0, 1), ...wider]))
+  const exact = lookup.any(joined === undefined ? [] : [keyOf('exact', joined)])
+  const keys = readings.map((words) =>
+    words.map((word, index) => {
+      const beginning = relaxed || index === words.length - 1
+      return wordKeys(word, beginning, corrected.get(word) ?? [], lookup)
+    }),
+  )
+  const stages = [exact]
+  for (const stage of stageNames) {
+    stages.push(anyOf([exact, ...keys.map((words) => stageCondition(words, stage, lookup))]))
   }
-  const found = stages.filter((stage) => !isNothing(stage))
+  const found = stages.filter((condition) => !isNothing(condition))
   return found.length > 0 ? found : [nothing]
+}
+
+const stageNames = ['whole', 'title', 'author', 'named', 'summary'] as const
+
+function stageCondition(words: readonly WordKeys[], stage: (typeof stageNames)[number], lookup: Lookup): Condition {
+  const tier = stage === 'named' ? 'summary' : stage
+  const all = words.map((keys) => lookup.any(keysInTier(keys, tier)))
+  if (stage !== 'named') return allOf(all)
+  return allOf([...all, lookup.any(words.flatMap((keys) => keysInTier(keys, 'author')))])
+}
+
+/** Whether titles and authors have all words, be it in different projects. */
+export function isNamed(query: QueryWords, lookup: Lookup): boolean {
+  return [query.words, ...query.joins].some((words) => words.every((word) => !isUnnamed(word, words, lookup)))
 }
 
 function keysInTier(keys: WordKeys, tier: Tier): string[] {
@@ -82,8 +110,16 @@ function isUnknown(word: string, reading: string[], lookup: Lookup, relaxed: boo
   return isNothing(lookup.any(keysInTier(wordKeys(word, beginning, [], lookup), 'summary')))
 }
 
-async function corrections(words: string[], lookup: Lookup, relaxed: boolean): Promise<Map<string, string[]>> {
-  const wanted = words.filter((word) => relaxed || isUnknown(word, words, lookup, relaxed))
+/** No title or author has it. */
+function isUnnamed(word: string, reading: string[], lookup: Lookup): boolean {
+  return isNothing(lookup.any(keysInTier(wordKeys(word, word === reading.at(-1), [], lookup), 'author')))
+}
+
+async function corrections(words: string[], lookup: Lookup, width: Width): Promise<Map<string, string[]>> {
+  const wanted = words.filter((word) => {
+    if (width === 'relaxed') return true
+    return width === 'fewer' ? isUnknown(word, words, lookup, false) : isUnnamed(word, words, lookup)
+  })
   const found = await lookup.corrections(wanted)
   await lookup.load([...found.values()].flat().flatMap(ownKeys))
   return found

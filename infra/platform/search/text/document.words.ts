@@ -1,5 +1,5 @@
 import type { SearchDocument } from '../search.port.ts'
-import { isIdeographic, maxWordLength, singularOf, splitCamelCase, type Words, wordsOf } from './words.ts'
+import { fillers, formsOf, isIdeographic, maxWordLength, splitCamelCase, type Words, wordsOf } from './words.ts'
 
 /** Of a summary, so many words are found. */
 const maxSummaryWords = 80
@@ -21,7 +21,7 @@ export function documentWords(document: SearchDocument): DocumentWords {
   const known = new Set<string>()
   const fresh = (...groups: Iterable<string>[]) => {
     const added = new Set<string>()
-    for (const word of groups.flatMap((words) => [...withSingulars(words)])) {
+    for (const word of groups.flatMap((words) => [...words].flatMap(formsOf))) {
       if (!known.has(word)) added.add(word)
       known.add(word)
     }
@@ -63,26 +63,26 @@ function prefixesOf(words: string[], characters: string[]): Set<string> {
   return prefixes
 }
 
-/** `justenough`, `enoughitems` and `jei`. */
+/** `justenough`, `enoughitems` and `jei`; with and without fillers. Of ideographs, the pair across a space. */
 function joinedForms(name: Words, bare: Words, slug: Words): string[] {
-  const forms: string[] = []
+  const forms = [...name.bridges, withoutFillers(bare).join('')]
   for (const { words } of [name, slug]) {
     if (words.some(isIdeographic)) continue
     for (const [index, word] of words.slice(0, -1).entries()) forms.push(`${word}${words[index + 1]}`)
   }
-  const initials = bare.words
-    .filter((word) => !isIdeographic(word))
-    .map((word) => (/^\d+$/.test(word) ? word : word[0]))
-  if (initials.length > 1) forms.push(initials.join(''))
-  return forms.filter((form) => form.length <= maxWordLength)
+  const latin = bare.words.filter((word) => !isIdeographic(word))
+  for (const initials of [latin, withoutFillers({ words: latin })].map(initialsOf)) {
+    if (initials.length > 1) forms.push(initials)
+  }
+  return forms.filter((form) => form.length > 0 && form.length <= maxWordLength)
 }
 
-function* withSingulars(words: Iterable<string>): Iterable<string> {
-  for (const word of words) {
-    yield word
-    const singular = singularOf(word)
-    if (singular) yield singular
-  }
+function initialsOf(words: readonly string[]): string {
+  return words.length > 1 ? words.map((word) => (/^\d+$/.test(word) ? word : word[0])).join('') : ''
+}
+
+function withoutFillers({ words }: Pick<Words, 'words'>): string[] {
+  return words.some(isIdeographic) ? [] : words.filter((word) => !fillers.has(word))
 }
 
 function withoutBrackets(name: string): string {

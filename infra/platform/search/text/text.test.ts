@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
-import { queryWords } from './query.words.ts'
+import { queryWords, withoutOne } from './query.words.ts'
 import { editDistance, queryDeletions, tolerance, vocabularyDeletions } from './spelling.ts'
-import { singularOf, splitCamelCase, wordsOf } from './words.ts'
+import { singularsOf, splitCamelCase, wordsOf } from './words.ts'
 
 describe('fold', () => {
   it.each([
@@ -40,19 +40,34 @@ describe('words', () => {
     expect(wordsOf(text).words).toEqual(words)
   })
 
+  it('bridges the spaces between ideographs', () => {
+    expect(wordsOf('한글 입력기 mod 钠').bridges).toEqual(['글입'])
+  })
+
+  it('leaves out each word once', () => {
+    expect(withoutOne(queryWords('wayfinder of the worldmap'))).toEqual([['worldmap'], ['wayfinder']])
+    expect(withoutOne(queryWords('wayfinder'))).toEqual([])
+  })
+
   it('splits words where the case says so', () => {
     expect(splitCamelCase('JustEnoughItems')).toBe('Just Enough Items')
     expect(splitCamelCase('JEIPlugin 2D')).toBe('JEI Plugin 2 D')
   })
 
-  it('knows safe singulars only', () => {
-    expect(['items', 'glass', 'bus', 'is', 'moss'].map(singularOf)).toEqual([
-      'item',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+  it.each([
+    ['items', ['item']],
+    ['pugs', ['pug']],
+    ['boxes', ['box', 'boxe']],
+    ['torches', ['torch', 'torche']],
+    ['berries', ['berry', 'berrie']],
+    ['wolves', ['wolf', 'wolfe', 'wolve']],
+    ['glass', []],
+    ['bus', []],
+    ['virus', []],
+    ['is', []],
+    ['огни', []],
+  ])('knows what %s may be the plural of', (word, singulars) => {
+    expect(singularsOf(word)).toEqual(singulars)
   })
 
   it('leaves out fillers unless there is nothing else, and bounds what is asked', () => {
@@ -64,6 +79,7 @@ describe('words', () => {
       ['justenough', 'items'],
       ['just', 'enoughitems'],
     ])
+    expect(queryWords('JourneyMap').joins).toEqual([['journey', 'map']])
     expect(queryWords(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' ')).words).toHaveLength(10)
   })
 })

@@ -12,6 +12,8 @@ export interface Words {
   words: string[]
   /** Single characters of such runs, by which one character finds them. */
   characters: string[]
+  /** Of two such runs with a space between, the characters beside it. */
+  bridges: string[]
   /** All of it without spaces and punctuation. */
   joined: string
 }
@@ -19,15 +21,23 @@ export interface Words {
 export function wordsOf(text: string): Words {
   const words: string[] = []
   const characters: string[] = []
+  const bridges: string[] = []
   let joined = ''
+  let last = ''
   for (const [run] of fold(text).replace(/['’`]/g, '').matchAll(runs)) {
     joined += run
     if (isIdeographic(run)) {
       words.push(...pairs(run))
-      characters.push(...run)
-    } else words.push(cut(run))
+      const own = [...run]
+      characters.push(...own)
+      if (last) bridges.push(`${last}${own[0]}`)
+      last = own.at(-1) ?? ''
+    } else {
+      words.push(cut(run))
+      last = ''
+    }
   }
-  return { words, characters, joined: cut(joined) }
+  return { words, characters, bridges, joined: cut(joined) }
 }
 
 /** Splits `JustEnoughItems` and `C2ME` where the case says that a word begins. */
@@ -35,15 +45,27 @@ export function splitCamelCase(text: string): string {
   return text.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 }
 
-/** The word without the plural's ending, or undefined. Only endings that are safe without a dictionary. */
-export function singularOf(word: string): string | undefined {
-  return /^[a-z]{3,}[^su]s$/.test(word) ? word.slice(0, -1) : undefined
+/** Words that a title may have or lack without meaning something else. */
+export const fillers: ReadonlySet<string> = new Set(['the', 'a', 'an', 'of', 'and', 'for', 'to', 'in'])
+
+/** Endings of plurals and what may stand in their place: without a dictionary, all that are possible. */
+const plurals: readonly (readonly [ending: RegExp, singulars: readonly string[]])[] = [
+  [/ies$/, ['y', 'ie']],
+  [/ves$/, ['f', 'fe', 've']],
+  [/(?<=ch|sh|s|x|z|o)es$/, ['', 'e']],
+  [/(?<=[^su])s$/, ['']],
+]
+
+/** What the word may be the plural of; none for short words and for endings such as those of `glass` and `bus`. */
+export function singularsOf(word: string): string[] {
+  if (!/^[a-z]{4,}$/.test(word)) return []
+  const [ending, singulars = []] = plurals.find(([pattern]) => pattern.test(word)) ?? []
+  return ending ? singulars.map((singular) => word.replace(ending, singular)) : []
 }
 
-/** The word as it stands, and its singular. */
+/** The word as it stands, and its singulars. */
 export function formsOf(word: string): string[] {
-  const singular = singularOf(word)
-  return singular ? [word, singular] : [word]
+  return [word, ...singularsOf(word)]
 }
 
 export function isIdeographic(word: string): boolean {
