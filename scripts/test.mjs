@@ -1,59 +1,9 @@
-// `npm test`: linters, types, dead code, every suite. Goes on after a failure so that one run shows all of them, and closes
-// with one line that counts: each check is one, each test is one.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-const results = mkdtempSync(join(tmpdir(), 'adit-test-'))
-let passed = 0
-let failed = 0
-
-function run(name, command, args) {
-  console.log(`\n── ${name}`)
-  const started = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
-  return status === 0
-}
-
-function check(name, command, args) {
-  if (run(name, command, args)) passed++
-  else failed++
-}
-
-function suite(project) {
-  const file = join(results, `${project}.json`)
-  const ok = run(`tests: ${project}`, 'vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  const counted = readCounts(file)
-  passed += counted.passed
-  failed += counted.failed
-  // A suite that could not even be loaded, or an error outside any test, counts as one failure.
-  if (!ok && counted.failed === 0) failed++
-}
-
-function readCounts(file) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
-}
+// `npm test`: linters, types, dead code, every suite that needs nothing but this workspace.
+import { check, close, suite } from './suites.mjs'
 
 check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 check('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only'])
 check('dead code', 'knip', [])
 check('build', 'turbo', ['run', 'build', '--output-logs=errors-only'])
 for (const project of ['unit', 'frontend', 'int', 'e2e']) suite(project)
-
-rmSync(results, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+close()

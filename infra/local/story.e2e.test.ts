@@ -1,131 +1,27 @@
-import { scopesOf } from '@adit/events/identity/scope.values.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { runCommand } from './testing/command.ts'
 import { Site } from './testing/process.ts'
-import { form, modFields, modJar, picture, versionFields } from './testing/samples.ts'
-import { type Json, Visitor } from './testing/visitor.ts'
-import { until } from './testing/wait.ts'
+import { tellStory } from './testing/story.ts'
 
-// What a creator, a moderator and a player do, by the API alone; the journey does the same in a browser.
+// The journey does the same in a browser.
 
 let site: Site
-let creator: Visitor
-let moderator: Visitor
-let admin: Visitor
-let player: Visitor
-let projectId: string
-let versionId: string
 
 beforeAll(async () => {
   site = await Site.start({ demo: true })
   await site.saysMatch(/The demo is complete/)
-  creator = await Visitor.signIn(site, 'creator', 'dig-deeper-creator')
-  moderator = await Visitor.signIn(site, 'moderator', 'dig-deeper-moderator')
-  admin = await Visitor.signIn(site, 'admin', 'dig-deeper-admin')
-  player = new Visitor(site)
 })
 afterAll(() => site?.remove())
 
-it('lets a creator publish with a personal access token', async () => {
-  const scopes = Number(scopesOf(['PROJECT_CREATE', 'PROJECT_READ', 'PROJECT_WRITE', 'VERSION_CREATE', 'VERSION_READ']))
-  const wish = { name: 'Publishing', scopes, expires: new Date(Date.now() + 86_400_000).toISOString() }
-  const { access_token } = await creator.get200('POST', '/_internal/pat', wish)
-  const tool = new Visitor(site, access_token)
-  const project = await tool.get200('POST', '/v2/project', form(modFields))
-  expect(project).toMatchObject({ slug: 'echo-compass', status: 'draft', downloads: 0, versions: [] })
-  projectId = project.id
-  const jar = { name: 'jar', filename: 'echo-compass-1.0.0.jar', content: await modJar('story') }
-  const version = await tool.get200('POST', '/v2/version', form({ ...versionFields, project_id: projectId }, jar))
-  versionId = version.id
-  expect(version.files[0]).toMatchObject({ filename: jar.filename, primary: true, size: jar.content.length })
-})
-
-it('shows what was read from a file before it is published', async () => {
-  const jar = { name: 'jar', filename: 'echo-compass-1.0.0.jar', content: await modJar('story') }
-  const read = await creator.get200('POST', '/_internal/inspect', form({}, jar))
-  expect(JSON.stringify(read)).toContain('Echo Compass')
-  expect(read).toMatchObject({ size: jar.content.length })
-})
-
-it('names what the checklist still misses, and accepts the project once it is there', async () => {
-  const submit = { status: 'processing' }
-  const refused = await creator.ask('PATCH', `/v2/project/${projectId}`, submit)
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { details: { missing: expect.arrayContaining(['tags-required']) } },
-  })
-  const { items } = await creator.get(`/_internal/project/${projectId}/checklist`)
-  const required = items.filter(({ level }: Json) => level === 'required').map(({ id }: Json) => id)
-  expect(required.sort()).toEqual([...refused.body.details.missing].sort())
-  await creator.expect(204, 'PATCH', `/v2/project/${projectId}`, { categories: ['utility'], license_id: 'MIT' })
-  const gallery = `/v2/project/${projectId}/gallery?ext=png&featured=true&title=In+the+dark`
-  await creator.expect(204, 'POST', gallery, await picture('#334455'))
-  await creator.expect(204, 'PATCH', `/v2/project/${projectId}`, submit)
-  expect(await player.ask('GET', `/v2/project/${projectId}`)).toMatchObject({ status: 404, body: '' })
-})
-
-it('shows the project to a moderator, who looks at it and approves it', async () => {
-  const { entries } = await moderator.get('/_internal/moderation/queue?limit=100')
-  const entry = entries.find(({ id }: Json) => id === projectId)
-  expect(entry).toMatchObject({ title: 'Echo Compass', position: entries.length, owner: { name: 'creator' } })
-  expect(entry.waited_seconds).toBeGreaterThanOrEqual(0)
-  const [version] = await moderator.get(`/_internal/moderation/project/${projectId}/files`)
-  expect(version).toMatchObject({ version_id: versionId, loaders: ['fabric'] })
-  const history = await moderator.get(`/_internal/project/${projectId}/history?limit=100`)
-  expect(history.entries[0]).toMatchObject({ type: 'ProjectSubmitted', actor: { name: 'creator' } })
-  expect(await creator.ask('GET', '/_internal/moderation/queue')).toMatchObject({ status: 401 })
-  await moderator.get200('POST', `/_internal/moderation/project/${projectId}/lock`, {})
-  await moderator.expect(204, 'POST', `/_internal/moderation/project/${projectId}/decision`, { decision: 'approve' })
-})
-
-it('finds the project in the search', async () => {
-  const facets = encodeURIComponent('[["categories:fabric"],["versions:1.21.4"]]')
-  const search = () => player.get(`/v2/search?query=echo+compass&facets=${facets}`)
-  const { hits } = await until(search, ({ hits: [first] }) => first?.project_id === projectId)
-  expect(hits[0]).toMatchObject({ slug: 'echo-compass', author: 'creator', latest_version: versionId })
-})
-
-const counts = async () => {
-  const project = await player.get(`/v2/project/${projectId}`)
-  const version = await player.get(`/v2/version/${versionId}`)
-  return [project.downloads, version.downloads]
-}
-
-it('counts a download once: on the project, on its version and in the log', async () => {
-  const { files } = await player.get(`/v2/version/${versionId}`)
-  const path = new URL(files[0].url).pathname
-  const file = await site.fetch(path)
-  expect(Buffer.from(await file.arrayBuffer())).toEqual(await modJar('story'))
-  await until(counts, ([project]) => project !== 0)
-  // The same address again does not count, and must not be taken for a delay.
-  await (await site.fetch(path)).arrayBuffer()
-  expect(await counts()).toEqual([1, 1])
-  const recount = await runCommand('recount.ts', site.dataFolder)
-  expect(recount.output).toMatch(new RegExp(`${projectId} +1 +1 +1 +1 `))
-  expect(recount.code).toBe(0)
-})
-
-it('still has it right after a kill and a new start', async () => {
-  await site.kill()
-  await site.start()
-  expect(await counts()).toEqual([1, 1])
-  const recount = await runCommand('recount.ts', site.dataFolder)
-  expect(recount.output).toMatch(new RegExp(`${projectId} +1 +1 +1 +1 `))
-  expect(recount.code).toBe(0)
-})
-
-it('shows staff who did what, through what, what changed, and the project as it was', async () => {
-  const { entries } = await admin.get(`/_internal/project/${projectId}/history?limit=100`)
-  const byType = (type: string) => entries.find((entry: Json) => entry.type === type)
-  expect(byType('ProjectCreated')).toMatchObject({ actor: { name: 'creator' }, via: { kind: 'token' } })
-  const tagged = byType('ProjectCategoriesChanged')
-  expect(tagged).toMatchObject({ actor: { name: 'creator' }, via: { kind: 'session' } })
-  expect(JSON.stringify(tagged.changes)).toContain('utility')
-  expect(byType('ProjectReviewed')).toMatchObject({ actor: { kind: 'staff', name: 'moderator' } })
-  const before = await admin.get(
-    `/_internal/project/${projectId}/as-of?position=${byType('ProjectSubmitted').position}`,
-  )
-  expect(before.snapshot.project).toMatchObject({ status: 'processing' })
-  const now = await admin.get(`/_internal/project/${projectId}/as-of`)
-  expect(now.snapshot.project).toMatchObject({ status: 'approved', title: 'Echo Compass' })
-})
+tellStory(
+  () => ({
+    origin: site.origin,
+    fetch: (path, init) => site.fetch(path, init),
+    recount: () => runCommand('recount.ts', site.dataFolder),
+    async restart() {
+      await site.kill()
+      await site.start()
+    },
+  }),
+  { creator: 'dig-deeper-creator', moderator: 'dig-deeper-moderator', admin: 'dig-deeper-admin' },
+)

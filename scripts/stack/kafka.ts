@@ -53,7 +53,7 @@ export async function startKafka(options: KafkaOptions): Promise<KafkaBroker> {
 }
 
 /** The broker's jars in one folder. Two who fetch at once do no harm: the folder appears whole, by its name. */
-function fetchKafka(): string {
+export function fetchKafka(): string {
   const folder = join(stackHome(), `kafka-${kafkaVersion}`)
   if (existsSync(folder)) return folder
   const work = `${folder}.${process.pid}`

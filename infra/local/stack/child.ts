@@ -67,9 +67,13 @@ export class Child {
     }
   }
 
-  /** Sends a signal to the present process; it is started again when that ends it. */
-  kill(signal: NodeJS.Signals = 'SIGKILL'): void {
-    this.#process?.kill(signal)
+  /** Kills the present process and waits for its end; another is started in its place. */
+  async kill(): Promise<void> {
+    const child = this.#process
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
   }
 
   lastWords(): string {

@@ -7,14 +7,14 @@ import { withCommands } from '../stack/with_commands.ts'
 import type { StaffAccount } from './accounts.ts'
 import { fetchFrom, type Place, rateLimitKey, temporaryFolder } from './process.ts'
 
-/** A stack with nobody in it but staff, on a folder that `remove` takes away. */
+/** A stack with nobody in it but the accounts that were asked for, on a folder that `remove` takes away. */
 export interface TestStack extends Stack {
   fetch: Place['fetch']
   remove(): Promise<void>
 }
 
 export async function startTestStack(
-  staff: StaffAccount,
+  accounts: readonly StaffAccount[],
   options: Partial<Pick<StackOptions, 'counts' | 'frontend'>> = {},
 ): Promise<TestStack> {
   const folder = await temporaryFolder()
@@ -27,10 +27,12 @@ export async function startTestStack(
     say: () => undefined,
     ...options,
   })
-  await withCommands(stack.origin, stack.environment, ({ command }) => {
+  await withCommands(stack.origin, stack.environment, async ({ command }) => {
     const now = Date.now()
-    const email = `${staff.username}@example.org`
-    return createAccount(command.deps, { ...staff, email, now, ids: freshIds(now) })
+    for (const account of accounts) {
+      const email = `${account.username}@example.org`
+      await createAccount(command.deps, { ...account, email, now, ids: freshIds(now) })
+    }
   })
   return {
     ...stack,

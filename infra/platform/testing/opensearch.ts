@@ -10,6 +10,14 @@ export interface SearchNode {
   stop(): Promise<void>
 }
 
+/** A node for the whole run, unless OPENSEARCH_URL names one already. */
+export async function startTestOpenSearch(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.OPENSEARCH_URL) return undefined
+  const node = await ownSearchNode()
+  process.env.OPENSEARCH_URL = node.url
+  return () => node.stop()
+}
+
 export async function openSearchNode(): Promise<SearchNode> {
   const given = process.env.OPENSEARCH_URL
   return given ? { url: new URL(given).origin, stop: async () => {} } : ownSearchNode()

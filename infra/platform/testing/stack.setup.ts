@@ -1,5 +1,6 @@
 import { setup as startCluster } from './cluster.setup.ts'
 import { startTestKafka } from './kafka.ts'
+import { startTestOpenSearch } from './opensearch.ts'
 import { prepareS3 } from './s3.ts'
 
 type Stop = (() => Promise<void>) | undefined
@@ -9,7 +10,7 @@ type Stop = (() => Promise<void>) | undefined
  * variable names one already. To add an engine: a function that returns at once when its variable is set, else starts the engine,
  * sets the variable and answers how to stop it; and its line here.
  */
-const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka, prepareS3]
+const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka, startTestOpenSearch, prepareS3]
 
 export async function setup(): Promise<() => Promise<void>> {
   const started = await Promise.allSettled(engines.map((start) => start()))
