@@ -1,0 +1,28 @@
+import type { Recorded } from '@adit/processes/docs/example.ts'
+import { examples } from '@adit/processes/docs/examples.ts'
+import { readRecorded } from '@adit/processes/docs/recorded.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Site } from '../testing/process.ts'
+import { differences } from './record.ts'
+import { runExamples } from './run_examples.ts'
+
+let site: Site
+let now: Recorded[]
+
+beforeAll(async () => {
+  site = await Site.start({ demo: true })
+  await site.saysMatch(/The demo is complete/)
+  // Throws at the first example that is answered with another status.
+  now = await runExamples(site, examples)
+})
+afterAll(() => site?.remove())
+
+it('answers every example of the documentation as the documentation says', () => {
+  const documented = readRecorded()
+  expect(now.map(({ route }) => route)).toEqual(documented.map(({ route }) => route))
+  const wrong = documented.flatMap((example, index) => {
+    const again = now[index]
+    return again ? differences(example, again).map((difference) => `${example.route}: ${difference}`) : []
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,59 @@
+import type { Method } from '@adit/platform/http/contract.ts'
+
+/** Who asks: accounts of the demo, and two of the run's own who leave at its end. */
+export type Person = 'creator' | 'moderator' | 'wren' | 'rowan'
+
+/** The two versions of the API, which most stories are told for. */
+export type ApiVersion = 'v2' | 'v3'
+
+/**
+ * A request of the documentation as data. `{{name}}` in its texts is what an earlier example kept under that name; the list of all
+ * examples is a story, run from top to bottom.
+ */
+export interface Example {
+  /** Method and path as the contract has them: `GET /v2/project/:id`. */
+  route: `${Method} /${string}`
+  /** What it shows, where a route has several. */
+  title?: string
+  /** Whose token it carries; none unless told. */
+  as?: Person
+  params?: Readonly<Record<string, string>>
+  /** As it stands in the address, not encoded yet. */
+  query?: string
+  headers?: Readonly<Record<string, string>>
+  /** A JSON body, or the part `data` where there are files. */
+  body?: unknown
+  /** Parts of a multipart body after `data`: name of the part and of the sample file. */
+  files?: Readonly<Record<string, string>>
+  /** Name of the sample file that is the body. */
+  file?: string
+  status: number
+  /** Values of the answer that later examples use, by their paths in it: `files.0.hashes.sha1`. */
+  keep?: Readonly<Record<string, string>>
+  /** Asks again until this path of the answer holds something: for what becomes visible in its own time. */
+  until?: string
+  /** Prepares others; not in the documentation. Its route may be an internal one. */
+  hidden?: boolean
+}
+
+/** An example as it was sent and answered in a recorded run. `{origin}` stands for the site's address. */
+export interface Recorded {
+  route: string
+  title?: string
+  request: {
+    /** With its query, encoded as a shell and a server take it. */
+    path: string
+    token: boolean
+    headers?: Readonly<Record<string, string>>
+    body?: unknown
+    files?: Readonly<Record<string, string>>
+    file?: string
+  }
+  status: number
+  /** Headers that say something: Location, Link. */
+  headers?: Readonly<Record<string, string>>
+  /** JSON, or text; absent when nothing was answered. */
+  answer?: unknown
+  /** Long lists and texts of the answer were cut. */
+  cut?: boolean
+}

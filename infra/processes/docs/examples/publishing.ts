@@ -1,0 +1,165 @@
+import type { ApiVersion, Example } from '../example.ts'
+import { slugOf, titleOf } from './names.ts'
+
+/** A project from its creation to its first day in the catalogue. */
+export const publishingExamples = (v: ApiVersion): Example[] => {
+  const id = slugOf(v)
+  const own = { as: 'creator', params: { id } } as const
+  return [
+    creation(v),
+    { ...own, route: `PATCH /${v}/project/:id`, body: v === 'v2' ? editV2 : editV3, status: 204 },
+    { ...own, route: `PATCH /${v}/project/:id/icon`, query: 'ext=png', file: 'lamp.png', status: 204 },
+    {
+      ...own,
+      route: `POST /${v}/project/:id/gallery`,
+      query: 'ext=png&featured=true&title=In the dark',
+      file: 'cave.png',
+      status: 204,
+    },
+    {
+      ...own,
+      route: `GET /${v}/project/:id`,
+      hidden: true,
+      status: 200,
+      keep: { project: 'id', thread: 'thread_id', picture: 'gallery.0.url', team: v === 'v2' ? 'team' : 'team_id' },
+    },
+    {
+      ...own,
+      route: `PATCH /${v}/project/:id/gallery`,
+      query: 'url={{picture}}&title=Deep in the dark',
+      status: 204,
+    },
+    ...(v === 'v3' ? [image] : []),
+    ...versionExamples(v),
+    ...review(v),
+    {
+      ...own,
+      route: `POST /${v}/project/:id/schedule`,
+      body: { time: '{{nextWeek}}', requested_status: 'approved' },
+      status: 204,
+    },
+    // Back to where everybody can see it.
+    { ...own, route: 'PATCH /v2/project/:id', body: { status: 'approved' }, status: 204, hidden: true },
+    {
+      as: 'creator',
+      route: `PATCH /${v}/projects`,
+      query: `ids=["${id}"]`,
+      body:
+        v === 'v2'
+          ? { add_categories: ['equipment'], issues_url: 'https://example.com/lantern/issues' }
+          : { add_categories: ['equipment'], link_urls: { issues: 'https://example.com/lantern/issues' } },
+      status: 204,
+    },
+  ]
+}
+
+const editV2 = { categories: ['utility'], license_id: 'MIT', source_url: 'https://example.com/lantern' }
+const editV3 = {
+  categories: ['utility'],
+  environment: 'client_only_server_optional',
+  license_id: 'MIT',
+  link_urls: { source: 'https://example.com/lantern' },
+}
+
+const summary = 'A lantern that hangs on your belt and lights what you dig.'
+const description = 'Hang it on your belt, and both of your hands are free.'
+
+function creation(v: ApiVersion): Example {
+  const shared = { slug: slugOf(v), categories: [], license_id: 'MIT', is_draft: true }
+  const body =
+    v === 'v2'
+      ? {
+          ...shared,
+          title: titleOf(v),
+          project_type: 'mod',
+          description: summary,
+          body: description,
+          client_side: 'required',
+          server_side: 'optional',
+        }
+      : { ...shared, name: titleOf(v), project_types: ['mod'], summary, description }
+  return { route: `POST /${v}/project`, as: 'creator', body, files: { icon: 'lamp.png' }, status: 200 }
+}
+
+const image: Example = {
+  route: 'POST /v3/image',
+  as: 'creator',
+  query: 'ext=png&context=project&project_id={{project}}',
+  file: 'cave.png',
+  status: 200,
+}
+
+function versionExamples(v: ApiVersion): Example[] {
+  const id = slugOf(v)
+  const version = { as: 'creator', params: { id: '{{ownVersion}}' } } as const
+  return [
+    {
+      route: `POST /${v}/version`,
+      as: 'creator',
+      body: {
+        project_id: id,
+        name: `${titleOf(v)} 1.0.0`,
+        version_number: '1.0.0',
+        changelog: 'The first lantern.',
+        file_parts: ['jar'],
+        dependencies: [{ project_id: 'tallow', dependency_type: 'required' }],
+        game_versions: ['1.21.4'],
+        loaders: ['fabric'],
+        version_type: 'release',
+        featured: true,
+      },
+      files: { jar: `${id}-1.0.0.jar` },
+      status: 200,
+      keep: { ownVersion: 'id', ownSha1: 'files.0.hashes.sha1' },
+    },
+    {
+      ...version,
+      route: `POST /${v}/version/:id/file`,
+      body: { file_types: { sources: 'sources-jar' } },
+      files: { sources: `${id}-1.0.0-sources.jar` },
+      status: 204,
+    },
+    {
+      ...version,
+      route: `GET /${v}/version/:id`,
+      hidden: true,
+      status: 200,
+      keep: { sourcesSha1: 'files.1.hashes.sha1' },
+    },
+    {
+      ...version,
+      route: `PATCH /${v}/version/:id`,
+      body: { changelog: 'The first lantern. It does not drip.' },
+      status: 204,
+    },
+    {
+      ...version,
+      route: `POST /${v}/version/:id/schedule`,
+      body: { time: '{{nextWeek}}', requested_status: 'listed' },
+      status: 204,
+    },
+    { ...version, route: 'PATCH /v2/version/:id', body: { status: 'listed' }, status: 204, hidden: true },
+  ]
+}
+
+function review(v: ApiVersion): Example[] {
+  const id = slugOf(v)
+  const moderator = { as: 'moderator', params: { id: '{{project}}' }, hidden: true } as const
+  return [
+    {
+      route: 'PATCH /v2/project/:id',
+      as: 'creator',
+      params: { id },
+      body: { status: 'processing' },
+      status: 204,
+      hidden: true,
+    },
+    { ...moderator, route: 'POST /_internal/moderation/project/:id/lock', body: {}, status: 200 },
+    {
+      ...moderator,
+      route: 'POST /_internal/moderation/project/:id/decision',
+      body: { decision: 'approve' },
+      status: 204,
+    },
+  ]
+}
