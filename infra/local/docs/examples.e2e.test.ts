@@ -11,7 +11,7 @@ let now: Recorded[]
 
 beforeAll(async () => {
   site = await Site.start({ demo: true })
-  await site.saysMatch(/The demo is complete/)
+  await site.saysMatch(/The demo is complete/, 280_000)
   // Throws at the first example that is answered with another status.
   now = await runExamples(site, examples)
 })
