@@ -41,4 +41,11 @@ export const privacyPolicy: readonly TextSection[] = [
 ]
 
 /** What `GET /` tells programs. */
-export const about = { about: 'Welcome to the catalogue', documentation: '/docs', name: 'adit', version: '0.1.0' }
+export const about = {
+  about: 'Welcome to the catalogue',
+  documentation: '/docs',
+  name: 'adit',
+  version: '0.1.0',
+  // Clients look for the key. Nothing is compiled: the sources run as they are.
+  build_info: { profile: 'source' },
+}
