@@ -9,6 +9,7 @@ import { runReadBench } from './read.bench.ts'
 import { runRebuildBench } from './rebuild.bench.ts'
 import { runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
 import { runStartBench } from './start.bench.ts'
+import { runVersionsBench } from './versions.bench.ts'
 import { runWriteBench } from './write.bench.ts'
 
 /** Every benchmark by its name, in the order of the table. */
@@ -16,6 +17,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   search: async () => searchRows(await runSearchBench()),
   appends,
   reads: () => runReadBench(),
+  versions: () => runVersionsBench(),
   'catch-up': () => runCatchUpBench(),
   rebuild: () => runRebuildBench(),
   downloads,

@@ -61,7 +61,7 @@ const underWay = `
   select from ops.reactor where position is distinct from (select max(position) from ops.reactor) limit 1`
 
 /** After the first start search is filled and the reactors read the log, one after the other; nothing of that may be measured. */
-async function settled(url: string): Promise<void> {
+export async function settled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -15,7 +15,7 @@ export function dependentsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 
   const queries = dependentsQueries(models)
   return [
     handle(contracts.getProjectDependents, async ({ params, query, viewer, request }) => {
-      const project = seen(viewer, await projects.find(params.id))
+      const project = seen(viewer, await projects.sight(params.id))
       const { limit, offset, dependency_types: kinds = null } = query
       const of = { projectId: project.project_id, kinds }
       const [rows, total] = await Promise.all([queries.page(of, { limit, offset }), queries.count(of)])

@@ -32,7 +32,7 @@ export function mavenRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'orig
     handle(contracts.getMavenMetadata, async ({ params, viewer }) => {
       const { name, checksum } = mavenName(params.file)
       if (name !== 'maven-metadata.xml') throw httpErrors.not_found()
-      const project = seen(viewer, await projects.find(params.id))
+      const project = seen(viewer, await projects.sight(params.id))
       const insider = isInsider(viewer, project)
       const rows = await lists.versions(project.project_id, insider)
       if (rows.length === 0) throw httpErrors.not_found()

@@ -4,6 +4,7 @@ import type { ProjectRow } from '@adit/projectors/catalogue/project.table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 import type { ReadProject } from './project.presenter.ts'
+import type { ProjectSight } from './visibility.policy.ts'
 
 /** By what a key found a project. */
 export type FoundBy = 'id' | 'slug' | 'old_slug'
@@ -12,6 +13,8 @@ export type FoundProject = ReadProject & { found_by: FoundBy }
 export interface ProjectQueries {
   /** The hot one: a single select, but for keys that look like an id and are none. */
   find(key: string): Promise<FoundProject | undefined>
+  /** What decides who may see it; for answers that show nothing else of a row which may name thousands of versions. */
+  sight(key: string): Promise<(ProjectSight & { project_id: string }) | undefined>
   /** In the order of the keys, each project once; missing ones left out. */
   findAll(keys: readonly string[]): Promise<FoundProject[]>
   /** Public projects, each once; fewer than `count` when there are no more. `starts` are random ids to begin looking at. */
@@ -35,6 +38,12 @@ export function projectQueries({ db, prepare, prepareColumns }: ReadModelAccess)
     const project = found ?? (await byKey({ key }))[0]
     return project && together(project)
   }
+  const sight = prepareColumns('project_sight', (db, { key }: { key: string }) =>
+    db
+      .selectFrom('catalogue.project as p')
+      .where('p.project_id', '=', meantBy(key))
+      .select(['p.project_id', 'p.status', 'p.deleted', 'p.member_ids']),
+  )
   const byKeys = prepare('project_by_keys', (db, { keys }: { keys: readonly string[] }) =>
     projects(db)
       .innerJoin(found(keys), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
@@ -47,6 +56,7 @@ export function projectQueries({ db, prepare, prepareColumns }: ReadModelAccess)
   }
   return {
     find,
+    sight: async (key) => (await sight({ key }))[0],
     findAll,
     random: async (count, starts) => {
       const near = await projects(db)

@@ -20,7 +20,7 @@ export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Rout
   const versions = versionQueries(models)
 
   const dependencies = async (key: string, viewer: Viewer | undefined) => {
-    const project = seen(viewer, await queries.find(key))
+    const project = seen(viewer, await queries.sight(key))
     const named = await versions.dependencies(project.project_id, isInsider(viewer, project))
     const namedVersions = (await versions.findAll(named.versionIds, true)).filter((one) => canSeeFound(viewer, one))
     const projectIds = [...named.projectIds, ...namedVersions.map((version) => version.project_id)]
@@ -29,7 +29,7 @@ export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Rout
   }
 
   const members = async (key: string, viewer: Viewer | undefined, filesOrigin: string): Promise<ReadMember[]> => {
-    const project = seen(viewer, await queries.find(key))
+    const project = seen(viewer, await queries.sight(key))
     const rows = (await queries.members(project.project_id)).filter((member) => canSeeMember(viewer, member, project))
     const known = await accounts.accounts(
       rows.map((member) => member.account_id),

@@ -19,7 +19,7 @@ export function versionRoutes({ models, origin }: QueryDeps): Route[] {
   const versions = versionQueries(models)
 
   const inProject = async (key: string, version: string, viewer: Viewer | undefined) => {
-    const project = seen(viewer, await projects.find(key))
+    const project = seen(viewer, await projects.sight(key))
     return seenVersion(viewer, await versions.inProject(project.project_id, version, isInsider(viewer, project)))
   }
   const several = async (ids: readonly string[], withChangelog: boolean, viewer: Viewer | undefined) =>

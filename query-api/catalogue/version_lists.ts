@@ -31,7 +31,7 @@ export async function listVersions(
   query: ListQuery,
   viewer: Viewer | undefined,
 ): Promise<ListedVersions> {
-  const project = seen(viewer, await queries.projects.find(key))
+  const project = seen(viewer, await queries.projects.sight(key))
   const withHidden = isInsider(viewer, project)
   const { offset, limit = null, featured = null } = query
   const wanted = {
