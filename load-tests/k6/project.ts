@@ -1,0 +1,7 @@
+import { askProjectPage } from './asks.ts'
+import { settings, summary } from './settings.ts'
+
+/** Project pages, the popular ones most. */
+export const options = settings({ names: ['project', 'versions', 'members', 'dependencies'], p95: 1_000 })
+export const run = askProjectPage
+export const handleSummary = summary

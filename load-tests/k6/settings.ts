@@ -1,0 +1,36 @@
+export const vus = Number(__ENV.VUS ?? 16)
+export const duration = __ENV.DURATION ?? '30s'
+
+export interface Settings {
+  /** Names of requests, each with a line of its own in the report. */
+  names: readonly string[]
+  /** Milliseconds that the 95th percentile may reach: generous, to tell slow from broken. */
+  p95?: number
+  /** Share of answers that may fail. */
+  failed?: number
+  scenario?: object
+  thresholds?: Readonly<Record<string, string[]>>
+}
+
+/** Options of a scenario: constant callers unless told. */
+export function settings({ names, p95 = 1_000, failed = 0.01, scenario, thresholds = {} }: Settings): object {
+  const each = names.flatMap((name) => [
+    // Always fulfilled: k6 reports a tag's figures only where something is wanted of them.
+    [`http_req_duration{name:${name}}`, ['max>=0']],
+    [`http_reqs{name:${name}}`, ['count>=0']],
+    [`http_req_failed{name:${name}}`, [`rate<=${failed}`]],
+  ])
+  return {
+    scenarios: { main: { exec: 'run', ...(scenario ?? { executor: 'constant-vus', vus, duration }) } },
+    thresholds: { ...Object.fromEntries(each), 'http_req_duration{scenario:main}': [`p(95)<${p95}`], ...thresholds },
+    summaryTrendStats: ['avg', 'min', 'med', 'p(90)', 'p(95)', 'p(99)', 'max', 'count'],
+    discardResponseBodies: false,
+    noConnectionReuse: false,
+    setupTimeout: '60s',
+  }
+}
+
+/** For handleSummary: the figures as JSON where `npm run load` reads them. */
+export const summary = (data: unknown): Record<string, string> => ({
+  [__ENV.SUMMARY ?? 'stdout']: JSON.stringify(data),
+})

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from './client.ts'
+
+export interface LagProbe {
+  /** Milliseconds from the answer to a write that waits for nothing until the write could be read, one for each second of the run. */
+  stop(): Promise<number[]>
+}
+
+const everyMs = 1_000
+const pollMs = 5
+const patienceMs = 30_000
+
+/** While others load the target, writes now and then without waiting, and looks when the write shows. */
+export function startLagProbe(client: Client, user: { session: string; projectId: string }): LagProbe {
+  const stopped = new AbortController()
+  const lags: number[] = []
+  const run = async () => {
+    for (let turn = 0; !stopped.signal.aborted; turn++) {
+      const lag = await measure(client, user, `As of look ${turn} at ${Date.now()}.`).catch(() => undefined)
+      if (lag !== undefined) lags.push(lag)
+      await delay(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+      return lags
+    },
+  }
+}
+
+async function measure(
+  client: Client,
+  { session, projectId }: { session: string; projectId: string },
+  description: string,
+): Promise<number> {
+  const path = `/v2/project/${projectId}`
+  const headers = { 'content-type': 'application/json', prefer: 'respond-async' }
+  const answer = await client.ask(path, { method: 'PATCH', headers, body: JSON.stringify({ description }) }, session)
+  if (answer.status >= 300) throw new Error(`PATCH answered ${answer.status}`)
+  const appended = performance.now()
+  while (performance.now() - appended < patienceMs) {
+    const shown = await client.json(path, {}, session)
+    if (shown.description === description) return performance.now() - appended
+    await delay(pollMs)
+  }
+  return patienceMs
+}

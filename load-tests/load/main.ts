@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pageOf } from './page.ts'
+import { crossedOf, textOf } from './report.ts'
+import { runScenario, type ScenarioName, scenarios } from './scenario.ts'
+
+const usage = `npm run load -- <scenario> --target <url>
+  scenarios    ${Object.keys(scenarios).join(', ')}
+  --duration   30s, 10m, 4h (default 30s; a spike has its own)
+  --vus        callers at once; of a soak visits a second
+  --key        the target's RATE_LIMIT_KEY, without which it answers 429 to most
+  --metrics    comma-separated origins of its processes, each may be <name>=<origin> (default: the target)
+  --forwarded  the target trusts X-Forwarded-For (PROXIES=1): each download gets an address of its own`
+
+const folder = join(import.meta.dirname, '..', 'reports')
+
+/** `npm run load`: ends with 1 when a threshold was crossed or counts are not exact, with 2 when it does not know what to do. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      target: { type: 'string' },
+      duration: { type: 'string', default: '30s' },
+      vus: { type: 'string' },
+      key: { type: 'string', default: process.env.RATE_LIMIT_KEY },
+      metrics: { type: 'string' },
+      forwarded: { type: 'boolean', default: false },
+    },
+  })
+  const scenario = Object.keys(scenarios).find((name): name is ScenarioName => name === positionals[0])
+  const vus = values.vus === undefined ? undefined : Number(values.vus)
+  const understood = scenario && URL.canParse(values.target ?? '') && (vus === undefined || vus >= 1)
+  if (!understood || !/^(\d+[smh])+$/.test(values.duration)) {
+    console.error(usage)
+    return 2
+  }
+  const origin = new URL(values.target ?? '').origin
+  const metrics = (values.metrics ?? origin).split(',').filter((text) => text !== '')
+  const { key, duration, forwarded } = values
+  const run = await runScenario({ scenario, origin, key, vus, duration, metrics, forwarded, say: console.error })
+  console.log(textOf(run))
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${scenario}-${run.startedAt.toISOString().slice(0, 19).replaceAll(':', '')}.html`)
+  await writeFile(file, pageOf(run))
+  console.log(`\nReport: ${file}`)
+  return crossedOf(run.k6.summary).length > 0 || run.counted?.exact === false ? 1 : 0
+}
+
+process.exitCode = await main()

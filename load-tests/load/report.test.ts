@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from './page.ts'
+import { bucketsOf, bucketsSince, parseMetrics, quantileOf, sumOf } from './prometheus.ts'
+import { linesOf, type Run, remarksOf, textOf } from './report.ts'
+
+const metrics = `# HELP adit_delay_seconds Time.
+# TYPE adit_delay_seconds histogram
+adit_delay_seconds_bucket{le="0.1",projector="a"} 50
+adit_delay_seconds_bucket{le="0.5",projector="a"} 90
+adit_delay_seconds_bucket{le="+Inf",projector="a"} 100
+adit_delay_seconds_bucket{le="0.1",projector="b \\"quoted\\""} 0
+adit_delay_seconds_bucket{le="0.5",projector="b \\"quoted\\""} 0
+adit_delay_seconds_bucket{le="+Inf",projector="b \\"quoted\\""} 0
+process_cpu_seconds_total 1.5
+`
+
+describe('metrics', () => {
+  const samples = parseMetrics(metrics)
+
+  it('are read with their labels', () => {
+    expect(samples).toHaveLength(7)
+    expect(sumOf(samples, 'process_cpu_seconds_total')).toBe(1.5)
+    expect(samples[3]?.labels).toEqual({ le: '0.1', projector: 'b "quoted"' })
+  })
+
+  it('give quantiles over all labels, between two bounds by their share', () => {
+    const buckets = bucketsOf(samples, 'adit_delay_seconds')
+    expect(quantileOf(buckets, 0.5)).toBeCloseTo(0.1)
+    expect(quantileOf(buckets, 0.7)).toBeCloseTo(0.3)
+    expect(quantileOf(buckets, 0.99)).toBe(0.5)
+    expect(quantileOf(bucketsSince(buckets, buckets), 0.5)).toBeNaN()
+  })
+})
+
+const times = { med: 5, 'p(95)': 20, 'p(99)': 30, max: 44 }
+const run: Run = {
+  scenario: 'downloads',
+  target: 'http://127.0.0.1:4000',
+  startedAt: new Date(0),
+  seconds: 10,
+  vus: 4,
+  machineLoad: [1, 2],
+  k6: {
+    summary: {
+      metrics: {
+        http_req_duration: { values: times },
+        'http_req_duration{name:download}': { values: times },
+        'http_reqs{name:download}': { values: { count: 500 } },
+        'http_req_failed{name:download}': { values: { rate: 0.002 }, thresholds: { 'rate<=0.001': { ok: false } } },
+        http_reqs: { values: { count: 510 } },
+      },
+    },
+    moments: [{ at: 1, perSecond: 50, p95: 20 }],
+    thresholdsFailed: true,
+  },
+  processes: [
+    {
+      name: '<files>',
+      moments: [{ at: 1, cpu: 0.5, loopLag: 12, memory: 2 ** 27 }],
+      projection: undefined,
+      answers: 500,
+      pending: 0,
+    },
+  ],
+  lags: [10, 20, 30],
+  counted: { due: 500, unknown: 1, counted: 502, exact: false },
+}
+
+describe('a report', () => {
+  it('has a line for all requests and for each name', () => {
+    expect(linesOf(run).map(({ name, count, perSecond }) => [name, count, perSecond])).toEqual([
+      ['all', 510, 51],
+      ['download', 500, 50],
+    ])
+  })
+
+  it('says what is wrong', () => {
+    const remarks = remarksOf(run).join('\n')
+    expect(remarks).toContain('NOT EXACT')
+    expect(remarks).toContain('http_req_failed{name:download}: rate<=0.001')
+    expect(textOf(run)).toContain('0.20 %')
+  })
+
+  it('is a page that loads nothing and escapes what it is told', () => {
+    const page = pageOf(run)
+    expect(page).toContain('<polyline')
+    expect(page).toContain('&#60;files&#62;')
+    expect(page).not.toMatch(/<files>|src=|href=|NaN/)
+  })
+})
