@@ -9,6 +9,8 @@ import { inTransaction } from './transaction.ts'
 
 /** How long a checkpoint that moved past nothing of interest may wait to be written. */
 const idleCheckpointMs = 1_000
+/** How long others may have to wait to hear that a batch was of no interest. */
+const storeSeenMs = 100
 
 /** What one batch did to one projection. */
 export interface Applied {
@@ -25,6 +27,7 @@ interface PartitionState {
   /** Everything at or below has been applied or is of no interest; may be ahead of `stored`. */
   seen: Position | undefined
   writtenAt: number
+  storing?: NodeJS.Timeout | undefined
 }
 
 /** One projector applied to its live build: rows, checkpoint and parked events change in one transaction. */
@@ -67,10 +70,30 @@ export class LiveProjection {
     const events = relevant(this.projector, batch.events, state?.seen)
     if (events.length === 0 && state && Date.now() - state.writtenAt < idleCheckpointMs) {
       state.seen = batch.upTo
+      this.#storeSoon(batch.partition, state)
     } else {
       await this.#applyInTransaction(batch)
     }
     this.#onApplied({ projector: this.projector.name, events, milliseconds: performance.now() - started })
+  }
+
+  /** Other processes wait by the checkpoint that is stored, and no further batch may come for long. */
+  #storeSoon(partition: number, state: PartitionState): void {
+    state.storing ??= setTimeout(() => {
+      state.storing = undefined
+      this.#storeSeen(partition, state).catch(() => undefined) // the next batch stores it as well
+    }, storeSeenMs).unref()
+  }
+
+  /** Never back, and never of a build that has taken this one's place meanwhile: it may have seen less. */
+  async #storeSeen(partition: number, state: PartitionState): Promise<void> {
+    const { seen, stored } = state
+    if (seen === undefined || (stored !== undefined && stored >= seen)) return
+    await this.#pool.query(
+      'update meta.checkpoint set position = $3 where build = $1 and partition = $2 and (position is null or position < $3)',
+      [this.#build.id, partition, seen],
+    )
+    if (state.stored === undefined || state.stored < seen) state.stored = seen
   }
 
   #applyInTransaction(batch: FeedBatch): Promise<void> {

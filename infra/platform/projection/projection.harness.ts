@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import { openPostgresEventStore } from '../event_store/postgres/store.ts'
 import { embeddedFeed } from '../feed/embedded.ts'
+import type { Layout } from '../feed/feed.port.ts'
 import { createPool } from '../postgres/pool.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { liveBuild } from './builds.ts'
@@ -22,6 +23,8 @@ export interface ProjectionHarness {
   errors: unknown[]
   /** Follows the feed until stopped; `settled` waits until everything appended so far shows. */
   run(projector: AnyProjector): Promise<{ runner: ProjectionRunner; settled(): Promise<void>; stop(): Promise<void> }>
+  /** Of the feed that `run` follows. */
+  layout(): Promise<Layout>
   live(projector: AnyProjector): Promise<Build>
   rows(build: Build, table: string): Promise<unknown[]>
   /** The live rows against those of a build anew, at the position of the live ones. */
@@ -55,6 +58,7 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
     store,
     write: lampWriter(store),
     errors,
+    layout: () => feed.layout(),
     live,
     async run(projector) {
       const onError = (error: unknown) => void errors.push(error)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Layout } from '../feed/feed.port.ts'
 import { liveBuild } from './builds.ts'
 import { LiveProjection } from './live_projection.ts'
 import { listParked, retryParked } from './parked.ts'
@@ -9,12 +10,13 @@ import { rebuildLive } from './rebuild.ts'
 let kit: ProjectionHarness
 beforeEach(async () => {
   kit = await projectionHarness()
+  layout = await kit.layout()
 })
 afterEach(() => kit.close())
 
 const lamps = lampProjector()
 const lit = (lamp: string, brightness = 1): ['LampLit', object] => ['LampLit', { lamp, brightness }]
-const layout = { id: 'test', partitions: 1, partitionOf: () => 0 }
+let layout: Layout
 
 describe('following the feed', () => {
   it('makes a first build of what is there, and goes on', async () => {

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkpointWaiter } from './checkpoint_waiter.ts'
+import { lampProjector } from './projection.fixture.ts'
+import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+
+let kit: ProjectionHarness
+beforeEach(async () => {
+  kit = await projectionHarness()
+})
+afterEach(() => kit.close())
+
+const lamps = lampProjector()
+const names = [lamps.name]
+
+/** As another process would wait, which sees nothing but the database. */
+function waiter(versions: Record<string, number> = { [lamps.name]: lamps.version }) {
+  const errors: unknown[] = []
+  const layout = async () => ({ id: 'test', partitions: 1, partitionOf: () => 0 })
+  return { errors, ...checkpointWaiter({ pool: kit.pool, layout, versions, onError: (error) => errors.push(error) }) }
+}
+
+async function effect() {
+  const position = await kit.store.head()
+  if (position === undefined) throw new Error('nothing was written')
+  return { root: 'house1', position }
+}
+
+it('waits until the projection of another process has passed an event', async () => {
+  const { runner, stop } = await kit.run(lamps)
+  await stop()
+  await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
+  const { wait } = waiter()
+  expect(await wait(names, await effect(), 50)).toBe('pending')
+  const waiting = wait(names, await effect(), 20_000)
+  const again = await kit.run(lamps)
+  expect(await waiting).toBe('visible')
+  expect(runner.projections()).toHaveLength(1)
+  await again.stop()
+})
+
+it('hears of events that are of no interest to the projection, though nothing comes after them', async () => {
+  const { settled, stop } = await kit.run(lamps)
+  await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
+  await settled()
+  await kit.write('house1', ['LampSeen', {}])
+  expect(await waiter().wait(names, await effect(), 20_000)).toBe('visible')
+  await stop()
+})
+
+it('does not take the build of another release for its own', async () => {
+  const { settled, stop } = await kit.run(lamps)
+  await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
+  await settled()
+  expect(await waiter({ [lamps.name]: lamps.version + 1 }).wait(names, await effect(), 100)).toBe('pending')
+  await stop()
+})
+
+it('answers pending while the database says nothing of use, and reports why', async () => {
+  await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
+  const { wait, errors } = waiter()
+  expect(await wait(names, await effect(), 100)).toBe('pending')
+  expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('meta.') })])
+})
