@@ -27,7 +27,7 @@ const versions = [
   sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1'], changelog: 'First.' }),
 ]
 
-type World = Partial<Record<string, Answer>>
+type World = Partial<Record<string, Answer | ((query: URLSearchParams) => Answer)>>
 
 function site(world: World = {}): Asked[] {
   const path = '/v3/project/deep-lamps'
@@ -39,7 +39,7 @@ function site(world: World = {}): Asked[] {
     '/v3/project/AAAABBBB/version': { body: versions },
     '/v3/project/AAAABBBB/members': { body: [] },
     '/v2/tag/game_version': { body: games },
-    '/v2/search': { body: { hits: [], offset: 0, limit: 4, total_hits: 0 } },
+    '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
     ...world,
   }
   return serve(({ path: asked, query }) => {
@@ -47,7 +47,8 @@ function site(world: World = {}): Asked[] {
       const ids: string[] = JSON.parse(query.get('ids') ?? '[]')
       return { body: versions.filter(({ id }) => ids.includes(id)) }
     }
-    return answers[asked]
+    const answer = answers[asked]
+    return typeof answer === 'function' ? answer(query) : answer
   })
 }
 
@@ -100,6 +101,35 @@ test('a member does', async () => {
   expect(settings.getAttribute('href')).toBe('/mod/deep-lamps/settings')
   expect(screen.getByRole('link', { name: 'Moderation' }).getAttribute('href')).toBe('/mod/deep-lamps/moderation')
 })
+
+test('what uses the project is named with how it does, and all of it is shown page by page', async () => {
+  const user = userEvent.setup()
+  const dependent = (number: number) => ({
+    project_id: `USER${number}`,
+    slug: `user-${number}`,
+    name: `User ${number}`,
+    summary: '',
+    icon_url: null,
+    project_types: ['modpack'],
+    downloads: 7,
+    dependency_types: ['embedded', 'optional'],
+  })
+  const all = Array.from({ length: 101 }, (_, index) => dependent(index))
+  const answer = (query: URLSearchParams) => {
+    const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit'))]
+    return { body: { dependents: all.slice(offset, offset + limit), offset, limit, total: all.length } }
+  }
+  site({ '/v3/project/AAAABBBB/dependents': answer })
+  renderPage(<Page />, '/mod/deep-lamps')
+  expect(await screen.findByRole('heading', { name: 'Used by 101 projects' })).toBeTruthy()
+  const [first] = screen.getAllByRole('link', { name: /User 0/ })
+  expect(first?.getAttribute('href')).toBe('/modpack/user-0')
+  expect(first?.textContent).toMatch(/Built in.*Optional.*7 downloads/)
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: /User 100/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+}, 60_000)
 
 test('files of a hidden project are fetched with the token; those of a public one are plain links', async () => {
   setToken('mra_member')
