@@ -1,0 +1,43 @@
+import type { RouteContract } from '@adit/platform/http/contract.ts'
+import { describe, expect, it } from 'vitest'
+import { maxHashes, maxIds } from './catalogue/ids.shape.ts'
+import { contracts } from './contracts.ts'
+
+/** More than any list of a request may hold. */
+const tooMany = Array.from({ length: Math.max(maxIds, maxHashes) + 1 }, (_, index) => String(index))
+const all: [string, RouteContract][] = Object.entries(contracts)
+
+/** The code and limit of the refusal of one field; undefined when the value is accepted. */
+function refusal(schema: RouteContract['query'], field: string, value: unknown) {
+  const issues = schema?.safeParse({ [field]: value }).error?.issues ?? []
+  return issues.find((issue) => issue.path[0] === field && issue.code === 'too_big')
+}
+
+describe('bulk reads', () => {
+  const byIds = all.filter(([, { query }]) => query && 'ids' in query.shape)
+  const byHashes = all.filter(([, { body }]) => body?.kind === 'json' && refusalOfBody(body, tooMany) !== undefined)
+
+  it('are all of them here', () => {
+    expect(byIds.map(([name]) => name)).toEqual(expect.arrayContaining(['getProjects', 'getVersions', 'getUsers']))
+    const posts = all.filter(([, { path }]) => /version_files?(?:\/update\w*|\/project)?$/.test(path))
+    expect(byHashes.map(([name]) => name).sort()).toEqual(posts.map(([name]) => name).sort())
+  })
+
+  it.each(byIds)('%s refuses too many ids, and its description says how many', (_, { query }) => {
+    expect(refusal(query, 'ids', JSON.stringify(tooMany))).toMatchObject({ maximum: expect.any(Number) })
+    expect(query?.shape.ids).toMatchObject({ description: expect.stringMatching(/at most [\d,]+/) })
+  })
+
+  it.each(byHashes)('%s takes as many hashes as it says, and no more', (_, { body }) => {
+    if (body?.kind !== 'json') throw new Error('no JSON')
+    expect(refusalOfBody(body, tooMany)).toMatchObject({ maximum: maxHashes })
+    expect(refusalOfBody(body, tooMany.slice(1))).toBeUndefined()
+  })
+})
+
+/** Hashes are texts, or objects with one, by the route. */
+function refusalOfBody({ schema }: Extract<RouteContract['body'], { kind: 'json' }>, hashes: readonly string[]) {
+  const results = [hashes, hashes.map((hash) => ({ hash }))].map((list) => schema.safeParse({ hashes: list }))
+  const issues = results.flatMap((result) => (result.success ? [] : result.error.issues))
+  return issues.find((issue) => issue.path.length === 1 && issue.path[0] === 'hashes' && issue.code === 'too_big')
+}
