@@ -25,7 +25,7 @@ const filters = {
   offset: integer({ min: 0 }).default(0),
   include_changelog: flag().default(true),
 }
-const fields = z.record(z.string(), z.array(z.string()))
+const fields = z.record(z.string(), z.array(z.string()).max(1_000))
 
 /** `{"game_versions": ["1.21"]}` as JSON in the query; malformed reads as none, like the lists. */
 const loaderFields = z

@@ -22,7 +22,7 @@ const wanted = {
   version_types: z.array(z.enum(versionChannels)).nullish(),
 }
 /** The successor API names game versions and the like among the loader fields. */
-const wantedV3 = { ...wanted, loader_fields: z.record(z.string(), z.array(z.string())).nullish() }
+const wantedV3 = { ...wanted, loader_fields: z.record(z.string(), z.array(z.string()).max(1_000)).nullish() }
 const hashes = z.array(hash).max(maxHashes)
 
 const json = <const Shape extends z.ZodRawShape>(shape: Shape) =>
