@@ -74,7 +74,8 @@ async function measure(url: string, empty: boolean, options: SearchBenchOptions)
 async function fill(index: SearchIndex, projects: number, seed: number): Promise<SearchBenchRow> {
   const started = performance.now()
   const build = await index.openBuild()
-  for (let start = 0; start < projects; start += 500) await build.indexDocuments(documents(start, 500, projects, seed))
+  for (let start = 0; start < projects; start += 2_000)
+    await build.indexDocuments(documents(start, 2_000, projects, seed))
   await build.finish()
   return { name: 'index build', count: projects, value: (performance.now() - started) / 1_000, unit: 's' }
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { listIndexes, tables } from './schema.ts'
 
-/** Codes counted in one statement, a few milliseconds. */
-const codesAtOnce = 1_000
+/** Counts in one statement, a few milliseconds; in order, since the index takes neighbours far more quickly. */
+const codesAtOnce = 2_000
 
 /**
  * What a filled build still lacks: the counts of its codes, the entries of its list indexes, the planner's statistics. Takes seconds, yet holds
@@ -13,6 +13,7 @@ export async function completeBuild(pool: pg.Pool, schema: string): Promise<void
   try {
     await liftLimits(client)
     await countCodes(client, schema)
+    await continueCodes(client, schema)
     for (const index of listIndexes) {
       await client.query('select gin_clean_pending_list($1::regclass)', [`${schema}.${index}`])
       await client.query(`alter index ${schema}.${index} set (fastupdate = off)`)
@@ -31,9 +32,16 @@ async function liftLimits(client: pg.PoolClient): Promise<void> {
   )
 }
 
+/** New features get numbers after those that the build was filled with. */
+async function continueCodes(client: pg.PoolClient, schema: string): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('${schema}.code', 'code'), coalesce(max(code), 0) + 1, false) from ${schema}.code`,
+  )
+}
+
 async function countCodes(client: pg.PoolClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ code: number; n: number }>(
-    `select f as code, count(*)::int as n from ${schema}.document cross join lateral unnest(feat || counted) f group by f`,
+    `select f as code, count(*)::int as n from ${schema}.document cross join lateral unnest(feat || counted) f group by f order by f`,
   )
   for (let start = 0; start < rows.length; start += codesAtOnce) {
     const part = rows.slice(start, start + codesAtOnce)

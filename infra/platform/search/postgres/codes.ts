@@ -13,14 +13,11 @@ const vocabulary = [kinds.titleWord, kinds.authorWord].map((kind) => `${kind}:`)
 export class CodeBook {
   readonly #pool: pg.Pool
   readonly #schema: string
-  readonly #synced: boolean
   readonly #remembered = new Map<string, number>()
 
-  /** `synced`: a code is durable before it is remembered; a build may do without, see its functions. */
-  constructor(pool: pg.Pool, schema: string, synced: boolean) {
+  constructor(pool: pg.Pool, schema: string) {
     this.#pool = pool
     this.#schema = schema
-    this.#synced = synced
   }
 
   /** `labels`: how facet values are shown, by key. */
@@ -64,11 +61,10 @@ export class CodeBook {
     await this.#pool.query(
       `insert into ${this.#schema}.code (key, label, deletions, members)
        select key, label, deletions, members
-       from jsonb_to_recordset($1) as i(key text, label text, deletions int4[], members int4[]),
-         set_config('synchronous_commit', $2, true)
+       from jsonb_to_recordset($1) as i(key text, label text, deletions int4[], members int4[])
        where not exists (select from ${this.#schema}.code c where c.key = i.key)
        on conflict (key) do nothing`,
-      [JSON.stringify(rows), this.#synced ? 'on' : 'off'],
+      [JSON.stringify(rows)],
     )
   }
 
@@ -81,12 +77,13 @@ export class CodeBook {
 type Members = ReadonlyMap<string, readonly number[]>
 
 /** A digest, since a project may support more game versions than an index takes in a key. */
-function keyOfList(list: readonly number[]): string {
+export function keyOfList(list: readonly number[]): string {
   const digest = createHash('sha256').update(list.toSorted((a, b) => a - b).join(','))
   return keyOf('together', digest.digest('hex'))
 }
 
-function deletionsOf(key: string): number[] | undefined {
+/** What a slip for the key's word is looked up by; undefined for keys that none is meant for. */
+export function deletionsOf(key: string): number[] | undefined {
   if (!vocabulary.some((kind) => key.startsWith(kind))) return undefined
   const [word = ''] = valuesOf(key)
   if (!isCorrection(word)) return undefined

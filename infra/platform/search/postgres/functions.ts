@@ -11,8 +11,13 @@ export function functionStatements(register: string, schema: string, number: num
   return [
     `create function ${schema}.apply(batch jsonb, expected text) returns setof bigint language plpgsql as $$
       begin ${claim}
-        if expected = 'building' then ${unsynced(schema)} end if;
         return query ${applyStatement(schema)};
+      end $$`,
+    `create function ${schema}.fill(${fillParameters.join(', ')}) returns setof bigint language plpgsql as $$
+      declare expected constant text := 'building';
+      begin ${claim} ${unsynced(schema)}
+        ${codeStatement(schema)};
+        return query ${fillStatement(schema)};
       end $$`,
     `create function ${schema}.set_counters(batch jsonb, expected text) returns void language plpgsql as $$
       begin ${claim}
@@ -25,7 +30,7 @@ export function functionStatements(register: string, schema: string, number: num
 }
 
 /**
- * Writes to a build are not synced each: what follows when it is finished makes them durable. A server that crashed and lost some
+ * Documents of a build are not synced each: what follows when it is finished makes them durable. A server that crashed and lost some
  * of them has lost the witness too, being an unlogged table, and the build is given up.
  */
 function unsynced(schema: string): string {
@@ -34,6 +39,61 @@ function unsynced(schema: string): string {
       raise exception 'search build was cut short by a crash' using errcode = '${goneState}';
     end if;
     perform set_config('synchronous_commit', 'off', true);`
+}
+
+/** Arrays in step, one for the codes that are new and one for the documents; lists stand in them as text. */
+const fillParameters = [
+  ...[
+    'given_codes int4[]',
+    'given_keys text[]',
+    'given_labels text[]',
+    'given_deletions text[]',
+    'given_members text[]',
+  ],
+  ...[
+    'given_docs bigint[]',
+    'given_generations bigint[]',
+    'given_listeds boolean[]',
+    'given_times bigint[]',
+    'given_lists int4[]',
+    'given_combineds int4[]',
+  ],
+  ...[
+    'given_feats text[]',
+    'given_counteds text[]',
+    'given_counters bigint[]',
+    'given_freshnesses float8[]',
+    'given_hits text[]',
+    'given_profiles text[]',
+  ],
+]
+
+/** Given numbers by the one who fills the build; written before, when the answer to that was lost. */
+function codeStatement(schema: string): string {
+  return `insert into ${schema}.code (code, key, label, deletions, members) overriding system value
+    select i.code, i.key, i.label, i.deletions::int4[], i.members::int4[]
+    from unnest(given_codes, given_keys, given_labels, given_deletions, given_members) as i(code, key, label, deletions, members)
+    on conflict do nothing`
+}
+
+/** As \`applyStatement\`, without counts, which are made at the end, and without looking up what most likely is not there. */
+function fillStatement(schema: string): string {
+  return `
+    with input as materialized (
+      select i.doc, i.generation, i.listed, given_times[3 * n - 2] as created, given_times[3 * n - 1] as updated, given_times[3 * n] as approved,
+        given_lists[4 * n - 3] as traits, given_lists[4 * n - 2] as categories, given_lists[4 * n - 1] as loaders, given_lists[4 * n] as games,
+        given_combineds[2 * n - 1] as combined_from, given_combineds[2 * n] as combined_to, i.feat::int4[] as feat, i.counted::int4[] as counted,
+        given_counters[2 * n - 1] as downloads, given_counters[2 * n] as follows, i.freshness, i.hit, i.profile::jsonb as profiles
+      from unnest(given_docs, given_generations, given_listeds, given_feats, given_counteds, given_freshnesses, given_hits, given_profiles) with ordinality
+        as i(doc, generation, listed, feat, counted, freshness, hit, profile, n)),
+    written as (
+      insert into ${schema}.document as d (${columns.join(', ')}) select ${columns.join(', ')} from input
+      on conflict (doc) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+        where d.generation <= excluded.generation
+      returning d.doc),
+    fresh as materialized (select i.* from input i join written using (doc)),
+    ${satellites(schema)}
+    select i.doc from input i where not exists (select from written w where w.doc = i.doc)`
 }
 
 const columns = [
@@ -54,16 +114,7 @@ function applyStatement(schema: string): string {
     written as (
       insert into ${schema}.document as d (${columns.join(', ')}) select ${columns.join(', ')} from fresh
       on conflict (doc) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}),
-    counted as (
-      insert into ${schema}.counter as c (doc, downloads, follows, freshness, relevance)
-      select doc, downloads, follows, freshness, log(downloads + 1) + freshness from fresh where listed
-      on conflict (doc) do update set downloads = excluded.downloads, follows = excluded.follows,
-        freshness = excluded.freshness, relevance = excluded.relevance),
-    shown as (
-      insert into ${schema}.hit as h (doc, hit, profiles) select doc, hit, profiles from fresh where listed
-      on conflict (doc) do update set hit = excluded.hit, profiles = excluded.profiles),
-    uncounted as (delete from ${schema}.counter c using fresh f where c.doc = f.doc and not f.listed),
-    hidden as (delete from ${schema}.hit h using fresh f where h.doc = f.doc and not f.listed),
+    ${satellites(schema)},
     change as (
       select code, sum(difference)::int as difference from (
         select unnest(feat || counted) as code, 1 as difference from fresh
@@ -74,4 +125,19 @@ function applyStatement(schema: string): string {
       insert into ${schema}.frequency as f (code, n) select code, difference from change where expected = 'live'
       on conflict (code) do update set n = f.n + excluded.n)
     select h.doc from held h join input i using (doc) where h.generation > i.generation`
+}
+
+/** What stands beside the documents in `fresh`. */
+function satellites(schema: string): string {
+  return `
+    counted as (
+      insert into ${schema}.counter as c (doc, downloads, follows, freshness, relevance)
+      select doc, downloads, follows, freshness, log(downloads + 1) + freshness from fresh where listed
+      on conflict (doc) do update set downloads = excluded.downloads, follows = excluded.follows,
+        freshness = excluded.freshness, relevance = excluded.relevance),
+    shown as (
+      insert into ${schema}.hit as h (doc, hit, profiles) select doc, hit, profiles from fresh where listed
+      on conflict (doc) do update set hit = excluded.hit, profiles = excluded.profiles),
+    uncounted as (delete from ${schema}.counter c using fresh f where c.doc = f.doc and not f.listed),
+    hidden as (delete from ${schema}.hit h using fresh f where h.doc = f.doc and not f.listed)`
 }

@@ -61,6 +61,10 @@ export const irregularKey = keyOf('irregular')
 
 /** Postgres refuses the zero character and half a surrogate pair. */
 export function normalize(value: string): string {
+  return /^[a-z0-9._+-]*$/.test(value) ? value : cleaned(value)
+}
+
+function cleaned(value: string): string {
   return value
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')

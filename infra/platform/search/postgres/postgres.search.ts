@@ -16,6 +16,7 @@ import { Builds } from './builds.ts'
 import { LiveBuildChanged, Lookup } from './code.lookup.ts'
 import { allOf, type Condition, isNothing } from './condition.ts'
 import { countFacets } from './facet.counts.ts'
+import { BuildFiller } from './filler.ts'
 import { keysOf, planFilter } from './filter.plan.ts'
 import { idOfNumber } from './ids.ts'
 import type { Source } from './matches.ts'
@@ -24,7 +25,7 @@ import { countMatches, findPage } from './page.ts'
 import { checkName, openPool } from './schema.ts'
 import { findStagedPage } from './staged.page.ts'
 import { isNamed, planText, type Stages, textKeys, type Width } from './text.plan.ts'
-import { BuildWriter, isGone, whileOpen } from './writer.ts'
+import { isGone, LiveWriter, whileOpen } from './writer.ts'
 
 export interface PostgresSearchOptions {
   url: string
@@ -47,7 +48,7 @@ class PostgresSearch implements SearchIndex {
   readonly #pool: pg.Pool
   readonly #register: string
   readonly #builds: Builds
-  #writer: { number: number; writer: BuildWriter } | undefined
+  #writer: { number: number; writer: LiveWriter } | undefined
 
   constructor(pool: pg.Pool, register: string) {
     this.#pool = pool
@@ -79,7 +80,7 @@ class PostgresSearch implements SearchIndex {
 
   async openBuild(): Promise<SearchBuild> {
     const number = await this.#builds.open()
-    const writer = new BuildWriter(this.#pool, this.#builds.schemaOf(number), 'building')
+    const writer = new BuildFiller(this.#pool, this.#builds.schemaOf(number))
     return {
       indexDocuments: (documents) => writer.indexDocuments(documents),
       remove: (ids, generation) => writer.remove(ids, generation),
@@ -155,7 +156,7 @@ class PostgresSearch implements SearchIndex {
     }
   }
 
-  async #write<T>(work: (writer: BuildWriter) => Promise<T>): Promise<T> {
+  async #write<T>(work: (writer: LiveWriter) => Promise<T>): Promise<T> {
     for (let restarts = 0; ; restarts++) {
       try {
         return await work(this.#writerOf(await this.#builds.live()))
@@ -166,9 +167,9 @@ class PostgresSearch implements SearchIndex {
     }
   }
 
-  #writerOf(number: number): BuildWriter {
+  #writerOf(number: number): LiveWriter {
     if (this.#writer?.number !== number) {
-      this.#writer = { number, writer: new BuildWriter(this.#pool, this.#builds.schemaOf(number), 'live') }
+      this.#writer = { number, writer: new LiveWriter(this.#pool, this.#builds.schemaOf(number)) }
     }
     return this.#writer.writer
   }

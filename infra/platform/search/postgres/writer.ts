@@ -1,37 +1,32 @@
 import type pg from 'pg'
-import { countOf, generationOf, timeOf } from '../document.checks.ts'
-import { freshnessOf } from '../relevance.ts'
+import { countOf } from '../document.checks.ts'
 import {
   BuildGoneError,
   type ProjectCounters,
   type SearchDocument,
-  SearchDocumentError,
   type SearchWriter,
   type WriteResult,
 } from '../search.port.ts'
 import { CodeBook } from './codes.ts'
-import { type Features, facetParts, featuresOf } from './features.ts'
-import { idOfNumber, numberOfId } from './ids.ts'
+import { facetParts } from './features.ts'
+import { idOfNumber } from './ids.ts'
+import { add, codesIn, docOf, newestById, type Row, tombstone, toRow } from './rows.ts'
 import { goneState, sqlState } from './schema.ts'
 
 /** Documents in one statement: it holds a transaction that readers of the log wait for, so it has to be short (25 ms). */
 const documentsAtOnce = 32
 const countersAtOnce = 500
 
-type State = 'live' | 'building'
-
-/** Writes to one build for as long as it is in the given state; BuildGoneError after. */
-export class BuildWriter implements SearchWriter {
+/** Writes to one build for as long as it is the live one; BuildGoneError after. */
+export class LiveWriter implements SearchWriter {
   readonly #pool: pg.Pool
   readonly #schema: string
-  readonly #state: State
   readonly #codes: CodeBook
 
-  constructor(pool: pg.Pool, schema: string, state: State) {
+  constructor(pool: pg.Pool, schema: string) {
     this.#pool = pool
     this.#schema = schema
-    this.#state = state
-    this.#codes = new CodeBook(pool, schema, state === 'live')
+    this.#codes = new CodeBook(pool, schema)
   }
 
   async indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult> {
@@ -53,16 +48,7 @@ export class BuildWriter implements SearchWriter {
   }
 
   async setCounters(counters: readonly ProjectCounters[]): Promise<void> {
-    const rows = counters.map(({ id, downloads, follows }) => ({
-      doc: docOf(id),
-      downloads: countOf(id, 'downloads', downloads),
-      follows: countOf(id, 'follows', follows),
-    }))
-    const last = [...new Map(rows.map((row) => [row.doc, row])).values()]
-    for (let start = 0; start < last.length; start += countersAtOnce) {
-      const batch = JSON.stringify(last.slice(start, start + countersAtOnce))
-      await this.#call('set_counters', batch)
-    }
+    for (const batch of counterBatches(counters)) await this.#call('set_counters', batch)
   }
 
   async #apply(rows: Row[]): Promise<WriteResult> {
@@ -79,10 +65,24 @@ export class BuildWriter implements SearchWriter {
   }
 
   async #call(name: 'apply' | 'set_counters', batch: string): Promise<{ doc: string }[]> {
-    const statement = `select ${this.#schema}.${name}($1::jsonb, $2) as doc`
-    const called = this.#pool.query<{ doc: string }>(statement, [batch, this.#state])
+    const statement = `select ${this.#schema}.${name}($1::jsonb, 'live') as doc`
+    const called = this.#pool.query<{ doc: string }>(statement, [batch])
     return (await whileOpen(this.#schema, called)).rows
   }
+}
+
+/** The last values of each project as JSON, some at a time. */
+export function counterBatches(counters: readonly ProjectCounters[]): string[] {
+  const rows = counters.map(({ id, downloads, follows }) => ({
+    doc: docOf(id),
+    downloads: countOf(id, 'downloads', downloads),
+    follows: countOf(id, 'follows', follows),
+  }))
+  const last = [...new Map(rows.map((row) => [row.doc, row])).values()]
+  const batches: string[] = []
+  for (let start = 0; start < last.length; start += countersAtOnce)
+    batches.push(JSON.stringify(last.slice(start, start + countersAtOnce)))
+  return batches
 }
 
 /** BuildGoneError in place of the database's error when the build is not there any more. */
@@ -100,38 +100,6 @@ export function isGone(error: unknown): boolean {
   return [goneState, '3F000', '42P01', '42883'].includes(sqlState(error) ?? '')
 }
 
-interface Row {
-  doc: string
-  generation: bigint
-  listed: boolean
-  features: Features
-  columns: Record<string, unknown>
-}
-
-function toRow(document: SearchDocument): Row {
-  const { id, listed, downloads, follows } = document
-  const generation = generationOf(id, document.generation)
-  if (!listed) return tombstone(id, generation)
-  const columns = {
-    created: timeOf(id, 'createdAt', document.createdAt),
-    updated: timeOf(id, 'updatedAt', document.updatedAt),
-    approved: timeOf(id, 'approvedAt', document.approvedAt),
-    downloads: countOf(id, 'downloads', downloads),
-    follows: countOf(id, 'follows', follows),
-    freshness: freshnessOf(document.updatedAt),
-    hit: JSON.stringify(document.hit),
-  }
-  return { doc: docOf(id), generation, listed, features: featuresOf(document), columns }
-}
-
-/** What stays of a project that is hidden or removed: its generation. */
-function tombstone(id: string, generation: bigint | number): Row {
-  const facets = { traits: [], categories: [], loaders: [], games: [] }
-  const features: Features = { keys: [], combinations: [1, 0], facets, counted: [], labels: new Map(), profiles: [] }
-  const columns = { created: 0, updated: 0, approved: 0 }
-  return { doc: docOf(id), generation: generationOf(id, generation), listed: false, features, columns }
-}
-
 /** `together`: the codes of the row's lists of facet values, in the order of `facetParts`. */
 function encode(row: Row, codes: ReadonlyMap<string, number>, together: readonly number[]): object {
   const { keys, counted, profiles, combinations } = row.features
@@ -147,32 +115,4 @@ function encode(row: Row, codes: ReadonlyMap<string, number>, together: readonly
     combined_to: combinations[1],
     profiles: profiles.length > 0 ? profiles.map((profile) => codesIn(profile, codes).map(String)) : null,
   }
-}
-
-function codesIn(keys: readonly string[], codes: ReadonlyMap<string, number>): number[] {
-  return keys.map((key) => {
-    const code = codes.get(key)
-    if (code === undefined) throw new Error(`No code for ${JSON.stringify(key)}`)
-    return code
-  })
-}
-
-function newestById(rows: Row[]): Row[] {
-  const newest = new Map<string, Row>()
-  for (const row of rows) {
-    const other = newest.get(row.doc)
-    if (!other || other.generation <= row.generation) newest.set(row.doc, row)
-  }
-  return [...newest.values()]
-}
-
-function add(to: WriteResult, part: WriteResult): void {
-  to.applied += part.applied
-  to.ahead.push(...part.ahead)
-}
-
-function docOf(id: string): string {
-  const doc = numberOfId(id)
-  if (doc === undefined) throw new SearchDocumentError(`Project id ${JSON.stringify(id)}: 8 characters of 0-9A-Za-z`)
-  return doc
 }

@@ -17,6 +17,12 @@ const plain: Record<string, string> = {
  * the Latin, Greek and Cyrillic ones stay, for in Japanese they make another syllable.
  */
 export function fold(text: string): string {
+  return isPlain.test(text) ? text.toLowerCase() : foldAll(text)
+}
+
+const isPlain = /^[\x20-\x7e]*$/
+
+function foldAll(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFKD')
