@@ -28,7 +28,8 @@ export interface KafkaOptions {
   properties?: string
 }
 
-const startMs = 60_000
+/** After it was killed it reads its whole log first. */
+const startMs = 180_000
 
 /** Starts one real Kafka broker on 127.0.0.1. The first start fetches it from Maven Central; Java 17 and Maven must be there. */
 export async function startKafka(options: KafkaOptions): Promise<KafkaBroker> {

@@ -39,7 +39,7 @@ export interface OpenSearchServerOptions {
   heap?: string
 }
 
-const startMs = 120_000
+const startMs = 180_000
 
 /**
  * Starts one real OpenSearch node on 127.0.0.1. The first start fetches it from Maven Central; Java 21, with its modules whole, and

@@ -27,7 +27,7 @@ const rounds = Number(process.env.ADIT_SOAK_ROUNDS ?? 0)
 const seed = process.env.ADIT_SOAK_SEED ?? randomBytes(4).toString('hex')
 const random = seededRandom(seed)
 /** A killed member's partitions stand still until its session ends. */
-const settleMs = 180_000
+const settleMs = 280_000
 
 let stack: TestStack
 let crowd: Crowd

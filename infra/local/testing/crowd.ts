@@ -66,7 +66,7 @@ export class Crowd {
   async unlikeAnswered(): Promise<string[]> {
     const wrong: string[] = []
     for (const { visitor, projects } of this.creators) {
-      for (const own of projects) wrong.push(...differences(own, await shown(visitor, own)))
+      for (const own of projects) wrong.push(...(await unlike(visitor, own)))
     }
     return wrong
   }
@@ -124,6 +124,15 @@ async function shown(visitor: Visitor, { id, threadId }: OwnProject): Promise<Ow
     numbers: versions.map((version: Json) => version.version_number),
     pictures: project.gallery.map((item: Json) => item.title),
     messages: thread ? thread.messages.map(({ body }: Json) => body.body) : [],
+  }
+}
+
+/** A project that cannot be read differs too: it may come while projections catch up. */
+async function unlike(visitor: Visitor, own: OwnProject): Promise<string[]> {
+  try {
+    return differences(own, await shown(visitor, own))
+  } catch (error) {
+    return [`${own.id}: ${error}`]
   }
 }
 
