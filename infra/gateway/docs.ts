@@ -1,5 +1,7 @@
-import { docsPage, type TextSection, textPage } from '@adit/platform/http/docs_page.ts'
-import { type ApiDescription, openApiDocument } from '@adit/platform/http/openapi.ts'
+import { type Reference, referencePages } from '@adit/platform/http/docs_page.ts'
+import { docsScript } from '@adit/platform/http/docs_script.ts'
+import { docsStyle } from '@adit/platform/http/docs_style.ts'
+import { openApiDocument } from '@adit/platform/http/openapi.ts'
 import type { OwnPage } from './gateway.ts'
 
 function once(make: () => string): () => string {
@@ -12,23 +14,20 @@ function once(make: () => string): () => string {
 
 const html = 'text/html; charset=utf-8'
 
-export interface DocsOptions {
-  api: ApiDescription
-  /** Origin for the examples. */
-  origin: string
-  /** The published rule by which downloads count. */
-  downloads: readonly TextSection[]
-  terms: readonly TextSection[]
-  privacy: readonly TextSection[]
-}
-
-/** The pages under `/docs`, each made when first asked for. */
-export function docsPages({ api, origin, downloads, terms, privacy }: DocsOptions): Record<string, OwnPage> {
+/** The pages under `/docs`, each made when first asked for. `font` is the address of the site's text font. */
+export function docsPages(reference: () => Reference, font?: () => string | undefined): Record<string, OwnPage> {
+  // Paths do not depend on the origin, which may be known only once the site listens.
+  const paths = Object.keys(referencePages(reference()))
+  const pages = paths.map((path) => {
+    return [path, { mediaType: html, body: once(() => referencePages(reference())[path]?.() ?? '') }]
+  })
   return {
-    '/docs': { mediaType: html, body: once(() => docsPage(api, origin)) },
-    '/docs/openapi.json': { mediaType: 'application/json', body: once(() => JSON.stringify(openApiDocument(api))) },
-    '/docs/downloads': { mediaType: html, body: once(() => textPage('How downloads count', downloads)) },
-    '/docs/terms': { mediaType: html, body: once(() => textPage('Terms of Use', terms)) },
-    '/docs/privacy': { mediaType: html, body: once(() => textPage('Privacy', privacy)) },
+    ...Object.fromEntries(pages),
+    '/docs/docs.css': { mediaType: 'text/css; charset=utf-8', body: once(() => docsStyle(font?.())) },
+    '/docs/docs.js': { mediaType: 'text/javascript; charset=utf-8', body: () => docsScript },
+    '/docs/openapi.json': {
+      mediaType: 'application/json',
+      body: once(() => JSON.stringify(openApiDocument(reference().api))),
+    },
   }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { html } from '@adit/platform/http/html.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
@@ -169,13 +170,8 @@ describe('routing', () => {
 
   test('programs get the API root as JSON, people the page', async () => {
     const api = { title: 'The API', version: '2', description: '', groups: [{ name: 'All', contracts }], errors: {} }
-    const ownPages = docsPages({
-      api,
-      origin: 'http://x',
-      downloads: [{ heading: 'Rule', paragraphs: ['Once an hour.'] }],
-      terms: [],
-      privacy: [],
-    })
+    const texts = [{ path: '/docs/downloads', title: 'Downloads', body: html`<p>Once an hour.</p>` }]
+    const ownPages = docsPages(() => ({ api, origin: 'http://x', texts }))
     const running = await start({ ownPages })
     expect(json(await get(running, '/', { accept: 'application/json' }))).toEqual({ name: 'adit', version: '1' })
     expect(json(await get(running, '/build'))).toEqual({ name: 'adit', version: '1' })
@@ -183,6 +179,9 @@ describe('routing', () => {
     expect((await get(running, '/docs')).body.toString()).toContain('<h1>The API</h1>')
     expect(Object.keys(json(await get(running, '/docs/openapi.json')).paths)).toContain('/v2/project/{id}')
     expect((await get(running, '/docs/downloads')).body.toString()).toContain('Once an hour.')
+    const style = await get(running, '/docs/docs.css')
+    expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+    expect((await get(running, '/docs')).headers['content-security-policy']).toContain("script-src 'self';")
     expect((await get(running, '/_health')).status).toBe(200)
     expect((await get(running, '/metrics')).body.toString()).toContain('adit_gateway_refused_total')
     expect((await get(running, '/metrics', { 'x-forwarded-for': '1.2.3.4' })).body.toString()).not.toContain(

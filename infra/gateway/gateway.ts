@@ -264,7 +264,8 @@ class GatewayServer {
 }
 
 const ownPageHeaders = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'access-control-allow-origin': '*',
   'cache-control': 'no-cache',
 }

@@ -109,7 +109,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     query: querySide.listener,
     command: commandSide.listener,
     files: files.listener,
-    ownPages: sitePages(origin || `http://${host}:${port}`),
+    ownPages: sitePages(() => origin, frontend),
     frontend,
     mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files.listener }) },
     security: { sources: markdownSources },

@@ -6,7 +6,34 @@ import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
 
 /** Order of the groups in the documentation; others follow by name. */
-const order = ['Search', 'Projects', 'Versions', 'Files', 'Users', 'Tags', 'Threads', 'Sessions', 'Tokens']
+const order = ['Search', 'Projects', 'Versions', 'Version files', 'Users', 'Teams', 'Tags', 'Notifications', 'Reports']
+
+/** Small groups that stand with a larger one. */
+const joined: Readonly<Record<string, string>> = {
+  Files: 'Version files',
+  Maven: 'Build tools and loaders',
+  Updates: 'Build tools and loaders',
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  Search:
+    'Find projects by words and filters. All filters on loaders, game versions and environment hold for one and the same version.',
+  Projects:
+    'A project is a mod, modpack, plugin, resource pack, shader or data pack with its description, pictures and team.',
+  Versions: 'A version is one release of a project: files with what they need and where they run.',
+  'Version files':
+    'Look-ups by the hash of a file: what a launcher has on disk is enough to find where it came from and what is newer.',
+  Users: 'Accounts, what they own and follow, and your own.',
+  Teams: 'Who works on a project, and with which permissions.',
+  Tags: 'The values that other routes take: categories, loaders, game versions, licenses, and how much there is of everything.',
+  Notifications: 'Your inbox. All of it is your own: no route shows that of somebody else.',
+  Reports: 'Tell staff what is wrong with a project, a version or a user, and follow what becomes of it.',
+  Threads: 'Conversations between creators or reporters and staff.',
+  Sessions: 'What a sign-in gives. Tools use personal access tokens in their place.',
+  Images: 'Pictures for descriptions, changelogs and messages.',
+  'Build tools and loaders':
+    'Routes in the format of others: a Maven repository, and the update check of Forge and NeoForge.',
+}
 
 export const allContracts: readonly RouteContract[] = [
   ...Object.values(queryContracts),
@@ -20,16 +47,20 @@ export function describeApi(): ApiDescription {
   const groups = new Map<string, RouteContract[]>()
   for (const contract of allContracts) {
     if (contract.internal || contract.path.startsWith('/_internal') || contract.path.startsWith('/admin-api')) continue
-    const name = contract.group ?? 'Other'
+    const own = contract.group ?? 'Other'
+    const name = joined[own] ?? own
     groups.set(name, [...(groups.get(name) ?? []), contract])
   }
   return {
-    title: 'Adit',
+    title: 'Adit API',
     version: '2',
     description:
       'The open catalogue of game mods. Version 2 speaks the format that launchers and publishing tools already know; version 3 is its successor.',
     groups: [...groups]
-      .map(([name, contracts]) => ({ name, contracts }))
+      .map(([name, contracts]) => {
+        const description = descriptions[name]
+        return { name, contracts, ...(description && { description }) }
+      })
       .sort((one, other) => rank(one.name) - rank(other.name) || one.name.localeCompare(other.name)),
     errors: definedErrors(),
   }

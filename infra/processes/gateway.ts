@@ -39,7 +39,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     query,
     command,
     files,
-    ownPages: sitePages(config.ADIT_ORIGIN),
+    ownPages: sitePages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
     frontend: config.FRONTEND_FOLDER,
     mounts: { '/_internal/image': createImageProxy({ log }), [batchPath]: files },
     security: { sources: markdownSources },

@@ -1,4 +1,4 @@
-import type { Recorded } from '@adit/processes/docs/example.ts'
+import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
 import { examples } from '@adit/processes/docs/examples.ts'
 import { readRecorded } from '@adit/processes/docs/recorded.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { differences } from './record.ts'
 import { runExamples } from './run_examples.ts'
 
 let site: Site
-let now: Recorded[]
+let now: RecordedExample[]
 
 beforeAll(async () => {
   site = await Site.start({ demo: true })

@@ -1,4 +1,4 @@
-import type { Recorded } from '@adit/processes/docs/example.ts'
+import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
 import { type Json, mapTexts } from './json.ts'
 
 const longestList = 2
@@ -59,8 +59,8 @@ const withoutIds = (value: { [key: string]: Json }): { [key: string]: Json } =>
   Object.fromEntries(Object.entries(value).map(([key, inner]) => [identifier.test(key) ? '*' : key, inner]))
 
 /** Where two recordings of one example differ; empty when the documentation is true. */
-export function differences(documented: Recorded, now: Recorded): string[] {
-  const facts = ({ route, title, status, answer, headers, request: { token, files, file } }: Recorded) => {
+export function differences(documented: RecordedExample, now: RecordedExample): string[] {
+  const facts = ({ route, title, status, answer, headers, request: { token, files, file } }: RecordedExample) => {
     const empty = answer === undefined
     return JSON.stringify({ route, title, status, empty, token, files, file, headers: Object.keys(headers ?? {}) })
   }

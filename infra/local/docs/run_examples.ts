@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Example, Person, Recorded } from '@adit/processes/docs/example.ts'
+import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
+import type { Example, Person } from '@adit/processes/docs/example.ts'
 import type { Place } from '../testing/process.ts'
 import { form } from '../testing/samples.ts'
 import { type Answer, type Payload, Visitor } from '../testing/visitor.ts'
@@ -11,9 +12,9 @@ import { sampleFile } from './sample_files.ts'
 const shownHeaders = ['location', 'link', 'retry-after']
 
 /** Runs the examples against a site with the demo, from top to bottom; throws at the first that is answered otherwise than it says. */
-export async function runExamples(site: Place, examples: readonly Example[]): Promise<Recorded[]> {
+export async function runExamples(site: Place, examples: readonly Example[]): Promise<RecordedExample[]> {
   const run = await ExampleRun.begin(site)
-  const recorded: Recorded[] = []
+  const recorded: RecordedExample[] = []
   for (const example of examples) {
     const record = await run.run(example)
     if (!example.hidden) recorded.push(record)
@@ -48,7 +49,7 @@ class ExampleRun {
     return new ExampleRun(site, new Map(Object.entries(people).map(([name, { token = '' }]) => [name, token])))
   }
 
-  async run(example: Example): Promise<Recorded> {
+  async run(example: Example): Promise<RecordedExample> {
     const filled = this.#fill(example)
     const answer = await this.#asked(example, filled)
     if (answer.status !== example.status) {
@@ -103,7 +104,7 @@ class ExampleRun {
   /** A redirect is an answer. */
   readonly #fetch = (path: string, init: RequestInit = {}) => this.#site.fetch(path, { ...init, redirect: 'manual' })
 
-  #record(example: Example, { path, body }: Filled, { status, headers, body: answered }: Answer): Recorded {
+  #record(example: Example, { path, body }: Filled, { status, headers, body: answered }: Answer): RecordedExample {
     const { route, title, files, file, as } = example
     const shown = shownHeaders.flatMap((name) => {
       const value = headers.get(name)

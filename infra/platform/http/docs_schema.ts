@@ -15,6 +15,7 @@ export interface JsonSchema {
   maximum?: number
   items?: JsonSchema
   properties?: Readonly<Record<string, JsonSchema>>
+  additionalProperties?: JsonSchema | boolean
   required?: readonly string[]
   anyOf?: readonly JsonSchema[]
   oneOf?: readonly JsonSchema[]

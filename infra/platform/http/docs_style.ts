@@ -1,40 +1,171 @@
-import { Html } from './html.ts'
+/** Colours of the site's themes; a test holds them to the frontend's tokens. */
+export const docsTokens = {
+  dark: [
+    '#14161a',
+    '#1b1e24',
+    '#343a46',
+    '#737c8c',
+    '#e9ecf1',
+    '#a8b0bd',
+    '#f2b33d',
+    '#f6c667',
+    '#f2b33d',
+    '#ff7b7b',
+    '#5ccb90',
+    '#7db0ff',
+    '#ffa15e',
+  ],
+  oled: [
+    '#000000',
+    '#0b0c0e',
+    '#2a2e36',
+    '#6b7484',
+    '#e9ecf1',
+    '#a8b0bd',
+    '#f2b33d',
+    '#f6c667',
+    '#f2b33d',
+    '#ff7b7b',
+    '#5ccb90',
+    '#7db0ff',
+    '#ffa15e',
+  ],
+  retro: [
+    '#2a2522',
+    '#342e2a',
+    '#564d45',
+    '#9c8f82',
+    '#f3e9d6',
+    '#c4b7a2',
+    '#a6d65b',
+    '#bfe27f',
+    '#a6d65b',
+    '#ff8f7a',
+    '#a6d65b',
+    '#8ec6e8',
+    '#f5b26b',
+  ],
+  light: [
+    '#f6f7f9',
+    '#ffffff',
+    '#d5dae2',
+    '#7c8695',
+    '#16191e',
+    '#535c69',
+    '#f2b33d',
+    '#7f5100',
+    '#9a6100',
+    '#b4232a',
+    '#146c43',
+    '#1d4fa8',
+    '#9a4a00',
+  ],
+} as const
+export const docsTokenNames = [
+  'bg',
+  'surface',
+  'line',
+  'line-strong',
+  'text',
+  'muted',
+  'brand',
+  'link',
+  'focus',
+  'red',
+  'green',
+  'blue',
+  'orange',
+] as const
 
-/** The documentation's style: the tokens of the product's light and dark themes, chosen by the system's setting. */
-export const docsStyle = new Html(`
-:root { color-scheme: light dark; --bg: #f6f7f9; --surface: #fff; --line: #d5dae2; --text: #16191e; --muted: #535c69;
-  --link: #7f5100; --brand: #f2b33d; --get: #1d4fa8; --write: #146c43; --delete: #b4232a }
-@media (prefers-color-scheme: dark) { :root { --bg: #14161a; --surface: #1b1e24; --line: #343a46; --text: #e9ecf1;
-  --muted: #a8b0bd; --link: #f6c667; --get: #7db0ff; --write: #5ccb90; --delete: #ff7b7b } }
+const themes = Object.entries(docsTokens)
+  .map(([theme, colours]) => {
+    const variables = docsTokenNames.map((name, index) => `--${name}:${colours[index]}`).join(';')
+    return `[data-theme=${theme}]{color-scheme:${theme === 'light' ? 'light' : 'dark'};${variables}}`
+  })
+  .join('\n')
+
+/** `font` is the address of the site's text font, when it is known. */
+export function docsStyle(font?: string): string {
+  const face = font
+    ? `@font-face{font-family:"Atkinson Hyperlegible Next Variable";font-weight:200 800;font-display:swap;src:url("${font}") format("woff2")}\n`
+    : ''
+  return `${face}${themes}${rules}`
+}
+
+const rules = `
 * { box-sizing: border-box }
-body { margin: 0; background: var(--bg); color: var(--text);
-  font: 15px/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; overflow-wrap: anywhere }
-a { color: var(--link) }
-:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
-.page { max-width: 1280px; margin: 0 auto; padding: 16px; display: grid; gap: 32px;
-  grid-template-columns: minmax(0, 1fr) }
-@media (min-width: 900px) { .page.with-index { grid-template-columns: 240px minmax(0, 1fr) }
-  .index { position: sticky; top: 16px; max-height: calc(100vh - 32px); overflow: auto } }
-header p, .prose { max-width: 72ch }
-h1 { font-size: 28px; line-height: 1.2; margin: 8px 0 }
-h2 { font-size: 21px; margin: 32px 0 8px }
-h3 { font-size: 15px; margin: 0 }
-.index ul { list-style: none; margin: 0; padding: 0 } .index li { line-height: 1.9 }
-details { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0 }
-summary { padding: 10px 12px; cursor: pointer; display: flex; gap: 4px 12px; flex-wrap: wrap; align-items: baseline }
-summary::before { content: '+'; color: var(--muted); font: 13px/1.5 ui-monospace, monospace }
-[open] > summary::before { content: '−' }
-summary span { color: var(--muted) }
-.inside { padding: 0 12px 12px }
-code, pre { font: 13px/1.5 ui-monospace, monospace }
-pre { background: var(--bg); border: 1px solid var(--line); border-radius: 6px; padding: 8px 12px; overflow-x: auto;
-  overflow-wrap: normal }
-.method { font-weight: 700; min-width: 5ch; color: var(--write) } .GET { color: var(--get) } .DELETE { color: var(--delete) }
-table { border-collapse: collapse; width: 100%; margin: 4px 0 12px }
-th, td { text-align: start; vertical-align: top; padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line) }
-th { color: var(--muted); font-weight: 400 }
-td p { margin: 0 }
+html { background: var(--bg); color: var(--text); scroll-padding-block-start: 72px; scrollbar-gutter: stable;
+  font: 15px/1.5 "Atkinson Hyperlegible Next Variable", system-ui, -apple-system, "Segoe UI", "Noto Sans", Roboto, sans-serif;
+  -webkit-text-size-adjust: 100% }
+body { margin: 0; overflow-wrap: anywhere }
+a { color: var(--link); text-underline-offset: 2px }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px }
+main:focus { outline: none }
+[hidden] { display: none !important }
+.hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+.skip { position: absolute; inset-inline-start: -999px }
+.skip:focus { inset-inline-start: 16px; inset-block-start: 8px; z-index: 20; padding: 8px 12px; background: var(--surface) }
+.top { position: sticky; inset-block-start: 0; z-index: 10; background: var(--surface); border-block-end: 1px solid var(--line) }
+.top > div, footer > div { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; max-inline-size: 1280px; margin: 0 auto; padding: 0 16px }
+.top > div { min-block-size: 56px }
+.logo { display: inline-flex; align-items: center; gap: 8px; padding-block: 8px; color: var(--text); text-decoration: none }
+.logo span { font-size: 21px; font-weight: 740; letter-spacing: -0.02em; line-height: 1 }
+.stone { fill: var(--line-strong) } .light { fill: var(--brand) }
+[data-theme=light] .light { stroke: var(--focus) }
+.here { color: var(--muted); text-decoration: none; font-weight: 560; padding-block: 8px } .here:hover { color: var(--text) }
+.page { max-inline-size: 1280px; margin: 0 auto; padding: 16px; display: grid; gap: 16px 32px; grid-template-columns: minmax(0, 1fr) }
+.index ul { list-style: none; margin: 0; padding: 0 }
+.index a { display: block; padding: 4px 8px; border-radius: 4px; color: var(--muted); text-decoration: none }
+.index a:hover { color: var(--text) }
+.index a[aria-current] { color: var(--text); font-weight: 640 }
+.index ul ul { margin-inline-start: 8px; padding-inline-start: 4px; border-inline-start: 1px solid var(--line) }
+.index ul ul a { padding-block: 2px; font-size: 13px }
+.index summary { padding: 8px 0; font-weight: 640; cursor: pointer }
+@media (min-width: 900px) {
+  .page { grid-template-columns: 252px minmax(0, 1fr); padding-block-start: 24px }
+  .index { position: sticky; inset-block-start: 72px; align-self: start; max-block-size: calc(100vh - 88px); overflow: auto; scrollbar-width: thin }
+  .index summary { display: none }
+}
+h1 { font-size: 26px; line-height: 1.2; font-weight: 680; margin: 0 0 8px; text-wrap: balance }
+h2 { font-size: 20px; line-height: 1.2; font-weight: 680; margin: 32px 0 8px }
+h3 { font-size: 15px; font-weight: 680; margin: 16px 0 4px }
+p { margin: 0 0 8px } main > p, .prose, section > p, main > ul, main > ol, section > ul, section > ol { max-inline-size: 72ch }
+main > section:first-of-type > h2 { margin-block-start: 16px }
+ul, ol { padding-inline-start: 20px; margin: 0 0 8px }
+.filter { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin-block-end: 16px }
+.filter input { flex: 1 1 240px; max-inline-size: 480px; min-block-size: 40px; padding: 0 12px; font: inherit; color: var(--text);
+  background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px }
+.filter p { margin: 0 }
+kbd { font: 13px/1 ui-monospace, monospace; padding: 4px 7px; border: 1px solid var(--line-strong); border-radius: 4px; color: var(--muted) }
+@media (pointer: coarse) { kbd { display: none } .index a { padding-block: 9px } .index ul ul a { padding-block: 7px } footer a { padding-block: 9px } }
+.route { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; margin: 12px 0 }
+.route > h3 { margin: 0 0 4px; font-size: 15px; font-weight: 400; line-height: 1.5 }
+.route > h3 a { color: inherit; text-decoration: none; display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline }
+.route > h3 a:hover .path { text-decoration: underline }
+.route:target { border-color: var(--focus) }
+.route h4 { font-size: 13px; font-weight: 640; color: var(--muted); margin: 16px 0 4px }
+.route .purpose { font-weight: 640; margin: 0 0 4px }
+code, pre { font: 13px/1.5 ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
+code.method { font-weight: 700; color: var(--green) } code.GET { color: var(--blue) } code.DELETE { color: var(--red) } code.PATCH { color: var(--orange) }
+pre { margin: 0 0 8px; padding: 8px 12px; max-block-size: 320px; overflow: auto; overflow-wrap: normal; background: var(--bg);
+  border: 1px solid var(--line); border-radius: 6px; scrollbar-width: thin }
+.copyable { position: relative } .copyable pre { padding-inline-end: 76px }
+.copy { position: absolute; inset-block-start: 6px; inset-inline-end: 6px; min-block-size: 28px; padding: 0 10px; font: inherit; font-size: 13px;
+  color: var(--text); background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; cursor: pointer }
+table { border-collapse: collapse; inline-size: 100%; margin: 0 0 8px }
+th, td { text-align: start; vertical-align: top; padding: 6px 16px 6px 0; border-block-end: 1px solid var(--line) }
+tr:last-child > td { border-block-end: 0 }
+th { color: var(--muted); font-weight: 400; font-size: 13px }
+td p { margin: 0 } td:first-child { min-inline-size: 9ch }
+table.list td { padding-block: 8px } table.list td:last-child { inline-size: 100% }
+.list .where { white-space: nowrap }
 .muted { color: var(--muted) }
-@media (max-width: 600px) { thead { display: none } tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line) }
-  td { display: inline-block; border: 0; padding: 1px 12px 1px 0 } td:last-child { display: block } }
-`)
+details.more { margin: 4px 0 8px } details.more > summary { cursor: pointer; color: var(--link); padding-block: 4px }
+footer { border-block-start: 1px solid var(--line); background: var(--surface); margin-block-start: 48px; font-size: 13px }
+footer > div { padding-block: 16px } footer a { color: var(--muted); text-decoration: none } footer a:hover { color: var(--text); text-decoration: underline }
+@media (max-width: 640px) {
+  thead { display: none } tr { display: block; padding: 6px 0; border-block-end: 1px solid var(--line) } tr:last-child { border-block-end: 0 }
+  td { display: inline-block; border: 0; padding: 1px 12px 1px 0 } td:last-child { display: block; padding-inline-end: 0 }
+  .route { padding: 12px } }
+@media print { .index, .top, footer, .filter, .copy { display: none } pre { max-block-size: none; white-space: pre-wrap } }
+`

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from './contract.ts'
-import { curlExample, docsPage, textPage } from './docs_page.ts'
+import { curlOf } from './docs_example.ts'
+import { referencePages } from './docs_page.ts'
+import { html } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import { flag, integer, jsonArray } from './schemas.ts'
 
@@ -90,26 +92,56 @@ test('the document holds every public route with parameters, limits and errors',
   expect(post.parameters[0].name).toBe('Idempotency-Key')
 })
 
+const examples = new Map([
+  [
+    'PATCH /v2/project/:id',
+    [
+      {
+        route: 'PATCH /v2/project/:id',
+        title: 'A <new> title',
+        request: { path: '/v2/project/sodium', token: true, body: { title: "It's" } },
+        status: 204,
+      },
+    ],
+  ],
+])
+const pages = referencePages({ api: description, origin: 'http://localhost:3000', examples })
+
 test('the page shows routes, limits and examples, escaped, and nothing internal', () => {
-  const page = docsPage(description, 'http://localhost:3000')
+  expect(Object.keys(pages)).toEqual(['/docs', '/docs/api/projects'])
+  const page = pages['/docs/api/projects']?.() ?? ''
   expect(page).toContain('Many projects &lt;by id&gt;')
   expect(page).toContain('3 to 64 characters')
   expect(page).toContain('PROJECT_WRITE')
   expect(page).toContain('at most 100 items')
   expect(page).toContain('Whole number, at least 1, at most 100')
+  expect(page).toContain('A &lt;new&gt; title')
   expect(page).not.toContain('_internal/thing')
   expect(page).not.toContain('Hidden')
 })
 
+test('the overview leads to every route', () => {
+  const page = pages['/docs']?.() ?? ''
+  expect(page).toContain('All 3 routes')
+  expect(page).toContain('href="/docs/api/projects#patchV2ProjectId"')
+  expect(page).not.toContain('Hidden')
+})
+
 test('examples can be pasted into a shell', () => {
-  expect(curlExample(list, 'http://x')).toBe(`curl 'http://x/v2/projects?ids=["AABBCCDD"]'`)
-  expect(curlExample(edit, 'http://x')).toBe(
-    `curl -X PATCH 'http://x/v2/project/sodium' \\\n  -H 'Authorization: mrp_…' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"title":"It'\\''s"}'`,
+  const [example] = examples.get('PATCH /v2/project/:id') ?? []
+  if (!example) throw new Error('there is one')
+  expect(curlOf(example, 'http://x')).toBe(
+    `curl -X PATCH 'http://x/v2/project/sodium' \\\n  -H "Authorization: $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"title":"It'\\''s"}'`,
+  )
+  const upload = { path: '/v2/version', token: true, body: { name: '1' }, files: { jar: 'a.jar' } }
+  expect(curlOf({ route: 'POST /v2/version', request: upload, status: 200 }, 'http://x')).toContain(
+    `--form-string 'data={"name":"1"}' \\\n  -F jar=@a.jar`,
   )
 })
 
-test('a text page escapes its text', () => {
-  expect(textPage('Downloads', [{ heading: 'A & B', paragraphs: ['<script>'] }])).toContain(
-    '<h2>A &amp; B</h2><p>&lt;script&gt;</p>',
-  )
+test('texts stand between the overview and the routes', () => {
+  const texts = [{ path: '/docs/a', title: 'A & B', body: html`<p>${'<script>'}</p>` }]
+  const page = referencePages({ api: description, origin: 'http://x', texts })['/docs/a']?.() ?? ''
+  expect(page).toContain('<h1>A &amp; B</h1><p>&lt;script&gt;</p>')
+  expect(page).toContain('<a href="/docs/a" aria-current="page">')
 })

@@ -35,25 +35,3 @@ export interface Example {
   /** Prepares others; not in the documentation. Its route may be an internal one. */
   hidden?: boolean
 }
-
-/** An example as it was sent and answered in a recorded run. `{origin}` stands for the site's address. */
-export interface Recorded {
-  route: string
-  title?: string
-  request: {
-    /** With its query, encoded as a shell and a server take it. */
-    path: string
-    token: boolean
-    headers?: Readonly<Record<string, string>>
-    body?: unknown
-    files?: Readonly<Record<string, string>>
-    file?: string
-  }
-  status: number
-  /** Headers that say something: Location, Link. */
-  headers?: Readonly<Record<string, string>>
-  /** JSON, or text; absent when nothing was answered. */
-  answer?: unknown
-  /** Long lists and texts of the answer were cut. */
-  cut?: boolean
-}

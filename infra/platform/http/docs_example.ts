@@ -1,0 +1,70 @@
+import { type Html, html } from './html.ts'
+
+/** An example as it was sent and answered in a recorded run. `{origin}` stands for the site's address. */
+export interface RecordedExample {
+  /** Method and path as the contract has them. */
+  route: string
+  title?: string
+  request: {
+    /** With its query, encoded as a shell and a server take it. */
+    path: string
+    token: boolean
+    headers?: Readonly<Record<string, string>>
+    body?: unknown
+    /** Parts of a multipart body after `data`: name of the part and of the file. */
+    files?: Readonly<Record<string, string>>
+    /** Name of the file that is the body. */
+    file?: string
+  }
+  status: number
+  /** Headers that say something: Location, Link. */
+  headers?: Readonly<Record<string, string>>
+  /** JSON, or text; absent when nothing was answered. */
+  answer?: unknown
+  /** Long lists and texts of the answer were cut. */
+  cut?: boolean
+}
+
+/** A text as one word of a POSIX shell. */
+export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+function jsonText(value: unknown): string {
+  const short = JSON.stringify(value)
+  return short.length <= 76 ? short : JSON.stringify(value, null, 2)
+}
+
+function bodyLines({ body, files, file }: RecordedExample['request']): string[] {
+  if (file) return [`--data-binary @${file}`]
+  if (files) {
+    const parts = Object.entries(files).map(([name, filename]) => `-F ${name}=@${filename}`)
+    return [`--form-string ${quoted(`data=${jsonText(body)}`)}`, ...parts]
+  }
+  return body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(jsonText(body))}`]
+}
+
+/** The request as a command for a shell in which `TOKEN` is set. */
+export function curlOf({ route, request, headers }: RecordedExample, origin: string): string {
+  const method = route.slice(0, route.indexOf(' '))
+  const address = `${origin}${request.path.replaceAll('{origin}', origin)}`
+  // What sends a body is a POST by itself.
+  const flag = method === 'GET' ? '' : `-X ${method} `
+  const lines = [
+    `curl ${headers ? '-i ' : ''}${flag}${quoted(address)}`,
+    ...(request.token ? ['-H "Authorization: $TOKEN"'] : []),
+    ...Object.entries(request.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...bodyLines(request),
+  ]
+  return lines.join(' \\\n  ').replaceAll('{origin}', origin)
+}
+
+/** Status, headers worth knowing and body, as they came. */
+export function answerOf({ status, headers, answer }: RecordedExample, origin: string): string {
+  const text = answer === undefined ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+  const lines = [`HTTP ${status}`, ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`)]
+  return `${lines.join('\n')}${text && `\n\n${text}`}`.replaceAll('{origin}', origin)
+}
+
+export function examplePart(example: RecordedExample, origin: string): Html {
+  return html`<div class="example"><p class="muted">${example.title ?? 'Example'}</p><pre class="curl" tabindex="0">${curlOf(example, origin)}</pre>
+<pre tabindex="0">${answerOf(example, origin)}</pre>${example.cut && html`<p class="muted">Long lists and texts are cut here.</p>`}</div>`
+}

@@ -1,0 +1,45 @@
+import { answerOf, curlOf, type RecordedExample } from '@adit/platform/http/docs_example.ts'
+import { type ErrorDefinition, familyStatus } from '@adit/platform/http/errors.ts'
+import { type Html, html } from '@adit/platform/http/html.ts'
+import { code, rows } from '../parts.ts'
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The request cannot be done as it stands. The answer names the field and, where there is one, the limit.',
+  401: 'There is no valid token, it lacks a scope, or its owner may not do this. Routes that create answer with the error unauthorized, all others with auth_error.',
+  404: 'There is no such thing, or it is hidden from you; the two cannot be told apart. Below /v2 the body is empty, as clients of that version expect.',
+  405: 'The path is right, the method is not; Allow lists those that are.',
+  408: 'The body came too slowly.',
+  409: 'Something else is in the way, such as a request with the same Idempotency-Key that still runs.',
+  410: 'Version 1 of the API has ended.',
+  412: 'Somebody else changed it since you read it.',
+  422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many requests; wait for Retry-After seconds.',
+  500: 'Something went wrong on our side. It has been recorded; the answer’s X-Request-Id finds it.',
+  503: 'A part of the service is away or too busy. Nothing was changed; try again.',
+}
+
+const statusOf = ({ family, status }: ErrorDefinition): number => status ?? familyStatus[family]
+
+/** The shape of errors, what each status means with an answer as it came, and every code. */
+export function errorsPage(
+  definitions: Readonly<Record<string, ErrorDefinition>>,
+  recorded: readonly RecordedExample[],
+  origin: string,
+): Html {
+  const byStatus = Map.groupBy(Object.entries(definitions), ([, definition]) => statusOf(definition))
+  const statuses = [...byStatus].sort(([one], [other]) => one - other)
+  return html`<p>Every error is JSON: <code>error</code> is its family, <code>description</code> a sentence for people, and <code>details</code> has the
+stable <code>code</code> and what belongs to it, such as <code>field</code> and <code>limit</code>. Programs go by <code>details.code</code>; families are few, and
+sentences may be reworded.</p>${statuses.map(([status, entries]) => {
+    const examples = recorded.filter((example) => example.status === status)
+    return html`<section><h2 id="status-${status}">${status}</h2><p>${meanings[status]}</p>${examples
+      .slice(0, 2)
+      .map(
+        (example) =>
+          html`<pre class="curl" tabindex="0">${curlOf(example, origin)}</pre><pre tabindex="0">${answerOf(example, origin)}</pre>`,
+      )}<details class="more"><summary>Codes with ${status}: ${entries.length}</summary>${rows(
+      ['Code', 'What it says'],
+      entries.sort(([one], [other]) => one.localeCompare(other)).map(([name, { wording }]) => [code(name), wording]),
+    )}</details></section>`
+  })}`
+}
