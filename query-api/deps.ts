@@ -6,7 +6,7 @@ import type { ReadModelAccess } from './db.ts'
 /** What the query side is made of. The composition root supplies it. */
 export interface QueryDeps {
   models: ReadModelAccess
-  search: Pick<SearchIndex, 'search'>
+  search: Pick<SearchIndex, 'search' | 'facetCounts'>
   accounts: AccountLookup
   /** `https://host` of the public address under which files lie. */
   origin(request: RequestContext): string

@@ -3,7 +3,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { searchAnswerV2, searchAnswerV3 } from './search.shape.ts'
+import { facetCountsAnswer, searchAnswerV2, searchAnswerV3 } from './search.shape.ts'
 
 const search = { side: 'query', auth: 'none', group: 'Search' } as const
 
@@ -73,4 +73,18 @@ export const searchProjectsByPost = defineRoute({
   errors: ['invalid_filter', 'invalid_search'],
 })
 
+export const countSearchFacets = defineRoute({
+  ...search,
+  method: 'GET',
+  path: '/_internal/search/facets',
+  summary: 'Count what each choice of the search page would find',
+  description:
+    'For loaders, game versions and environments, if the value took the place of those that are chosen; for the rest, if it were added.',
+  query: query.pick({ query: true, facets: true, filters: true, version: true, new_filters: true }),
+  responses: { 200: { description: 'By kind of choice, most first.', schema: facetCountsAnswer } },
+  errors: ['invalid_filter', 'invalid_search'],
+  internal: true,
+})
+
+export type FilterRequest = z.output<typeof countSearchFacets.query>
 export type SearchRequest = z.output<typeof query>

@@ -3,8 +3,9 @@ import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import { FilterSyntaxError } from '@adit/platform/search/filter/filter.error.ts'
+import type { FilterNode } from '@adit/platform/search/filter/filter.node.ts'
 import { type FilterParameters, parseFilterParameters } from '@adit/platform/search/filter/query.filter.ts'
-import { SearchQueryError, type SearchResult } from '@adit/platform/search/search.port.ts'
+import { facetKeys, SearchQueryError, type SearchResult } from '@adit/platform/search/search.port.ts'
 import type { QueryDeps } from '../deps.ts'
 import * as contracts from './search.contract.ts'
 import { searchErrors } from './search.errors.ts'
@@ -53,18 +54,29 @@ export function searchRoutes({ search, origin }: QueryDeps): Route[] {
     handle(contracts.searchProjectsByPost, async ({ body, request }) =>
       ok(presentV3(await run(body), body.limit, origin(request))),
     ),
+    handle(contracts.countSearchFacets, async ({ query }) =>
+      ok(await filteredOrRefuse(query, (filter) => search.facetCounts({ text: query.query, ...filter }, facetKeys))),
+    ),
   ]
 }
 
-async function searchOrRefuse(
+function searchOrRefuse(
   search: QueryDeps['search'],
   request: contracts.SearchRequest,
   offset: number,
 ): Promise<SearchResult> {
+  const { query: text, index: sort, limit } = request
+  return filteredOrRefuse(request, (filter) => search.search({ text, sort, offset, limit, ...filter }))
+}
+
+/** A filter that cannot be read, or a query that no engine should run, is the client's mistake. */
+async function filteredOrRefuse<Result>(
+  request: contracts.FilterRequest,
+  work: (filter: { filter?: FilterNode }) => Promise<Result>,
+): Promise<Result> {
   try {
     const filter = parseFilterParameters(filterParameters(request))
-    const { query: text, index: sort, limit } = request
-    return await search.search({ text, sort, offset, limit, ...(filter && { filter }) })
+    return await work(filter ? { filter } : {})
   } catch (error) {
     if (error instanceof FilterSyntaxError) {
       throw searchErrors.invalid_filter({ field: error.parameter, place: error.place, reason: error.message })
@@ -76,7 +88,7 @@ async function searchOrRefuse(
   }
 }
 
-function filterParameters({ facets, filters, version, new_filters }: contracts.SearchRequest): FilterParameters {
+function filterParameters({ facets, filters, version, new_filters }: contracts.FilterRequest): FilterParameters {
   return {
     ...(facets !== undefined && { facets }),
     ...(filters !== undefined && { filters }),

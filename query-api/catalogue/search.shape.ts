@@ -66,5 +66,16 @@ export const searchAnswerV3 = z.object({
   total_hits: z.int(),
 })
 
+const facetCount = z.object({ value: z.string(), count: z.int() })
+export const facetCountsAnswer = z.object({
+  project_type: z.array(facetCount),
+  categories: z.array(facetCount),
+  loaders: z.array(facetCount),
+  game_versions: z.array(facetCount),
+  environment: z.array(facetCount),
+  license: z.array(facetCount),
+  open_source: z.array(facetCount),
+})
+
 export type SearchHitV2 = z.input<typeof searchHitV2>
 export type SearchHitV3 = z.input<typeof searchHitV3>

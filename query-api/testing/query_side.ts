@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@adit/events/envelope.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import type { RunningServer } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import type { SearchQuery, SearchResult } from '@adit/platform/search/search.port.ts'
+import type { FacetCount, FacetKey, SearchQuery, SearchResult } from '@adit/platform/search/search.port.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { PublicAccount } from '../catalogue/member.presenter.ts'
@@ -53,6 +53,16 @@ export interface QuerySide extends ReadDatabase {
   search: { asked: SearchQuery | undefined; answer: SearchResult }
 }
 
+const facetCounts: Record<FacetKey, FacetCount[]> = {
+  project_type: [],
+  categories: [],
+  loaders: [],
+  game_versions: [],
+  environment: [],
+  license: [],
+  open_source: [],
+}
+
 /** The whole query side over HTTP, on read models made of the events. Answers are checked against their contracts. */
 export async function querySide(events: readonly RecordedEvent[]): Promise<QuerySide> {
   const database = await readDatabase(events)
@@ -65,6 +75,7 @@ export async function querySide(events: readonly RecordedEvent[]): Promise<Query
         search.asked = query
         return search.answer
       },
+      facetCounts: async () => facetCounts,
     },
     accounts: { accounts: async (ids) => new Map(ids.map((id) => [id, account(id)])) },
     origin: () => 'https://adit.test',
