@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type FigureRow, tableOf } from './figure.ts'
-import { benches } from './figures.ts'
+import { benches, onlyByName } from './figures.ts'
 
 /**
- * `npm run bench [-- name ...]`: all figures, or those named, in one table. Each is measured in a process of its own, one after the
- * other; what fails is a row of its own. Ends with 1 when something failed, not when a figure is missed.
+ * `npm run bench [-- name ...]`: all usual figures, or those named, in one table. Each is measured in a process of its own, one
+ * after the other; what fails is a row of its own. Ends with 1 when something failed, not when a figure is missed.
  */
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !benches[name])
@@ -39,7 +39,8 @@ async function measured(name: string): Promise<FigureRow[]> {
 const own = process.env.ADIT_BENCH
 if (own === undefined) {
   const names = process.argv.slice(2)
-  await main(names.length > 0 ? names : Object.keys(benches))
+  const usual = Object.keys(benches).filter((name) => !onlyByName.includes(name))
+  await main(names.length > 0 ? names : usual)
 } else {
   const rows = await benches[own]?.()
   process.send?.(rows, undefined, undefined, () => process.disconnect())

@@ -8,6 +8,7 @@ import { type FigureRow, limitRow, ratioRow } from './figure.ts'
 import { runReadBench } from './read.bench.ts'
 import { runRebuildBench } from './rebuild.bench.ts'
 import { runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
+import { runStackBench } from './stack.bench.ts'
 import { runStartBench } from './start.bench.ts'
 import { runVersionsBench } from './versions.bench.ts'
 import { runWriteBench } from './write.bench.ts'
@@ -24,7 +25,11 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   writes: () => runWriteBench(),
   start: () => runStartBench(),
   size,
+  stack: () => runStackBench(),
 }
+
+/** These run when they are named: they need Java, Maven and Go, and fetch engines. */
+export const onlyByName: readonly string[] = ['stack']
 
 const allP95 = 40
 const classP95 = 100

@@ -1,0 +1,39 @@
+import { runFeedBench } from './feed.bench.ts'
+import type { FigureRow } from './figure.ts'
+import { startBenchStack } from './stack/bench_stack.ts'
+import { measureDownloads } from './stack/downloads.ts'
+import { measureMemory } from './stack/memory.ts'
+import { measureSearch } from './stack/search.ts'
+import { measureWrites } from './stack/writes.ts'
+
+export interface StackBenchOptions {
+  projects?: number
+  /** Seconds of rest before memory is looked at. */
+  restSeconds?: number
+}
+
+/**
+ * The product as it runs when every process is on its own: Kafka, OpenSearch, S3 and Postgres are real, and all of it shares this
+ * machine. Needs Java 17 and 21, Maven and Go; the first run fetches the engines.
+ */
+export async function runStackBench({
+  projects = 2_000,
+  restSeconds = 60,
+}: StackBenchOptions = {}): Promise<FigureRow[]> {
+  const rows = await onStack(projects, restSeconds)
+  return [...rows, ...(await runFeedBench())]
+}
+
+async function onStack(projects: number, restSeconds: number): Promise<FigureRow[]> {
+  const bench = await startBenchStack(projects)
+  try {
+    const memory = await measureMemory(bench.stack, restSeconds)
+    const search = await measureSearch(bench)
+    const writes = await measureWrites(bench)
+    return [...(await measureDownloads(bench)), ...writes, ...search, ...memory]
+  } finally {
+    await bench.stop()
+  }
+}
+
+if (import.meta.main) console.table(await runStackBench())

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Stack } from '@adit/local/stack/stack.ts'
+import { type FigureRow, limitRow } from '../figure.ts'
+
+const mostMB = 200
+
+/** Proportional set size of every process of the product, the fullest first; needs Linux. */
+export async function measureMemory({ children }: Stack, restSeconds: number): Promise<FigureRow[]> {
+  await delay(restSeconds * 1_000)
+  const sizes = await Promise.all(children.map(async ({ name, pid = 0 }) => ({ name, size: await pssOf(pid) })))
+  return sizes
+    .sort((a, b) => b.size - a.size)
+    .map(({ name, size }) => limitRow(`memory of ${name}, ${restSeconds} s after ready`, size / 1e6, 'MB', mostMB))
+}
+
+async function pssOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss: +(\d+) kB/m.exec(text)?.[1]) * 1_024
+}
