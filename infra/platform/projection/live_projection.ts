@@ -21,6 +21,16 @@ export interface Applied {
   milliseconds: number
 }
 
+export interface LiveProjectionOptions {
+  pool: pg.Pool
+  projector: AnyProjector
+  /** Its live build as found at the start, one of this layout. */
+  build: Build
+  /** Of the feed that the batches come from. */
+  layout: string
+  onApplied(applied: Applied): void
+}
+
 interface PartitionState {
   /** The checkpoint as last written. */
   stored: Position | undefined
@@ -30,18 +40,28 @@ interface PartitionState {
   storing?: NodeJS.Timeout | undefined
 }
 
+/** Somebody else has made a build for another feed and put it live. Whoever follows this one has to stop. */
+export class OtherLayout extends Error {
+  constructor(schema: string, found: string, own: string) {
+    super(`${schema} follows ${found}, this process ${own}: only one feed may write it`)
+    this.name = 'OtherLayout'
+  }
+}
+
 /** One projector applied to its live build: rows, checkpoint and parked events change in one transaction. */
 export class LiveProjection {
   readonly projector: AnyProjector
   readonly #pool: pg.Pool
+  readonly #layout: string
   readonly #onApplied: (applied: Applied) => void
   readonly #partitions = new Map<number, PartitionState>()
   #build: Build
 
-  constructor(pool: pg.Pool, projector: AnyProjector, build: Build, onApplied: (applied: Applied) => void) {
+  constructor({ pool, projector, build, layout, onApplied }: LiveProjectionOptions) {
     this.#pool = pool
     this.projector = projector
     this.#build = build
+    this.#layout = layout
     this.#onApplied = onApplied
   }
 
@@ -116,12 +136,16 @@ export class LiveProjection {
     })
   }
 
-  /** The checkpoint of the build that is live now; a rebuild may have replaced the one that was live before. */
+  /**
+   * The checkpoint of the build that is live now; a rebuild may have replaced the one that was live before. Throws when that one
+   * belongs to another layout: its partitions hold other roots, so a checkpoint of theirs says nothing about these batches.
+   */
   async #lockCheckpoint(client: pg.PoolClient, partition: number): Promise<Position | undefined> {
     for (;;) {
       const locked = await client.query(
-        `select c.build as id, c.position, l.schema
-         from meta.live_build l join meta.checkpoint c on c.build = l.build and c.partition = $3
+        `select c.build as id, c.position, l.schema, b.layout
+         from meta.live_build l join meta.build b on b.id = l.build
+           join meta.checkpoint c on c.build = l.build and c.partition = $3
          where l.projector = $1 and l.version = $2 for update of c`,
         [this.projector.name, this.projector.version, partition],
       )
@@ -133,6 +157,7 @@ export class LiveProjection {
       const row = locked.rows[0]
       if (!row) throw new Error(`${this.#build.schema} has no checkpoint for partition ${partition}`)
       if (row.id !== live.rows[0]?.build) continue
+      if (row.layout !== this.#layout) throw new OtherLayout(row.schema, row.layout, this.#layout)
       this.#build = { ...this.#build, id: row.id, schema: row.schema }
       return row.position ?? undefined
     }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Layout } from '../feed/feed.port.ts'
 import { liveBuild } from './builds.ts'
-import { LiveProjection } from './live_projection.ts'
+import { LiveProjection, OtherLayout } from './live_projection.ts'
+import { installMeta } from './meta_schema.ts'
 import { listParked, retryParked } from './parked.ts'
 import { lampCodec, lampProjector } from './projection.fixture.ts'
 import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
@@ -56,11 +57,32 @@ describe('following the feed', () => {
     if (page.next === undefined) throw new Error('nothing to read')
     const batch = { partition: 0, events: page.events, upTo: page.next }
     const build = await kit.live(lamps)
-    const workers = [1, 2, 3].map(() => new LiveProjection(kit.pool, lamps, build, () => {}))
+    const options = { pool: kit.pool, projector: lamps, build, layout: layout.id, onApplied: () => {} }
+    const workers = [1, 2, 3].map(() => new LiveProjection(options))
     await Promise.all(workers.map((worker) => worker.apply(batch)))
     await Promise.all(workers.map((worker) => worker.apply(batch)))
     expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 2 }])
     expect(await kit.rows(build, 'journal')).toHaveLength(2)
+  })
+})
+
+describe('a process that follows another feed than the live build', () => {
+  it('changes nothing, while the one of the build goes on', async () => {
+    const old = { ...layout, id: `${layout.id}.before` }
+    await installMeta(kit.pool)
+    await rebuildLive(kit.pool, lamps, { log: kit.store, codec: lampCodec, layout: old })
+    const options = { pool: kit.pool, projector: lamps, onApplied: () => {} }
+    const left = new LiveProjection({ ...options, build: await kit.live(lamps), layout: old.id })
+    const { settled, stop } = await kit.run(lamps)
+    await kit.write('house1', lit('a'))
+    const page = await kit.store.readLog({ after: undefined })
+    if (page.next === undefined) throw new Error('nothing to read')
+    const batch = { partition: 0, events: page.events, upTo: page.next }
+    await expect(left.apply(batch)).rejects.toThrow(OtherLayout)
+    await settled()
+    await stop()
+    expect(await kit.rows(await kit.live(lamps), 'total')).toEqual([{ name: 'all', lit: 1 }])
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
   })
 })
 

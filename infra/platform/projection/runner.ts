@@ -39,12 +39,14 @@ export class ProjectionRunner {
   /** Builds what is missing, then follows the feed. Resolves when every projector has a live build. */
   async start(): Promise<void> {
     const { pool, feed, projectors, group } = this.#options
+    const { id: layout } = await feed.layout()
+    const onApplied = (applied: Applied) => this.#notify(applied)
     const client = await pool.connect()
     try {
       await installMeta(client)
       for (const projector of projectors) {
         const build = await this.#ensureBuild(client, projector)
-        this.#live.push(new LiveProjection(pool, projector, build, (applied) => this.#notify(applied)))
+        this.#live.push(new LiveProjection({ pool, projector, build, layout, onApplied }))
       }
     } finally {
       client.release()
