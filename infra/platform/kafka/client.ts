@@ -1,10 +1,15 @@
 import type { Admin, Kafka, Producer } from 'kafkajs'
 import type { KafkaSettings } from './kafka_url.ts'
+import { sparePointlessChecks } from './request_queue.ts'
 
 export type { Admin, Kafka, Producer }
 
 /** Loaded when first wanted, so that a process without Kafka never has it. */
-const load = async () => (await import('kafkajs')).default
+async function load() {
+  const { default: kafkajs } = await import('kafkajs')
+  sparePointlessChecks()
+  return kafkajs
+}
 
 /** A client by its name (shown in the broker's logs). It connects to nothing yet, and says nothing itself: its errors are its callers'. */
 export async function openKafka(settings: KafkaSettings, name: string): Promise<Kafka> {
