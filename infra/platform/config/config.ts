@@ -38,10 +38,10 @@ export type ConfigOf<Definition> = Definition extends (environment?: Environment
 /**
  * Declares what a process reads from its environment: the names are the variables' own, the schemas take their text. The
  * result reads it once, at start, and throws a ConfigError that names every variable which is missing or wrong. Values
- * themselves are never quoted: they may be secrets.
+ * themselves are never quoted: they may be secrets. `variables` is the declaration, for those who check that a deployment fits it.
  */
 export function defineConfig<const Variables extends Shape>(variables: Variables) {
-  return (environment: Environment = process.env): { [Name in keyof Variables]: z.output<Variables[Name]> } => {
+  const read = (environment: Environment = process.env): { [Name in keyof Variables]: z.output<Variables[Name]> } => {
     const problems: string[] = []
     const config: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(variables)) {
@@ -54,6 +54,7 @@ export function defineConfig<const Variables extends Shape>(variables: Variables
     if (problems.length > 0) throw new ConfigError(problems)
     return config as { [Name in keyof Variables]: z.output<Variables[Name]> } // one member for each variable, just parsed
   }
+  return Object.assign(read, { variables })
 }
 
 function explain(error: z.ZodError, schema: z.ZodType): string {

@@ -1,0 +1,49 @@
+import { commandApiConfig } from '@adit/processes/command_api.ts'
+import { filesConfig } from '@adit/processes/files.ts'
+import { gatewayConfig } from '@adit/processes/gateway.ts'
+import { projectorsConfig } from '@adit/processes/projectors.ts'
+import { queryApiConfig } from '@adit/processes/query_api.ts'
+import { relayConfig } from '@adit/processes/relay.ts'
+import { workerConfig } from '@adit/processes/worker.ts'
+import type { z } from 'zod'
+
+/** What each process reads from its environment, by the file that starts it. */
+const configs: Readonly<Record<string, { variables: Readonly<Record<string, z.ZodType>> }>> = {
+  'infra/processes/gateway.ts': gatewayConfig,
+  'infra/processes/query_api.ts': queryApiConfig,
+  'infra/processes/command_api.ts': commandApiConfig,
+  'infra/processes/worker.ts': workerConfig,
+  'infra/processes/projectors.ts': projectorsConfig,
+  'infra/processes/relay.ts': relayConfig,
+  'infra/processes/files.ts': filesConfig,
+}
+
+export const entries: readonly string[] = Object.keys(configs)
+
+/** Set for every process, whether it reads them or not. */
+const ofTheImage = ['FRONTEND_FOLDER', 'SPOOL_FOLDER', 'HOST', 'PORT', 'NODE_ENV']
+
+/**
+ * What is wrong with the environment that a deployment gives to a process; values that are not known here (secrets, other people's
+ * settings) are undefined and only have to be named.
+ */
+export function problemsOf(entry: string, environment: Readonly<Record<string, string | undefined>>): string[] {
+  const variables = configs[entry]?.variables
+  if (!variables) return [`${entry} is no process`]
+  const problems: string[] = []
+  const given = new Map<string, string | undefined>()
+  for (const [name, value] of Object.entries(environment)) {
+    const isFile: boolean = name.endsWith('_FILE') && !(name in variables)
+    const plain: string = isFile ? name.slice(0, -'_FILE'.length) : name
+    if (!(plain in variables) && !ofTheImage.includes(plain)) problems.push(`${entry} does not read ${name}`)
+    if (given.has(plain)) problems.push(`${entry} is given ${plain} twice`)
+    given.set(plain, isFile ? undefined : value)
+  }
+  for (const [name, schema] of Object.entries(variables)) {
+    const value = given.get(name) || undefined
+    if (given.has(name) && given.get(name) === undefined) continue
+    const { success } = schema.safeParse(value)
+    if (!success) problems.push(`${entry}: ${name} is ${value === undefined ? 'missing' : `not good as ${value}`}`)
+  }
+  return problems
+}

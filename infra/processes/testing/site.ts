@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeInOrder } from '@adit/platform/http/server.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { commandApiConfig, startCommandApi } from '../command_api.ts'
+import { filesConfig, startFiles } from '../files.ts'
+import { gatewayConfig, startGateway } from '../gateway.ts'
+import type { ProcessContext, RunningProcess } from '../process.ts'
+import { projectorsConfig, startProjectors } from '../projectors.ts'
+import { queryApiConfig, startQueryApi } from '../query_api.ts'
+import { relayConfig, startRelayProcess } from '../relay.ts'
+import { startWorker, workerConfig } from '../worker.ts'
+
+/** All processes as they start alone, but in this one: they speak to each other over HTTP and the database all the same. */
+export interface TestSite {
+  /** Of the gateway. */
+  origin: string
+  metrics: Readonly<Record<string, Metrics>>
+  close(): Promise<void>
+}
+
+export async function startTestSite(): Promise<TestSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-site-'))
+  const database = await createTestDatabase()
+  const running: RunningProcess[] = []
+  const metrics: Record<string, Metrics> = {}
+  const run = async <Config>(
+    name: string,
+    config: Config,
+    start: (context: ProcessContext<Config>) => Promise<RunningProcess>,
+  ): Promise<string> => {
+    const own = new Metrics({ process: true })
+    metrics[name] = own
+    const process = await start({ config, log: silentLog(), metrics: own, checks: {}, fail: () => undefined })
+    running.unshift(process)
+    return process.origin
+  }
+  const environment: Record<string, string> = {
+    PORT: '0',
+    DATABASE_URL: database.url,
+    STORAGE_URL: `file://${folder}/objects`,
+    SPOOL_FOLDER: join(folder, 'spool'),
+    FRONTEND_FOLDER: folder,
+    ADIT_ORIGIN: 'http://adit.example',
+    SERVICE_KEY: 'the service key of a test',
+    EMAIL_KEY: 'the e-mail key of a test',
+    ADDRESS_KEY: 'the address key of a test',
+  }
+  await run('projectors', projectorsConfig(environment), startProjectors)
+  environment.QUERY_URL = await run('query-api', queryApiConfig(environment), startQueryApi)
+  environment.FILES_URL = await run('files', filesConfig(environment), startFiles)
+  environment.COMMAND_URL = await run('command-api', commandApiConfig(environment), startCommandApi)
+  await run('worker', workerConfig(environment), startWorker)
+  // There is no broker: it goes on trying, and does nothing else.
+  await run('relay', relayConfig({ ...environment, FEED_URL: 'kafka://127.0.0.1:9' }), startRelayProcess)
+  const origin = await run('gateway', gatewayConfig(environment), startGateway)
+  return {
+    origin,
+    metrics,
+    async close() {
+      for (const { parts } of running) await closeInOrder(parts, (part, error) => console.error(part, error))
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
