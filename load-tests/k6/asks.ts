@@ -80,3 +80,19 @@ export function editProject(): void {
   const body = JSON.stringify({ description: `What this project is about, as of ${Date.now()} ${__VU} ${__ITER}.` })
   expectOk('edit', http.patch(`${target}/v2/project/${projectId}`, body, params('edit', headers)))
 }
+
+export const visitNames = [
+  ...['search', 'project', 'versions', 'members', 'dependencies'],
+  ...['version_files', 'updates', 'publish', 'edit', 'sign_in'],
+]
+
+/** One of everything, mostly reads. */
+export function visit(): void {
+  const kind = Math.random()
+  if (kind < 0.4) askProjectPage()
+  else if (kind < 0.7) askSearch()
+  else if (kind < 0.9) askHashes()
+  else if (kind < 0.96) editProject()
+  else if (kind < 0.99) publish()
+  else signIn()
+}

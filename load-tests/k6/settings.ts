@@ -9,11 +9,16 @@ export interface Settings {
   /** Share of answers that may fail. */
   failed?: number
   scenario?: object
+  /** Several, each with its figures, in place of one. */
+  scenarios?: Readonly<Record<string, object>>
   thresholds?: Readonly<Record<string, string[]>>
 }
 
 /** Options of a scenario: constant callers unless told. */
-export function settings({ names, p95 = 1_000, failed = 0.01, scenario, thresholds = {} }: Settings): object {
+export function settings(given: Settings): object {
+  const { names, p95 = 1_000, failed = 0.01, thresholds = {} } = given
+  const main = { main: { exec: 'run', ...(given.scenario ?? { executor: 'constant-vus', vus, duration }) } }
+  const slow = given.scenarios ? {} : { 'http_req_duration{scenario:main}': [`p(95)<${p95}`] }
   const each = names.flatMap((name) => [
     // Always fulfilled: k6 reports a tag's figures only where something is wanted of them.
     [`http_req_duration{name:${name}}`, ['max>=0']],
@@ -21,8 +26,8 @@ export function settings({ names, p95 = 1_000, failed = 0.01, scenario, threshol
     [`http_req_failed{name:${name}}`, [`rate<=${failed}`]],
   ])
   return {
-    scenarios: { main: { exec: 'run', ...(scenario ?? { executor: 'constant-vus', vus, duration }) } },
-    thresholds: { ...Object.fromEntries(each), 'http_req_duration{scenario:main}': [`p(95)<${p95}`], ...thresholds },
+    scenarios: given.scenarios ?? main,
+    thresholds: { ...Object.fromEntries(each), ...slow, ...thresholds },
     summaryTrendStats: ['avg', 'min', 'med', 'p(90)', 'p(95)', 'p(99)', 'max', 'count'],
     discardResponseBodies: false,
     noConnectionReuse: false,

@@ -3,16 +3,16 @@ import { whole } from './report.ts'
 
 export interface Series {
   name: string
-  /** Seconds, then the value. */
+  /** Seconds, or what the axis is named by, then the value. */
   points: readonly (readonly [at: number, value: number])[]
 }
 
 const [width, height, left, bottom, top] = [480, 180, 44, 20, 8]
 const colours = ['brand', 'blue', 'green', 'purple', 'orange', 'red', 'muted', 'text'].map((name) => `var(--${name})`)
 
-/** Lines over time from zero up, as an SVG with its title and the names of the lines; nothing for no points. */
-export function chart(title: string, unit: string, series: readonly Series[]): string {
-  const drawn = series.filter(({ points }) => points.length > 0)
+/** Lines over time (or over `axis`) from zero up, as an SVG with its title and the names of the lines; nothing for no points. */
+export function chart(title: string, unit: string, series: readonly Series[], axis = 's'): string {
+  const drawn = series.filter(({ points }) => points.some(([, value]) => Number.isFinite(value)))
   if (drawn.length === 0) return ''
   const values = drawn.flatMap(({ points }) => points.map(([, value]) => value)).filter(Number.isFinite)
   const most = niceAbove(Math.max(...values, Number.MIN_VALUE))
@@ -27,7 +27,7 @@ export function chart(title: string, unit: string, series: readonly Series[]): s
     const path = points.filter(([, value]) => Number.isFinite(value)).map(([at, value]) => `${x(at)},${y(value)}`)
     return `<polyline fill="none" stroke="${colourAt(index)}" stroke-width="1.5" points="${path.join(' ')}"/>`
   })
-  const times = `<text x="${left}" y="${height - 4}">0 s</text><text x="${width - 8}" y="${height - 4}" text-anchor="end">${whole(end)} s</text>`
+  const times = `<text x="${left}" y="${height - 4}">0</text><text x="${width - 8}" y="${height - 4}" text-anchor="end">${whole(end)} ${axis}</text>`
   const names = drawn.map(
     ({ name }, index) => `<span><i style="background:${colourAt(index)}"></i>${escaped(name)}</span>`,
   )

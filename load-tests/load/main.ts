@@ -7,8 +7,8 @@ import { runScenario, type ScenarioName, scenarios } from './scenario.ts'
 
 const usage = `npm run load -- <scenario> --target <url>
   scenarios    ${Object.keys(scenarios).join(', ')}
-  --duration   30s, 10m, 4h (default 30s; a spike has its own)
-  --vus        callers at once; of a soak visits a second
+  --duration   30s, 10m, 4h (default 30s; a spike has its own, of steps it is each one's)
+  --vus        callers at once; of a soak visits a second, of steps those of the first
   --key        the target's RATE_LIMIT_KEY, without which it answers 429 to most
   --metrics    comma-separated origins of its processes, each may be <name>=<origin> (default: the target)
   --forwarded  the target trusts X-Forwarded-For (PROXIES=1): each download gets an address of its own`

@@ -1,31 +1,11 @@
 import { chart, type Series } from './chart.ts'
-import {
-  linesOf,
-  mebibytes,
-  ms,
-  percent,
-  processHeads,
-  type Run,
-  remarksOf,
-  requestHeads,
-  saturationOf,
-  whole,
-} from './report.ts'
+import { processHeads, type Run, remarksOf, requestHeads, rowsOf, stepHeads } from './report.ts'
+import { type Step, stepsOf } from './steps.ts'
 
 /** The run as one page that needs nothing else: it follows the reader's choice of dark or light. */
 export function pageOf(run: Run): string {
   const { scenario, target, startedAt, seconds, vus, machineLoad } = run
-  const lines = linesOf(run)
-  const requests = lines.map((line) => [
-    line.name,
-    whole(line.count),
-    line.perSecond.toFixed(1),
-    ...[line.p50, line.p95, line.p99, line.max].map(ms),
-    percent(line.failed),
-  ])
-  const processes = run.processes
-    .map(saturationOf)
-    .map((one) => [one.name, percent(one.cpu), percent(one.cpuMost), ms(one.loopLag), mebibytes(one.memoryMost)])
+  const { steps, requests, processes } = rowsOf(run)
   const facts = `${startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC · ${seconds.toFixed(0)} s · ${vus} callers · load average ${machineLoad.join(' → ')}`
   return `<!doctype html>
 <html lang="en">
@@ -43,6 +23,7 @@ export function pageOf(run: Run): string {
 <ul>${remarksOf(run)
     .map((remark) => `<li>${escaped(remark)}</li>`)
     .join('')}</ul>
+${steps.length > 0 ? `<h2>Steps</h2>\n${table(stepHeads, steps)}` : ''}
 <h2>Requests</h2>
 ${table(requestHeads, requests)}
 ${charts(run)}
@@ -53,10 +34,24 @@ ${processes.length > 0 ? `<h2>Processes</h2>\n${table(processHeads, processes)}`
 `
 }
 
-function charts({ k6: { moments }, processes, lags }: Run): string {
+function charts(run: Run): string {
+  const { processes, lags } = run
+  const { moments } = run.k6
+  const steps = stepsOf(run)
+  const ofSteps = (name: string, pick: (step: Step) => number): Series => ({
+    name,
+    points: steps.map((step) => [step.offered, pick(step)]),
+  })
   const of = (pick: (moment: Run['processes'][number]['moments'][number]) => number): Series[] =>
     processes.map(({ name, moments: own }) => ({ name, points: own.map((one) => [one.at, pick(one)] as const) }))
   const all = [
+    chart('Visits that ended', 'a second', [ofSteps('done', ({ done }) => done)], 'visits due a second'),
+    chart(
+      'Time to answer',
+      'ms',
+      [ofSteps('p50', ({ p50 }) => p50), ofSteps('p95', ({ p95 }) => p95)],
+      'visits due a second',
+    ),
     chart('Answers a second', '', [{ name: 'answers', points: moments.map(({ at, perSecond }) => [at, perSecond]) }]),
     chart('95th percentile so far', 'ms', [{ name: 'p95', points: moments.map(({ at, p95 }) => [at, p95]) }]),
     chart(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageOf } from './page.ts'
 import { bucketsOf, bucketsSince, parseMetrics, quantileOf, sumOf } from './prometheus.ts'
 import { linesOf, type Run, remarksOf, textOf } from './report.ts'
+import { bendOf, stepsOf } from './steps.ts'
 
 const metrics = `# HELP adit_delay_seconds Time.
 # TYPE adit_delay_seconds histogram
@@ -86,5 +87,37 @@ describe('a report', () => {
     expect(page).toContain('<polyline')
     expect(page).toContain('&#60;files&#62;')
     expect(page).not.toMatch(/<files>|src=|href=|NaN/)
+  })
+})
+
+describe('a load by steps', () => {
+  const stepOf = (rate: number, p95: number, ended: number, dropped: number) => {
+    const tag = `{scenario:rate_${rate}}`
+    return {
+      [`http_req_duration${tag}`]: { values: { ...times, 'p(95)': p95 } },
+      [`http_req_failed${tag}`]: { values: { rate: 0 } },
+      [`iterations${tag}`]: { values: { count: ended } },
+      [`dropped_iterations${tag}`]: { values: { count: dropped } },
+    }
+  }
+  const stepped = (...steps: Parameters<typeof stepOf>[]): Run => {
+    const metrics = Object.assign({}, ...steps.map((step) => stepOf(...step)))
+    return { ...run, counted: undefined, k6: { ...run.k6, summary: { metrics } } }
+  }
+  const bentAt = (bent: Run) => bendOf(stepsOf(bent)).bent?.offered
+
+  it('bends where answers are slow, or visits are not begun', () => {
+    expect(bentAt(stepped([100, 30, 1_000, 0], [20, 20, 200, 0], [40, 501, 400, 0]))).toBe(40)
+    expect(bentAt(stepped([20, 20, 200, 0], [40, 30, 370, 30], [100, 30, 1_000, 0]))).toBe(40)
+  })
+
+  it('says what it carries, and that more was not tried', () => {
+    const carried = stepped([20, 20, 200, 0], [40, 44, 400, 0])
+    expect(remarksOf(carried)[0]).toBe('Carries 40 visits a second (95 % of answers within 44 ms); more was not tried')
+    const bent = stepped([20, 20, 200, 0], [40, 2_000, 300, 100])
+    expect(remarksOf(bent)[0]).toBe(
+      'Carries 20 visits a second (95 % of answers within 20 ms); bends at 40: 30 done, p95 2,000 ms, 0 % failed',
+    )
+    expect(pageOf(bent)).toContain('visits due a second')
   })
 })

@@ -2,6 +2,7 @@ import { quantile } from '../figure.ts'
 import type { Counted } from './counted.ts'
 import type { K6Result, Summary } from './k6_run.ts'
 import type { ProcessRecord } from './sampler.ts'
+import { bendOf, type Step, stepsOf } from './steps.ts'
 
 /** All that one run has shown. */
 export interface Run {
@@ -72,15 +73,17 @@ export const saturationOf = ({ name, moments }: ProcessRecord): Saturation => ({
   name,
   cpu: moments.reduce((sum, { cpu }) => sum + cpu, 0) / Math.max(1, moments.length),
   cpuMost: most(moments.map(({ cpu }) => cpu)),
-  loopLag: most(moments.map(({ loopLag }) => loopLag)),
+  loopLag: moments.every(({ loopLag }) => Number.isNaN(loopLag))
+    ? Number.NaN
+    : most(moments.map(({ loopLag }) => loopLag)),
   memoryMost: most(moments.map(({ memory }) => memory)),
 })
 
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0)
 
 /** Sentences on what is neither a request nor a process. */
-export function remarksOf({ counted, lags, processes, k6: { summary } }: Run): string[] {
-  const remarks: string[] = []
+export function remarksOf({ counted, lags, processes, k6 }: Run): string[] {
+  const remarks = bendRemarks(stepsOf({ k6 }))
   if (counted) {
     const { due, unknown, counted: risen, exact } = counted
     const doubt = unknown > 0 ? `, ${whole(unknown)} unknown` : ''
@@ -103,20 +106,38 @@ export function remarksOf({ counted, lags, processes, k6: { summary } }: Run): s
   // The looks themselves wait for nothing.
   const pending = processes.reduce((sum, { pending }) => sum + pending, 0) - lags.length
   if (pending > 0) remarks.push(`${whole(pending)} of ${whole(answers)} answers were sent before their effect showed`)
-  const crossed = crossedOf(summary)
+  const crossed = crossedOf(k6.summary)
   remarks.push(crossed.length === 0 ? 'All thresholds hold' : `Thresholds crossed: ${crossed.join('; ')}`)
   return remarks
 }
 
-export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : `${whole(value)} ms`)
+function bendRemarks(steps: readonly Step[]): string[] {
+  if (steps.length === 0) return []
+  const { carried, bent } = bendOf(steps)
+  const upTo = carried
+    ? `Carries ${carried.offered} visits a second (95 % of answers within ${ms(carried.p95)})`
+    : 'Carries none'
+  if (!bent) return [`${upTo}; more was not tried`]
+  const { offered, done, p95, failed } = bent
+  return [`${upTo}; bends at ${offered}: ${done.toFixed(0)} done, p95 ${ms(p95)}, ${percent(failed)} failed`]
+}
+
+/** A dash where there is nothing to say. */
+export const ms = (value: number): string =>
+  Number.isFinite(value) ? `${value < 10 ? value.toFixed(1) : whole(value)} ms` : '–'
 export const whole = (value: number): string => Math.round(value).toLocaleString('en')
 export const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.01 ? 2 : 0)} %`
 export const mebibytes = (bytes: number): string => `${whole(bytes / 2 ** 20)} MiB`
 
-/** For a terminal. */
-export function textOf(run: Run): string {
-  const { scenario, target, seconds, vus, machineLoad } = run
-  const head = `${scenario} at ${target}: ${seconds.toFixed(0)} s, ${vus} callers, load average ${machineLoad.join(' → ')}`
+/** Cells of the report's tables. */
+export function rowsOf(run: Run): { steps: string[][]; requests: string[][]; processes: string[][] } {
+  const steps = stepsOf(run).map(({ offered, done, p50, p95, failed, notBegun }) => [
+    `${offered} visits a second`,
+    done.toFixed(1),
+    ...[p50, p95].map(ms),
+    percent(failed),
+    whole(notBegun),
+  ])
   const requests = linesOf(run).map((line) => [
     line.name,
     whole(line.count),
@@ -127,9 +148,18 @@ export function textOf(run: Run): string {
   const processes = run.processes
     .map(saturationOf)
     .map((one) => [one.name, percent(one.cpu), percent(one.cpuMost), ms(one.loopLag), mebibytes(one.memoryMost)])
+  return { steps, requests, processes }
+}
+
+/** For a terminal. */
+export function textOf(run: Run): string {
+  const { scenario, target, seconds, vus, machineLoad } = run
+  const head = `${scenario} at ${target}: ${seconds.toFixed(0)} s, ${vus} callers, load average ${machineLoad.join(' → ')}`
+  const { steps, requests, processes } = rowsOf(run)
   return [
     head,
     '',
+    ...(steps.length > 0 ? [aligned([stepHeads, ...steps]), ''] : []),
     aligned([requestHeads, ...requests]),
     ...(processes.length > 0 ? ['', aligned([processHeads, ...processes])] : []),
     '',
@@ -137,6 +167,7 @@ export function textOf(run: Run): string {
   ].join('\n')
 }
 
+export const stepHeads = ['step', 'done', 'p50', 'p95', 'failed', 'not begun']
 export const requestHeads = ['request', 'answers', 'a second', 'p50', 'p95', 'p99', 'slowest', 'failed']
 export const processHeads = ['process', 'CPU', 'most', 'loop lag p99', 'memory']
 

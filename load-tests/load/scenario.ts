@@ -4,6 +4,7 @@ import { Client } from './client.ts'
 import { compareCounts, readCounts } from './counted.ts'
 import { isHere, runK6 } from './k6_run.ts'
 import { startLagProbe } from './lag_probe.ts'
+import { watchMachine } from './machine.ts'
 import { prepare } from './prepare.ts'
 import type { Run } from './report.ts'
 import { Sampler } from './sampler.ts'
@@ -17,6 +18,7 @@ export const scenarios = {
   publish: { vus: 8, users: 9, files: 0 },
   sign_in: { vus: 4, users: 9, files: 0 },
   spike: { vus: 40, users: 1, files: 0 },
+  steps: { vus: 10, users: 9, files: 0 },
   soak: { vus: 30, users: 9, files: 0 },
 } as const
 export type ScenarioName = keyof typeof scenarios
@@ -52,6 +54,7 @@ export async function runScenario(options: LoadOptions): Promise<Run> {
   const before = files > 0 ? await readCounts(client, material.files) : []
   const [prober, ...own] = material.users.toReversed()
   const sampler = await Sampler.start(metrics)
+  const machine = isHere(origin) ? watchMachine() : undefined
   const probe = prober && startLagProbe(client, prober)
   const startedAt = new Date()
   const loadBefore = machineLoad()
@@ -69,7 +72,8 @@ export async function runScenario(options: LoadOptions): Promise<Run> {
   })
   const seconds = (Date.now() - startedAt.getTime()) / 1_000
   const lags = (await probe?.stop()) ?? []
-  const processes = await sampler.stop()
+  const whole = (await machine?.stop()) ?? []
+  const processes = (await sampler.stop()).concat(whole)
   const counted = files > 0 ? await compareCounts(client, material.files, before, k6.summary) : undefined
   const load = [loadBefore, machineLoad()] as const
   return { scenario, target: origin, startedAt, seconds, vus, machineLoad: load, k6, processes, lags, counted }

@@ -27,7 +27,14 @@ export async function startBenchStack(projects: number): Promise<BenchStack> {
   const folder = await temporaryFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const generator = startNode('load-tests/generate/main.ts', ['--projects', String(projects), '--target', folder])
+    const generator = startNode('load-tests/generate/main.ts', [
+      '--projects',
+      String(projects),
+      '--lives',
+      'brief',
+      '--target',
+      folder,
+    ])
     if ((await generator.ended) !== 0) throw new Error('No catalogue was generated')
     const [port = 0] = await freePorts(1)
     const environment = { RATE_LIMIT_KEY: rateLimitKey, PROXIES: '1' }
