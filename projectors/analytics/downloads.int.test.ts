@@ -50,8 +50,10 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Resolves when the live build has passed the log's end. */
+/** Resolves when the live build has passed the log's end, which an older transaction that is still open holds back. */
 async function counted(): Promise<void> {
+  const unsettled = 'select from ops.download where transaction_id >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
+  while ((await pool.query(unsettled)).rowCount) await new Promise((resolve) => setTimeout(resolve, 10))
   const head = await parts.log.head()
   while ((runner.projections()[0]?.seen(0) ?? '') < (head ?? ''))
     await new Promise((resolve) => setTimeout(resolve, 10))
