@@ -35,6 +35,11 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('An error occurred:', error)
   }
+  await forgetSession()
+}
+
+/** For a session that has ended already: all that was loaded for its user is dropped. */
+export async function forgetSession(): Promise<void> {
   clearToken()
   await queryClient.resetQueries()
 }

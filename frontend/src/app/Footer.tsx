@@ -17,6 +17,7 @@ const texts = defineMessages({
   privacy: { id: 'footer.privacy', defaultMessage: 'Privacy' },
   catalogue: { id: 'footer.catalogue', defaultMessage: 'Catalogue' },
   help: { id: 'footer.help', defaultMessage: 'Help' },
+  report: { id: 'footer.report', defaultMessage: 'Report something' },
   legal: { id: 'footer.legal', defaultMessage: 'Legal' },
 })
 
@@ -27,6 +28,7 @@ const columns = [
     links: [
       { text: texts.docs, href: '/docs' },
       { text: texts.counting, href: '/docs/downloads' },
+      { text: texts.report, to: '/report' },
     ],
   },
   {

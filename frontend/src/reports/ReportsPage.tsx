@@ -13,7 +13,7 @@ import { NoPermission } from '../ui/NoPermission.tsx'
 import { DataRow, RowList } from '../ui/RowList.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import { reportPath } from './paths.ts'
+import { newReportPath, reportPath } from './paths.ts'
 import styles from './ReportsPage.module.css'
 import { itemTypeTexts, reportTypeTexts } from './texts.ts'
 import { type Report, type ReportItem, useReportItems } from './useReportItems.ts'
@@ -75,7 +75,14 @@ function Nothing({ closed }: { closed: boolean }) {
   return closed ? (
     <EmptyState title={<FormattedMessage id="reports.noneClosed" defaultMessage="None of your reports is closed" />} />
   ) : (
-    <EmptyState title={<FormattedMessage id="reports.none" defaultMessage="You have no open reports" />}>
+    <EmptyState
+      title={<FormattedMessage id="reports.none" defaultMessage="You have no open reports" />}
+      actions={
+        <LinkButton to={newReportPath}>
+          <FormattedMessage id="report.page.title" defaultMessage="Report something" />
+        </LinkButton>
+      }
+    >
       <FormattedMessage
         id="reports.none.text"
         defaultMessage="Projects, versions and people have a Report button on their pages."

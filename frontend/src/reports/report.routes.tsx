@@ -1,7 +1,8 @@
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import { lazyNamed } from '../ui/lazyNamed.ts'
-import { reportPath, reportsPath } from './paths.ts'
+import { newReportPath, reportPath, reportsPath } from './paths.ts'
 
+const NewReportPage = lazyNamed(() => import('./NewReportPage.tsx'), 'NewReportPage')
 const ReportsPage = lazyNamed(() => import('./ReportsPage.tsx'), 'ReportsPage')
 const ReportPage = lazyNamed(() => import('./ReportPage.tsx'), 'ReportPage')
 
@@ -9,8 +10,9 @@ function ToReport() {
   return <Navigate to={reportPath(useParams().id ?? '')} replace />
 }
 
-/** One's own reports, and the thread of each. */
+/** A new report, one's own reports, and the thread of each. */
 export const reportRoutes: RouteObject[] = [
+  { path: newReportPath, element: <NewReportPage /> },
   { path: '/dashboard/reports', element: <ReportsPage /> },
   { path: '/dashboard/report/:id', element: <ReportPage /> },
   { path: '/reports', element: <Navigate to={reportsPath} replace /> },

@@ -5,6 +5,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import form from '../form/Form.module.css'
 import styles from './AccountFrame.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 function Facts({ user }: { user: User }) {
@@ -36,7 +37,7 @@ function Facts({ user }: { user: User }) {
   )
 }
 
-/** `/settings/account`: what only the user knows of the account, and the password. */
+/** `/settings/account`: what only the user knows of the account, the password, and its end. */
 export function AccountPage() {
   return (
     <AccountFrame tab="account">
@@ -47,6 +48,7 @@ export function AccountPage() {
           </h2>
           <Facts user={user} />
           {user.has_password !== false && <PasswordForm username={user.username} />}
+          <DeleteAccount user={user} />
         </div>
       )}
     </AccountFrame>

@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serve } from '../../testing/server.ts'
 import { ada, signIn } from '../testing/project.ts'
 import { TokensPage } from './TokensPage.tsx'
+
+// The first dialog waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(signIn)
 
