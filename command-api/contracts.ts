@@ -28,6 +28,7 @@ import * as auth from './identity/auth.contract.ts'
 import * as pat from './identity/pat.contract.ts'
 import * as session from './identity/session.contract.ts'
 import * as withdrawal from './identity/withdrawal.contract.ts'
+import * as parkedReaction from './moderation/parked_reaction.contract.ts'
 import * as report from './moderation/report.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
 import * as thread from './moderation/thread.contract.ts'
@@ -67,6 +68,9 @@ export const contracts = {
   unlockReview,
   decideReview,
   restoreProject,
+  listParkedReactions: parkedReaction.listParkedReactions,
+  showParkedReaction: parkedReaction.showParkedReaction,
+  retryParkedReaction: parkedReaction.retryParkedReaction,
   ...report,
   ...thread,
   ...account,

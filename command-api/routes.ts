@@ -9,6 +9,7 @@ import { versionFileRoutes } from './catalogue/version_file.routes.ts'
 import { followingRoutes } from './collections/following.routes.ts'
 import { identityCommandRoutes } from './identity/identity.routes.ts'
 import type { IdentityDeps } from './identity/identity_deps.ts'
+import { parkedReactionRoutes } from './moderation/parked_reaction.routes.ts'
 import { reportRoutes } from './moderation/report.routes.ts'
 import { reviewRoutes } from './moderation/review.routes.ts'
 import { threadRoutes } from './moderation/thread.routes.ts'
@@ -29,6 +30,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...reviewRoutes(deps),
     ...threadRoutes(deps),
     ...reportRoutes(deps),
+    ...parkedReactionRoutes(deps),
     ...teamRoutes(deps),
     ...inboxRoutes(deps),
     ...identityCommandRoutes(deps),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notificationRound } from '../notifications/notifications_worker.ts'
 import { jarPart, projectForm, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { runSchedules } from './status.schedule.ts'
@@ -182,4 +183,31 @@ describe('a version', () => {
     expect((await last())?.type).toBe('VersionScheduled')
     expect((await plan(time)).status).toBe(404)
   })
+})
+
+test('schedules that a restore of the operational database has lost are found again in the log, and kept', async () => {
+  const round = notificationRound(kit.deps, { owner: 'test', onParked: (_, __, error) => expect.fail(String(error)) })
+  await round()
+  const { rows: backup } = await kit.deps.ops.query('select name, position from ops.reactor')
+  const id = await projectIn('restored', 'private')
+  const time = inAnHour()
+  expect((await schedule(id, time)).status).toBe(204)
+  const version = await kit.as('ada')('/v2/version', {
+    method: 'POST',
+    body: versionForm({ project_id: id, version_number: 'restored-1' }, await jarPart('restored')),
+  })
+  const { id: versionId } = await json(version)
+  const put = send('POST', { time: iso(time), requested_status: 'listed' })
+  expect((await kit.as('ada')(`/v2/version/${versionId}/schedule`, put)).status).toBe(204)
+  await round()
+
+  await kit.deps.ops.query('truncate ops.schedule')
+  for (const { name, position } of backup) {
+    await kit.deps.ops.query('update ops.reactor set position = $2 where name = $1', [name, position])
+  }
+  await round()
+  expect(await rows(id)).toEqual([{ look: time }])
+  expect(await rows(versionId)).toEqual([{ look: time }])
+  await runAt(time)
+  expect((await lastOf(id))?.type).toBe('ProjectStatusChanged')
 })

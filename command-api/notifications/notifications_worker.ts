@@ -1,14 +1,13 @@
 import { codec } from '@adit/events/registry.ts'
 import { ReactorRunner, type ReactorRunnerOptions } from '@adit/platform/eventing/reactor.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
-import { postgresReactorStore, reactorsPart } from '@adit/platform/ops/reactors.ts'
-import { followerIndex, followersPart } from '../collections/follower_index.ts'
+import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import type { CommandDeps } from '../command_deps.ts'
+import { reactorOpsParts, reactorsOf } from '../reactors.ts'
 import { fanOutPart, fanOutTurn } from './fan_out.ts'
-import { notifyReactor } from './notify.reactor.ts'
 
-/** What telling people keeps in the operational database. */
-export const notificationOpsParts: readonly OpsPart[] = [reactorsPart, followersPart, fanOutPart]
+/** What reacting to events and telling people keeps in the operational database. */
+export const notificationOpsParts: readonly OpsPart[] = [...reactorOpsParts, fanOutPart]
 
 type Options = Pick<ReactorRunnerOptions, 'owner' | 'onParked'>
 
@@ -20,7 +19,7 @@ export function notificationRound(
 ) {
   const { store, ops, bus, now } = deps
   const checkpoints = postgresReactorStore(ops)
-  const reactors = [followerIndex(ops), notifyReactor(deps)]
+  const reactors = reactorsOf(deps)
   const runner = new ReactorRunner({ store, codec, checkpoints, reactors, owner, now, onParked })
   return async (): Promise<void> => {
     await runner.round()

@@ -77,6 +77,18 @@ describe('inviting', () => {
   })
 })
 
+describe('leaving with a deleted account', () => {
+  const leave = (accountId: string): TeamCommand => ({ type: 'RemoveDeletedMember', accountId })
+  it.each<[string, TeamEvent[], string, string | undefined]>([
+    ['a member', [created, ...other], 'MEMBER02', 'account_deleted'],
+    ['whoever has only been invited', [created, invited()], 'MEMBER01', 'account_deleted'],
+    ['the owner, who stays', [created, ...other], 'OWNER001', undefined],
+    ['who is no member', [created], 'MEMBER01', undefined],
+  ])('%s', (_, history, accountId, expected) => {
+    expect(outcome(history, leave(accountId))).toBe(expected)
+  })
+})
+
 describe('joining', () => {
   it.each<[TeamEvent[], string]>([
     [[created, invited()], 'TeamMemberJoined'],

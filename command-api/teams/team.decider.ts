@@ -33,6 +33,7 @@ export type TeamCommand =
   | { type: 'JoinTeam'; actor: TeamActor }
   | { type: 'EditTeamMember'; actor: TeamActor; accountId: string; changes: Partial<MemberFields> }
   | { type: 'RemoveTeamMember'; actor: TeamActor; accountId: string }
+  | { type: 'RemoveDeletedMember'; accountId: string }
   | { type: 'TransferTeamOwnership'; from: string; to: string; saga: string }
 
 type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>
@@ -53,6 +54,8 @@ export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
         return edit(command, state)
       case 'RemoveTeamMember':
         return remove(command, state)
+      case 'RemoveDeletedMember':
+        return removeDeleted(command, state)
       case 'TransferTeamOwnership':
         return transfer(command, state)
       default:
@@ -111,6 +114,13 @@ function remove({ actor, accountId }: Of<'RemoveTeamMember'>, state: ExistingTea
   const member = memberIn(state, accountId)
   if (member.isOwner) throw teamErrors.owner_stays()
   return [{ type: 'TeamMemberRemoved', data: { accountId, departure: departureOf(member, actor, state) } }]
+}
+
+/** Nothing for an owner, whom the team keeps, and for who is no member any more. */
+function removeDeleted({ accountId }: Of<'RemoveDeletedMember'>, { members }: ExistingTeam): TeamEvent[] {
+  const member = members.get(accountId)
+  if (!member || member.isOwner) return []
+  return [{ type: 'TeamMemberRemoved', data: { accountId, departure: 'account_deleted' } }]
 }
 
 /** Everybody may go by himself; others need the permission for it. */

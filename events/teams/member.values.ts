@@ -11,5 +11,5 @@ export const TEAM_MEMBERS_MAX = 128
 export const MEMBER_ORDERING = { min: -2_147_483_648, max: 2_147_483_647 } as const
 
 /** Why a member is none any more. */
-export const memberDepartures = ['removed', 'left', 'declined', 'withdrawn'] as const
+export const memberDepartures = ['removed', 'left', 'declined', 'withdrawn', 'account_deleted'] as const
 export type MemberDeparture = (typeof memberDepartures)[number]

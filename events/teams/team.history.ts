@@ -17,6 +17,7 @@ const departures: Record<MemberDeparture, string> = {
   left: '{accountId} left the team',
   declined: '{accountId} declined the invitation',
   withdrawn: 'Withdrew the invitation of {accountId}',
+  account_deleted: '{accountId} left the team, since the account was deleted',
 }
 
 export const describeTeam: Describers<typeof teamEvents> = {

@@ -1,7 +1,7 @@
+import { adminListHeaders as headers } from '@adit/platform/http/admin_list.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { historyLine, historyQuery, parkedQuery, parkedRoot, projectsQuery, queueQuery } from './admin.shape.ts'
-import { adminListHeaders as headers } from './admin_list.ts'
 import { queueEntry, staffProject } from './review.shape.ts'
 
 const read = {

@@ -1,8 +1,8 @@
+import { anywhere, type Slice } from '@adit/platform/http/admin_list.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadModelAccess } from '../db.ts'
 import type { projectsQuery, queueQuery } from './admin.shape.ts'
-import { anywhere, type Slice } from './admin_list.ts'
 import { places, type QueueRow, type StaffProjectRow, staffProjects } from './review.queries.ts'
 
 type QueueQuery = z.output<typeof queueQuery>

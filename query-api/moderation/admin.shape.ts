@@ -1,7 +1,7 @@
 import { projectStatuses } from '@adit/events/catalogue/project_status.values.ts'
 import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
+import { adminQuery } from '@adit/platform/http/admin_list.ts'
 import { z } from 'zod'
-import { adminQuery } from './admin_list.ts'
 import { historyEntry } from './history.shape.ts'
 import { time } from './review.shape.ts'
 

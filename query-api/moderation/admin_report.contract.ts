@@ -1,6 +1,6 @@
+import { adminListHeaders as headers } from '@adit/platform/http/admin_list.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { adminListHeaders as headers } from './admin_list.ts'
 import { reportsQuery, staffReport } from './admin_report.shape.ts'
 
 const read = {

@@ -1,10 +1,10 @@
+import { anywhere, type Slice } from '@adit/platform/http/admin_list.ts'
 import type { ReportRow } from '@adit/projectors/moderation/report.table.ts'
 import type { ReviewQueueRow } from '@adit/projectors/moderation/review.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 import type { Page } from './admin.queries.ts'
-import { anywhere, type Slice } from './admin_list.ts'
 import type { reportsQuery } from './admin_report.shape.ts'
 
 type ReportsQuery = Pick<z.output<typeof reportsQuery>, 'filter' | 'sort'>

@@ -1,7 +1,7 @@
 import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
 import { reportItemTypes, reportTypes } from '@adit/events/catalogue/report_type.values.ts'
+import { adminQuery } from '@adit/platform/http/admin_list.ts'
 import { z } from 'zod'
-import { adminQuery } from './admin_list.ts'
 import { time } from './review.shape.ts'
 import { who } from './who.presenter.ts'
 

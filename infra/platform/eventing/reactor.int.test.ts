@@ -9,7 +9,7 @@ import { installOps } from '../ops/ops_schema.ts'
 import { postgresReactorStore, reactorsPart } from '../ops/reactors.ts'
 import { createPool } from '../postgres/pool.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { type Reactor, ReactorRunner } from './reactor.ts'
+import { type Reactor, ReactorRunner, retryReaction } from './reactor.ts'
 
 const things = defineEvents('test.thing', { ThingDone: { version: 1, schema: z.object({ n: z.int() }) } })
 const codec = createCodec([things])
@@ -70,7 +70,13 @@ function world() {
       now: () => 0,
       onParked: (_, event) => parked.push(event.id),
     })
-  return { append, runner, seen, ids, parked, breakIt }
+  const retry = (eventId: string) =>
+    retryReaction(
+      { store, codec, checkpoints: postgresReactorStore(ops), reactors: [reactor('zero')], now: () => 0 },
+      'test',
+      eventId,
+    )
+  return { append, runner, seen, ids, parked, breakIt, retry }
 }
 
 it('begins at zero or now, and goes on where it was', async () => {
@@ -123,4 +129,30 @@ it('tries an event again for ten rounds, then parks it and goes on', async () =>
   expect(seen).toEqual([1])
   const { rows } = await ops.query('select name, event_id, reason from ops.parked_reaction')
   expect(rows).toEqual([{ name: 'test', event_id: idOf(0), reason: 'Error: broken' }])
+})
+
+it('reacts again to what was parked, under the same ids, when it is told to', async () => {
+  const { append, runner, seen, ids, breakIt, retry } = world()
+  await append()
+  await runner('zero').round()
+  await ops.query('truncate ops.reactor')
+  breakIt(true)
+  const patient = runner('zero')
+  for (let round = 0; round < 10; round++) await patient.round().catch(() => undefined)
+  const { parked } = postgresReactorStore(ops)
+  const list = () => parked({ limit: 10, offset: 0, root: 'one', order: { field: 'type', descending: true } })
+  expect(await list()).toMatchObject({
+    total: 1,
+    reactions: [{ reactor: 'test', eventId: idOf(0), revision: 0, root: 'one', type: 'ThingDone' }],
+  })
+  expect(await parked({ limit: 10, offset: 0, root: 'two' })).toEqual({ total: 0, reactions: [] })
+
+  expect(await retry(idOf(0))).toEqual({ reason: 'Error: broken' })
+  expect((await list()).total).toBe(1)
+  breakIt(false)
+  expect(await retry(idOf(0))).toEqual({ reason: null })
+  expect(seen).toEqual([0, 0])
+  expect(ids[0]).toBe(ids[1])
+  expect((await list()).total).toBe(0)
+  expect(await retry(idOf(0))).toBeUndefined()
 })

@@ -80,12 +80,12 @@ export class ReactorRunner {
   async #react(reactor: Reactor, stored: RecordedEvent): Promise<void> {
     const key = `${reactor.name}:${stored.id}`
     try {
-      await reactor.react(this.#options.codec.decode(stored), contextOf(key, reactor.name, stored, this.#options.now))
+      await reactTo(reactor, stored, this.#options)
     } catch (error) {
       const failures = (this.#failures.get(key) ?? 0) + 1
       this.#failures.set(key, failures)
       if (failures < patience) throw error
-      await this.#options.checkpoints.park(reactor.name, stored.position, stored.id, String(error))
+      await this.#options.checkpoints.park(reactor.name, stored, String(error))
       this.#options.onParked(reactor.name, stored, error)
     }
     this.#failures.delete(key)
@@ -95,6 +95,46 @@ export class ReactorRunner {
   #advance({ name }: Reactor, position: Position): Promise<boolean> {
     return this.#options.checkpoints.advance(name, this.#options.owner, position, leaseMs)
   }
+}
+
+type Reacting = Pick<ReactorRunnerOptions, 'codec' | 'now'>
+
+function reactTo(reactor: Reactor, stored: RecordedEvent, { codec, now }: Reacting): Promise<void> {
+  const context = contextOf(`${reactor.name}:${stored.id}`, reactor.name, stored, now)
+  return reactor.react(codec.decode(stored), context)
+}
+
+/** What became of a retry: null when it succeeded and the event is off the list, else why it failed again. */
+export interface ReactionRetry {
+  reason: string | null
+}
+
+export type RetryOptions = Reacting & {
+  store: Pick<EventStore, 'readStream'>
+  checkpoints: Pick<ReactorStore, 'park' | 'parkedOne' | 'unpark'>
+  reactors: readonly Reactor[]
+}
+
+/** Reacts once more to an event that was given up, under the ids of the first try; `undefined` when there is no such one. */
+export async function retryReaction(
+  options: RetryOptions,
+  name: string,
+  eventId: string,
+): Promise<ReactionRetry | undefined> {
+  const { store, checkpoints, reactors } = options
+  const reactor = reactors.find((known) => known.name === name)
+  const parked = await checkpoints.parkedOne(name, eventId)
+  if (!reactor || !parked) return undefined
+  const [stored] = await store.readStream(parked.stream, { from: parked.revision, limit: 1 })
+  if (stored?.id !== eventId) return undefined
+  try {
+    await reactTo(reactor, stored, options)
+  } catch (error) {
+    await checkpoints.park(name, stored, String(error))
+    return { reason: String(error) }
+  }
+  await checkpoints.unpark(name, eventId)
+  return { reason: null }
 }
 
 /** What a reactor does in answer to an event: as the system, with the event as its cause. */

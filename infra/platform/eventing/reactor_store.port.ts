@@ -1,4 +1,29 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/envelope.ts'
+
+/** An event that a reactor gave up. Unlike a projection's, later events of its root do not wait: a reaction stands by itself. */
+export interface ParkedReaction {
+  reactor: string
+  eventId: string
+  stream: StreamName
+  revision: Revision
+  root: string
+  type: string
+  /** Of the last try. */
+  reason: string
+  /** ISO 8601. */
+  since: string
+}
+
+export const parkedReactionFields = ['since', 'reactor', 'type', 'root'] as const
+
+export interface ParkedPage {
+  limit: number
+  offset: number
+  reactor?: string | undefined
+  root?: string | undefined
+  /** The longest waiting first unless told. */
+  order?: { field: (typeof parkedReactionFields)[number]; descending: boolean } | undefined
+}
 
 /** How far each reactor has come, and which process runs it. */
 export interface ReactorStore {
@@ -14,6 +39,9 @@ export interface ReactorStore {
   ): Promise<{ position: Position | undefined } | undefined>
   /** Keeps the checkpoint and renews the lease; false when the lease is another owner's by now. Never goes back. */
   advance(name: string, owner: string, position: Position, forMs: number): Promise<boolean>
-  /** Notes an event that was given up. */
-  park(name: string, position: Position, eventId: string, reason: string): Promise<void>
+  /** Notes an event that was given up; the same one again only with its newer reason. */
+  park(name: string, event: RecordedEvent, reason: string): Promise<void>
+  parked(page: ParkedPage): Promise<{ reactions: ParkedReaction[]; total: number }>
+  parkedOne(name: string, eventId: string): Promise<ParkedReaction | undefined>
+  unpark(name: string, eventId: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
-import type { ReactorStore } from '../eventing/reactor_store.port.ts'
+import type { ParkedReaction, ReactorStore } from '../eventing/reactor_store.port.ts'
 import type { OpsPart } from './ops_schema.ts'
 
 /** Positions sort as bytes, whatever the language of the database. */
@@ -19,8 +19,23 @@ export const reactorsPart: OpsPart = {
     reason text not null,
     parked_at timestamptz not null default now(),
     primary key (name, position)
-  );`,
+  );
+  alter table ops.parked_reaction
+    add column if not exists stream text,
+    add column if not exists revision integer,
+    add column if not exists root text,
+    add column if not exists type text;
+  -- From before it was noted where the event lies: nothing can be done about these any more.
+  delete from ops.parked_reaction where stream is null;`,
 }
+
+const columns = `name as reactor, event_id as "eventId", stream, revision, root, type, reason, parked_at as since`
+/** By the fields of ParkedPage. */
+const columnOf = { since: 'parked_at', reactor: 'name', type: 'type', root: 'root' } as const
+
+type ParkedRow = Omit<ParkedReaction, 'since'> & { since: Date }
+
+const present = ({ since, ...row }: ParkedRow): ParkedReaction => ({ ...row, since: since.toISOString() })
 
 export function postgresReactorStore(pool: pg.Pool): ReactorStore {
   const take = async (name: string, owner: string, forMs: number) => {
@@ -51,11 +66,37 @@ export function postgresReactorStore(pool: pg.Pool): ReactorStore {
       )
       return rowCount === 1
     },
-    async park(name, position, eventId, reason) {
+    async park(name, { id, position, stream, revision, metadata: { root }, type }, reason) {
       await pool.query(
-        `insert into ops.parked_reaction (name, position, event_id, reason) values ($1, $2, $3, $4) on conflict do nothing`,
-        [name, position, eventId, reason.slice(0, 2_000)],
+        `insert into ops.parked_reaction (name, position, event_id, stream, revision, root, type, reason)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (name, position) do update set reason = excluded.reason`,
+        [name, position, id, stream, revision, root, type, reason.slice(0, 2_000)],
       )
+    },
+    async parked({ limit, offset, reactor, root, order }) {
+      const { field, descending } = order ?? { field: 'since', descending: false }
+      const where = 'where ($1::text is null or name = $1) and ($2::text is null or root = $2)'
+      const wanted = [reactor ?? null, root ?? null]
+      const [{ rows }, counted] = await Promise.all([
+        pool.query<ParkedRow>(
+          `select ${columns} from ops.parked_reaction ${where}
+           order by ${columnOf[field]} ${descending ? 'desc' : 'asc'}, name, position limit $3 offset $4`,
+          [...wanted, limit, offset],
+        ),
+        pool.query<{ total: number }>(`select count(*)::int as total from ops.parked_reaction ${where}`, wanted),
+      ])
+      return { reactions: rows.map(present), total: counted.rows[0]?.total ?? 0 }
+    },
+    async parkedOne(name, eventId) {
+      const { rows } = await pool.query<ParkedRow>(
+        `select ${columns} from ops.parked_reaction where name = $1 and event_id = $2`,
+        [name, eventId],
+      )
+      return rows[0] && present(rows[0])
+    },
+    async unpark(name, eventId) {
+      await pool.query('delete from ops.parked_reaction where name = $1 and event_id = $2', [name, eventId])
     },
   }
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountDecider } from '../identity/account.decider.ts'
+import { accountStream } from '../identity/streams.ts'
+import { notificationRound } from '../notifications/notifications_worker.ts'
+import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
+import { teamDecider, teamStream } from './team.decider.ts'
+import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
+
+let kit: CommandKit
+beforeAll(async () => {
+  kit = await startCommandKit()
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan')
+})
+afterAll(() => kit.close())
+
+const gaveUp: unknown[] = []
+const round = () =>
+  notificationRound(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })().then(() =>
+    expect(gaveUp).toEqual([]),
+  )
+const invite = async (team: string, name: string) => {
+  const answer = await kit.as('ada')(`/v2/team/${team}/members`, send('POST', { user_id: idOf(name) }))
+  expect(answer.status).toBe(204)
+}
+const join = async (team: string, name: string) =>
+  expect((await kit.as(name)(`/v2/team/${team}/join`, send('POST'))).status).toBe(204)
+const remove = async (name: string) =>
+  expect((await kit.as(name)(`/v2/user/${idOf(name)}`, send('DELETE'))).status).toBe(204)
+const membersOf = async (team: string) => {
+  const { state } = await kit.deps.bus.load(teamDecider, teamStream(team))
+  return state.kind === 'existing' ? [...state.members.keys()].toSorted() : []
+}
+const lastOf = async (team: string) => (await kit.store.readStream(teamStream(team))).at(-1)
+
+it('whose account is deleted leaves the teams of others, invitations too, and keeps his own', async () => {
+  const joined = await createProject(kit, 'ada', 'joined')
+  const invited = await createProject(kit, 'ada', 'invited')
+  const own = await createProject(kit, 'bob', 'his-own')
+  await invite(joined.teamId, 'bob')
+  await invite(joined.teamId, 'cleo')
+  await join(joined.teamId, 'bob')
+  await invite(invited.teamId, 'bob')
+  await remove('bob')
+  await round()
+  expect(await membersOf(joined.teamId)).toEqual([idOf('ada'), idOf('cleo')])
+  expect(await membersOf(invited.teamId)).toEqual([idOf('ada')])
+  expect(await membersOf(own.teamId)).toEqual([idOf('bob')])
+  expect(await lastOf(joined.teamId)).toMatchObject({
+    type: 'TeamMemberRemoved',
+    data: { accountId: idOf('bob'), departure: 'account_deleted' },
+    metadata: { root: joined.projectId, actor: { kind: 'system', id: 'departures' } },
+  })
+  // Delivered again, it finds its own effect.
+  await kit.deps.ops.query('truncate ops.reactor')
+  await round()
+  const removals = (await kit.store.readStream(teamStream(joined.teamId))).filter(
+    ({ type }) => type === 'TeamMemberRemoved',
+  )
+  expect(removals).toHaveLength(1)
+})
+
+it('an invitation that crossed the deletion is taken back', async () => {
+  const { projectId, teamId } = await createProject(kit, 'ada', 'crossed')
+  await remove('dan')
+  await round()
+  const { state } = await kit.deps.bus.load(accountDecider, accountStream(idOf('dan')))
+  expect(state.kind).toBe('deleted')
+  await kit.deps.bus.execute({
+    decider: teamDecider,
+    stream: teamStream(teamId),
+    root: projectId,
+    command: {
+      type: 'InviteTeamMember',
+      actor: { accountId: idOf('ada'), role: 'developer' },
+      accountId: idOf('dan'),
+      ...{ role: 'Member', permissions: 0, payoutsSplit: 0, ordering: 0 },
+    },
+    context: {
+      ...{ actor: { kind: 'user', id: idOf('ada') }, via: { kind: 'session', id: 'test' } },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now },
+      ids: { uuid: () => crypto.randomUUID(), base62: () => 'AABBCCDD' },
+    },
+  })
+  await round()
+  expect(await membersOf(teamId)).toEqual([idOf('ada')])
+})
