@@ -213,6 +213,10 @@ describe('counts for the search page', () => {
         { value: 'true', count: 2 },
         { value: 'false', count: 1 },
       ],
+      sides: [
+        { value: 'client', count: 2 },
+        { value: 'server', count: 2 },
+      ],
     })
   })
 

@@ -5,9 +5,10 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import { FilterSyntaxError } from '@adit/platform/search/filter/filter.error.ts'
 import type { FilterNode } from '@adit/platform/search/filter/filter.node.ts'
 import { type FilterParameters, parseFilterParameters } from '@adit/platform/search/filter/query.filter.ts'
-import { facetKeys, SearchQueryError, type SearchResult } from '@adit/platform/search/search.port.ts'
+import { SearchQueryError, type SearchResult } from '@adit/platform/search/search.port.ts'
 import type { QueryDeps } from '../deps.ts'
 import * as contracts from './search.contract.ts'
+import { countChoices } from './search.counts.ts'
 import { searchErrors } from './search.errors.ts'
 import { presentHitV2, presentHitV3 } from './search.presenter.ts'
 
@@ -55,7 +56,7 @@ export function searchRoutes({ search, origin }: QueryDeps): Route[] {
       ok(presentV3(await run(body), body.limit, origin(request))),
     ),
     handle(contracts.countSearchFacets, async ({ query }) =>
-      ok(await filteredOrRefuse(query, (filter) => search.facetCounts({ text: query.query, ...filter }, facetKeys))),
+      ok(await filteredOrRefuse(query, (filter) => countChoices(search, { text: query.query, ...filter }))),
     ),
   ]
 }

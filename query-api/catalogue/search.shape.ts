@@ -75,6 +75,7 @@ export const facetCountsAnswer = z.object({
   environment: z.array(facetCount),
   license: z.array(facetCount),
   open_source: z.array(facetCount),
+  sides: z.array(facetCount).meta({ description: '`client` and `server`: projects that can or must run there.' }),
 })
 
 export type SearchHitV2 = z.input<typeof searchHitV2>

@@ -1,8 +1,10 @@
 import { Ban, Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../ui/Button.tsx'
 import styles from './FacetGroup.module.css'
+import type { CountOf } from './facetCounts.ts'
+import { ProjectCount } from './ProjectCount.tsx'
 import { type Choice, type Stance, stanceOf } from './searchState.ts'
 
 export type FacetOption = { value: string; text: string; icon?: ReactNode }
@@ -12,6 +14,8 @@ type Props = {
   options: readonly FacetOption[]
   choice: Choice
   onChange: (value: string, stance: Stance) => void
+  /** Projects behind each option. */
+  countOf?: CountOf
   /** How many are shown until more are asked for; chosen ones always are. */
   first?: number
   /** A field to narrow the options, for long lists. */
@@ -24,26 +28,43 @@ type Props = {
 
 function OptionRow({
   option,
+  count,
   stance,
   onChange,
   onlyInclude,
 }: {
   option: FacetOption
+  count: number | undefined
   stance: Stance
   onChange: (stance: Stance) => void
   onlyInclude: boolean
 }) {
   const intl = useIntl()
+  const id = useId()
   return (
-    <li className={styles.option}>
+    <li className={styles.option} data-none={count === 0 || undefined}>
       <button
         type="button"
         className={styles.include}
         aria-pressed={stance === 'include'}
+        aria-labelledby={`${id}-text`}
+        aria-describedby={count === undefined ? undefined : `${id}-count`}
         onClick={() => onChange(stance === 'include' ? null : 'include')}
       >
         <span className={styles.mark}>{stance === 'include' ? <Check aria-hidden="true" /> : option.icon}</span>
-        <span className={styles.text}>{option.text}</span>
+        <span id={`${id}-text`} className={styles.text}>
+          {option.text}
+        </span>
+        {count !== undefined && (
+          <>
+            <span className={styles.count} aria-hidden="true">
+              {intl.formatNumber(count)}
+            </span>
+            <span id={`${id}-count`} className="visually-hidden">
+              <ProjectCount count={count} />
+            </span>
+          </>
+        )}
       </button>
       {!onlyInclude && (
         <button
@@ -66,7 +87,7 @@ function OptionRow({
 
 /** One filter: values to include with a press on the name, to leave out with the sign behind it. */
 export function FacetGroup(props: Props) {
-  const { title, options, choice, onChange, first = 8, filterable, onlyInclude, closed, children } = props
+  const { title, options, choice, onChange, countOf, first = 8, filterable, onlyInclude, closed, children } = props
   const intl = useIntl()
   const [all, setAll] = useState(false)
   const [text, setText] = useState('')
@@ -97,6 +118,7 @@ export function FacetGroup(props: Props) {
           <OptionRow
             key={option.value}
             option={option}
+            count={stanceOf(choice, option.value) === 'exclude' ? undefined : countOf?.(option.value)}
             stance={stanceOf(choice, option.value)}
             onChange={(stance) => onChange(option.value, stance)}
             onlyInclude={onlyInclude ?? false}

@@ -5,6 +5,8 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FacetGroup, type FacetOption } from './FacetGroup.tsx'
 import styles from './Filters.module.css'
+import type { FacetCounts } from './facetCounts.ts'
+import { ProjectCount } from './ProjectCount.tsx'
 import { type FacetName, type SearchState, type Stance, withFacet } from './searchState.ts'
 import { TagIcon } from './TagIcon.tsx'
 import { byPopularity, taggedTypeOf, tagName, useCategories, useGameVersions, useLicenses, useLoaders } from './tags.ts'
@@ -24,10 +26,10 @@ const texts = defineMessages({
   impact: { id: 'filter.impact', defaultMessage: 'Performance impact' },
 })
 
-type Props = { type: ProjectType; state: SearchState; onChange: (next: SearchState) => void }
+type Props = { type: ProjectType; state: SearchState; counts: FacetCounts; onChange: (next: SearchState) => void }
 type GroupProps = Props & { change: (name: FacetName) => (value: string, stance: Stance) => void }
 
-function LoaderGroup({ type, state, change }: GroupProps) {
+function LoaderGroup({ type, state, counts, change }: GroupProps) {
   const intl = useIntl()
   const { data = [] } = useLoaders()
   const options = data
@@ -41,12 +43,13 @@ function LoaderGroup({ type, state, change }: GroupProps) {
       options={options}
       choice={state.facets.loader}
       onChange={change('loader')}
+      countOf={counts.loader}
       first={4}
     />
   )
 }
 
-function VersionGroup({ state, change }: GroupProps) {
+function VersionGroup({ state, counts, change }: GroupProps) {
   const intl = useIntl()
   const { data = [] } = useGameVersions()
   const [snapshots, setSnapshots] = useState(false)
@@ -59,6 +62,7 @@ function VersionGroup({ state, change }: GroupProps) {
       options={options}
       choice={state.facets.version}
       onChange={change('version')}
+      countOf={counts.version}
       filterable
     >
       <div className={styles.below}>
@@ -84,7 +88,7 @@ function grouped(tags: readonly CategoryTag[], type: ProjectType): [header: stri
   ])
 }
 
-function CategoryGroups({ type, state, change }: GroupProps) {
+function CategoryGroups({ type, state, counts, change }: GroupProps) {
   const intl = useIntl()
   const { data = [] } = useCategories()
   return grouped(data, type).map(([header, options]) => {
@@ -96,13 +100,14 @@ function CategoryGroups({ type, state, change }: GroupProps) {
         options={options}
         choice={state.facets.category}
         onChange={change('category')}
+        countOf={counts.category}
         first={30}
       />
     )
   })
 }
 
-function SideGroup({ type, state, change }: GroupProps) {
+function SideGroup({ type, state, counts, change }: GroupProps) {
   const intl = useIntl()
   if (type !== 'mod' && type !== 'modpack') return null
   const options = [
@@ -115,19 +120,22 @@ function SideGroup({ type, state, change }: GroupProps) {
       options={options}
       choice={state.facets.side}
       onChange={change('side')}
+      countOf={counts.side}
     />
   )
 }
 
-function LicenseGroup({ state, onChange, change }: GroupProps) {
+function LicenseGroup({ state, counts, onChange, change }: GroupProps) {
   const intl = useIntl()
   const { data = [] } = useLicenses()
+  const openSource = counts.openSource('true')
   return (
     <FacetGroup
       title={intl.formatMessage(texts.license)}
       options={data.map(({ short, name }) => ({ value: short, text: name || short }))}
       choice={state.facets.license}
       onChange={change('license')}
+      countOf={counts.license}
       first={6}
       filterable
       closed={state.openSource === null}
@@ -135,6 +143,7 @@ function LicenseGroup({ state, onChange, change }: GroupProps) {
       <div className={styles.below}>
         <Checkbox
           label={intl.formatMessage(texts.openSource)}
+          description={openSource !== undefined && <ProjectCount count={openSource} />}
           checked={state.openSource === true}
           onChange={(checked) => onChange({ ...state, page: 1, openSource: checked ? true : null })}
         />

@@ -17,8 +17,16 @@ const tags: Record<string, unknown> = {
   '/v2/tag/license': [{ short: 'MIT', name: 'MIT License' }],
 }
 
+const none = { project_type: [], categories: [], loaders: [], game_versions: [], environment: [], license: [] }
+const counts = { ...none, open_source: [{ value: 'true', count: 1 }], sides: [{ value: 'client', count: 7 }] }
+
 function catalogue(hits = [sampleHit({})]): Asked[] {
-  return serve(({ path }) => {
+  return serve(({ path, query }) => {
+    if (path === '/_internal/search/facets') {
+      const chosen = query.get('facets')?.includes('license:')
+      const license = [{ value: 'mit', count: chosen ? 2 : 1_234 }]
+      return { body: { ...counts, loaders: [{ value: 'fabric', count: 45 }], license } }
+    }
     if (path in tags) return { body: tags[path] }
     if (path === '/v2/search') return { body: { hits, offset: 0, limit: 20, total_hits: hits.length * 45 } }
     return undefined
@@ -80,6 +88,40 @@ test('a refused search tells why', async () => {
   )
   renderPage(<SearchPage type="mod" />, '/mods')
   expect(await screen.findByText('facets: expected a list')).toBeTruthy()
+})
+
+test('each choice tells how many projects it would show, and a chosen license does not hide the others', async () => {
+  catalogue()
+  renderPage(<SearchPage type="mod" />, '/mods?license=MIT')
+  const described = (name: string) => screen.findByRole('button', { name, description: /project/ })
+  await vi.waitFor(async () => {
+    expect((await described('Fabric')).textContent).toContain('45')
+    expect((await described('Forge')).textContent).toContain('0')
+    expect((await described('Client')).textContent).toContain('7')
+    expect((await described('MIT License')).textContent).toContain('1,234')
+    expect(screen.getByLabelText('Open source only').getAttribute('aria-describedby')).toBeTruthy()
+  })
+})
+
+test('without counts the filters are as they were', async () => {
+  serve(({ path }) => (path in tags ? { body: tags[path] } : { status: 503, body: {} }))
+  renderPage(<SearchPage type="mod" />, '/mods')
+  expect((await screen.findByRole('button', { name: 'Fabric' })).textContent).toBe('Fabric')
+})
+
+test('a filter that cannot be read is shown with its place marked', async () => {
+  serve(({ path }) => {
+    if (path in tags) return { body: tags[path] }
+    const details = { code: 'invalid_filter', field: 'facets', place: '[2][0], character 12' }
+    return { status: 400, body: { error: 'request_error', description: 'license has the value ""', details } }
+  })
+  const { address } = renderPage(<SearchPage type="mod" />, '/mods?loader=fabric&license=my license')
+  const alert = await screen.findByRole('alert')
+  expect(alert.querySelector('code')?.textContent).toBe('license:my license')
+  expect(alert.querySelector('mark')?.textContent).toBe('license')
+  expect(within(alert).getByText('license has the value ""')).toBeTruthy()
+  await userEvent.click(within(alert).getByRole('button', { name: 'Clear the filters' }))
+  expect(address()).toBe('/mods')
 })
 
 test('on the home page one version and one loader are picked', async () => {

@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { Filters } from './Filters.tsx'
+import { useFacetCounts } from './facetCounts.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { type ProjectListProps, ProjectRows } from './ProjectRows.tsx'
 import styles from './SearchPage.module.css'
@@ -31,6 +32,7 @@ export function SearchPage({ type }: { type: ProjectType }) {
   const { searchDisplayMode, rightSearchLayout } = useCosmetics()
   const [sheet, setSheet] = useState(false)
   const { data } = useProjects(type, state)
+  const counts = useFacetCounts(type, state)
   const section = sections.find((one) => one.type === type)
   const title = section ? intl.formatMessage(section.text) : type
   const view = state.view ?? searchDisplayMode[type] ?? 'list'
@@ -45,7 +47,7 @@ export function SearchPage({ type }: { type: ProjectType }) {
   return (
     <div className={cx(styles.page, rightSearchLayout && styles.right)}>
       <aside className={styles.side} aria-label={filterTitle}>
-        <Filters type={type} state={state} onChange={change} />
+        <Filters type={type} state={state} counts={counts} onChange={change} />
       </aside>
       <div className={styles.results}>
         <div className={styles.head}>
@@ -90,7 +92,7 @@ export function SearchPage({ type }: { type: ProjectType }) {
           </Button>
         }
       >
-        <Filters type={type} state={state} onChange={change} />
+        <Filters type={type} state={state} counts={counts} onChange={change} />
       </Dialog>
     </div>
   )
