@@ -18,6 +18,8 @@ export class LiveBuilds {
   #listener: PoolClient | undefined
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | undefined
+  #ticking: Promise<void> | undefined
+  #stopped = false
 
   constructor(options: LiveBuildsOptions) {
     this.#options = options
@@ -41,13 +43,15 @@ export class LiveBuilds {
   async start(): Promise<void> {
     await this.refresh()
     await this.#listen()
-    this.#timer = setInterval(() => void this.#tick(), pollMs).unref()
+    this.#timer = setInterval(() => this.#tick(), pollMs).unref()
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true
     clearInterval(this.#timer)
-    await this.#refreshing?.catch(() => undefined)
     if (this.#listener) this.#drop(this.#listener)
+    await this.#ticking
+    if (this.#listener) this.#drop(this.#listener) // connected meanwhile
   }
 
   /** A connection that listens must not go back to the others. */
@@ -65,10 +69,15 @@ export class LiveBuilds {
     return this.#refreshing
   }
 
-  async #tick(): Promise<void> {
+  #tick(): void {
+    if (this.#stopped) return
+    this.#ticking = Promise.all([this.#ticking, this.#look()]).then(() => undefined)
+  }
+
+  async #look(): Promise<void> {
     try {
       await this.refresh()
-      if (!this.#listener) await this.#listen()
+      if (!this.#listener && !this.#stopped) await this.#listen()
     } catch (error) {
       this.#options.onError(error)
     }
@@ -88,7 +97,7 @@ export class LiveBuilds {
 
   async #listen(): Promise<void> {
     const client = await this.#options.pool.connect()
-    client.on('notification', () => void this.#tick())
+    client.on('notification', () => this.#tick())
     this.#listener = client
     // A lost connection may tell so more than once; it goes back once.
     client.once('error', () => this.#drop(client))
