@@ -2,13 +2,13 @@ import * as gallery from './catalogue/gallery.contract.ts'
 import { uploadImage } from './catalogue/image.contract.ts'
 import {
   createProjectV2,
-  createProjectV3,
   deleteProjectV2,
   deleteProjectV3,
   editProjectV2,
   editProjectV3,
 } from './catalogue/project.contract.ts'
 import { editProjectsV2, editProjectsV3 } from './catalogue/project_bulk.contract.ts'
+import { createProjectV3 } from './catalogue/project_v3.contract.ts'
 import * as schedule from './catalogue/schedule.contract.ts'
 import {
   addVersionFilesV2,

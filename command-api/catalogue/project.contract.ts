@@ -8,7 +8,7 @@ import {
   UPLOADED_IMAGES_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
 import { projectStatuses, requestableStatuses } from '@adit/events/catalogue/project_status.values.ts'
-import { projectTypes, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import {
@@ -85,6 +85,7 @@ const edited = {
 const editErrors = [
   'project_not_found',
   'no_permission',
+  'staff_only',
   'slug_taken',
   'slug_reserved',
   'unknown_category',
@@ -138,32 +139,36 @@ const galleryData = z.object({
   ordering: z.int().nullish(),
 })
 
+export const summaryOnCreate = z.string().trim().min(SUMMARY_ON_CREATE.min).max(SUMMARY_ON_CREATE.max)
+
+/** Fields of a creation that have one name in both versions. */
+export const createShared = {
+  slug,
+  client_side: keep(sideType),
+  server_side: keep(sideType),
+  initial_versions: z.array(createVersionData).max(INITIAL_VERSIONS_MAX).nullish(),
+  categories: featuredCategories.default([]),
+  additional_categories: keep(additionalCategories),
+  license_id: keep(licenseId),
+  license_url: keep(z.union([link, z.literal('').transform(() => undefined)])),
+  is_draft: keep(z.boolean()),
+  gallery_items: z.array(galleryData).max(GALLERY_ITEMS_MAX).nullish(),
+  requested_status: keep(z.enum(requestableStatuses)),
+  uploaded_images: uploadedImages,
+  organization_id: z.string().nullish(),
+}
+
 /** Old names of four keys are accepted, as clients still send them. */
 export const createProjectData = z.preprocess(
   withOldNames,
   z.object({
     title,
     project_type: z.enum(projectTypes),
-    slug,
-    description: z.string().trim().min(SUMMARY_ON_CREATE.min).max(SUMMARY_ON_CREATE.max),
+    description: summaryOnCreate,
     body: description.default(''),
-    client_side: keep(sideType),
-    server_side: keep(sideType),
-    initial_versions: z.array(createVersionData).max(INITIAL_VERSIONS_MAX).nullish(),
-    categories: featuredCategories.default([]),
-    additional_categories: keep(additionalCategories),
-    issues_url: clearableLink.optional(),
-    source_url: clearableLink.optional(),
-    wiki_url: clearableLink.optional(),
-    discord_url: clearableLink.optional(),
+    ...links,
     donation_urls: keep(z.array(donation).max(32)),
-    license_id: keep(licenseId),
-    license_url: keep(z.union([link, z.literal('').transform(() => undefined)])),
-    is_draft: keep(z.boolean()),
-    gallery_items: z.array(galleryData).max(GALLERY_ITEMS_MAX).nullish(),
-    requested_status: keep(z.enum(requestableStatuses)),
-    uploaded_images: uploadedImages,
-    organization_id: z.string().nullish(),
+    ...createShared,
   }),
 )
 
@@ -176,39 +181,6 @@ function withOldNames(value: unknown): unknown {
     if (old in renamed && !(name in renamed)) renamed[name] = renamed[old]
   }
   return renamed
-}
-
-const v3Names = { name: 'title', summary: 'description', description: 'body' } as const
-const v3Links = new Set(['issues', 'source', 'wiki', 'discord'])
-
-/** A creation in the names of version 3, told in those of version 2: links in one map, the type from the first version's loaders. */
-function fromV3(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const {
-    name: _name,
-    summary: _summary,
-    description: _description,
-    link_urls,
-    project_types,
-    ...rest
-  } = v3Input(value)
-  const told: Record<string, unknown> = { ...rest }
-  for (const [name, old] of Object.entries(v3Names)) if (name in value) told[old] = Reflect.get(value, name)
-  const links = typeof link_urls === 'object' && link_urls !== null ? Object.entries(link_urls) : []
-  for (const [platform, url] of links) if (v3Links.has(platform)) told[`${platform}_url`] = url
-  told.donation_urls = links.filter(([platform]) => !v3Links.has(platform)).map(([id, url]) => ({ id, url }))
-  const [chosen] = Array.isArray(project_types) ? project_types : []
-  told.project_type = rest.project_type ?? chosen ?? typeOfFirst(rest.initial_versions) ?? 'mod'
-  return told
-}
-
-const v3Input = (value: object): Record<string, unknown> => ({ ...value })
-
-function typeOfFirst(versions: unknown): string | undefined {
-  const [first] = Array.isArray(versions) ? versions : []
-  const loaders: unknown = first?.loaders
-  if (!Array.isArray(loaders)) return undefined
-  return projectTypesOfLoaders(loaders.filter((loader) => typeof loader === 'string'))[0]
 }
 
 export const createProjectV2 = defineRoute({
@@ -240,14 +212,6 @@ export const createProjectV2 = defineRoute({
     'file_refused',
   ],
   visibleIn: ['catalogue', 'review'],
-})
-
-export const createProjectV3 = defineRoute({
-  ...createProjectV2,
-  path: '/v3/project',
-  description:
-    'As the route of version 2, with the names of version 3: `name`, `summary`, `description`, and all links in `link_urls`. The type follows from the first version, else from `project_types`.',
-  body: { ...createProjectV2.body, data: z.preprocess(fromV3, createProjectData) },
 })
 
 export const deleteProjectV2 = defineRoute({

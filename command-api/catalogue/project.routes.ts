@@ -7,14 +7,7 @@ import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { effectOf, lastEffect } from './effects.ts'
 import { namingHolder } from './file_holder.ts'
-import {
-  createProjectV2,
-  createProjectV3,
-  deleteProjectV2,
-  deleteProjectV3,
-  editProjectV2,
-  editProjectV3,
-} from './project.contract.ts'
+import { createProjectV2, deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
 import { projectErrors } from './project.errors.ts'
 import { projectDeletionSaga, slugChangeSaga } from './project.sagas.ts'
@@ -22,6 +15,7 @@ import { accessProject, type ProjectAccess, requirePermission } from './project_
 import { prepareProject } from './project_create.ts'
 import { projectCreationSaga } from './project_creation.saga.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
+import { createProjectV3 } from './project_v3.contract.ts'
 import { statusRequest } from './status_request.ts'
 import { projectStream } from './streams.ts'
 import { keepTextImages } from './text_images.ts'

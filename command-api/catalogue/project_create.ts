@@ -77,7 +77,7 @@ function projectFields(data: Data) {
       wiki: data.wiki_url ?? null,
       discord: data.discord_url ?? null,
     },
-    donations: acceptDonations(data.donation_urls ?? []),
+    donations: acceptDonations('donation_urls', data.donation_urls ?? []),
     environment: sides
       ? environmentFromSides({ client_side: client_side ?? 'unknown', server_side: server_side ?? 'unknown' })
       : environmentFor(undefined, data.initial_versions?.[0]?.loaders ?? [], projectType),

@@ -18,7 +18,7 @@ export function changesOfV2(body: V2, project: LivingProject): ProjectChanges {
     summary: body.description,
     body: body.body,
     environment: acceptSides(body, project.environment),
-    donations: body.donation_urls && acceptDonations(body.donation_urls),
+    donations: body.donation_urls && acceptDonations('donation_urls', body.donation_urls),
     links: compact({ issues, source, wiki, discord }),
   })
 }
@@ -69,7 +69,12 @@ function linksOfV3(urls: Readonly<Record<string, string | null>>, project: Livin
   const changed = Object.keys(urls).some((platform) => !linkNames.some((known) => known === platform))
   return {
     links,
-    donations: changed ? acceptDonations([...donations].map(([id, url]) => ({ id, url }))) : undefined,
+    donations: changed
+      ? acceptDonations(
+          'link_urls',
+          [...donations].map(([id, url]) => ({ id, url })),
+        )
+      : undefined,
   }
 }
 

@@ -33,11 +33,11 @@ export function acceptLicense(id: string, url: string | null | undefined): Licen
   return { id: reading.expression, name: licenseName(reading.expression), url: url ?? licenseUrl(reading.expression) }
 }
 
-export function acceptDonations(donations: readonly { id: string; url: string }[]): Donation[] {
+export function acceptDonations(field: string, donations: readonly { id: string; url: string }[]): Donation[] {
   return donations.map(({ id, url }) => {
     if (!isDonationPlatform(id)) {
       const allowed = donationPlatforms.map(({ short }) => short).join(', ')
-      throw projectErrors.unknown_platform({ field: 'donation_urls', platform: id, allowed })
+      throw projectErrors.unknown_platform({ field, platform: id, allowed })
     }
     return { id, url }
   })

@@ -107,6 +107,7 @@ export const createVersionV2 = defineRoute({
   body: { kind: 'multipart', data: createVersionData, dataFirst: true, limits: versionUploadLimits },
   responses: versionAnswer,
   errors: [
+    'project_missing',
     'project_not_found',
     'no_permission',
     'unknown_game_version',

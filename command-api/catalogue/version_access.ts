@@ -1,5 +1,6 @@
 import type { Revision } from '@adit/events/envelope.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { ApiError } from '@adit/platform/http/errors.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { accessProject, type ProjectAccess } from './project_access.ts'
 import { versionStream } from './streams.ts'
@@ -17,7 +18,12 @@ export async function accessVersion(bus: CommandBus, id: string, viewer: Viewer)
   if (!/^[0-9A-Za-z]{8}$/.test(id)) throw versionErrors.version_not_found()
   const { state: version, revision } = await bus.load(versionDecider, versionStream(id))
   if (version.kind === 'none') throw versionErrors.version_not_found()
-  const access = await accessProject(bus, version.projectId, viewer)
+  const access = await accessProject(bus, version.projectId, viewer).catch(asVersion)
   if (!access.project.versions.has(id)) throw versionErrors.version_not_found()
   return { version, revision, access }
+}
+
+/** Whoever may not see a project is not told that a version of it is there. */
+function asVersion(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'project_not_found' ? versionErrors.version_not_found() : error
 }

@@ -16,7 +16,7 @@ export const deleteVersionFile = defineRoute({
   }),
   query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional(), version_id: z.string().max(64).optional() }),
   responses: { 204: { description: 'Removed. The file may be published again.' } },
-  errors: ['file_not_found', 'no_permission', 'last_file'],
+  errors: ['file_not_found', 'version_not_found', 'no_permission', 'last_file'],
   visibleIn: ['catalogue'],
 })
 export const deleteVersionFileV3 = defineRoute({ ...deleteVersionFile, path: '/v3/version_file/:hash' })

@@ -26,18 +26,27 @@ function isDeclared({ errors }: RouteContract, code: unknown): boolean {
   return typeof code === 'string' && (!(code in definedErrors()) || errors.includes(code) || code in httpErrors)
 }
 
+/** What is quoted of the request itself may look like anything. */
+function isClear({ description, details }: Answer['body']): boolean {
+  if (typeof description !== 'string') return false
+  const quoted = Object.values(details ?? {}).filter((value) => typeof value === 'string' && value !== '')
+  const own = quoted.reduce((text: string, value) => text.replaceAll(String(value), ''), description)
+  return !/undefined|\[object|\{\w+\}/.test(own)
+}
+
 function refusalComplaints(contract: RouteContract, { status, body }: Answer): string[] {
   if (status === 404 && contract.path.startsWith('/v2/')) return body === '' ? [] : ['a body under /v2']
   if (typeof body !== 'object') return ['no JSON']
   const wrong: string[] = []
   if (!Object.hasOwn(familyStatus, body.error)) wrong.push(`no known error: ${body.error}`)
-  if (typeof body.description !== 'string' || /undefined|\[object|\{\w+\}/.test(body.description)) wrong.push('unclear')
+  if (!isClear(body)) wrong.push(`unclear: ${body.description}`)
   if (!isDeclared(contract, body.details?.code)) wrong.push(`the code ${body.details?.code} is not declared`)
   return wrong
 }
 
-/** Any route refuses an address or a body that cannot be read, and says so when projections lag behind its effect. */
-const isCommon = ({ visibleIn }: RouteContract, status: number) => status === 400 || (status === 202 && !!visibleIn)
+/** Any route refuses an address or a body that cannot be read or is too long, and says so when projections lag behind its effect. */
+const isCommon = ({ visibleIn }: RouteContract, status: number) =>
+  status === 400 || status === 431 || (status === 202 && !!visibleIn)
 
 /** In what an answer differs from what its contract declares. */
 export function complaintsOf(contract: RouteContract, answer: Answer): string[] {

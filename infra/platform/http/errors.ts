@@ -102,6 +102,13 @@ export const httpErrors = defineErrors({
   missing_token: { family: 'auth_error', wording: 'This route needs a token in the Authorization header.' },
   invalid_token: { family: 'auth_error', wording: 'The token is unknown, expired or revoked.' },
   missing_scope: { family: 'auth_error', wording: 'The token lacks the scope {scope}.' },
+  malformed_request: { family: 'request_error', wording: 'This is no request of HTTP/1.1.' },
+  head_too_large: {
+    family: 'request_error',
+    status: 431,
+    wording: 'The address and the headers together are longer than {limit} bytes.',
+  },
+  head_too_slow: { family: 'request_error', status: 408, wording: 'The request did not arrive in time.' },
   malformed_path: { family: 'request_error', wording: 'The path is not valid percent-encoding.' },
   malformed_json: { family: 'request_error', wording: 'The body is not valid JSON: {reason}.' },
   malformed_multipart: { family: 'request_error', wording: 'The multipart body cannot be read: {reason}.' },

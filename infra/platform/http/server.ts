@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { answerUnreadable, HEAD_BYTES_MAX } from './unreadable.ts'
 
 export interface ServeOptions {
   /** 0 takes a free one. */
@@ -35,7 +36,8 @@ export function harden(server: Server): Server {
 }
 
 export async function serve(listener: RequestListener, options: ServeOptions): Promise<RunningServer> {
-  const server = harden(createServer({ maxHeaderSize: 16 * 1024 }, listener))
+  const server = harden(createServer({ maxHeaderSize: HEAD_BYTES_MAX }, listener))
+  server.on('clientError', answerUnreadable)
   const host = options.host ?? '127.0.0.1'
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject).listen(options.port, host, resolve)

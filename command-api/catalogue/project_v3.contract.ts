@@ -1,0 +1,47 @@
+import { donationPlatforms } from '@adit/events/catalogue/donation_platform.values.ts'
+import { projectTypes, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { clearableLink, description, title } from './fields.contract.ts'
+import { type createProjectData, createProjectV2, createShared, summaryOnCreate } from './project.contract.ts'
+
+const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
+const platforms = [...linkNames, ...donationPlatforms.map(({ short }) => short)]
+
+/** Links and donations in one map; null and an empty text stand for none. */
+const linkUrls = z.partialRecord(z.enum(platforms), clearableLink)
+
+const data = z.object({
+  name: title,
+  summary: summaryOnCreate,
+  description: description.default(''),
+  project_types: z.array(z.enum(projectTypes)).max(projectTypes.length).nullish(),
+  project_type: z.enum(projectTypes).nullish(),
+  link_urls: linkUrls.nullish(),
+  ...createShared,
+})
+
+type DataV3 = z.output<typeof data>
+
+/** A creation told in the names of version 2: links each on its own, the type from the first version's loaders. */
+function toV2(told: DataV3): z.output<typeof createProjectData> {
+  const { name, summary, description: body, link_urls, project_type, project_types, ...shared } = told
+  const urls = Object.entries(link_urls ?? {}).filter((entry): entry is [string, string] => !!entry[1])
+  const links = Object.fromEntries(urls.map(([platform, url]) => [`${platform}_url`, url]))
+  const isLink = (platform: string) => linkNames.some((link) => link === platform)
+  return {
+    ...{ ...shared, ...links, title: name, description: summary, body },
+    project_type: project_type ?? project_types?.[0] ?? typeOfFirst(told) ?? 'mod',
+    donation_urls: urls.filter(([platform]) => !isLink(platform)).map(([id, url]) => ({ id, url })),
+  }
+}
+
+const typeOfFirst = ({ initial_versions }: DataV3) => projectTypesOfLoaders(initial_versions?.[0]?.loaders ?? [])[0]
+
+export const createProjectV3 = defineRoute({
+  ...createProjectV2,
+  path: '/v3/project',
+  description:
+    'As the route of version 2, with the names of version 3: `name`, `summary`, `description`, and all links in `link_urls`. The type is that of `project_types`, else it follows from the first version.',
+  body: { ...createProjectV2.body, data: data.transform(toV2) },
+})

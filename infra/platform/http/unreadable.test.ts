@@ -1,0 +1,43 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningServer, serve } from './server.ts'
+import { HEAD_BYTES_MAX } from './unreadable.ts'
+
+let running: RunningServer
+beforeAll(async () => {
+  running = await serve((request, response) => response.end(String(request.url?.length)), { port: 0 })
+})
+afterAll(() => running.close())
+
+/** What the server answers to bytes that need not be a request. */
+async function say(bytes: string): Promise<{ status: number; body: string; head: string }> {
+  const socket = connect(running.port, '127.0.0.1')
+  socket.on('error', () => {}) // the server may end before all is written
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
+
+it('takes an address with a thousand of the longest slugs', async () => {
+  const ids = encodeURIComponent(JSON.stringify(Array.from({ length: 1000 }, () => 's'.repeat(64))))
+  const address = `/v2/projects?ids=${ids}`
+  expect(await say(get(address))).toMatchObject({ status: 200, body: String(address.length) })
+})
+
+it('says how long an address may be', async () => {
+  const { status, head, body } = await say(get(`/${'a'.repeat(HEAD_BYTES_MAX + 1)}`))
+  expect(status).toBe(431)
+  expect(head).toContain('access-control-allow-origin: *')
+  expect(JSON.parse(body)).toMatchObject({
+    error: 'request_error',
+    details: { code: 'head_too_large', limit: HEAD_BYTES_MAX },
+  })
+})
+
+it('says that what it got is no request', async () => {
+  const { status, body } = await say('hello?\r\n\r\n')
+  expect([status, JSON.parse(body).details.code]).toEqual([400, 'malformed_request'])
+})

@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ApiError, httpErrors } from './errors.ts'
+import { errorAnswer } from './wording.ts'
+
+/** Of the address and all headers: a thousand slugs of 64 characters, percent-encoded, are 73 KB. */
+export const HEAD_BYTES_MAX = 80 * 1024
+
+function refusalOf(error: Error & { code?: string }): ApiError {
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return httpErrors.head_too_large({ field: 'headers', limit: HEAD_BYTES_MAX })
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpErrors.head_too_slow()
+  return httpErrors.malformed_request()
+}
+
+/** Answers what never became a request as any other refusal; Node's own answer has no body, and no page may read it. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const { status, body } = errorAnswer(refusalOf(error))
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'access-control-allow-origin: *',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
