@@ -157,3 +157,27 @@ test('while a colleague reviews, nothing can be decided until it is taken over',
   await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
   await waitFor(() => expect(callsTo(asked, '/lock').at(-1)?.body).toEqual({ override: true }))
 })
+
+test('what a reactor gave up is listed with its reason and can be tried again', async () => {
+  const id = 'notifications.EVENT001'
+  const reaction = {
+    ...{ id, reactor: 'notifications', event: 'EVENT001', root: 'PROJECT2', type: 'ThreadMessagePosted' },
+    ...{ stream: 'moderation.thread-THREAD01', revision: 3, reason: 'Error: away', since: '2025-01-02T00:00:00Z' },
+  }
+  const retries: Answer[] = [{ body: { reason: 'Error: still away' } }, { body: { reason: null } }]
+  const asked = serve(({ method, path }): Answer | undefined => {
+    if (path === '/v2/user') return { body: user('moderator') }
+    if (method === 'POST' && path === `/admin-api/parked_reactions/${id}/retry`) return retries.shift()
+    const left = retries.length > 0 ? [reaction] : []
+    const headers = { 'content-range': `parked_reactions ${left.length ? '0-0' : '*'}/${left.length}` }
+    return path === '/admin-api/parked_reactions' ? { body: left, headers } : undefined
+  })
+  show('/moderation/parked_reactions')
+  expect(await screen.findByText('Error: away')).toBeTruthy()
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await press()
+  await waitFor(() => expect(callsTo(asked, '/parked_reactions').length).toBe(2))
+  await press()
+  expect(await screen.findByText('No reaction was given up')).toBeTruthy()
+  expect(callsTo(asked, '/retry')).toHaveLength(2)
+})

@@ -41,6 +41,10 @@ function Navigation() {
           to: `${moderationBase}/parked`,
           text: <FormattedMessage id="moderation.nav.parked" defaultMessage="Parked" />,
         },
+        {
+          to: `${moderationBase}/parked_reactions`,
+          text: <FormattedMessage id="moderation.nav.reactions" defaultMessage="Reactions" />,
+        },
         { to: logPath, text: <FormattedMessage id="moderation.nav.log" defaultMessage="Log" /> },
       ]}
     />

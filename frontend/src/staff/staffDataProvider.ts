@@ -28,6 +28,8 @@ export interface StaffVerbs {
   deleteReport(reportId: string): Promise<void>
   /** Fulfilled with how many events still wait; 0 means that the root is live again. */
   retryParked(build: number, root: string): Promise<number>
+  /** Fulfilled with why it failed again; null means that it is done. */
+  retryReaction(id: string): Promise<string | null>
 }
 
 export type StaffDataProvider = DataProvider & StaffVerbs
@@ -52,6 +54,7 @@ const verbs: StaffVerbs = {
   deleteReport: async (id) => void (await call('DELETE /v3/report/:id', { params: { id } })),
   retryParked: async (build, root) =>
     (await call('POST /admin-api/parked/:build/:root/retry', { params: { build: String(build), root } })).left,
+  retryReaction: async (id) => (await call('POST /admin-api/parked_reactions/:id/retry', { params: { id } })).reason,
 }
 
 /** The lists of the staff pages in the dialect of ra-data-simple-rest, and what staff do as methods beside them. */

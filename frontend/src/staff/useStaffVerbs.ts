@@ -16,6 +16,7 @@ export function useStaffVerbs(): StaffVerbs {
       settleReport: (...input) => provider.settleReport(...input),
       deleteReport: (...input) => provider.deleteReport(...input),
       retryParked: (...input) => provider.retryParked(...input),
+      retryReaction: (...input) => provider.retryReaction(...input),
     }),
     [provider],
   )

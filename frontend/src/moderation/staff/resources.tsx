@@ -3,6 +3,7 @@ import { LogList } from './LogList.tsx'
 import { ParkedList } from './ParkedList.tsx'
 import { ProjectsList } from './ProjectsList.tsx'
 import { QueueList } from './QueueList.tsx'
+import { ReactionsList } from './ReactionsList.tsx'
 import { ReportShow } from './ReportShow.tsx'
 import { ReportsList } from './ReportsList.tsx'
 import { ReviewShow } from './ReviewShow.tsx'
@@ -13,5 +14,6 @@ export const moderationResources = [
   <Resource key="reports" name="reports" list={ReportsList} show={ReportShow} />,
   <Resource key="projects" name="projects" list={ProjectsList} show={ReviewShow} />,
   <Resource key="parked" name="parked" list={ParkedList} />,
+  <Resource key="parked_reactions" name="parked_reactions" list={ReactionsList} />,
   <Resource key="history" name="history" list={LogList} />,
 ]
