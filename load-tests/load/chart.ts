@@ -7,7 +7,7 @@ export interface Series {
   points: readonly (readonly [at: number, value: number])[]
 }
 
-const [width, height, left, bottom, top] = [480, 180, 44, 20, 8]
+const [width, height, left, bottom, top] = [480, 200, 58, 26, 10]
 const colours = ['brand', 'blue', 'green', 'purple', 'orange', 'red', 'muted', 'text'].map((name) => `var(--${name})`)
 
 /** Lines over time (or over `axis`) from zero up, as an SVG with its title and the names of the lines; nothing for no points. */
@@ -21,7 +21,7 @@ export function chart(title: string, unit: string, series: readonly Series[], ax
   const y = (value: number) => (height - bottom - (value / most) * (height - bottom - top)).toFixed(1)
   const grid = [0, most / 2, most].map((value) => {
     const line = `<line class="grid" x1="${left}" x2="${width - 8}" y1="${y(value)}" y2="${y(value)}"/>`
-    return `${line}<text x="${left - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${numberText(value)}</text>`
+    return `${line}<text x="${left - 6}" y="${Number(y(value)) + 5}" text-anchor="end">${numberText(value)}</text>`
   })
   const lines = drawn.map(({ points }, index) => {
     const path = points.filter(([, value]) => Number.isFinite(value)).map(([at, value]) => `${x(at)},${y(value)}`)

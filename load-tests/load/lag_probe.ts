@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './client.ts'
 
+export interface Lag {
+  /** Seconds since the start of the run. */
+  at: number
+  /** Milliseconds from the answer to a write that waits for nothing until the write could be read. */
+  ms: number
+}
+
 export interface LagProbe {
-  /** Milliseconds from the answer to a write that waits for nothing until the write could be read, one for each second of the run. */
-  stop(): Promise<number[]>
+  /** About one for each second of the run. */
+  stop(): Promise<Lag[]>
 }
 
 const everyMs = 1_000
@@ -13,11 +20,13 @@ const patienceMs = 30_000
 /** While others load the target, writes now and then without waiting, and looks when the write shows. */
 export function startLagProbe(client: Client, user: { session: string; projectId: string }): LagProbe {
   const stopped = new AbortController()
-  const lags: number[] = []
+  const lags: Lag[] = []
+  const started = performance.now()
   const run = async () => {
     for (let turn = 0; !stopped.signal.aborted; turn++) {
-      const lag = await measure(client, user, `As of look ${turn} at ${Date.now()}.`).catch(() => undefined)
-      if (lag !== undefined) lags.push(lag)
+      const at = (performance.now() - started) / 1_000
+      const ms = await measure(client, user, `As of look ${turn} at ${Date.now()}.`).catch(() => undefined)
+      if (ms !== undefined) lags.push({ at, ms })
       await delay(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }

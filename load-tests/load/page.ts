@@ -23,11 +23,11 @@ export function pageOf(run: Run): string {
 <ul>${remarksOf(run)
     .map((remark) => `<li>${escaped(remark)}</li>`)
     .join('')}</ul>
-${steps.length > 0 ? `<h2>Steps</h2>\n${table(stepHeads, steps)}` : ''}
+${steps.length > 0 ? `<h2>Steps</h2>\n${table('Steps', stepHeads, steps)}` : ''}
 <h2>Requests</h2>
-${table(requestHeads, requests)}
+${table('Requests', requestHeads, requests)}
 ${charts(run)}
-${processes.length > 0 ? `<h2>Processes</h2>\n${table(processHeads, processes)}` : ''}
+${processes.length > 0 ? `<h2>Processes</h2>\n${table('Processes', processHeads, processes)}` : ''}
 </main>
 </body>
 </html>
@@ -69,18 +69,19 @@ function charts(run: Run): string {
       'MiB',
       of(({ memory }) => memory / 2 ** 20),
     ),
-    chart('From a write’s answer until it shows', 'ms', [{ name: 'lag', points: lags.map((lag, at) => [at, lag]) }]),
+    chart('From a write’s answer until it shows', 'ms', [{ name: 'lag', points: lags.map(({ at, ms }) => [at, ms]) }]),
   ]
   return `<div class="charts">${all.join('')}</div>`
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(name: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('')
   const body = rows.map(([first = '', ...rest]) => {
     const cells = rest.map((text) => `<td>${escaped(text)}</td>`).join('')
     return `<tr><th scope="row">${escaped(first)}</th>${cells}</tr>`
   })
-  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+  // A region that scrolls has to be reached by keyboard.
+  return `<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
 export const escaped = (text: string): string =>
@@ -104,4 +105,5 @@ thead th{color:var(--muted);font-size:13px;font-weight:400}tbody tr{border-top:1
 figure{margin:0;padding:16px;background:var(--raised);border:1px solid var(--line);border-radius:10px}
 figure svg{display:block;width:100%;height:auto}figcaption{color:var(--muted);font-size:12px;margin-top:8px}
 figcaption span{margin-inline-end:12px;white-space:nowrap}figcaption i{display:inline-block;width:10px;height:10px;border-radius:2px;margin-inline-end:4px}
-svg text{fill:var(--muted);font-size:11px}svg .grid{stroke:var(--line)}`
+svg text{fill:var(--muted);font-size:15px}svg .grid{stroke:var(--line)}
+@media (max-width:600px){main{padding:24px 16px}th,td{padding:8px 10px}}`

@@ -63,7 +63,7 @@ const run: Run = {
       pending: 0,
     },
   ],
-  lags: [10, 20, 30],
+  lags: [10, 20, 30].map((ms, at) => ({ at, ms })),
   counted: { due: 500, unknown: 1, counted: 502, exact: false },
 }
 

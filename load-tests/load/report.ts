@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { quantile } from '../figure.ts'
 import type { Counted } from './counted.ts'
 import type { K6Result, Summary } from './k6_run.ts'
+import type { Lag } from './lag_probe.ts'
 import type { ProcessRecord } from './sampler.ts'
 import { bendOf, type Step, stepsOf } from './steps.ts'
 
@@ -15,8 +17,8 @@ export interface Run {
   machineLoad: readonly [before: number, after: number]
   k6: K6Result
   processes: ProcessRecord[]
-  /** Milliseconds from a write's answer until it shows, once a second. */
-  lags: readonly number[]
+  /** How long after its answer a write shows. */
+  lags: readonly Lag[]
   counted: Counted | undefined
 }
 
@@ -82,8 +84,12 @@ export const saturationOf = ({ name, moments }: ProcessRecord): Saturation => ({
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0)
 
 /** Sentences on what is neither a request nor a process. */
-export function remarksOf({ counted, lags, processes, k6 }: Run): string[] {
+export function remarksOf({ counted, lags, processes, k6, machineLoad }: Run): string[] {
   const remarks = bendRemarks(stepsOf({ k6 }))
+  const [loadBefore] = machineLoad
+  if (loadBefore > availableParallelism()) {
+    remarks.push(`Others kept this machine busy: its load average was ${loadBefore} before the run, so repeat it`)
+  }
   if (counted) {
     const { due, unknown, counted: risen, exact } = counted
     const doubt = unknown > 0 ? `, ${whole(unknown)} unknown` : ''
@@ -92,7 +98,14 @@ export function remarksOf({ counted, lags, processes, k6 }: Run): string[] {
     )
   }
   if (lags.length > 0) {
-    const [p50, p99] = [0.5, 0.99].map((share) => ms(quantile(lags, share)))
+    const [p50, p99] = [0.5, 0.99].map((share) =>
+      ms(
+        quantile(
+          lags.map((lag) => lag.ms),
+          share,
+        ),
+      ),
+    )
     remarks.push(`A write that waits for nothing shows after ${p50} (median of ${lags.length}), ${p99} at most`)
   }
   for (const { name, projection } of processes) {
