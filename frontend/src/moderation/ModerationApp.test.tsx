@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -97,6 +97,9 @@ const show = (path: string) =>
     </Routes>,
     path,
   )
+
+// The lazy parts take long on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => setToken('mra_test'))
 
