@@ -4,7 +4,7 @@ import { number, origin, secret, switched } from '@adit/platform/config/variable
 import { eventStoreVariables } from '@adit/platform/event_store/open_event_store.ts'
 import { searchVariables } from '@adit/platform/search/open_search.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
-import { feed, search } from '@adit/processes/environment.ts'
+import { databases, feed, search, vaultDatabase } from '@adit/processes/environment.ts'
 import { z } from 'zod'
 
 const localVariables = {
@@ -39,4 +39,11 @@ export const localConfig = defineConfig(localVariables)
 export type LocalConfig = ReturnType<typeof localConfig>
 
 /** What the maintenance commands read: the same, and what the processes of a stack are told. */
-export const maintenanceConfig = defineConfig({ ...localVariables, ...feed, ...search })
+export const maintenanceConfig = defineConfig({
+  ...localVariables,
+  ...feed,
+  ...search,
+  OPS_DATABASE_URL: databases.OPS_DATABASE_URL,
+  ...vaultDatabase,
+})
+export type MaintenanceConfig = ReturnType<typeof maintenanceConfig>

@@ -27,11 +27,12 @@ export interface BuiltFrom {
 export async function withReadModels<Result>(
   work: (pool: pg.Pool, models: readonly BuiltFrom[]) => Promise<Result>,
 ): Promise<Result> {
-  const { DATABASE_URL, EVENT_STORE_URL, FEED_URL, ADIT_DATA } = maintenanceConfig()
+  const { DATABASE_URL, OPS_DATABASE_URL, EVENT_STORE_URL, FEED_URL, ADIT_DATA } = maintenanceConfig()
   const database = await openDatabase(DATABASE_URL, ADIT_DATA)
   const pool = createPool(database.url, { name: 'adit-maintenance', max: 4 })
   const store = await openEventStore(EVENT_STORE_URL ?? database.url, { connections: 2 })
-  const downloads = openDownloadReader(pool)
+  const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-maintenance', max: 2 })
+  const downloads = openDownloadReader(ops)
   try {
     const feed = await openFeed({ url: FEED_URL, store, pool, onError: console.error })
     const layout = await feed.layout()
@@ -42,6 +43,7 @@ export async function withReadModels<Result>(
     return await work(pool, [...models, counted])
   } finally {
     await store.close()
+    await ops.end()
     await pool.end()
     await database.close()
   }

@@ -3,7 +3,7 @@ import { ConfigError } from '@adit/platform/config/config.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { openDownloadReader } from '@adit/platform/telemetry_log/download_log.ts'
 import { type Recount, recountDownloads } from '@adit/projectors/analytics/download_recount.ts'
-import { localConfig } from './config.ts'
+import { maintenanceConfig } from './config.ts'
 import { openDatabase } from './installation.ts'
 
 function report({ projects, equal }: Recount): string {
@@ -24,14 +24,16 @@ function report({ projects, equal }: Recount): string {
 
 /** `npm run recount`: counts all downloads anew and says whether the site shows the same. Ends with 1 when not, with 2 when it cannot count. */
 async function main(): Promise<void> {
-  const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = localConfig()
-  const database = await openDatabase(databaseUrl, dataFolder)
+  const { DATABASE_URL, OPS_DATABASE_URL, ADIT_DATA } = maintenanceConfig()
+  const database = await openDatabase(DATABASE_URL, ADIT_DATA)
   const pool = createPool(database.url, { name: 'adit-recount', max: 4 })
+  const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-recount', max: 4 })
   try {
-    const recount = await recountDownloads(openDownloadReader(pool), pool)
+    const recount = await recountDownloads(openDownloadReader(ops), pool)
     console.log(report(recount))
     process.exitCode = recount.equal ? 0 : 1
   } finally {
+    await ops.end()
     await pool.end()
     await database.close()
   }

@@ -11,8 +11,12 @@ export const runCommand = (script: string, dataFolder: string): Promise<CommandR
   runCommandOn(script, { ADIT_DATA: dataFolder })
 
 /** Runs a maintenance command with these settings and no others. */
-export function runCommandOn(script: string, environment: Readonly<Record<string, string>>): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
+export function runCommandOn(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: undefined, ...environment },
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { assertKey, type ObjectStorage } from './object_storage.port.ts'
+import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { assertKey, type ListedObject, type ObjectStorage } from './object_storage.port.ts'
 
 /** Objects as files below a folder. Written beside their place, synced, then renamed, so no reader sees a part. */
 export async function diskStorage(folder: string): Promise<ObjectStorage> {
@@ -43,12 +43,23 @@ export async function diskStorage(folder: string): Promise<ObjectStorage> {
       return file.createReadStream({ highWaterMark: 64 * 1024, ...range })
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listFolder(folder),
     check: async () => {
       const probe = join(incoming, `probe-${randomUUID()}`)
       await writeFile(probe, '')
       await rm(probe)
     },
     close: async () => undefined,
+  }
+}
+
+async function* listFolder(folder: string): AsyncGenerator<ListedObject> {
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    if (!entry.isFile() || key.startsWith('.')) continue
+    const info = await stat(path).catch(missing)
+    if (info) yield { key, size: info.size }
   }
 }
 

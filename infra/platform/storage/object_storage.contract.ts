@@ -139,6 +139,16 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       expect(read.map(String)).toEqual(keys)
     })
 
+    it('lists every object, and none that is gone', async () => {
+      const keys = Array.from({ length: 25 }, newKey)
+      for (const [size, key] of keys.entries()) await storage.put(key, Buffer.alloc(size))
+      await storage.remove(keys[7] ?? '')
+      const listed = new Map<string, number>()
+      for await (const { key, size } of other.list()) listed.set(key, size)
+      expect(keys.map((key) => listed.get(key))).toEqual(keys.map((_, size) => (size === 7 ? undefined : size)))
+      expect([...listed.keys()].filter((key) => !/^contract\/[0-9a-f]/.test(key))).toEqual([])
+    })
+
     it('goes on when a reader leaves in the middle', async () => {
       const key = newKey()
       await storage.put(key, Buffer.alloc(3_000_000, 'x'))

@@ -22,6 +22,13 @@ export interface PresignedAnswer {
   contentDisposition: string
 }
 
+/** One of all objects. */
+export interface ListedObject {
+  key: string
+  /** Bytes. */
+  size: number
+}
+
 /** Keeps the bytes of files and pictures under keys such as `files/<id>`. An object is there whole or not at all. */
 export interface ObjectStorage {
   /**
@@ -35,6 +42,8 @@ export interface ObjectStorage {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Removes the object and what a broken off `putFile` left of it, or nothing. */
   remove(key: string): Promise<void>
+  /** All objects, in no order, for backups. What comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<ListedObject>
   /** Address from which a client may fetch the object itself for some minutes; only where the storage serves clients. */
   presign?(key: string, answer: PresignedAnswer): Promise<string>
   /** Names what is wrong with the storage, or resolves. */

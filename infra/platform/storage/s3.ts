@@ -9,12 +9,13 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { assertKey, type ObjectStorage } from './object_storage.port.ts'
+import { assertKey, type ListedObject, type ObjectStorage } from './object_storage.port.ts'
 import type { S3Location } from './s3_location.ts'
 import { type ObjectAddress, uploadFile } from './s3_upload.ts'
 
@@ -67,6 +68,7 @@ export function s3Storage(location: S3Location, credentials: S3Credentials | und
       await client.send(new DeleteObjectCommand(addressOf(key))).catch(missing)
       await abortUploads(client, addressOf(key))
     },
+    list: () => listBucket(client, location),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: location.bucket })).catch((error: unknown) => {
         const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -124,6 +126,18 @@ function createPresigner(
     return getSignedUrl(client, command, { expiresIn: presignedSeconds })
   }
   return { presign, close: () => client.destroy() }
+}
+
+async function* listBucket(client: S3Client, { bucket, prefix }: S3Location): AsyncGenerator<ListedObject> {
+  let token: string | undefined
+  do {
+    const request = { Bucket: bucket, Prefix: prefix, ContinuationToken: token }
+    const page = await client.send(new ListObjectsV2Command(request))
+    for (const { Key: key, Size: size } of page.Contents ?? []) {
+      if (key !== undefined && size !== undefined) yield { key: key.slice(prefix.length), size }
+    }
+    token = page.NextContinuationToken
+  } while (token !== undefined)
 }
 
 function missing(error: unknown): undefined {

@@ -18,11 +18,14 @@ import { startWorker, workerConfig } from '../worker.ts'
 export interface TestSite {
   /** Of the gateway. */
   origin: string
+  /** What the processes read. */
+  environment: Readonly<Record<string, string>>
   metrics: Readonly<Record<string, Metrics>>
   close(): Promise<void>
 }
 
-export async function startTestSite(): Promise<TestSite> {
+/** `given` stands for what a site of its own makes up, such as databases that are there already. */
+export async function startTestSite(given: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), 'adit-site-'))
   const database = await createTestDatabase()
   const running: RunningProcess[] = []
@@ -48,6 +51,8 @@ export async function startTestSite(): Promise<TestSite> {
     SERVICE_KEY: 'the service key of a test',
     EMAIL_KEY: 'the e-mail key of a test',
     ADDRESS_KEY: 'the address key of a test',
+    RATE_LIMIT_KEY: 'the key of a test that asks often',
+    ...given,
   }
   await run('projectors', projectorsConfig(environment), startProjectors)
   environment.QUERY_URL = await run('query-api', queryApiConfig(environment), startQueryApi)
@@ -59,6 +64,7 @@ export async function startTestSite(): Promise<TestSite> {
   const origin = await run('gateway', gatewayConfig(environment), startGateway)
   return {
     origin,
+    environment,
     metrics,
     async close() {
       for (const { parts } of running) await closeInOrder(parts, (part, error) => console.error(part, error))

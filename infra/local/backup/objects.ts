@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+
+export interface CopiedObjects {
+  copied: number
+  /** All that were there. */
+  objects: number
+}
+
+const atOnce = 8
+
+/** Copies what the folder lacks. An object never changes under its key, so one of its size is it. */
+export async function saveObjects(
+  storage: Pick<ObjectStorage, 'list' | 'read'>,
+  folder: string,
+): Promise<CopiedObjects> {
+  const done = { copied: 0, objects: 0 }
+  await inParallel(storage.list(), async ({ key, size }) => {
+    const path = join(folder, ...key.split('/'))
+    done.objects++
+    if ((await stat(path).catch(() => undefined))?.size === size) return
+    const source = await storage.read(key)
+    if (!source) return // removed since it was listed
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // Not under its own name before it is whole and durable.
+    await pipeline(source, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }))
+    await rename(`${path}.part`, path)
+    done.copied++
+  })
+  return done
+}
+
+/** Puts into the storage what it lacks of the folder; so it can be run again. `work` is a folder for copies on their way. */
+export async function restoreObjects(
+  folder: string,
+  storage: Pick<ObjectStorage, 'head' | 'putFile'>,
+  work: string,
+): Promise<CopiedObjects> {
+  const done = { copied: 0, objects: 0 }
+  await inParallel(filesOf(folder), async (path) => {
+    const key = relative(folder, path).split(sep).join('/')
+    const { size } = await stat(path)
+    const number = done.objects++
+    if ((await storage.head(key))?.size === size) return
+    // The storage takes the file that it is given.
+    const copy = join(work, String(number))
+    await copyFile(path, copy)
+    await storage.putFile(key, copy)
+    done.copied++
+  })
+  return done
+}
+
+async function* filesOf(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && !entry.name.endsWith('.part')) yield join(entry.parentPath, entry.name)
+  }
+}
+
+async function inParallel<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.asyncIterator]()
+  const worker = async () => {
+    for (let next = await queue.next(); !next.done; next = await queue.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
