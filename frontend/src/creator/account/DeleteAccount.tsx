@@ -40,7 +40,7 @@ export function DeleteAccount({ user }: { user: User }) {
         <p className={danger.hint}>
           <FormattedMessage
             id="account.delete.hint"
-            defaultMessage="You are signed out everywhere, and every access token stops working. To take projects along, delete them or pass them on first."
+            defaultMessage="You are signed out everywhere, and every access token stops working. Projects that should not stay: delete them or pass them on first."
           />
         </p>
       </div>
