@@ -63,7 +63,7 @@ export function ManagedProject({ children }: { children: ReactNode }) {
   }, [data, members.data, user, moderator, refresh])
 
   if (loading) return <Loading />
-  if (!signedIn) return <NoPermission />
+  if (!signedIn) return <NoPermission whole />
   if (found.error?.name === 'ApiError' && 'status' in found.error && found.error.status === 404)
     return <ErrorPage status={404} message="" />
   const failed = found.error ?? members.error
@@ -73,7 +73,7 @@ export function ManagedProject({ children }: { children: ReactNode }) {
   const member = members.data?.some((one) => one.user.id === user?.id && one.accepted)
   if (!member && !managed.staff)
     return (
-      <NoPermission>
+      <NoPermission whole>
         <FormattedMessage
           id="manage.noPermission"
           defaultMessage="Only members of “{name}” can see its settings. Ask its owner to invite you."

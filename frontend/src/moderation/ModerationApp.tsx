@@ -13,7 +13,7 @@ export function ModerationApp() {
   if (loading) return <SkeletonText lines={12} />
   if (!moderator) {
     return (
-      <NoPermission>
+      <NoPermission whole>
         <FormattedMessage id="moderation.staffOnly" defaultMessage="These pages are for moderators and admins." />
       </NoPermission>
     )

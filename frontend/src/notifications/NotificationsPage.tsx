@@ -33,7 +33,7 @@ export function NotificationsPage() {
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const title = intl.formatMessage({ id: 'notifications.title', defaultMessage: 'Notifications' })
   usePageHead(title)
-  if (!loading && !user) return <NoPermission />
+  if (!loading && !user) return <NoPermission whole />
   return (
     <div className={styles.page}>
       {user ? <Inbox user={user} kind={kind} page={page} title={title} /> : <SkeletonRows rows={6} />}

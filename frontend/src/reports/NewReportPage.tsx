@@ -28,7 +28,7 @@ export function NewReportPage() {
   const named = namedIn(useSearchParams()[0])
   const title = intl.formatMessage({ id: 'report.page.title', defaultMessage: 'Report something' })
   usePageHead(title)
-  if (!loading && !user) return <NoPermission />
+  if (!loading && !user) return <NoPermission whole />
   if (loading) return <SkeletonText lines={8} />
   return (
     <article className={styles.page}>

@@ -26,7 +26,7 @@ export function ReportPage() {
   const { user, loading } = useAuth()
   const { data, error, refetch } = useApi('GET /v3/report/:id', { params: { id } })
   usePageHead(intl.formatMessage({ id: 'reports.one', defaultMessage: 'Report' }))
-  if (!loading && !user) return <NoPermission />
+  if (!loading && !user) return <NoPermission whole />
   if (error && !data) {
     return toApiError(error).status === 404 ? (
       <ErrorPage status={404} />

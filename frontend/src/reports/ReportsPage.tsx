@@ -29,7 +29,7 @@ export function ReportsPage() {
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const title = intl.formatMessage({ id: 'reports.title', defaultMessage: 'Your reports' })
   usePageHead(title)
-  if (!loading && !user) return <NoPermission />
+  if (!loading && !user) return <NoPermission whole />
   return (
     <div className={styles.page}>
       <h1>{title}</h1>

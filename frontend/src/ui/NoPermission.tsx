@@ -6,8 +6,8 @@ import { useAuth } from '../api/auth.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { State } from './State.tsx'
 
-/** The viewer may not see or change this. `children` says whom to ask. */
-export function NoPermission({ children }: { children?: ReactNode }) {
+/** The viewer may not see or change this. `children` says whom to ask; `whole` is for all of a page. */
+export function NoPermission({ children, whole = false }: { children?: ReactNode; whole?: boolean }) {
   const { signedIn } = useAuth()
   const { pathname, search } = useLocation()
   const signIn = (
@@ -18,6 +18,7 @@ export function NoPermission({ children }: { children?: ReactNode }) {
   return (
     <State
       icon={<Lock />}
+      whole={whole}
       title={<FormattedMessage id="noPermission.title" defaultMessage="No permission" />}
       actions={!signedIn && signIn}
     >

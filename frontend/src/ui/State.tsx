@@ -7,12 +7,15 @@ export type StateProps = {
   children?: ReactNode
   /** What can be done next, the best first. */
   actions?: ReactNode
+  /** It stands for the whole page, so its title is the page's. */
+  whole?: boolean
   /** `alert` is read out at once. */
   role?: 'status' | 'alert'
 }
 
 /** The common shape of empty, error and no-permission places. */
-export function State({ icon, title, children, actions, role }: StateProps) {
+export function State({ icon, title, children, actions, whole = false, role }: StateProps) {
+  const Heading = whole ? 'h1' : 'h2'
   return (
     <div className={styles.state} role={role}>
       {icon && (
@@ -21,7 +24,7 @@ export function State({ icon, title, children, actions, role }: StateProps) {
         </span>
       )}
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title}>{title}</Heading>
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

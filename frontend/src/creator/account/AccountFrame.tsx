@@ -31,7 +31,7 @@ export function AccountFrame({ tab, children }: { tab: AccountTab; children: (us
       })),
     [intl],
   )
-  if (!loading && !user) return <NoPermission />
+  if (!loading && !user) return <NoPermission whole />
   return (
     <div className={styles.frame}>
       <h1>{intl.formatMessage(texts.title)}</h1>

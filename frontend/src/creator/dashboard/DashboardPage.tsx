@@ -102,7 +102,7 @@ export function DashboardPage() {
   const { user, loading } = useAuth()
   const title = intl.formatMessage({ id: 'dashboard.title', defaultMessage: 'Your projects' })
   usePageHead(title)
-  if (!loading && !user) return <NoPermission />
+  if (!loading && !user) return <NoPermission whole />
   return (
     <div className={styles.page}>
       <header className={styles.head}>

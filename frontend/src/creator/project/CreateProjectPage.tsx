@@ -19,7 +19,7 @@ export function CreateProjectPage() {
         <SkeletonText lines={10} />
       </div>
     )
-  if (!user) return <NoPermission />
+  if (!user) return <NoPermission whole />
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
