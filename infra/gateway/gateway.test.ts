@@ -334,6 +334,19 @@ describe('pages', () => {
     expect([head.status, head.body.length]).toEqual([200, 0])
   })
 
+  test('a page under a former slug answers 301, and goes out as it is while that cannot be found out', async () => {
+    const running = await start({
+      findMoved: async (address) => {
+        if (address === '/v3/project/broken') throw new Error('no')
+        return address === '/v3/project/old' ? '/v3/project/new' : undefined
+      },
+    })
+    const { status, headers } = await get(running, '/mod/old/versions?l=fabric')
+    expect([status, headers.location, headers['cache-control']]).toEqual([301, '/mod/new/versions?l=fabric', 'no-cache'])
+    expect((await get(running, '/mod/new')).status).toBe(200)
+    expect((await get(running, '/mod/broken')).status).toBe(200)
+  })
+
   test('without a built frontend the page says so', async () => {
     const running = await start({ frontend: join(folder, 'nowhere') })
     expect((await get(running, '/')).body.toString()).toContain('not built')

@@ -3,6 +3,7 @@ import { type Answer, jsonAnswer, sendAnswer, sendRefusal } from '@adit/platform
 import type { RouteContract, Side } from '@adit/platform/http/contract.ts'
 import { ApiError, httpErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader, requestId } from '@adit/platform/http/incoming.ts'
+import type { FindMoved } from '@adit/platform/http/moved.ts'
 import { answerProbe, type Check } from '@adit/platform/http/probes.ts'
 import { RouteTable } from '@adit/platform/http/route_table.ts'
 import { drain, type RunningServer, type ServeOptions, serve } from '@adit/platform/http/server.ts'
@@ -20,6 +21,7 @@ import {
   type SecurityOptions,
   setSecurityHeaders,
 } from './headers.ts'
+import { findMovedPage } from './moved_page.ts'
 import type { HeadFor } from './page_head.ts'
 import { Pages } from './pages.ts'
 import { type Forwarder, forwarderTo, type Upstream } from './proxy.ts'
@@ -45,6 +47,8 @@ export interface GatewayOptions {
   /** Folder of the built frontend. */
   frontend: string
   headFor?: HeadFor
+  /** Pages under former slugs and names answer 301. */
+  findMoved?: FindMoved
   /** What `GET /` answers to programs, and `GET /build`. */
   about: Readonly<Record<string, unknown>>
   log: Log
@@ -174,6 +178,8 @@ class GatewayServer {
     const side = this.#routes.find(request.method ?? '', path)?.value
     if (side === undefined && !apiPrefix.test(path) && this.#routes.allowed(path).length === 0) {
       passage.to = 'pages'
+      const moved = await this.#moved(path)
+      if (moved) return sendAnswer(request, response, movedTo(moved, request.url ?? path))
       return this.#page(request, response, path)
     }
     passage.to = side ?? passage.to
@@ -200,6 +206,12 @@ class GatewayServer {
     if (page) return { status: 200, headers: { 'content-type': page.mediaType, ...ownPageHeaders }, body: page.body() }
     const { checks = {}, metrics } = this.#options
     return answerProbe(path, { checks, metrics: isLocal(request) ? metrics : undefined, ready: () => this.#ready })
+  }
+
+  /** A page goes out as it is when this cannot be found out: what is on it finds former slugs, too. */
+  async #moved(path: string): Promise<string | undefined> {
+    const { findMoved } = this.#options
+    return findMoved && findMovedPage(path, findMoved).catch(() => undefined)
   }
 
   #page(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -261,6 +273,13 @@ class GatewayServer {
     }
     return { ...running, close }
   }
+}
+
+/** Checked again each time: somebody may take a former slug back. */
+function movedTo(location: string, url: string): Answer {
+  const mark = url.indexOf('?')
+  const query = mark < 0 ? '' : url.slice(mark)
+  return { status: 301, headers: { location: location + query, 'cache-control': 'no-cache' }, body: undefined }
 }
 
 const ownPageHeaders = {

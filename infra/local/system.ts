@@ -107,6 +107,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const gateway = createGateway({
     contracts: allContracts,
     query: querySide.listener,
+    findMoved: querySide.moved,
     command: commandSide.listener,
     files: files.listener,
     ownPages: sitePages(() => origin, frontend),

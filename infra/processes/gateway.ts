@@ -4,6 +4,7 @@ import { createGateway } from '@adit/gateway/gateway.ts'
 import { createImageProxy } from '@adit/gateway/image_proxy.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin } from '@adit/platform/config/variables.ts'
+import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { z } from 'zod'
 import { allContracts } from './api_description.ts'
 import { listening, publicOrigin } from './environment.ts'
@@ -37,6 +38,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
   const gateway = createGateway({
     contracts: allContracts,
     query,
+    findMoved: remoteMoves(config.QUERY_URL),
     command,
     files,
     ownPages: sitePages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),

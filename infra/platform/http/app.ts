@@ -9,6 +9,7 @@ import type { Route, Side } from './contract.ts'
 import { httpErrors } from './errors.ts'
 import type { IdempotencyStore } from './idempotency.port.ts'
 import { Incoming, requestId } from './incoming.ts'
+import { type FindMoved, localMoves } from './moved.ts'
 import { type PreparedRoute, prepareRoute } from './prepared.ts'
 import { answerProbe, type Check } from './probes.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
@@ -53,6 +54,8 @@ export interface SideApp {
   listen(options: ServeOptions): Promise<RunningServer>
   /** Reads this side's representations within the process, for commands' answers. */
   read: ReadRepresentation
+  /** Where the things of this side have moved. */
+  moved: FindMoved
 }
 
 /** One side's HTTP application: its routes, probes and metrics. What happens to a request stands here from top to bottom. */
@@ -65,7 +68,7 @@ export function createSide(options: SideOptions): SideApp {
   })
   app.on('error', (error) => options.log.debug({ err: error }, 'a client left')) // all other errors are caught below
   const listener = app.callback()
-  return { app, listener, listen: (serveOptions) => side.listen(listener, serveOptions), read: side.read }
+  return { app, listener, listen: (serveOptions) => side.listen(listener, serveOptions), read: side.read, moved: side.moved }
 }
 
 interface Outcome {
@@ -82,6 +85,7 @@ class SideServer {
   readonly #seconds
   readonly #pending
   readonly read: ReadRepresentation
+  readonly moved: FindMoved
   #ready = true
 
   constructor(options: SideOptions) {
@@ -92,6 +96,7 @@ class SideServer {
       this.#routes.add(method, path, prepareRoute(route, options.wordings))
     }
     this.read = localRepresentation(this.#routes)
+    this.moved = localMoves(this.#routes)
     const { authenticate, hasScope, log, idempotency, waiter, validateResponses = false } = options
     const waits = { ...defaultWaits, ...options.waits }
     this.#kit = { authenticate, hasScope, log, idempotency, waiter, waits, validateResponses }
