@@ -27,7 +27,7 @@ export function docsPages(reference: () => Reference, font?: () => string | unde
     '/docs/docs.js': { mediaType: 'text/javascript; charset=utf-8', body: () => docsScript },
     '/docs/openapi.json': {
       mediaType: 'application/json',
-      body: once(() => JSON.stringify(openApiDocument(reference().api))),
+      body: once(() => JSON.stringify(openApiDocument(reference().api, reference().origin))),
     },
   }
 }

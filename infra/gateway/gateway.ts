@@ -204,6 +204,8 @@ class GatewayServer {
     }
     const page = this.#options.ownPages?.[path]
     if (page) return { status: 200, headers: { 'content-type': page.mediaType, ...ownPageHeaders }, body: page.body() }
+    const unslashed = path.endsWith('/') ? path.slice(0, -1) : ''
+    if (this.#options.ownPages?.[unslashed]) return { status: 308, headers: { location: unslashed }, body: '' }
     const { checks = {}, metrics } = this.#options
     return answerProbe(path, { checks, metrics: isLocal(request) ? metrics : undefined, ready: () => this.#ready })
   }

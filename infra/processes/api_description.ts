@@ -1,9 +1,9 @@
 import { contracts as commandContracts } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import type { TextSection } from '@adit/platform/http/docs_page.ts'
-import { definedErrors } from '@adit/platform/http/errors.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
+import { errorsOf } from './docs/public_errors.ts'
 
 /** Order of the groups in the documentation; others follow by name. */
 const order = ['Search', 'Projects', 'Versions', 'Version files', 'Users', 'Teams', 'Tags', 'Notifications', 'Reports']
@@ -62,7 +62,7 @@ export function describeApi(): ApiDescription {
         return { name, contracts, ...(description && { description }) }
       })
       .sort((one, other) => rank(one.name) - rank(other.name) || one.name.localeCompare(other.name)),
-    errors: definedErrors(),
+    errors: errorsOf([...groups.values()].flat()),
   }
 }
 
@@ -73,7 +73,7 @@ export function textSections(markdown: string): TextSection[] {
     .filter((section) => section.trim() !== '')
     .map((section) => {
       const [heading = '', ...lines] = section.split('\n')
-      const blocks = lines.join('\n').split(/\n\s*\n|\n(?=- )/)
+      const blocks = lines.join('\n').split(/\n\s*\n|\n(?=(?:-|\d+\.) )/)
       const paragraphs = blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter((block) => block !== '')
       return { heading: heading.trim(), paragraphs }
     })

@@ -22,6 +22,7 @@ export const markdownSources = {
 /** Everything under `/docs`, with examples for this origin. */
 export function siteReference(origin: string): Reference {
   const api = describeApi()
+  const [rule, ...afterRule] = textSections(downloadRuleText)
   const texts: TextPage[] = [
     {
       path: '/docs/guides/publishing-from-ci',
@@ -41,7 +42,12 @@ export function siteReference(origin: string): Reference {
       summary: 'What errors look like, and every code.',
       body: errorsPage(api.errors, readRecorded(), origin),
     },
-    { path: '/docs/downloads', title: 'How downloads count', body: sectionsBody(textSections(downloadRuleText)) },
+    {
+      path: '/docs/downloads',
+      title: rule?.heading ?? '',
+      summary: 'The rule by which downloads count, the same for everybody.',
+      body: sectionsBody(rule ? [{ ...rule, heading: '' }, ...afterRule] : []),
+    },
     { path: '/docs/terms', title: 'Terms of Use', body: sectionsBody(termsOfUse), unlisted: true },
     { path: '/docs/privacy', title: 'Privacy', body: sectionsBody(privacyPolicy), unlisted: true },
   ]

@@ -1,18 +1,13 @@
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { defineErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { QueryDeps } from '../deps.ts'
 import { projectPage } from './address.presenter.ts'
 import * as contracts from './forge_updates.contract.ts'
+import { updateErrors } from './forge_updates.errors.ts'
 import { presentPromos } from './forge_updates.presenter.ts'
 import { mavenQueries } from './maven.queries.ts'
 import { projectQueries } from './project.queries.ts'
 import { canSeeProject, isInsider, isPublicProject } from './visibility.policy.ts'
-
-/** The game's own checker takes 404 for an outage; it has always been answered 400. */
-const updateErrors = defineErrors({
-  unknown_project: { family: 'invalid_input', wording: 'There is no project {id}.' },
-})
 
 const loaders = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] } as const
 

@@ -65,6 +65,6 @@ export function answerOf({ status, headers, answer }: RecordedExample, origin: s
 }
 
 export function examplePart(example: RecordedExample, origin: string): Html {
-  return html`<div class="example"><p class="muted">${example.title ?? 'Example'}</p><pre class="curl" tabindex="0">${curlOf(example, origin)}</pre>
+  return html`<div class="example"><h3>${example.title ? `Example: ${example.title}` : 'Example'}</h3><pre class="curl" tabindex="0">${curlOf(example, origin)}</pre>
 <pre tabindex="0">${answerOf(example, origin)}</pre>${example.cut && html`<p class="muted">Long lists and texts are cut here.</p>`}</div>`
 }

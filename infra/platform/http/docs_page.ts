@@ -3,7 +3,7 @@ import type { RecordedExample } from './docs_example.ts'
 import { findText, type RouteContext, routePart } from './docs_route.ts'
 import type { Components } from './docs_schema.ts'
 import { docsShell, type PageLink } from './docs_shell.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, withCode } from './html.ts'
 import { type ApiDescription, openApiDocument, openApiPath, operationId, type RouteGroup } from './openapi.ts'
 
 /** A page of text beside the reference, such as a guide. */
@@ -81,7 +81,7 @@ function textPage(reference: Reference, { path, title, summary, body }: TextPage
 function groupPage(reference: Reference, group: RouteGroup): string {
   const context = routeContext(reference)
   const title = `${group.name}: API reference`
-  const body = html`<h1>${group.name}</h1>${group.description && html`<p>${group.description}</p>`}${group.contracts.map(
+  const body = html`<h1>${group.name}</h1>${group.description && html`<p>${withCode(group.description)}</p>`}${group.contracts.map(
     (contract) => routePart(contract, context),
   )}`
   const path = groupPath(group.name)
@@ -90,7 +90,7 @@ function groupPage(reference: Reference, group: RouteGroup): string {
 
 function routeContext({ api, origin, examples = new Map() }: Reference): RouteContext {
   // The document is our own; the page reads the few members that these types name.
-  const { paths, components } = openApiDocument(api) as unknown as {
+  const { paths, components } = openApiDocument(api, origin) as unknown as {
     paths: RouteContext['paths']
     components?: { schemas?: Components }
   }
@@ -106,7 +106,7 @@ function overview(reference: Reference): string {
         contracts,
       ).map((routes) => routeRow(name, routes))}</tbody></table></section>`,
   )
-  const body = html`<h1>${api.title}</h1><p>${api.description}</p>${intro}<h2 id="routes">All ${count} routes</h2>${sections}`
+  const body = html`<h1>${api.title}</h1><div data-idle><p>${api.description}</p>${intro}</div><h2 id="routes">All ${count} routes</h2>${sections}`
   return docsShell({
     title: api.title,
     path: '/docs',
@@ -137,14 +137,34 @@ function routeRow(group: string, routes: readonly RouteContract[]): Html | undef
 }
 
 export interface TextSection {
+  /** Empty for a text that has its title alone. */
   heading: string
   paragraphs: readonly string[]
 }
 
-/** Plain sections, such as those of the rule by which downloads count. */
+const marker = /^(?:-|(\d+)\.) /
+
+/** Plain sections, such as those of the terms; paragraphs that begin with a number or a dash are items of a list. */
 export function sectionsBody(sections: readonly TextSection[]): Html {
   return html`${sections.map(
     ({ heading, paragraphs }) =>
-      html`<section><h2>${heading}</h2>${paragraphs.map((text) => html`<p>${text}</p>`)}</section>`,
+      html`<section>${heading && html`<h2>${heading}</h2>`}${blocksOf(paragraphs).map(block)}</section>`,
   )}`
+}
+
+/** Items that follow each other stand together. */
+function blocksOf(paragraphs: readonly string[]): string[][] {
+  return paragraphs.reduce<string[][]>((blocks, text) => {
+    const last = blocks.at(-1)
+    if (last && marker.test(text) && marker.test(last[0] ?? '')) last.push(text)
+    else blocks.push([text])
+    return blocks
+  }, [])
+}
+
+function block(texts: readonly string[]): Html {
+  const [first = ''] = texts
+  if (!marker.test(first)) return html`<p>${withCode(first)}</p>`
+  const items = texts.map((text) => html`<li>${withCode(text.replace(marker, ''))}</li>`)
+  return marker.exec(first)?.[1] ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`
 }

@@ -1,7 +1,7 @@
 import type { RouteContract } from './contract.ts'
 import { examplePart, type RecordedExample } from './docs_example.ts'
-import { type Components, type JsonSchema, limitsOf, resolve, typeName } from './docs_schema.ts'
-import { type Html, html } from './html.ts'
+import { type Components, type JsonSchema, limitsAndMeaning, resolve, typeName } from './docs_schema.ts'
+import { type Html, html, withCode } from './html.ts'
 import { type ApiDescription, openApiPath, operationId, refusalsOf } from './openapi.ts'
 
 /** What the page reads of an operation in the document. */
@@ -35,11 +35,15 @@ function table(rows: readonly Row[]): Html | undefined {
   const placed = rows.some(({ place }) => place !== undefined)
   return html`<table><thead><tr><th>Name</th>${placed && html`<th>In</th>`}<th>Type</th><th>Limits and meaning</th></tr></thead><tbody>${rows.map(
     ({ name, place, required, schema, description }) =>
-      html`<tr><td><code>${name}</code>${required && placed && html` <span class="muted">required</span>`}</td>${placed && html`<td>${place}</td>`}<td>${typeName(schema)}</td><td>${limitsOf(
-        schema,
-      ).join('; ')} ${description ?? schema.description}</td></tr>`,
+      html`<tr><td><code>${breakable(name)}</code>${required && placed && html` <span class="muted">required</span>`}</td>${placed && html`<td class="place">${place}</td>`}<td>${typeName(schema)}</td><td>${withCode(
+        limitsAndMeaning(schema, description ?? schema.description),
+      )}</td></tr>`,
   )}</tbody></table>`
 }
+
+/** Long names may go on in the next line after a dot or an underscore, and nowhere else. */
+const breakable = (name: string) =>
+  name.split(/(?<=[._])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
 
 const deepest = 2
 
@@ -87,10 +91,11 @@ function parameterRows(described: Described): Row[] {
 
 function answers(contract: RouteContract, described: Described, { errors }: RouteContext): Html {
   const refusals = refusalsOf(contract, errors)
-  const rows = Object.entries(described.responses).map(([status, { description, content }]) => {
+  const own = Object.entries(described.responses).filter(([status]) => status !== 'default')
+  const rows = own.map(([status, { description, content }]) => {
     const refused = refusals.get(Number(status))
     const type = refused ? undefined : content && answerType(content)
-    const lines = description.split('\n').map((line) => html`<p>${line}</p>`)
+    const lines = description.split('\n').map((line) => html`<p>${withCode(line)}</p>`)
     return html`<tr><td><code>${status}</code></td><td>${lines}${type && html`<p class="muted">${type}</p>`}${
       refused && html`<p><a class="muted" href="/docs/errors#status-${status}">What ${status} looks like</a></p>`
     }</td></tr>`
@@ -105,12 +110,12 @@ function answerType(content: Readonly<Record<string, { schema?: JsonSchema }>>):
   return `JSON ${typeName(schema)}`
 }
 
-function access({ auth, scope }: RouteContract): string {
-  if (auth === 'none') return 'For everybody; no token needed.'
-  if (auth === 'optional') {
-    return `For everybody. A token${scope ? ` with ${scope}` : ''} also shows what is hidden and yours.`
-  }
-  return scope ? `Needs a token with the scope ${scope}.` : 'Needs a token.'
+function access({ auth, scope }: RouteContract): Html {
+  const name = scope && html`<a href="/docs#scopes"><code>${scope}</code></a>`
+  if (auth === 'none') return html`For everybody; no token needed.`
+  if (auth === 'optional')
+    return html`For everybody. A token${name && html` with ${name}`} also shows what is hidden and yours.`
+  return name ? html`Needs a token with the scope ${name}.` : html`Needs a token.`
 }
 
 function answerFields({ responses }: Described, { components }: RouteContext): Row[] {
@@ -136,10 +141,11 @@ export function routePart(contract: RouteContract, context: RouteContext): Html 
   const fields = answerFields(described, context)
   const examples = context.examples.get(`${method} ${path}`) ?? []
   return html`<article class="route" id="${operationId(contract)}" data-find="${findText(contract)}">
-<h3><a href="#${operationId(contract)}"><code class="method ${method}">${method}</code><code class="path">${openApiPath(path)}</code></a></h3>
-<p class="purpose">${summary}</p>${description && html`<p class="prose">${description}</p>`}<p class="muted">${access(contract)}</p>
-${input && html`<h4>Parameters</h4>${input}`}${described.requestBody?.description && html`<p>${described.requestBody.description}</p>`}
-<h4>Answers</h4>${answers(contract, described, context)}
+<h2><a href="#${operationId(contract)}"><code class="method ${method}">${method}</code><code class="path">${openApiPath(path)}</code></a></h2>
+<p class="purpose">${summary}</p>${description && html`<p class="prose">${withCode(description)}</p>`}<p class="muted">${access(contract)}</p>
+${input && html`<h3>Parameters</h3>${input}`}${described.requestBody?.description && html`<p class="prose">${described.requestBody.description}</p>`}
+<h3>Answers</h3>${answers(contract, described, context)}
+<p class="muted">Also what <a href="/docs/errors">every route</a> may answer: 429 over the <a href="/docs/rate-limits">rate limit</a>, 500 and 503.</p>
 ${fields.length > 0 && html`<details class="more"><summary>Fields of the answer</summary>${table(fields)}</details>`}
 ${examples.map((example) => examplePart(example, context.origin))}</article>`
 }

@@ -51,6 +51,21 @@ const bounds = (least: number | undefined, most: number | undefined, unit: strin
   return largest === undefined ? `at least ${smallest}${unit}` : `${smallest} to ${largest}${unit}`
 }
 
+const mebibyte = 1024 * 1024
+
+/** `500 MiB`, `4096 bytes`. */
+export function sizeText(bytes: number): string {
+  if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} bytes`
+}
+
+/** A sentence of limits and one of meaning, or what there is of them. */
+export function limitsAndMeaning(schema: JsonSchema, meaning: string | undefined): string {
+  const limits = limitsOf(schema).join('; ')
+  const sentence = limits && `${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`
+  return [sentence, meaning].filter(Boolean).join(' ')
+}
+
 /** The limits of a value in words: `3 to 64 characters`, `one of draft, listed`. */
 export function limitsOf(schema: JsonSchema): string[] {
   const inner = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')

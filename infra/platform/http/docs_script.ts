@@ -10,6 +10,7 @@ export const docsScript = `(() => {
   if (box) {
     const items = all('[data-find]')
     const groups = all('[data-group]')
+    const idle = all('[data-idle]')
     const status = document.querySelector('.filter [role=status]')
     const apply = () => {
       const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean)
@@ -19,6 +20,7 @@ export const docsScript = `(() => {
         item.hidden = !hit
         if (hit) count++
       }
+      for (const part of idle) part.hidden = words.length > 0
       for (const group of groups) group.hidden = all('[data-find]', group).every((item) => item.hidden)
       status.textContent = words.length === 0 ? '' : count === 0 ? 'Nothing here is called that.' : count + ' found'
     }

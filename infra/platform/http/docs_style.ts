@@ -137,13 +137,13 @@ ul, ol { padding-inline-start: 20px; margin: 0 0 8px }
   background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px }
 .filter p { margin: 0 }
 kbd { font: 13px/1 ui-monospace, monospace; padding: 4px 7px; border: 1px solid var(--line-strong); border-radius: 4px; color: var(--muted) }
-@media (pointer: coarse) { kbd { display: none } .index a { padding-block: 9px } .index ul ul a { padding-block: 7px } footer a { padding-block: 9px } }
+@media (pointer: coarse) { kbd { display: none } .index a { padding-block: 9px } .index ul ul a { padding-block: 7px } .copy { min-block-size: 40px } footer a { padding-block: 9px } }
 .route { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; margin: 12px 0 }
-.route > h3 { margin: 0 0 4px; font-size: 15px; font-weight: 400; line-height: 1.5 }
-.route > h3 a { color: inherit; text-decoration: none; display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline }
-.route > h3 a:hover .path { text-decoration: underline }
+.route > h2 { margin: 0 0 4px; font-size: 15px; font-weight: 400; line-height: 1.5 }
+.route > h2 a { color: inherit; text-decoration: none; display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline }
+.route > h2 a:hover .path { text-decoration: underline }
 .route:target { border-color: var(--focus) }
-.route h4 { font-size: 13px; font-weight: 640; color: var(--muted); margin: 16px 0 4px }
+.route h3 { font-size: 13px; font-weight: 640; color: var(--muted); margin: 16px 0 4px }
 .route .purpose { font-weight: 640; margin: 0 0 4px }
 code, pre { font: 13px/1.5 ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
 code.method { font-weight: 700; color: var(--green) } code.GET { color: var(--blue) } code.DELETE { color: var(--red) } code.PATCH { color: var(--orange) }
@@ -156,7 +156,7 @@ table { border-collapse: collapse; inline-size: 100%; margin: 0 0 8px }
 th, td { text-align: start; vertical-align: top; padding: 6px 16px 6px 0; border-block-end: 1px solid var(--line) }
 tr:last-child > td { border-block-end: 0 }
 th { color: var(--muted); font-weight: 400; font-size: 13px }
-td p { margin: 0 } td:first-child { min-inline-size: 9ch }
+td p { margin: 0 } td:first-child, td.place { overflow-wrap: break-word } td:first-child { min-inline-size: 9ch }
 table.list td { padding-block: 8px } table.list td:last-child { inline-size: 100% }
 .list .where { white-space: nowrap }
 .muted { color: var(--muted) }
@@ -166,6 +166,9 @@ footer > div { padding-block: 16px } footer a { color: var(--muted); text-decora
 @media (max-width: 640px) {
   thead { display: none } tr { display: block; padding: 6px 0; border-block-end: 1px solid var(--line) } tr:last-child { border-block-end: 0 }
   td { display: inline-block; border: 0; padding: 1px 12px 1px 0 } td:last-child { display: block; padding-inline-end: 0 }
+  td[data-head]::before { content: attr(data-head) ": "; color: var(--muted); font-size: 13px }
+  td[data-head] { display: block }
+  .copyable pre { padding-inline-end: 12px } .copy { position: static; margin-block-end: 8px }
   .route { padding: 12px } }
 @media print { .index, .top, footer, .filter, .copy { display: none } pre { max-block-size: none; white-space: pre-wrap } }
 `

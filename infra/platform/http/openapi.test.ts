@@ -88,7 +88,7 @@ test('the document holds every public route with parameters, limits and errors',
   expect(patch['x-scope']).toBe('PROJECT_WRITE')
   expect(patch.responses['400'].description).toContain('slug_taken: The address is taken.')
   const { post } = document.paths['/v2/version']
-  expect(Object.keys(post.responses)).toEqual(['200', '202', '400', '401'])
+  expect(Object.keys(post.responses)).toEqual(['200', '202', '400', '401', 'default'])
   expect(post.parameters[0].name).toBe('Idempotency-Key')
 })
 

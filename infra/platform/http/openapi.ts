@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CreateDocumentOptions, createDocument } from 'zod-openapi'
 import type { BodyContract, ResponseContract, RouteContract } from './contract.ts'
+import { sizeText } from './docs_schema.ts'
 import { type ErrorDefinition, familyStatus } from './errors.ts'
 
 /** Routes under one heading: a room. */
@@ -64,13 +65,13 @@ function requestBody(body: BodyContract, example: unknown): NonNullable<Operatio
       return { required: true, content: { 'application/x-www-form-urlencoded': withExample(body.schema) } }
     case 'multipart': {
       const { files, fileBytes } = body.limits
-      const description = `Part "data" first, then at most ${files} files of at most ${fileBytes} bytes each.`
+      const description = `Part "data" first, then at most ${files} files of at most ${sizeText(fileBytes)} each.`
       const schema = z.object({ data: body.data }).catchall(binary)
       return { required: true, description, content: { 'multipart/form-data': { schema } } }
     }
     case 'raw': {
       const content = Object.fromEntries(body.mediaTypes.map((type) => [type, { schema: binary }]))
-      return { required: true, description: `At most ${body.limitBytes} bytes.`, content }
+      return { required: true, description: `At most ${sizeText(body.limitBytes)}.`, content }
     }
   }
 }
@@ -90,6 +91,12 @@ function success(response: ResponseContract, example: unknown): Operation['respo
   }
 }
 
+/** The sentence of an error without the field that every answer names first. */
+export function readableWording({ wording }: ErrorDefinition): string {
+  const text = wording.replace(/^\{field\}: /, '')
+  return /^\{\w+\}\.?$/.test(text) ? 'The answer tells what is wrong.' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 const statusOf = ({ family, status }: ErrorDefinition): number => status ?? familyStatus[family]
 
 /** Sentences by status: the route's own errors and those that every route of its kind may answer. */
@@ -102,7 +109,7 @@ export function refusalsOf(contract: RouteContract, errors: ApiDescription['erro
   }
   for (const code of contract.errors) {
     const definition = errors[code]
-    if (definition) add(statusOf(definition), `${code}: ${definition.wording}`)
+    if (definition) add(statusOf(definition), `${code}: ${readableWording(definition)}`)
   }
   return found
 }
@@ -127,7 +134,7 @@ function operation(contract: RouteContract, group: string, errors: ApiDescriptio
   const path = pathParams(contract)
   return {
     operationId: operationId(contract),
-    tags: [contract.group ?? group],
+    tags: [group],
     summary,
     ...(description && { description }),
     ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
@@ -135,8 +142,13 @@ function operation(contract: RouteContract, group: string, errors: ApiDescriptio
     ...(body && { requestBody: requestBody(body, example?.body) }),
     ...(auth !== 'none' && { security: auth === 'required' ? [{ token: [] }] : [{}, { token: [] }] }),
     ...(scope && { 'x-scope': scope }),
-    responses: Object.fromEntries([...refusals, ...answers]),
+    responses: { ...Object.fromEntries([...refusals, ...answers]), default: anyOther },
   }
+}
+
+const anyOther = {
+  description: 'What every route may answer: 429 over the rate limit, 500, and 503 when a part of the service is away.',
+  content: { 'application/json': { schema: errorBody } },
 }
 
 const idempotencyParameter = {
@@ -144,6 +156,13 @@ const idempotencyParameter = {
   name: 'Idempotency-Key',
   description: 'Makes a retry safe for 24 hours: the same key and body do the work once.',
   schema: { type: 'string' as const, maxLength: 255 },
+}
+
+const tokenScheme = {
+  type: 'apiKey' as const,
+  in: 'header' as const,
+  name: 'Authorization',
+  description: 'A personal access token (mrp_…), raw or after "Bearer".',
 }
 
 const emptyAllowed: CreateDocumentOptions['allowEmptySchema'] = {
@@ -154,8 +173,8 @@ const emptyAllowed: CreateDocumentOptions['allowEmptySchema'] = {
   undefined: true,
 }
 
-/** The OpenAPI 3.1 document of all routes that are not internal. */
-export function openApiDocument(description: ApiDescription): ReturnType<typeof createDocument> {
+/** The OpenAPI 3.1 document of all routes that are not internal; `origin` is the address of the server, where it is known. */
+export function openApiDocument(description: ApiDescription, origin?: string): ReturnType<typeof createDocument> {
   const paths: Paths = {}
   for (const { name, contracts } of description.groups) {
     for (const contract of contracts) {
@@ -168,8 +187,9 @@ export function openApiDocument(description: ApiDescription): ReturnType<typeof 
     {
       openapi: '3.1.0',
       info: { title: description.title, version: description.version, description: description.description },
+      ...(origin && { servers: [{ url: origin }] }),
       tags: description.groups.map(({ name, description: text }) => ({ name, ...(text && { description: text }) })),
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      components: { securitySchemes: { token: tokenScheme } },
       paths,
     },
     { allowEmptySchema: emptyAllowed },

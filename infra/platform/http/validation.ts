@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, type ErrorData, type ErrorDefinition } from './errors.ts'
 
 /** Wordings of what a schema can refuse. `limit` is inclusive. */
-const definitions = {
+export const inputErrors = {
   missing: { family: 'request_error', wording: '{field} is required.' },
   invalid_type: { family: 'request_error', wording: '{field} must be {expected}.' },
   invalid_format: { family: 'request_error', wording: '{field} is not a valid {expected}.' },
@@ -19,7 +19,7 @@ const definitions = {
   invalid: { family: 'request_error', wording: '{field}: {reason}.' },
 } as const satisfies Record<string, ErrorDefinition>
 
-type Code = keyof typeof definitions
+type Code = keyof typeof inputErrors
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
@@ -47,7 +47,7 @@ function isAbsent(input: unknown, path: Path): boolean {
 }
 
 function finding(code: Code, data: ErrorData): Finding {
-  return { code, definition: definitions[code], data: { ...data } }
+  return { code, definition: inputErrors[code], data: { ...data } }
 }
 
 const sizeCodes: Record<string, { over: Code; under: Code }> = {
@@ -71,10 +71,10 @@ function nearestBranch(branches: readonly (readonly Issue[])[]): Issue | undefin
 
 function customFinding(issue: Extract<Issue, { code: 'custom' }>, field: string): Finding {
   const { code = 'invalid', ...rest } = issue.params ?? {}
-  const known = definitions[String(code) as Code] // a code of our own or of the schema's author
+  const known = inputErrors[String(code) as Code] // a code of our own or of the schema's author
   return {
     code: String(code),
-    definition: known ?? definitions.invalid,
+    definition: known ?? inputErrors.invalid,
     data: { field, reason: issue.message, ...rest },
   }
 }

@@ -6,7 +6,7 @@ export const snippet = (text: string): Html => html`<pre class="curl" tabindex="
 /** Rows of a table whose head names its columns. */
 export function rows(head: readonly string[], lines: readonly (readonly (Html | string)[])[]): Html {
   return html`<table><thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${lines.map(
-    (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    (cells) => html`<tr>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>`,
   )}</tbody></table>`
 }
 

@@ -1,6 +1,7 @@
 import { answerOf, curlOf, type RecordedExample } from '@adit/platform/http/docs_example.ts'
 import { type ErrorDefinition, familyStatus } from '@adit/platform/http/errors.ts'
 import { type Html, html } from '@adit/platform/http/html.ts'
+import { readableWording } from '@adit/platform/http/openapi.ts'
 import { code, rows } from '../parts.ts'
 
 const meanings: Readonly<Record<number, string>> = {
@@ -28,7 +29,7 @@ export function errorsPage(
 ): Html {
   const byStatus = Map.groupBy(Object.entries(definitions), ([, definition]) => statusOf(definition))
   const statuses = [...byStatus].sort(([one], [other]) => one - other)
-  return html`<p>Every error is JSON: <code>error</code> is its family, <code>description</code> a sentence for people, and <code>details</code> has the
+  return html`<p>Errors are JSON: <code>error</code> is its family, <code>description</code> a sentence for people, and <code>details</code> has the
 stable <code>code</code> and what belongs to it, such as <code>field</code> and <code>limit</code>. Programs go by <code>details.code</code>; families are few, and
 sentences may be reworded.</p>${statuses.map(([status, entries]) => {
     const examples = recorded.filter((example) => example.status === status)
@@ -39,7 +40,9 @@ sentences may be reworded.</p>${statuses.map(([status, entries]) => {
           html`<pre class="curl" tabindex="0">${curlOf(example, origin)}</pre><pre tabindex="0">${answerOf(example, origin)}</pre>`,
       )}<details class="more"><summary>Codes with ${status}: ${entries.length}</summary>${rows(
       ['Code', 'What it says'],
-      entries.sort(([one], [other]) => one.localeCompare(other)).map(([name, { wording }]) => [code(name), wording]),
+      entries
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([name, definition]) => [code(name), readableWording(definition)]),
     )}</details></section>`
   })}`
 }

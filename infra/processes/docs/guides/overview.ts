@@ -19,7 +19,7 @@ these pages are run against a site, and their answers are what it said.</p></sec
 <li>Any page in a browser may call: CORS allows every origin. Access is by token, never by cookie.</li>
 <li>Errors are JSON with a stable <code>details.code</code>; see <a href="/docs/errors">Errors</a>.</li>
 <li>300 requests a minute; see <a href="/docs/rate-limits">Rate limits</a>.</li></ul></section>
-<section><h2 id="versions">Versions 2 and 3</h2>
+<section><h2 id="v2-and-v3">Versions 2 and 3</h2>
 <p>Version 2 speaks the format that launchers and publishing tools already know, and stays as it is. Version 3 has the same objects with
 clearer names: <code>name</code> and <code>summary</code> of a project, all links in <code>link_urls</code>, game versions among the fields of a
 version, and an <code>environment</code> in place of two sides. Version 1 has ended and answers 410.</p></section>

@@ -1,0 +1,49 @@
+import { openApiDocument } from '@adit/platform/http/openapi.ts'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, it } from 'vitest'
+import { describeApi } from '../api_description.ts'
+
+const document = JSON.parse(JSON.stringify(openApiDocument(describeApi(), 'https://adit.example')))
+
+interface Operation {
+  operationId: string
+  tags: string[]
+}
+const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((path) => Object.values(path))
+
+it('is a valid OpenAPI 3.1 document', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document))
+  expect(errors ?? []).toEqual([])
+  expect([valid, validator.version]).toEqual([true, '3.1'])
+  expect(document.servers).toEqual([{ url: 'https://adit.example' }])
+})
+
+it('is refused by the validator when it is none', async () => {
+  const broken = structuredClone(document)
+  broken.paths['/v2/search'].get.responses = 'none'
+  expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
+})
+
+it('points to nothing that is missing', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+  const missing = references.map(([, name]) => name ?? '').filter((name) => !(name in document.components.schemas))
+  expect(missing).toEqual([])
+})
+
+it('names every operation once, under a tag that it describes', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids).toHaveLength(new Set(ids).size)
+  const described = document.tags.filter(({ description }: { description?: string }) => description)
+  const tags = new Set(described.map(({ name }: { name: string }) => name))
+  expect([...new Set(operations.flatMap((operation) => operation.tags))].filter((tag) => !tags.has(tag))).toEqual([])
+})
+
+it('tells the purpose, the refusals and the scope of every route', () => {
+  const contracts = describeApi().groups.flatMap((group) => group.contracts)
+  const bare = contracts.filter(({ summary, auth, scope, errors, params, query, body }) => {
+    const takesInput = params || query || body
+    return summary === '' || (auth === 'required' && !scope && errors.length === 0 && takesInput)
+  })
+  expect(bare.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
