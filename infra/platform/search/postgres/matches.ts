@@ -25,10 +25,10 @@ export async function countRows(
   cap: number | undefined,
 ): Promise<number> {
   const parameters = new Parameters()
-  const matches = selectMatches(condition, 'd.doc', schema, parameters)
-  const limited = cap === undefined ? matches : `${matches} limit ${parameters.add(cap + 1)}`
-  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from (${limited}) m`, parameters.values)
-  return Number(rows[0]?.n ?? 0)
+  const limit = cap === undefined ? undefined : cap + 1
+  const matches = selectMatches(condition, 'd.doc', schema, parameters, limit)
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from (${matches}) m`, parameters.values)
+  return Math.min(Number(rows[0]?.n ?? 0), limit ?? Number.POSITIVE_INFINITY)
 }
 
 /** The first `steps` documents of the order, each tested. */

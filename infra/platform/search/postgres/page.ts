@@ -26,7 +26,9 @@ export async function findPage(
     return findAll(source, condition, order, slice, matches)
   }
   const total = await countMatches(source, condition, cap)
-  const docs = total > slice.offset ? await findDocs(source, condition, order, slice, total) : []
+  // A count that stopped at its cap does not tell how many there are.
+  const likely = cap !== undefined && total > cap ? Math.max(total, matches) : total
+  const docs = total > slice.offset ? await findDocs(source, condition, order, slice, likely) : []
   return { docs, total }
 }
 
@@ -60,10 +62,14 @@ function findAll(source: Source, condition: Condition, order: Order, slice: Slic
     : sieveOrder(source, condition, order, slice)
 }
 
-/** Exact unless it passes `cap`. Subtracting saves testing every match for what is excluded. */
+/** So many times the cap are likely to be past it soon, however they are counted. */
+const wellPast = 2
+
+/** Exact unless it passes `cap`. Subtracting saves testing every match for what is excluded, unless few have to be tested. */
 export async function countMatches(source: Source, condition: Condition, cap: number | undefined): Promise<number> {
   if (isEverything(condition)) return source.listed
   if (condition.kind === 'any' && condition.codes.length === 1) return sum(condition.counts)
+  if (cap !== undefined && estimate(condition, source.listed) > cap * wellPast) return countRows(source, condition, cap)
   const parts = conjuncts(condition)
   const exclusion = parts.find(isExclusion)
   if (exclusion) {

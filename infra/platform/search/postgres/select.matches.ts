@@ -1,14 +1,24 @@
 import { branchesOf, type Condition, conjuncts, isIndexed, sum } from './condition.ts'
 import { type AnyCode, type Parameters, render } from './sql.ts'
 
-/** Selects columns of the documents `d` that fulfil the condition. */
-export function selectMatches(condition: Condition, columns: string, schema: string, parameters: Parameters): string {
+/**
+ * Selects columns of the documents `d` that fulfil the condition: all, or at least `atMost` if there are more. Each way to
+ * fulfil it ends there by itself, as what joins them reads all that they give.
+ */
+export function selectMatches(
+  condition: Condition,
+  columns: string,
+  schema: string,
+  parameters: Parameters,
+  atMost?: number,
+): string {
+  const limit = atMost === undefined ? '' : ` limit ${parameters.add(atMost)}`
   const [first, ...more] = branchesOf(condition).map(
     (branch) => `select ${columns} from ${schema}.document d where ${found(branch, schema, parameters)}`,
   )
-  if (!first || more.length === 0) return first ?? ''
+  if (!first || more.length === 0) return `${first ?? ''}${limit}`
   // A union would like its parts sorted and read whole tables for that; `offset 0` keeps the wish from them.
-  return [first, ...more].map((branch) => `select * from (${branch} offset 0) b`).join(' union ')
+  return [first, ...more].map((branch) => `select * from (${branch}${limit} offset 0) b`).join(' union ')
 }
 
 /**
