@@ -22,7 +22,7 @@ import {
   inspectFile,
 } from './catalogue/version.contract.ts'
 import { deleteVersionFile, deleteVersionFileV3 } from './catalogue/version_file.contract.ts'
-import { followProject, unfollowProject } from './collections/following.contract.ts'
+import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './collections/following.contract.ts'
 import * as account from './identity/account.contract.ts'
 import * as auth from './identity/auth.contract.ts'
 import * as pat from './identity/pat.contract.ts'
@@ -63,7 +63,9 @@ export const contracts = {
   deleteVersionFile,
   deleteVersionFileV3,
   followProject,
+  followProjectV3,
   unfollowProject,
+  unfollowProjectV3,
   lockReview,
   unlockReview,
   decideReview,

@@ -42,6 +42,8 @@ export const contracts = {
   searchUsers: userLists.searchUsers,
   getAllUserProjects: userLists.getAllUserProjects,
   getProjectLimit: userLists.getProjectLimit,
+  getCollectionLimit: userLists.getCollectionLimit,
+  getUserCollections: userLists.getUserCollections,
   getOrganizationLimit: userLists.getOrganizationLimit,
   getUserOrganizations: userLists.getUserOrganizations,
   getPayouts: userLists.getPayouts,

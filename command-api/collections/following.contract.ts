@@ -16,6 +16,7 @@ export const followProject = defineRoute({
   summary: 'Follow a project',
   errors: ['project_not_found', 'already_following'],
 })
+export const followProjectV3 = defineRoute({ ...followProject, path: '/v3/project/:id/follow' })
 
 export const unfollowProject = defineRoute({
   ...shared,
@@ -23,3 +24,4 @@ export const unfollowProject = defineRoute({
   summary: 'Stop following a project',
   errors: ['project_not_found', 'not_following'],
 })
+export const unfollowProjectV3 = defineRoute({ ...unfollowProject, path: '/v3/project/:id/follow' })

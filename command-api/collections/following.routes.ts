@@ -4,7 +4,7 @@ import { effectOf } from '../catalogue/effects.ts'
 import { accessProject } from '../catalogue/project_access.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
-import { followProject, unfollowProject } from './following.contract.ts'
+import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './following.contract.ts'
 import { type FollowingCommand, followingDecider, followingStream } from './following.decider.ts'
 
 export function followingRoutes({ bus }: CommandDeps): Route[] {
@@ -21,5 +21,12 @@ export function followingRoutes({ bus }: CommandDeps): Route[] {
       })
       return noContent({ effect: effectOf(viewer.accountId, position) })
     }
-  return [handle(followProject, tell('FollowProject')), handle(unfollowProject, tell('UnfollowProject'))]
+  const follow = tell('FollowProject')
+  const unfollow = tell('UnfollowProject')
+  return [
+    handle(followProject, follow),
+    handle(followProjectV3, follow),
+    handle(unfollowProject, unfollow),
+    handle(unfollowProjectV3, unfollow),
+  ]
 }

@@ -52,7 +52,22 @@ export const getProjectLimit = defineRoute({
   description: 'Counts projects that you own, drafts too.',
 })
 
-/** Nobody can found one yet, which is what these two say. */
+/** Nobody can make a collection yet, which is what these two say. */
+export const getCollectionLimit = defineRoute({
+  ...limit,
+  path: '/v3/limits/collections',
+  summary: 'Get your limit of collections',
+})
+export const getUserCollections = defineRoute({
+  ...read,
+  path: '/v3/user/:id/collections',
+  auth: 'none',
+  summary: 'Get the collections of a user',
+  responses: { 200: { description: 'The collections.', schema: z.array(z.never()) }, 404: missing },
+  errors: ['not_found'],
+})
+
+/** Nobody can found an organization yet, which is what these two say. */
 export const getOrganizationLimit = defineRoute({
   ...limit,
   path: '/v3/limits/organizations',

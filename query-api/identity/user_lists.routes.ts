@@ -21,6 +21,12 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
     return ok({ all_time: '0', last_month: '0', payouts: [] })
   }
 
+  /** Somebody who is there and has none. */
+  const noneOf = async (user: string) => {
+    if (!(await queries.find(user))) throw httpErrors.not_found()
+    return ok([])
+  }
+
   return [
     handle(contracts.searchUsers, async ({ query, request }) => {
       const found = await queries.search(query.query, contracts.FOUND_USERS_MAX)
@@ -40,10 +46,11 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
     handle(contracts.getOrganizationLimit, async ({ viewer }) =>
       ok({ current: 0, max: viewer.role === 'admin' ? null : CREATION_LIMITS.organizations }),
     ),
-    handle(contracts.getUserOrganizations, async ({ params }) => {
-      if (!(await queries.find(params.id))) throw httpErrors.not_found()
-      return ok([])
-    }),
+    handle(contracts.getCollectionLimit, async ({ viewer }) =>
+      ok({ current: 0, max: viewer.role === 'admin' ? null : CREATION_LIMITS.collections }),
+    ),
+    handle(contracts.getUserOrganizations, ({ params }) => noneOf(params.id)),
+    handle(contracts.getUserCollections, ({ params }) => noneOf(params.id)),
     handle(contracts.getPayouts, payouts),
     handle(contracts.getPayoutsV3, payouts),
   ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { complaintsOf } from './answer_check.ts'
 import { addressOf } from './case.ts'
-import { entries, routeOf } from './tables.ts'
+import { type Entry, entries, publicContracts, routeOf } from './tables.ts'
 import { World } from './world.ts'
 
 let world: World
@@ -26,5 +26,31 @@ describe.each([...Map.groupBy(numbered, ([, { contract }]) => routeOf(contract))
     expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(entry.status)
     expect(complaintsOf(entry.contract, answer)).toEqual([])
     await ask.sees?.(answer)
+  })
+})
+
+/** Each run of theirs shows others. */
+const neverAlike = new Set(['GET /v2/projects_random', 'GET /v3/projects_random'])
+
+const reads = publicContracts
+  .filter((contract) => contract.method === 'GET' && contract.responses[200] && !neverAlike.has(routeOf(contract)))
+  .map((contract): [string, Entry | undefined] => {
+    const entry = entries.find(({ contract: { path, method }, status }) => {
+      return status === 200 && method === 'GET' && path === contract.path
+    })
+    return [routeOf(contract), entry]
+  })
+
+describe('what has not changed is not sent again', () => {
+  it.each(reads)('%s', async (_route, entry) => {
+    if (!entry) throw new Error('No case asks for its success')
+    const ask = await entry.ask(world)
+    const visitor = ask.by ?? world.nobody
+    const address = addressOf(entry.contract.path, ask)
+    const etag = (await visitor.ask('GET', address)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const again = await visitor.ask('GET', address, undefined, { 'if-none-match': `"other", W/${etag}` })
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+    expect((await visitor.ask('GET', address, undefined, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 })

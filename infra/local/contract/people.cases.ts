@@ -98,6 +98,11 @@ export const userCases: CaseTable = {
     401: noToken,
   },
   'GET /v3/limits/organizations': { 200: ({ owner }) => ({ by: owner }), 401: noToken },
+  'GET /v3/limits/collections': {
+    200: ({ owner }) => ({ by: owner, sees: ({ body }) => expect(body).toEqual({ current: 0, max: 64 }) }),
+    401: noToken,
+  },
+  'GET /v3/user/:id/collections': { 200: () => ({ at: ['owner'] }), 404: nobodyKnown },
   'GET /v2/user/:id/follows': {
     200: async (world) => {
       const { by, id } = await somebody(world)

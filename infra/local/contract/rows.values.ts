@@ -122,5 +122,44 @@ const outside = `
   POST   /analytics/minecraft-server-play         204
 `
 
-/** Every route that clients of version 2 call, and each status that they were told of. */
-export const rows: readonly Row[] = rowsOf(search + projects + versions + files + people + tags + outside)
+/** Version 3 has the routes of things and people, of which these are its own. */
+const three = `
+  GET    /v3/search                               200 400
+  POST   /v3/search                               200 400
+  GET    /v3/project/:id                          301
+  GET    /v3/project/:id/dependents               200 404
+  GET    /v3/user/:id                             301
+  GET    /v3/users/search                         200
+  GET    /v3/user/:id/all-projects                200 404
+  GET    /v3/user/:id/organizations               200 404
+  GET    /v3/user/:id/collections                 200 404
+  GET    /v3/limits/projects                      200 401
+  GET    /v3/limits/organizations                 200 401
+  GET    /v3/limits/collections                   200 401
+  POST   /v3/image                                200 400 401
+  GET    /v3/tag/category                         200
+  GET    /v3/tag/loader                           200
+  GET    /v3/games                                200
+  GET    /v3/loader_field                         200
+  GET    /v3/link_platform                        200
+  GET    /v3/license                              200
+  GET    /v3/license/:id                          200 400
+  GET    /v3/report_type                          200
+  GET    /v3/project_type                         200
+  GET    /v3/statistics                           200
+`
+
+const inThree = (text: string) => text.replaceAll(' /v2/', ' /v3/')
+
+/** Every route that clients of versions 2 and 3 call, and each status that they were told of. */
+export const rows: readonly Row[] = rowsOf(
+  search +
+    projects +
+    versions +
+    files +
+    people +
+    tags +
+    outside +
+    inThree(projects + versions + files + people) +
+    three,
+)

@@ -24,6 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
+const { title: _title, description: _summary, body: _body, ...sharedFields } = modFields
+const modFieldsV3 = { ...sharedFields, name: 'Made in three', summary: 'A thing of version three.', slug: 'in-three' }
+
 const sides = ['required', 'optional', 'unsupported', 'unknown']
 const channels = ['release', 'snapshot', 'alpha', 'beta']
 const search = (...groups: string[][]): Promise<Json> => visitor.get(`/v2/search?${encoded('facets', groups)}`)
@@ -255,6 +258,37 @@ describe('browsers', () => {
   })
 })
 
+describe('who kept an address', () => {
+  it.each([
+    ['/mod/:slug', '/mod/:now'],
+    ['/mod/:slug/versions?l=fabric', '/mod/:now/versions?l=fabric'],
+    ['/project/:slug', '/project/:now'],
+    ['/v3/project/:slug', '/v3/project/:now'],
+  ])('is sent on from %s', async (path, to) => {
+    const { formerSlug, slug } = world.shown
+    const { status, headers } = await askRaw(world.site.origin, path.replace(':slug', formerSlug))
+    expect([status, headers.location]).toEqual([301, to.replace(':now', slug)])
+  })
+  it.each([
+    '/v2/project/:slug',
+    '/v2/project/:slug/version',
+    '/v2/project/:slug/members',
+    '/v2/project/:slug/dependencies',
+    '/v2/project/:slug/check',
+    '/v3/project/:slug/version',
+    '/v3/project/:slug/members',
+    '/maven/maven/modrinth/:slug/maven-metadata.xml',
+    '/updates/:slug/forge_updates.json',
+  ])('finds by a former slug: %s', async (path) => {
+    const { status } = await visitor.ask('GET', path.replace(':slug', world.shown.formerSlug))
+    expect(status).toBe(200)
+  })
+  it('finds former slugs among others', async () => {
+    const [found] = await visitor.get(`/v2/projects?${encoded('ids', [world.shown.formerSlug])}`)
+    expect(found.id).toBe(project.id)
+  })
+})
+
 describe('versions of the interface', () => {
   it.each(['/api/v1/mod', '/api/v1/mod/x', '/api/v1'])('answers %s with 410', async (path) => {
     expect(await visitor.ask('GET', path)).toMatchObject({ status: 410, body: { error: 'api_deprecated' } })
@@ -275,6 +309,24 @@ describe('versions of the interface', () => {
     expect(body).toMatchObject({ name: 'adit', version: expect.any(String), build_info: expect.anything() })
     expect(Object.keys(body)).toEqual(expect.arrayContaining(['about', 'documentation']))
   })
+  it.each([
+    ['POST', '/v3/project', { name: 'no' }, 'name'],
+    ['POST', '/v3/project', { name: 'Named', slug: 'named-x', summary: 'no' }, 'summary'],
+    ['POST', '/v3/project', { name: 'Named', slug: 'named-x' }, 'summary'],
+    ['POST', '/v3/project', { ...modFieldsV3, description: 7 }, 'description'],
+    ['POST', '/v3/project', { ...modFieldsV3, link_urls: { source: 'ftp://a' } }, 'link_urls.source'],
+    ['POST', '/v3/project', { ...modFieldsV3, link_urls: { nowhere: 'https://a.example' } }, 'link_urls.nowhere'],
+    ['POST', '/v3/project', { ...modFieldsV3, is_draft: false }, 'initial_versions'],
+    ['PATCH', '/v3/project/:id', { name: 'no' }, 'name'],
+    ['PATCH', '/v3/project/:id', { summary: 'no' }, 'summary'],
+    ['PATCH', '/v3/project/:id', { link_urls: { nowhere: 'https://a.example' } }, 'link_urls'],
+    ['PATCH', '/v3/project/:id', { environment: 'the moon' }, 'environment'],
+  ])('%s %s with %j is refused by the names of version 3: %s', async (method, path, data, field) => {
+    const payload = method === 'POST' ? form(data) : data
+    const { status, body } = await world.owner.ask(method, path.replace(':id', project.id), payload)
+    expect([status, body.details.field]).toEqual([400, field])
+    expect(body.description).not.toMatch(/\b(?:title|body|donation_urls|\w+_url)\b/)
+  })
   it('names things anew in version 3', async () => {
     const three = await visitor.get(`/v3/project/${project.id}`)
     expect(three).toMatchObject({
@@ -286,6 +338,15 @@ describe('versions of the interface', () => {
     const answer = await visitor.get('/v3/search?limit=10')
     expect(answer).toMatchObject({ page: 1, hits_per_page: 10, total_hits: 1 })
     expect(answer).not.toHaveProperty('offset')
+  })
+  it.each([
+    ['singleplayer_only', 'required', 'required'],
+    ['dedicated_server_only', 'unsupported', 'required'],
+    ['client_or_server_prefers_both', 'optional', 'optional'],
+  ])('shows %s as the sides %s and %s in version 2', async (environment, client_side, server_side) => {
+    const { id } = await world.draft()
+    await world.owner.expect(204, 'PATCH', `/v3/project/${id}`, { environment })
+    expect(await world.owner.get(`/v2/project/${id}`)).toMatchObject({ client_side, server_side })
   })
   it.each([
     ['required', 'required', 'client_and_server'],

@@ -68,7 +68,13 @@ export function createSide(options: SideOptions): SideApp {
   })
   app.on('error', (error) => options.log.debug({ err: error }, 'a client left')) // all other errors are caught below
   const listener = app.callback()
-  return { app, listener, listen: (serveOptions) => side.listen(listener, serveOptions), read: side.read, moved: side.moved }
+  return {
+    app,
+    listener,
+    listen: (serveOptions) => side.listen(listener, serveOptions),
+    read: side.read,
+    moved: side.moved,
+  }
 }
 
 interface Outcome {
