@@ -56,6 +56,34 @@ function buildId(id: string): Plugin {
 const routerFolder = dirname(require.resolve('react-router/package.json'))
 const staffLibraries = /node_modules\/(react-admin|ra-[\w-]+|react-router-dom)\//
 
+/** Names for developer tools keep unused parts of a file alive. */
+function withoutNames(code: string): string {
+  return code.replace(/^\s*[\w.]+\.displayName = (?:"[^"]*"|\w+\[name\]);$/gm, '')
+}
+
+const unusedFormats =
+  /format(?:Duration|DurationToParts|NumberToParts|DateToParts|Time|TimeToParts|DateTimeRange|Plural|DisplayName)\b/
+
+/** Of the package for messages only the components and formats that are used. A page that needs another is told here. */
+function lightMessages(): Plugin {
+  return {
+    name: 'adit:light-messages',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (/node_modules\/react-intl\/index\.js$/.test(id))
+        return withoutNames(code).replace(/= (createFormatted\w+\()/g, '= /* @__PURE__ */ $1')
+      if (/node_modules\/@formatjs\/intl\/index\.js$/.test(id))
+        return code.replace(/^\s*(format\w+): \1\.bind\(.*\),?$/gm, (line, name) =>
+          unusedFormats.test(name) ? '' : line,
+        )
+      const used = /\/frontend\/src\//.test(id) && code.match(new RegExp(`intl\\.${unusedFormats.source}`))
+      if (used) this.error(`${used[0]} is left out of the build: take its name from unusedFormats in vite.config.ts`)
+      return null
+    },
+  }
+}
+
 /**
  * The router comes in one file, so whatever the staff pages use of it would be in everybody's first load. They get the
  * package's other build as a copy of their own; `src/app/StaffRouter.tsx` joins the two.
@@ -72,10 +100,14 @@ function twoRouters(): Plugin {
     },
     transform(code, id) {
       if (!id.startsWith(join(routerFolder, 'dist', 'production'))) return null
-      // Names for developer tools, and calls that are not marked as pure, keep unused parts of the file alive.
-      return code
-        .replace(/^\s*\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/= (React\d*\.(?:createContext|memo|forwardRef)\()/g, '= /* @__PURE__ */ $1')
+      return (
+        withoutNames(code)
+          .replace(/^RenderErrorBoundary\.contextType = .*$/m, '')
+          .replace(/= (React\d*\.(?:createContext|memo|forwardRef)\()/g, '= /* @__PURE__ */ $1')
+          // There is no data router here, so nothing of its state is ever shown.
+          .replaceAll('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = undefined;')
+          .replaceAll('return dataRouterState && (', 'return false && (')
+      )
     },
   }
 }
@@ -113,6 +145,7 @@ export default defineConfig(({ command }) => ({
     formatjs({ ast: command === 'build', flatten: false }),
     compiledMessages(),
     twoRouters(),
+    lightMessages(),
     lightIcons(),
     preloadFont(),
     buildId(build),
@@ -130,6 +163,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Reading `React.Component` does nothing but that, so a class of a library that nobody uses can go.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // What the first page needs lies in two files: one that only an upgrade of a library changes, and ours.
