@@ -102,8 +102,10 @@ function Head({ version }: { version: VersionItem }) {
         <WorksOn platforms={platformsOf(version)} versions={[...version.game_versions]} limit={6} />
       </div>
       <div className={styles.actions}>
-        {!insider && (
-          <ReportButton item={{ type: 'version', id: version.id, name: `${project.name} ${version.version_number}` }} />
+        {file && (
+          <FileLink file={file} color="brand">
+            <FormattedMessage id="project.download" defaultMessage="Download" />
+          </FileLink>
         )}
         {insider && (
           <LinkButton to={`${base}/version/${encodeURIComponent(version.id)}/edit`} look="outlined">
@@ -111,10 +113,8 @@ function Head({ version }: { version: VersionItem }) {
             <FormattedMessage id="project.version.edit" defaultMessage="Edit" />
           </LinkButton>
         )}
-        {file && (
-          <FileLink file={file} color="brand">
-            <FormattedMessage id="project.download" defaultMessage="Download" />
-          </FileLink>
+        {!insider && (
+          <ReportButton item={{ type: 'version', id: version.id, name: `${project.name} ${version.version_number}` }} />
         )}
       </div>
     </header>
