@@ -4,6 +4,7 @@ import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from './account_access.ts'
 import { createAccount } from './account_create.ts'
+import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
 import { accountEditSaga } from './account_edit.saga.ts'
 import { type IdentitySide, identitySide } from './identity.fixture.ts'
 import { hashPassword } from './password.ts'
@@ -55,6 +56,7 @@ async function takeOver(): Promise<number> {
   const worker = runner('worker')
   worker.register(accountEditSaga(side.deps))
   worker.register(passwordChangeSaga(side.deps))
+  worker.register(accountDeletionSaga(side.deps))
   return worker.takeOver(() => now)
 }
 
@@ -132,5 +134,31 @@ describe('an edit whose process dies', () => {
     const edit = runner('refused').run(accountEditSaga(side.deps), `edit-${id}`, input, context(id))
     await expect(edit).rejects.toMatchObject({ code: 'username_taken' })
     expect(await account(taken.username)).toMatchObject({ id: taken.id })
+  })
+})
+
+describe('a deletion whose process dies', () => {
+  it.each(['account', 'credential', 'email', 'personal'])('after %s is brought to its end', async (step) => {
+    const { id, username } = await member()
+    const { token } = await signIn(username, password)
+    const input = { accountId: id, emailHash: await emailHashOf(side.deps, id), avatarKeys: [] }
+    const deletion = dyingAfter(step).run(accountDeletionSaga(side.deps), `deletion-${id}`, input, context(id))
+    await expect(deletion).rejects.toBe(killed)
+
+    expect(await takeOver()).toBe(1)
+    expect((await side.call('GET', '/_internal/session/list', { token })).status).toBe(401)
+    expect((await signIn(username, password)).status).toBe(401)
+    expect((await typesOf(id)).filter((type) => type === 'AccountDeleted')).toHaveLength(1)
+    // What was sealed is unreadable, and the address is free for another account.
+    expect(await emailHashOf(side.deps, id)).toBeNull()
+    const again = {
+      username: `${username}-again`,
+      email: `${username}@example.org`,
+      password,
+      role: 'developer' as const,
+    }
+    expect(await createAccount(side.deps, { ...again, now, ids: randomIds() })).toMatchObject({
+      accountId: expect.any(String),
+    })
   })
 })
