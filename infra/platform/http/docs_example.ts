@@ -28,9 +28,18 @@ export interface RecordedExample {
 /** A text as one word of a POSIX shell. */
 export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-function jsonText(value: unknown): string {
+const widest = 76
+
+/** JSON whose lists and objects stand in one line where they fit. */
+export function jsonText(value: unknown, indent = ''): string {
   const short = JSON.stringify(value)
-  return short.length <= 76 ? short : JSON.stringify(value, null, 2)
+  if (typeof value !== 'object' || value === null || short.length + indent.length <= widest) return short
+  const deeper = `${indent}  `
+  const entries = Array.isArray(value)
+    ? value.map((item) => jsonText(item, deeper))
+    : Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${jsonText(inner, deeper)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${entries.map((entry) => `${deeper}${entry}`).join(',\n')}\n${indent}${close}`
 }
 
 function bodyLines({ body, files, file }: RecordedExample['request']): string[] {
@@ -59,7 +68,7 @@ export function curlOf({ route, request, headers }: RecordedExample, origin: str
 
 /** Status, headers worth knowing and body, as they came. */
 export function answerOf({ status, headers, answer }: RecordedExample, origin: string): string {
-  const text = answer === undefined ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+  const text = answer === undefined ? '' : typeof answer === 'string' ? answer : jsonText(answer)
   const lines = [`HTTP ${status}`, ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`)]
   return `${lines.join('\n')}${text && `\n\n${text}`}`.replaceAll('{origin}', origin)
 }

@@ -98,7 +98,7 @@ html { background: var(--bg); color: var(--text); scroll-padding-block-start: 72
   font: 15px/1.5 "Atkinson Hyperlegible Next Variable", system-ui, -apple-system, "Segoe UI", "Noto Sans", Roboto, sans-serif;
   -webkit-text-size-adjust: 100% }
 body { margin: 0; overflow-wrap: anywhere }
-a { color: var(--link); text-underline-offset: 2px }
+a { color: var(--link); text-underline-offset: 2px } a:has(> code) { text-underline-offset: 4px }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px }
 main:focus { outline: none }
 [hidden] { display: none !important }
@@ -157,8 +157,8 @@ th, td { text-align: start; vertical-align: top; padding: 6px 16px 6px 0; border
 tr:last-child > td { border-block-end: 0 }
 th { color: var(--muted); font-weight: 400; font-size: 13px }
 td p { margin: 0 } td:first-child, td.place { overflow-wrap: break-word } td:first-child { min-inline-size: 9ch }
-table.list td { padding-block: 8px } table.list td:last-child { inline-size: 100% }
-.list .where { white-space: nowrap }
+table.list td { padding-block: 8px } .list .where { white-space: nowrap }
+@media (min-width: 641px) { table.list { table-layout: fixed } .list td:nth-child(1) { inline-size: 11ch } .list td:nth-child(2) { inline-size: 44% } .list .where { inline-size: 9ch } }
 .muted { color: var(--muted) }
 details.more { margin: 4px 0 8px } details.more > summary { cursor: pointer; color: var(--link); padding-block: 4px }
 footer { border-block-start: 1px solid var(--line); background: var(--surface); margin-block-start: 48px; font-size: 13px }

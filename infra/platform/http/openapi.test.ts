@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from './contract.ts'
-import { curlOf } from './docs_example.ts'
+import { curlOf, jsonText } from './docs_example.ts'
 import { referencePages } from './docs_page.ts'
 import { html } from './html.ts'
 import { openApiDocument } from './openapi.ts'
@@ -137,6 +137,12 @@ test('examples can be pasted into a shell', () => {
   expect(curlOf({ route: 'POST /v2/version', request: upload, status: 200 }, 'http://x')).toContain(
     `--form-string 'data={"name":"1"}' \\\n  -F jar=@a.jar`,
   )
+})
+
+test('JSON of examples is JSON in short lines', () => {
+  const value = { list: ['x'.repeat(40), 'y'.repeat(40)], short: [1, 2], none: {}, nested: { text: 'z'.repeat(90) } }
+  expect(JSON.parse(jsonText(value))).toEqual(value)
+  expect(jsonText(value).split('\n')).toContain('  "short": [1,2],')
 })
 
 test('texts stand between the overview and the routes', () => {

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, Person } from '../testing/browser.ts'
+import { Site } from '../testing/process.ts'
+
+let site: Site
+let browser: Browser
+let reader: Person
+
+beforeAll(async () => {
+  site = await Site.start()
+  browser = await launchBrowser()
+  reader = await Person.open(browser, site.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.remove()
+})
+
+const pages = [
+  '/docs',
+  '/docs/api/search',
+  '/docs/api/version-files',
+  '/docs/guides/publishing-from-ci',
+  '/docs/rate-limits',
+  '/docs/errors',
+  '/docs/downloads',
+]
+
+it('can be read and used by everybody, on wide screens and on phones', async () => {
+  for (const path of pages) {
+    await reader.page.setViewportSize({ width: 1280, height: 900 })
+    await reader.page.goto(path)
+    await reader.audit(path)
+    await reader.measure(path)
+    await reader.page.setViewportSize({ width: 390, height: 844 })
+    await reader.page.reload()
+    await reader.audit(`${path} on a phone`)
+    await reader.measure(`${path} on a phone`)
+  }
+  await reader.page.goto('/docs/api/search')
+  await reader.auditThemes('the search routes')
+  expect(reader.complaints).toEqual([])
+})
+
+it('finds a route by the keyboard alone', async () => {
+  const { page } = reader
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/docs')
+  await page.keyboard.press('/')
+  await page.keyboard.type('version_files update_many')
+  await page.getByRole('status').filter({ hasText: '1 found' }).waitFor()
+  expect(await page.getByText('Rules for every call').isVisible()).toBe(false)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs/api/version-files#postV2VersionFilesUpdateMany')
+  const box = await page.locator('#postV2VersionFilesUpdateMany').boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(56) // below the header that stays
+  await page.keyboard.press('/')
+  await page.keyboard.type('no such route')
+  await reader.sees('Nothing here is called that.')
+  await page.keyboard.press('Escape')
+  await page.locator('article').first().waitFor()
+})
+
+it('keeps the path of a route in one piece in the list', async () => {
+  await reader.page.setViewportSize({ width: 1280, height: 900 })
+  await reader.page.goto('/docs')
+  const tallest = await reader.page.locator('table.list td:nth-child(2)').evaluateAll((cells) => {
+    return Math.max(...cells.map((cell) => cell.getBoundingClientRect().height))
+  })
+  expect(tallest).toBeLessThan(90)
+})
+
+it('loses nothing but the filter without scripts', async () => {
+  const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs')
+  expect(await page.getByLabel('Find a route').isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Version files' }).first().click()
+  await page.getByText('/v2/version_files/update_many').first().waitFor()
+  expect(await page.locator('article pre').count()).toBeGreaterThan(20)
+  await context.close()
+})
