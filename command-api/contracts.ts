@@ -1,3 +1,4 @@
+import { reportPlaytime, reportServerPlay, reportView } from './analytics/client_report.contract.ts'
 import * as gallery from './catalogue/gallery.contract.ts'
 import { uploadImage } from './catalogue/image.contract.ts'
 import {
@@ -66,6 +67,9 @@ export const contracts = {
   followProjectV3,
   unfollowProject,
   unfollowProjectV3,
+  reportView,
+  reportPlaytime,
+  reportServerPlay,
   lockReview,
   unlockReview,
   decideReview,

@@ -1,4 +1,5 @@
 import type { Route } from '@adit/platform/http/contract.ts'
+import { clientReportRoutes } from './analytics/client_report.routes.ts'
 import { galleryRoutes } from './catalogue/gallery.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
@@ -27,6 +28,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...versionRoutes(deps),
     ...versionFileRoutes(deps),
     ...followingRoutes(deps),
+    ...clientReportRoutes(),
     ...reviewRoutes(deps),
     ...threadRoutes(deps),
     ...reportRoutes(deps),

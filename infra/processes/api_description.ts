@@ -31,6 +31,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Threads: 'Conversations between creators or reporters and staff.',
   Sessions: 'What a sign-in gives. Tools use personal access tokens in their place.',
   Images: 'Pictures for descriptions, changelogs and messages.',
+  Analytics: 'What launchers and pages report of their own accord.',
   'Build tools and loaders':
     'Routes in the format of others: a Maven repository, and the update check of Forge and NeoForge.',
 }

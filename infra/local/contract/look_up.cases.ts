@@ -150,7 +150,28 @@ export const tagCases: CaseTable = {
   },
 }
 
+const played = { seconds: 240, loader: 'fabric', game_version: '1.21.4', parent: null }
+
 export const outsideCases: CaseTable = {
+  'POST /analytics/view': {
+    204: ({ site, shown }) => ({ payload: { url: `${site.origin}/mod/${shown.slug}`, more: true } }),
+    400: [() => ({ payload: {} }), () => ({ payload: { url: 'no address' } })],
+  },
+  'POST /analytics/playtime': {
+    204: ({ owner, shown }) => ({ by: owner, payload: { [shown.version.id]: played } }),
+    400: [
+      ({ owner }) => ({ by: owner, payload: { AABBCCDD: { ...played, seconds: -1 } } }),
+      ({ owner }) => ({
+        by: owner,
+        payload: Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`id-${n}`, played])),
+      }),
+    ],
+    401: noToken,
+  },
+  'POST /analytics/minecraft-server-play': {
+    204: ({ shown }) => ({ payload: { project_id: shown.id } }),
+    400: () => ({ payload: 'no JSON', headers: { 'content-type': 'application/json' } }),
+  },
   'GET /updates/:id/forge_updates.json': {
     200: [
       ({ shown }) => ({ at: [shown.id], sees: ({ body }) => expect(body).toHaveProperty('promos') }),

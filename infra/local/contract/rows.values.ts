@@ -117,8 +117,8 @@ const outside = `
   GET    /updates/:id/forge_updates.json          200 400
   GET    /maven/maven/modrinth/:id/:file          200 404
   GET    /maven/maven/modrinth/:id/:version/:file 200 307 404
-  POST   /analytics/view                          204
-  POST   /analytics/playtime                      204 401
+  POST   /analytics/view                          204 400
+  POST   /analytics/playtime                      204 400 401
   POST   /analytics/minecraft-server-play         204
 `
 

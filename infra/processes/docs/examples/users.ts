@@ -34,24 +34,30 @@ export const userExamples = (v: ApiVersion): Example[] => {
       query: 'amount=10',
       status: 400,
     },
-    ...(v === 'v2' ? following : fromV3),
+    { route: `POST /${v}/project/:id/follow`, as: name, params: { id: 'lodeline' }, status: 204 },
+    ...(v === 'v2' ? analytics : fromV3),
     { route: `GET /${v}/user/:id/follows`, as: name, params: { id: name }, status: 200 },
-    ...(v === 'v2' ? unfollowing : []),
+    { route: `DELETE /${v}/project/:id/follow`, as: name, params: { id: 'lodeline' }, status: 204 },
   ]
 }
 
-const following: readonly Example[] = [
-  { route: 'POST /v2/project/:id/follow', as: 'wren', params: { id: 'lodeline' }, status: 204 },
-]
-const unfollowing: readonly Example[] = [
-  { route: 'DELETE /v2/project/:id/follow', as: 'wren', params: { id: 'lodeline' }, status: 204 },
+const analytics: readonly Example[] = [
+  { route: 'POST /analytics/view', body: { url: 'https://adit.example/mod/lodeline' }, status: 204 },
+  {
+    route: 'POST /analytics/playtime',
+    as: 'wren',
+    body: { AABBCCDD: { seconds: 240, loader: 'fabric', game_version: '1.21.4', parent: null } },
+    status: 204,
+  },
+  { route: 'POST /analytics/minecraft-server-play', body: { project_id: 'AABBCCDD' }, status: 204 },
 ]
 
 const fromV3: readonly Example[] = [
-  { route: 'POST /v2/project/:id/follow', as: 'rowan', params: { id: 'lodeline' }, status: 204, hidden: true },
   { route: 'GET /v3/users/search', query: 'query=otti', status: 200 },
   { route: 'GET /v3/user/:id/all-projects', params: { id: 'ottilie' }, status: 200 },
   { route: 'GET /v3/user/:id/organizations', params: { id: 'ottilie' }, status: 200 },
+  { route: 'GET /v3/user/:id/collections', params: { id: 'ottilie' }, status: 200 },
+  { route: 'GET /v3/limits/collections', as: 'rowan', status: 200 },
   { route: 'GET /v3/limits/projects', as: 'rowan', status: 200 },
   { route: 'GET /v3/limits/organizations', as: 'rowan', status: 200 },
 ]
