@@ -21,18 +21,29 @@ export async function runStackBench({
   restSeconds = 60,
 }: StackBenchOptions = {}): Promise<FigureRow[]> {
   const rows = await onStack(projects, restSeconds)
-  return [...rows, ...(await runFeedBench())]
+  return [...rows, ...(await part('the feed', runFeedBench))]
 }
 
 async function onStack(projects: number, restSeconds: number): Promise<FigureRow[]> {
   const bench = await startBenchStack(projects)
   try {
-    const memory = await measureMemory(bench.stack, restSeconds)
-    const search = await measureSearch(bench)
-    const writes = await measureWrites(bench)
-    return [...(await measureDownloads(bench)), ...writes, ...search, ...memory]
+    const memory = await part('memory', () => measureMemory(bench.stack, restSeconds))
+    const search = await part('search', () => measureSearch(bench))
+    const writes = await part('writes', () => measureWrites(bench))
+    const downloads = await part('downloads', () => measureDownloads(bench))
+    return [...downloads, ...writes, ...search, ...memory]
   } finally {
     await bench.stop()
+  }
+}
+
+/** What fails is a row, so that the others are seen. */
+async function part(name: string, measure: () => Promise<FigureRow[]>): Promise<FigureRow[]> {
+  try {
+    return await measure()
+  } catch (error) {
+    console.error(error)
+    return [{ name, measured: 'failed', wanted: '', ok: false }]
   }
 }
 

@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePorts } from '../../scripts/stack/home.ts'
 import type { Material } from '../k6/site.ts'
 import type { Json } from './client.ts'
+import { watchProcess } from './machine.ts'
+import type { ProcessRecord } from './sampler.ts'
 
 export interface K6Options {
   program: string
@@ -24,6 +26,8 @@ export interface K6Result {
   /** Answers a second and the 95th percentile so far in milliseconds, once a second. */
   moments: { at: number; perSecond: number; p95: number }[]
   thresholdsFailed: boolean
+  /** What k6 itself took. */
+  own: ProcessRecord
 }
 
 /** k6's own summary, as far as reports use it. */
@@ -50,11 +54,13 @@ export async function runK6(options: K6Options): Promise<K6Result> {
     const kill = () => child.kill()
     process.once('exit', kill)
     const ended = once(child, 'close')
+    const own = watchProcess('k6', child.pid ?? 0)
     const moments = await follow(port, ended)
     const [code] = await ended
     process.off('exit', kill)
     if (code !== 0 && code !== crossed) throw new Error(`k6 ended with ${code}`)
-    return { summary: JSON.parse(await readFile(summary, 'utf8')), moments, thresholdsFailed: code === crossed }
+    const figures: Summary = JSON.parse(await readFile(summary, 'utf8'))
+    return { summary: figures, moments, thresholdsFailed: code === crossed, own: await own.stop() }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

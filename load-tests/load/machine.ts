@@ -1,46 +1,62 @@
+import { readFile } from 'node:fs/promises'
 import { cpus, freemem, totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Moment, ProcessRecord } from './sampler.ts'
 
 const everyMs = 1_000
+/** Clock ticks of Linux in a second. */
+const ticks = 100
+
+/** The processor time of a process of this machine, k6 for one; nothing is seen where there is no /proc. */
+export function watchProcess(name: string, pid: number): { stop(): Promise<ProcessRecord> } {
+  return watch(name, async () => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The name before it may hold anything but ends with the last parenthesis.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [userTicks = 0, systemTicks = 0] = fields.slice(11, 13)
+    return { cpuSeconds: (userTicks + systemTicks) / ticks, memory: (fields[21] ?? 0) * pageBytes }
+  })
+}
+
+const pageBytes = 4_096
 
 /** All processors of this machine together, its load generator included: what the processes' own figures leave out. */
-export function watchMachine(): { stop(): Promise<ProcessRecord> } {
+export const watchMachine = (): { stop(): Promise<ProcessRecord> } =>
+  watch(`this machine, ${cpus().length} CPUs`, async () => ({
+    cpuSeconds: cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1_000,
+    memory: totalmem() - freemem(),
+  }))
+
+interface Usage {
+  cpuSeconds: number
+  memory: number
+}
+
+function watch(name: string, read: () => Promise<Usage>): { stop(): Promise<ProcessRecord> } {
   const stopped = new AbortController()
+  const { signal } = stopped
   const moments: Moment[] = []
+  const started = performance.now()
+  const secondsNow = () => (performance.now() - started) / 1_000
   const run = async () => {
-    const started = performance.now()
-    for (let before = timesOf(); ; ) {
-      await delay(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
-      if (stopped.signal.aborted) return
-      const now = timesOf()
-      const cpu = (cpus().length * (now.busy - before.busy)) / Math.max(1, now.all - before.all)
-      moments.push({
-        at: (performance.now() - started) / 1_000,
-        cpu,
-        loopLag: Number.NaN,
-        memory: totalmem() - freemem(),
-      })
+    let before = { at: 0, usage: await read() }
+    for (;;) {
+      await delay(everyMs, undefined, { signal })
+      const now = { at: secondsNow(), usage: await read() }
+      const cpu = (now.usage.cpuSeconds - before.usage.cpuSeconds) / (now.at - before.at)
+      moments.push({ at: now.at, cpu, loopLag: Number.NaN, memory: now.usage.memory })
       before = now
     }
   }
-  const running = run()
+  const running = run().catch(() => undefined) // told to stop, or gone, or not to be seen here
   return {
     async stop() {
       stopped.abort()
       await running
-      const name = `this machine, ${cpus().length} CPUs`
       return { name, moments, projection: undefined, answers: 0, pending: 0 }
     },
   }
-}
-
-function timesOf(): { busy: number; all: number } {
-  let [busy, all] = [0, 0]
-  for (const { times } of cpus()) {
-    const total = times.user + times.nice + times.sys + times.idle + times.irq
-    all += total
-    busy += total - times.idle
-  }
-  return { busy, all }
 }

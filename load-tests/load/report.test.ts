@@ -53,6 +53,7 @@ const run: Run = {
     },
     moments: [{ at: 1, perSecond: 50, p95: 20 }],
     thresholdsFailed: true,
+    own: { name: 'k6', moments: [], projection: undefined, answers: 0, pending: 0 },
   },
   processes: [
     {

@@ -83,6 +83,9 @@ export const saturationOf = ({ name, moments }: ProcessRecord): Saturation => ({
 
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0)
 
+/** The highest bound that processes measure a delay by. */
+const longAgoMs = 3_600_000
+
 /** Sentences on what is neither a request nor a process. */
 export function remarksOf({ counted, lags, processes, k6, machineLoad }: Run): string[] {
   const remarks = bendRemarks(stepsOf({ k6 }))
@@ -111,8 +114,11 @@ export function remarksOf({ counted, lags, processes, k6, machineLoad }: Run): s
   for (const { name, projection } of processes) {
     if (!projection) continue
     const { p50, p99, events } = projection
+    const some = `${name}: ${whole(events)} events were projected`
     remarks.push(
-      `${name}: ${whole(events)} events were projected ${ms(p50)} after they happened, 99 % within ${ms(p99)}`,
+      p50 >= longAgoMs
+        ? `${some}, most of them of long ago`
+        : `${some} ${ms(p50)} after they happened, 99 % within ${ms(p99)}`,
     )
   }
   const answers = processes.reduce((sum, { answers }) => sum + answers, 0)

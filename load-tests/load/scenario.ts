@@ -73,7 +73,7 @@ export async function runScenario(options: LoadOptions): Promise<Run> {
   const seconds = (Date.now() - startedAt.getTime()) / 1_000
   const lags = (await probe?.stop()) ?? []
   const whole = (await machine?.stop()) ?? []
-  const processes = (await sampler.stop()).concat(whole)
+  const processes = (await sampler.stop()).concat(k6.own, whole)
   const counted = files > 0 ? await compareCounts(client, material.files, before, k6.summary) : undefined
   const load = [loadBefore, machineLoad()] as const
   return { scenario, target: origin, startedAt, seconds, vus, machineLoad: load, k6, processes, lags, counted }

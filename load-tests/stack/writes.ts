@@ -26,6 +26,7 @@ export async function measureWrites(
   }
   let edits = 0
   let pending = 0
+  const failures: string[] = []
   const edit = async (turn: number) => {
     const init = {
       method: 'PATCH',
@@ -33,17 +34,19 @@ export async function measureWrites(
       body: JSON.stringify({ description: `What this project is about, as of edit ${++edits}.` }),
     }
     const answer = await client.ask(`/v2/project/${ids[turn % ids.length]}`, init, creator.token)
-    if (answer.status !== 204) throw new Error(`PATCH answered ${answer.status}: ${await answer.text()}`)
+    if (answer.status !== 204) failures.push(`${answer.status}: ${await answer.text()}`)
     if (answer.headers.has('adit-projection')) pending++
   }
   await atPace(perSecond, warmUpSeconds, edit)
   pending = 0
+  failures.length = 0
   const projectors = stack.children.filter(({ name }) => name.startsWith('projectors'))
   const sampler = await Sampler.start(projectors.map(({ name, origin }) => `${name}=${origin}`))
   const answered = await atPace(perSecond, seconds, edit)
   const delays = (await sampler.stop()).flatMap(({ projection }) => projection ?? [])
   const slowest = Math.max(...delays.map(({ p99 }) => p99))
   const share = pending / answered.length
+  if (failures[0]) console.error(`${failures[0]}\n${gatewayWords(stack)}`)
   return [
     limitRow(`from an append to its checkpoint, ${perSecond} writes a second, p99`, slowest, 'ms', mostMs),
     {
@@ -52,7 +55,16 @@ export async function measureWrites(
       wanted: `≤ ${mostPending * 100} %`,
       ok: share <= mostPending,
     },
+    {
+      name: 'PATCHes that failed',
+      measured: `${failures.length} of ${answered.length.toLocaleString('en')}`,
+      wanted: '0',
+      ok: failures.length === 0,
+    },
     statedRow('PATCH with its effect visible, through Kafka, median', quantile(answered, 0.5), 'ms'),
     statedRow('the same, p99', quantile(answered, 0.99), 'ms'),
   ]
 }
+
+const gatewayWords = ({ children }: BenchStack['stack']) =>
+  children.find(({ name }) => name === 'gateway')?.lastWords() ?? ''
