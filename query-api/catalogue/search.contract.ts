@@ -7,9 +7,16 @@ import { facetCountsAnswer, searchAnswerV2, searchAnswerV3 } from './search.shap
 
 const search = { side: 'query', auth: 'none', group: 'Search' } as const
 
+/** Wire: figures of servers, such as `minecraft_java_server.ping`. No project is a server here, so all are alike by them. */
+const byServers = (name: unknown) =>
+  typeof name === 'string' && name.startsWith('minecraft_java_server.') ? 'relevance' : name
+
 /** The orders, and the names by which clients know some of them. */
 const order = z
-  .enum(['relevance', 'downloads', 'follows', 'newest', 'updated', 'date_created', 'date_modified'])
+  .preprocess(
+    byServers,
+    z.enum(['relevance', 'downloads', 'follows', 'newest', 'updated', 'date_created', 'date_modified']),
+  )
   .default('relevance')
   .transform((name) => (name === 'date_created' ? 'newest' : name === 'date_modified' ? 'updated' : name))
 const offset = integer({ min: 0 }).default(0)
