@@ -9,6 +9,8 @@ export interface BadRequest {
   path: string
   payload?: Payload
   headers?: Readonly<Record<string, string>>
+  /** Well formed, only that nothing has this id: a list may be empty then. */
+  unknown?: boolean
 }
 
 /** Things that exist, by the segment before the `:name`, so that a request is bad in one way only. */
@@ -16,15 +18,17 @@ export type Known = Readonly<Record<string, string>>
 
 const json = { 'content-type': 'application/json' }
 
-const strangeIds: readonly [why: string, id: string][] = [
+const unknownIds: readonly [why: string, id: string][] = [
   ['an unknown id', 'zzzzzzzz'],
   ['an id that is too long', 'x'.repeat(3_000)],
   ['a path in place of an id', '..%2F..%2Fsecrets.json'],
+  ['SQL in an id', "'%20or%201=1--"],
+  ['a picture in an id', '%F0%9F%92%A5'],
+]
+const brokenIds: readonly [why: string, id: string][] = [
   ['a NUL in an id', 'a%00b'],
   ['broken percent-encoding', '%E0%A4%A'],
   ['bytes that are not UTF-8', '%FF%FE'],
-  ['SQL in an id', "'%20or%201=1--"],
-  ['a picture in an id', '%F0%9F%92%A5'],
 ]
 
 /** Of every type one, and some that are too much. Which of them a field refuses, its schema says. */
@@ -56,8 +60,9 @@ function addressOf({ path }: RouteContract, known: Known): string {
 
 function* badAddresses(contract: RouteContract): Generator<BadRequest> {
   if (!contract.path.includes(':')) return
-  for (const [why, id] of strangeIds)
-    yield { why, path: contract.path.replaceAll(names, id), ...harmless(contract.body) }
+  const withId = (id: string) => ({ path: contract.path.replaceAll(names, id), ...harmless(contract.body) })
+  for (const [why, id] of unknownIds) yield { why, ...withId(id), unknown: true }
+  for (const [why, id] of brokenIds) yield { why, ...withId(id) }
 }
 
 /** A body that would be fine if the address were. */
