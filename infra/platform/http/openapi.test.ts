@@ -82,6 +82,7 @@ test('the document holds every public route with parameters, limits and errors',
     ['count', undefined],
     ['long', undefined],
   ])
+  expect(get.parameters[1].schema).toEqual({ type: 'integer', minimum: 1, maximum: 100 })
   expect(get.responses['200'].content['application/json'].schema.items.$ref).toBe('#/components/schemas/Project')
   const { patch } = document.paths['/v2/project/{id}']
   expect(patch.parameters[0]).toMatchObject({ in: 'path', name: 'id', required: true })
@@ -114,7 +115,8 @@ test('the page shows routes, limits and examples, escaped, and nothing internal'
   expect(page).toContain('3 to 64 characters')
   expect(page).toContain('PROJECT_WRITE')
   expect(page).toContain('at most 100 items')
-  expect(page).toContain('Whole number, at least 1, at most 100')
+  expect(page).toContain('<td>integer</td><td>1 to 100.</td>')
+  expect(page).toContain('<td>boolean</td>')
   expect(page).toContain('A &lt;new&gt; title')
   expect(page).not.toContain('_internal/thing')
   expect(page).not.toContain('Hidden')

@@ -94,7 +94,9 @@ function success(response: ResponseContract, example: unknown): Operation['respo
 /** The sentence of an error without the field that every answer names first. */
 export function readableWording({ wording }: ErrorDefinition): string {
   const text = wording.replace(/^\{field\}: /, '')
-  return /^\{\w+\}\.?$/.test(text) ? 'The answer tells what is wrong.' : text.charAt(0).toUpperCase() + text.slice(1)
+  return /^\{\w+\}\.?$/.test(text)
+    ? 'The answer tells what is wrong.'
+    : text.replace(/^[a-z](?=[a-z]*[\s,])/, (letter) => letter.toUpperCase())
 }
 
 const statusOf = ({ family, status }: ErrorDefinition): number => status ?? familyStatus[family]

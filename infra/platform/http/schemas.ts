@@ -39,11 +39,13 @@ export interface IntegerOptions {
   max?: number
 }
 
-function describeRange(min: number, max: number): string {
-  const least = min > Number.MIN_SAFE_INTEGER ? `, at least ${min}` : ''
-  const most = max < Number.MAX_SAFE_INTEGER ? `, at most ${max}` : ''
-  return `Whole number${least}${most}`
-}
+/** What it is in the documentation: on the wire everything in an address is text. */
+const documented = (schema: object) => ({
+  override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+    delete jsonSchema.pattern
+    Object.assign(jsonSchema, schema)
+  },
+})
 
 /** A query value that is a whole number in decimal. */
 export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerOptions = {}) {
@@ -52,10 +54,16 @@ export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
     .regex(/^[+-]?\d{1,15}$/, { error: 'whole number' })
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .meta({ description: describeRange(min, max) })
+    .meta(
+      documented({
+        type: 'integer',
+        ...(min > Number.MIN_SAFE_INTEGER && { minimum: min }),
+        ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }),
+      }),
+    )
 }
 
 /** A query value `true` or `false` (also `1`, `0`). */
 export function flag() {
-  return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+  return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta(documented({ type: 'boolean' }))
 }

@@ -85,3 +85,7 @@ it('publishes the rule by which downloads count', () => {
   expect(rule).toMatch(/<ol><li>A download by a bot does not count\./)
   expect(rule).toContain('<code>crawler</code>')
 })
+
+it('says what every status of an error means', () => {
+  expect(pageAt('/docs/errors')).not.toContain('<p></p>')
+})
