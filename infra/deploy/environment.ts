@@ -1,3 +1,4 @@
+import { maintenanceConfig } from '@adit/local/config.ts'
 import { commandApiConfig } from '@adit/processes/command_api.ts'
 import { filesConfig } from '@adit/processes/files.ts'
 import { gatewayConfig } from '@adit/processes/gateway.ts'
@@ -20,6 +21,12 @@ const configs: Readonly<Record<string, { variables: Readonly<Record<string, z.Zo
 
 export const entries: readonly string[] = Object.keys(configs)
 
+/** Commands that a deployment runs now and then, and what they read. */
+export const maintenance: readonly string[] = ['backup', 'restore', 'digest', 'rebuild', 'recount'].map(
+  (name) => `infra/local/${name}.ts`,
+)
+const maintained = Object.fromEntries(maintenance.map((entry) => [entry, maintenanceConfig]))
+
 /** Set for every process, whether it reads them or not. */
 const ofTheImage = ['FRONTEND_FOLDER', 'SPOOL_FOLDER', 'HOST', 'PORT', 'NODE_ENV']
 
@@ -28,7 +35,7 @@ const ofTheImage = ['FRONTEND_FOLDER', 'SPOOL_FOLDER', 'HOST', 'PORT', 'NODE_ENV
  * settings) are undefined and only have to be named.
  */
 export function problemsOf(entry: string, environment: Readonly<Record<string, string | undefined>>): string[] {
-  const variables = configs[entry]?.variables
+  const variables = { ...configs, ...maintained }[entry]?.variables
   if (!variables) return [`${entry} is no process`]
   const problems: string[] = []
   const given = new Map<string, string | undefined>()

@@ -9,7 +9,7 @@ import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { entries, problemsOf } from './environment.ts'
+import { entries, maintenance, problemsOf } from './environment.ts'
 
 const root = join(import.meta.dirname, 'kubernetes')
 
@@ -42,7 +42,12 @@ interface Manifest {
   data?: Record<string, string>
   stringData?: Record<string, string>
   // Looked at by kind, after it has passed the schema of its kind.
-  spec: { template: { metadata: { labels: object }; spec: Pod }; selector: object; scaleTargetRef: { name: string } }
+  spec: {
+    template: { metadata: { labels: object }; spec: Pod }
+    jobTemplate?: { spec: { template: { spec: Pod } } }
+    selector: object
+    scaleTargetRef: { name: string }
+  }
 }
 
 function read(folder: string): Manifest[] {
@@ -64,10 +69,13 @@ const config = manifests.find(({ kind }) => kind === 'ConfigMap')
 const ofKind = (kind: string) => manifests.filter((one) => one.kind === kind)
 const nameOf = ({ file, kind, metadata }: Manifest) => `${file} ${kind} ${metadata.name ?? metadata.generateName}`
 
+const podOf = ({ spec }: Manifest): Pod => (spec.jobTemplate?.spec ?? spec).template.spec
+
 /** The classes that carry the schemas of Kubernetes' own API. */
 const models: Record<string, new (manifest: never) => { validate(): void }> = {
   'apps/v1 Deployment': apps.Deployment,
   'autoscaling/v2 HorizontalPodAutoscaler': autoscaling.HorizontalPodAutoscaler,
+  'batch/v1 CronJob': batch.CronJob,
   'batch/v1 Job': batch.Job,
   'networking.k8s.io/v1 Ingress': networking.Ingress,
   'networking.k8s.io/v1 NetworkPolicy': networking.NetworkPolicy,
@@ -101,12 +109,19 @@ it('runs every process', () => {
   expect(deployments.map((one) => one.spec.template.spec.containers[0]?.args[0]).toSorted()).toEqual(entries.toSorted())
 })
 
-describe.each(deployments.map((one) => [one.metadata.name ?? '', one] as const))('%s', (name, { spec }) => {
-  const pod = spec.template.spec
+const jobs = [...ofKind('Job'), ...ofKind('CronJob')]
+
+it('runs commands that are there', () => {
+  const commands = jobs.map((one) => podOf(one).containers[0]?.args[0] ?? '')
+  expect(commands.length).toBeGreaterThan(1)
+  expect(maintenance).toEqual(expect.arrayContaining(commands))
+})
+
+describe.each([...deployments, ...jobs].map((one) => [nameOf(one), podOf(one)] as const))('%s', (name, pod) => {
   const [container] = pod.containers
   if (!container) throw new Error(`${name} has no container`)
 
-  it('is given what its process reads, and nothing else', () => {
+  it('is given what it reads, and nothing else', () => {
     const environment = container.env.map(({ name: variable, value, valueFrom }) => {
       const key = valueFrom?.configMapKeyRef.key
       if (key !== undefined) expect(config?.data, `${variable} of the ConfigMap`).toHaveProperty(key)
@@ -134,6 +149,12 @@ describe.each(deployments.map((one) => [one.metadata.name ?? '', one] as const))
     expect(container.resources).toMatchObject({ requests: { memory: expect.any(String), cpu: expect.anything() } })
     expect(container.resources.limits.memory).toMatch(/i$/)
   })
+})
+
+describe.each(deployments.map((one) => [one.metadata.name ?? '', one] as const))('%s', (name, { spec }) => {
+  const pod = spec.template.spec
+  const [container] = pod.containers
+  if (!container) throw new Error(`${name} has no container`)
 
   it('listens on the port that its service, probes and variables name', () => {
     expect(container.ports).toEqual([{ name: 'http', containerPort: 8080 }])

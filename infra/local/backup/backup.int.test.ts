@@ -134,6 +134,11 @@ it('saves a site that is written to, and gives it back with everything that belo
   once.abort()
   await going
   await expect.poll(notices, { timeout: 30_000 }).toBe(invited + after.length)
+  for (const name of ['catalogue', 'search']) {
+    const rebuilt = await runCommandOn('rebuild.ts', target.environment, [name])
+    expect(rebuilt).toMatchObject({ code: 0, output: expect.stringContaining('live') })
+  }
+  expect(await back.get('/v2/search')).toMatchObject({ hits: expect.any(Array) })
   await restored.close()
 
   for (const proof of ['digest.ts', 'recount.ts']) {
