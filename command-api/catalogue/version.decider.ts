@@ -145,8 +145,9 @@ function addFiles({ files }: Of<'AddVersionFiles'>, version: ExistingVersion): V
   if (added.length === 0) return []
   if (version.files.length + added.length > FILE_PARTS.max)
     throw versionErrors.too_many_files({ limit: FILE_PARTS.max })
-  for (const file of added) {
-    const twice = version.files.some(({ filename, sha1 }) => filename === file.filename || sha1 === file.sha1)
+  for (const [index, file] of added.entries()) {
+    const others = [...version.files, ...added.slice(0, index)]
+    const twice = others.some(({ filename, sha1 }) => filename === file.filename || sha1 === file.sha1)
     if (twice) throw fileErrors.duplicate_in_version({ field: 'file_parts', filename: file.filename })
   }
   return [{ type: 'VersionFilesAdded', data: { files: added } }]
