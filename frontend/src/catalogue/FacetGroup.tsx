@@ -56,16 +56,16 @@ function OptionRow({
           {option.text}
         </span>
         {count !== undefined && (
-          <>
-            <span className={styles.count} aria-hidden="true">
-              {intl.formatNumber(count)}
-            </span>
-            <span id={`${id}-count`} className="visually-hidden">
-              <ProjectCount count={count} />
-            </span>
-          </>
+          <span className={styles.count} aria-hidden="true">
+            {intl.formatNumber(count)}
+          </span>
         )}
       </button>
+      {count !== undefined && (
+        <span id={`${id}-count`} hidden>
+          <ProjectCount count={count} />
+        </span>
+      )}
       {!onlyInclude && (
         <button
           type="button"

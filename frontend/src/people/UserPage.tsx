@@ -99,7 +99,9 @@ function Head({ user, projects }: { user: UserV3; projects: readonly ProjectV3[]
         </ul>
         <UserBadges user={user} creator={(projects?.length ?? 0) > 0} />
       </div>
-      {viewer?.id !== user.id && <ReportButton item={{ type: 'user', id: user.id, name: user.username }} />}
+      {viewer?.id !== user.id && (
+        <ReportButton look="outlined" item={{ type: 'user', id: user.id, name: user.username }} />
+      )}
       {viewer?.id === user.id && (
         <LinkButton to="/settings/profile" look="outlined">
           <FormattedMessage id="user.edit" defaultMessage="Edit profile" />

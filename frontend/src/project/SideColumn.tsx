@@ -224,7 +224,11 @@ function DetailsSection() {
           </Detail>
         )}
       </dl>
-      {!insider && <ReportButton size="small" item={{ type: 'project', id: project.id, name: project.name }} />}
+      {!insider && (
+        <div className={styles.report}>
+          <ReportButton size="small" item={{ type: 'project', id: project.id, name: project.name }} />
+        </div>
+      )}
     </Section>
   )
 }

@@ -47,7 +47,9 @@ export function MemberRow({ member }: { member: Member }) {
         </p>
       </div>
       <span className={styles.badges}>
-        <Badge tone={is_owner ? 'brand' : 'neutral'}>{role}</Badge>
+        <Badge tone={is_owner ? 'brand' : 'neutral'}>
+          {is_owner ? <FormattedMessage id="project.member.owner" defaultMessage="Owner" /> : <bdi>{role}</bdi>}
+        </Badge>
         {!accepted && (
           <Badge tone="orange">
             <FormattedMessage id="members.invited" defaultMessage="Invited" />
