@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../projection/transaction.ts'
 import type { ObjectStorage } from '../storage/object_storage.port.ts'
 import type { OpsPart } from './ops_schema.ts'
 
@@ -20,7 +21,7 @@ export interface Uploads {
   /** Something refers to these from now on. Throws when one has been swept meanwhile. */
   attach(ids: readonly string[]): Promise<void>
   detach(ids: readonly string[]): Promise<void>
-  /** Removes objects older than a day that were never attached; returns how many. */
+  /** Removes objects older than a day that were never attached; returns how many. One that cannot be removed stops no other. */
   sweep(olderThanMs?: number): Promise<number>
 }
 
@@ -40,32 +41,44 @@ export function createUploads(pool: pg.Pool, storage: ObjectStorage): Uploads {
     },
     async sweep(olderThanMs = dayMs) {
       let swept = 0
-      while (await sweepOne(pool, storage, olderThanMs)) swept++
+      const stuck = new Map<string, unknown>()
+      for (;;) {
+        const outcome = await sweepOne(pool, storage, olderThanMs, [...stuck.keys()])
+        if (outcome === undefined) break
+        if (outcome.error === undefined) swept++
+        else stuck.set(outcome.id, outcome.error)
+      }
+      if (stuck.size > 0) throw new AggregateError(stuck.values(), `${stuck.size} objects could not be removed`)
       return swept
     },
   }
 }
 
-/** The row is locked while its object goes, so an attach that comes at the same moment finds it gone or waits. */
-async function sweepOne(pool: pg.Pool, storage: ObjectStorage, olderThanMs: number): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query(
-      `select id, key from ops.upload where not attached and created_at < now() - $1 * interval '1 millisecond'
+/**
+ * The row is locked while its object goes, so an attach that comes at the same moment finds it gone or waits. Undefined when nothing
+ * is left but `stuck`.
+ */
+async function sweepOne(
+  pool: pg.Pool,
+  storage: Pick<ObjectStorage, 'remove'>,
+  olderThanMs: number,
+  stuck: readonly string[],
+): Promise<{ id: string; error?: unknown } | undefined> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; key: string }>(
+      `select id, key from ops.upload
+       where not attached and created_at < now() - $1 * interval '1 millisecond' and id <> all($2)
        order by created_at limit 1 for update skip locked`,
-      [olderThanMs],
+      [olderThanMs, stuck],
     )
-    if (rows[0]) {
-      await storage.remove(rows[0].key)
-      await client.query('delete from ops.upload where id = $1', [rows[0].id])
+    const [upload] = rows
+    if (!upload) return undefined
+    try {
+      await storage.remove(upload.key)
+    } catch (error) {
+      return { id: upload.id, error }
     }
-    await client.query('commit')
-    client.release()
-    return rows.length > 0
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    client.release(true)
-    throw error
-  }
+    await client.query('delete from ops.upload where id = $1', [upload.id])
+    return { id: upload.id }
+  })
 }
