@@ -32,12 +32,15 @@ export async function areMoreMarks(pool: pg.Pool, name: string, limit: number): 
   return rows[0]?.more ?? false
 }
 
-/** What was marked anew meanwhile stays. */
+/** What was marked anew meanwhile stays. Locks in the order in which projections mark: in another, the two wait for each other. */
 export async function clearMarks(pool: pg.Pool, name: string, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return
   await pool.query(
-    `delete from meta.mark m using unnest($2::text[], $3::bigint[]) as done(id, generation)
-     where m.name = $1 and m.id = done.id and m.generation = done.generation`,
+    `with held as materialized (
+       select id from meta.mark where name = $1 and id = any($2) order by id collate "C" for update
+     )
+     delete from meta.mark m using held, unnest($2::text[], $3::bigint[]) as done(id, generation)
+     where m.name = $1 and m.id = held.id and m.id = done.id and m.generation = done.generation`,
     [name, marks.map(({ id }) => id), marks.map(({ generation }) => generation)],
   )
 }
@@ -46,7 +49,7 @@ export async function clearMarks(pool: pg.Pool, name: string, marks: readonly Ma
 export async function markIds(pool: pg.Pool, name: string, ids: readonly string[]): Promise<Mark[]> {
   const { rows } = await pool.query<Mark>(
     `insert into meta.mark (name, id, generation)
-     select $1, id, nextval('meta.mark_generation') from unnest($2::text[]) as id order by id
+     select $1, id, nextval('meta.mark_generation') from unnest($2::text[]) as id order by id collate "C"
      on conflict (name, id) do update set generation = nextval('meta.mark_generation'), marked_at = now()
      returning id, generation`,
     [name, [...ids].sort()],
