@@ -1,4 +1,5 @@
 import { allOf, type Condition, conjuncts, estimate, isEverything, isExclusion, isIndexed, sum } from './condition.ts'
+import { likelyPart } from './likely.part.ts'
 import { countRows, type Slice, type Source, sieveOrder, sortMatches, walk } from './matches.ts'
 import type { Order } from './order.ts'
 
@@ -62,6 +63,13 @@ function findAll(source: Source, condition: Condition, order: Order, slice: Slic
     : sieveOrder(source, condition, order, slice)
 }
 
+/** Whether a cap is passed, a part of the matches may tell; where it does not, all are counted. */
+async function countPast(source: Source, condition: Condition, cap: number): Promise<number> {
+  const part = likelyPart(condition, source.listed, cap)
+  const found = part ? await countRows(source, part, cap) : 0
+  return found > cap ? found : countRows(source, condition, cap)
+}
+
 /** So many times the cap are likely to be past it soon, however they are counted. */
 const wellPast = 2
 
@@ -69,7 +77,7 @@ const wellPast = 2
 export async function countMatches(source: Source, condition: Condition, cap: number | undefined): Promise<number> {
   if (isEverything(condition)) return source.listed
   if (condition.kind === 'any' && condition.codes.length === 1) return sum(condition.counts)
-  if (cap !== undefined && estimate(condition, source.listed) > cap * wellPast) return countRows(source, condition, cap)
+  if (cap !== undefined && estimate(condition, source.listed) > cap * wellPast) return countPast(source, condition, cap)
   const parts = conjuncts(condition)
   const exclusion = parts.find(isExclusion)
   if (exclusion) {
