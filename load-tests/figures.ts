@@ -5,9 +5,11 @@ import { runAppendBench } from './append.bench.ts'
 import { runCatchUpBench } from './catch_up.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'
 import { type FigureRow, limitRow, ratioRow } from './figure.ts'
+import { runHashesBench } from './hashes.bench.ts'
 import { runReadBench } from './read.bench.ts'
 import { runRebuildBench } from './rebuild.bench.ts'
 import { runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
+import { runMillionSearchBench } from './search_1m.bench.ts'
 import { runStackBench } from './stack.bench.ts'
 import { runStartBench } from './start.bench.ts'
 import { runVersionsBench } from './versions.bench.ts'
@@ -16,9 +18,11 @@ import { runWriteBench } from './write.bench.ts'
 /** Every benchmark by its name, in the order of the table. */
 export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   search: async () => searchRows(await runSearchBench()),
+  'search-1m': () => runMillionSearchBench(),
   appends,
   reads: () => runReadBench(),
   versions: () => runVersionsBench(),
+  hashes: () => runHashesBench(),
   'catch-up': () => runCatchUpBench(),
   rebuild: () => runRebuildBench(),
   downloads,
@@ -29,7 +33,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
 }
 
 /** These run when they are named: they need Java, Maven and Go, and fetch engines. */
-export const onlyByName: readonly string[] = ['stack']
+export const onlyByName: readonly string[] = ['search-1m', 'stack']
 
 const allP95 = 40
 const classP95 = 100

@@ -20,6 +20,8 @@ export interface SearchBenchOptions {
   totalCap?: number
   /** An existing database with a filled index, instead of a server of its own. */
   url?: string
+  /** Setting of a server of its own, as that one's default unless told. */
+  sharedBuffers?: string
   onProgress?: (message: string) => void
 }
 
@@ -38,10 +40,10 @@ export interface SearchBenchRow {
 
 /** Search on Postgres over a generated catalogue: the latency of each class of query, of all, and what building and writing take. */
 export async function runSearchBench(options: SearchBenchOptions = {}): Promise<SearchBenchRow[]> {
-  const { projects = 100_000, onProgress = () => {} } = options
+  const { projects = 100_000, sharedBuffers, onProgress = () => {} } = options
   if (options.url) return measure(options.url, false, options)
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-search-bench-'))
-  const cluster = await startCluster({ dataDir })
+  const cluster = await startCluster({ dataDir, ...(sharedBuffers && { settings: { shared_buffers: sharedBuffers } }) })
   try {
     const url = cluster.url('bench')
     await ensureDatabase(url)
@@ -71,7 +73,8 @@ async function measure(url: string, empty: boolean, options: SearchBenchOptions)
   }
 }
 
-async function fill(index: SearchIndex, projects: number, seed: number): Promise<SearchBenchRow> {
+/** Fills a build and makes it live. */
+export async function fill(index: SearchIndex, projects: number, seed: number): Promise<SearchBenchRow> {
   const started = performance.now()
   const build = await index.openBuild()
   for (let start = 0; start < projects; start += 2_000)
@@ -85,7 +88,8 @@ function documents(start: number, count: number, projects: number, seed: number)
   return Array.from({ length: end - start }, (_, offset) => documentAt(start + offset, projects, seed))
 }
 
-async function measureQueries(index: SearchIndex, options: SearchBenchOptions): Promise<SearchBenchRow[]> {
+/** Latencies of the query mix, by class and of all. */
+export async function measureQueries(index: SearchIndex, options: SearchBenchOptions): Promise<SearchBenchRow[]> {
   const { projects = 100_000, queries = 3_000, callers = 1, seed = 1, totalCap } = options
   const times = new Map<string, number[]>()
   const warmUp = Math.ceil(queries / 10)
