@@ -30,8 +30,13 @@ export function OwnProjectRow({ project }: { project: Project }) {
         <span>
           <FormattedMessage
             id="dashboard.downloads"
-            defaultMessage="{downloads} downloads, {followers} followers"
-            values={{ downloads: <NumberText value={downloads} />, followers: <NumberText value={followers} /> }}
+            defaultMessage="{downloads} {downloadCount, plural, one {download} other {downloads}}, {followers} {followerCount, plural, one {follower} other {followers}}"
+            values={{
+              downloads: <NumberText value={downloads} />,
+              downloadCount: downloads,
+              followers: <NumberText value={followers} />,
+              followerCount: followers,
+            }}
           />
         </span>
         <span>

@@ -16,6 +16,8 @@ export type Fields<T extends object> = Pick<Draft<T>, 'value' | 'changed' | 'set
 
 export type EditFormProps<T extends object> = {
   title: ReactNode
+  /** The title is the page's, not that of one of its parts. */
+  whole?: boolean
   intro?: ReactNode
   saved: T
   /** What the server would refuse as well, told before it is asked. Keys are those of `saved`. */
@@ -44,8 +46,9 @@ function useFocusOnProblem() {
  * beside the field, and asks before it is left unsaved. Ctrl+S saves.
  */
 export function EditForm<T extends object>(props: EditFormProps<T>) {
-  const { title, intro, saved, judge, save, nameOf = (key) => key, locked, children } = props
+  const { title, whole = false, intro, saved, judge, save, nameOf = (key) => key, locked, children } = props
   const intl = useIntl()
+  const Heading = whole ? 'h1' : 'h2'
   const draft = useDraft(saved)
   const [busy, setBusy] = useState(false)
   const [judged, setJudged] = useState(false)
@@ -105,7 +108,7 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
       noValidate
     >
       <div>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
       {locked && <Note>{locked}</Note>}

@@ -45,8 +45,8 @@ function VersionRow({ version, to }: { version: Version; to: string }) {
         <span>
           <FormattedMessage
             id="versions.downloads"
-            defaultMessage="{count} downloads"
-            values={{ count: <NumberText value={version.downloads} /> }}
+            defaultMessage="{number} {count, plural, one {download} other {downloads}}"
+            values={{ number: <NumberText value={version.downloads} />, count: version.downloads }}
           />
         </span>
         <TimeText at={version.date_published} />

@@ -52,7 +52,14 @@ function Editor({ body: version, etag }: Tagged) {
   }
   return (
     <VersionFrame title={version.version_number}>
-      <EditForm title={title} saved={saved} locked={locked} save={save} judge={(value) => judgeVersion(intl, value)}>
+      <EditForm
+        whole
+        title={title}
+        saved={saved}
+        locked={locked}
+        save={save}
+        judge={(value) => judgeVersion(intl, value)}
+      >
         {(fields) => <VersionInputs {...fields} project={project} />}
       </EditForm>
       <VersionFiles version={version} locked={Boolean(locked)} />
