@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { allContracts } from '@adit/processes/api_description.ts'
 import fc from 'fast-check'
@@ -30,11 +31,21 @@ beforeAll(async () => {
   world = await World.start()
   files = [await modJar('fuzz'), await picture('#abcdef')]
   await newVictim()
+  await quiet()
 })
 afterAll(async () => {
   console.info(`${sent} requests`)
   await world?.stop()
 })
+
+/** Until what reacts to the making of the world has told all it had to. */
+async function quiet(): Promise<void> {
+  let before: unknown
+  do {
+    before = await world.store.head()
+    await delay(2_000)
+  } while (before !== (await world.store.head()))
+}
 
 async function newVictim(): Promise<void> {
   victim = await world.newcomer()
@@ -102,8 +113,8 @@ async function fuzz(
   const dangerous = isDangerous(contract)
   const target = contract.method === 'GET' || bad ? world.shown : await world.draft()
   const requests = requestsTo(contract, knownOf(target, dangerous), bad)
-  // Some routes take whatever they are given.
-  if (bad && fc.sample(requests, { seed, numRuns: 100 }).every(({ wellFormed }) => wellFormed)) return
+  // Some routes take nearly whatever they are given.
+  if (bad && fc.sample(requests, { seed, numRuns: 100 }).filter(({ wellFormed }) => !wellFormed).length < 10) return
   const property = fc.asyncProperty(requests, fc.constantFrom(...visitorsFor(dangerous)), async (request, visitor) => {
     fc.pre(!bad || !request.wellFormed)
     const answer = await send(contract, request, visitor())
@@ -119,21 +130,27 @@ async function reviveVictim(): Promise<void> {
 }
 
 const routes = allContracts.map((contract) => [routeOf(contract), contract] as const)
+const [reads, writes] = [true, false].map((isRead) => routes.filter(([, { method }]) => (method === 'GET') === isRead))
+const canBeMalformed = ([, { query, body }]: (typeof routes)[number]) => !!query || (!!body && body.kind !== 'raw')
 
+async function refusesMalformed(contract: RouteContract): Promise<void> {
+  const before = await world.store.head()
+  await fuzz(contract, true, (answer) => {
+    const refused = answer.status >= 400 && answer.status < 500
+    return [...(refused ? [] : [`${answer.status} for malformed input`]), ...complaintsOf(contract, answer)]
+  })
+  expect(await world.store.head()).toBe(before)
+}
+
+const answersAsDeclared = (contract: RouteContract) => fuzz(contract, false, (answer) => complaintsOf(contract, answer))
+
+// Reads change nothing, so that some can be asked at the same time.
 describe('malformed input is refused, and changes nothing', () => {
-  it.each(routes.filter(([, { query, body }]) => query || (body && body.kind !== 'raw')))(
-    '%s',
-    async (_route, contract) => {
-      const before = await world.store.head()
-      await fuzz(contract, true, (answer) => {
-        const refused = answer.status >= 400 && answer.status < 500
-        return [...(refused ? [] : [`${answer.status} for malformed input`]), ...complaintsOf(contract, answer)]
-      })
-      expect(await world.store.head()).toBe(before)
-    },
-  )
+  it.concurrent.each(reads?.filter(canBeMalformed) ?? [])('%s', (_route, contract) => refusesMalformed(contract))
+  it.each(writes?.filter(canBeMalformed) ?? [])('%s', (_route, contract) => refusesMalformed(contract))
 })
 
 describe('whatever is asked for, the answer is as declared', () => {
-  it.each(routes)('%s', (_route, contract) => fuzz(contract, false, (answer) => complaintsOf(contract, answer)))
+  it.concurrent.each(reads ?? [])('%s', (_route, contract) => answersAsDeclared(contract))
+  it.each(writes ?? [])('%s', (_route, contract) => answersAsDeclared(contract))
 })

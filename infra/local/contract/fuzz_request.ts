@@ -56,7 +56,7 @@ function queryOf({ query }: RouteContract, known: Known, bad: boolean): Requests
   })
 }
 
-const notJson = fc.oneof(fc.constantFrom('{"a":', '', '[', 'nonsense', '\ufeff{}'), fc.string({ unit: 'binary' }))
+const notJson = fc.oneof(fc.constantFrom('{"a":', '', '[', 'nonsense'), fc.string({ unit: 'binary' }))
 
 function jsonBody(body: Extract<BodyContract, { kind: 'json' | 'form' }>, known: Known, bad: boolean): Requests<Body> {
   const valid = arbitraryOf(body.schema, known.body)

@@ -37,6 +37,11 @@ it('says how long an address may be', async () => {
   })
 })
 
+it('is heard by a client that is still sending', async () => {
+  const wholeMegabyte = get(`/${'a'.repeat(1024 * 1024)}`)
+  for (let time = 0; time < 20; time++) expect(await say(wholeMegabyte)).toMatchObject({ status: 431 })
+})
+
 it('says that what it got is no request', async () => {
   const { status, body } = await say('hello?\r\n\r\n')
   expect([status, JSON.parse(body).details.code]).toEqual([400, 'malformed_request'])

@@ -13,6 +13,17 @@ function refusalOf(error: Error & { code?: string }): ApiError {
   return httpErrors.malformed_request()
 }
 
+/** How long a client may go on sending, in milliseconds. */
+const READ_ON_MS = 2_000
+
+/** Closed with bytes unread, the connection would be reset, and a client that is still writing would never see the answer. */
+function readOn(socket: Duplex): void {
+  socket.removeAllListeners('data').on('data', () => {})
+  socket.resume()
+  const cut = setTimeout(() => socket.destroy(), READ_ON_MS)
+  socket.once('close', () => clearTimeout(cut))
+}
+
 /** Answers what never became a request as any other refusal; Node's own answer has no body, and no page may read it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -29,4 +40,5 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  readOn(socket)
 }
