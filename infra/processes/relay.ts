@@ -38,6 +38,7 @@ export async function startRelayProcess(context: ProcessContext<Config>): Promis
   checks.read_database = answers(pools.reads)
   checks.event_store = () => store.head().then(() => undefined)
   checks.leader = relayLeads(pools.reads)
+  checks.kafka = () => relay.trouble()
   watchRelay(metrics, relay, store)
   watchHorizon(metrics, store)
   watchPools(metrics, { reads: pools.reads })

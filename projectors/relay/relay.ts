@@ -26,6 +26,8 @@ export interface RelayOptions {
 export interface Relay {
   /** Undefined while another relay leads. */
   leading(): { position: Position | undefined } | undefined
+  /** Why the last attempt failed; undefined once the topic answers again. */
+  trouble(): string | undefined
   stop(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ class RelayRunner implements Relay {
   readonly #stop = new AbortController()
   #running: Promise<void> = Promise.resolve()
   #lease: RelayLease | undefined
+  #trouble: string | undefined
 
   constructor(options: RelayOptions, kafka: Kafka) {
     this.#options = options
@@ -72,6 +75,10 @@ class RelayRunner implements Relay {
 
   leading(): { position: Position | undefined } | undefined {
     return this.#lease && { position: this.#lease.position }
+  }
+
+  trouble(): string | undefined {
+    return this.#trouble
   }
 
   async stop(): Promise<void> {
@@ -90,9 +97,15 @@ class RelayRunner implements Relay {
         layout ??= await this.#prepare()
         this.#lease = await RelayLease.acquire(this.#options.pool, layout.id, this.#options.holder)
         if (this.#lease) await this.#lead(this.#lease, layout)
-        else await this.#pause(standbyMs)
+        else {
+          this.#trouble = undefined
+          await this.#pause(standbyMs)
+        }
       } catch (error) {
-        if (!(error instanceof LeaseLost)) this.#options.onError(error)
+        if (!(error instanceof LeaseLost)) {
+          this.#trouble = error instanceof Error ? error.message : String(error)
+          this.#options.onError(error)
+        }
         await this.#pause(pauseAfterErrorMs)
       } finally {
         await this.#lease?.release().catch(() => undefined) // else it runs out by itself
@@ -115,6 +128,7 @@ class RelayRunner implements Relay {
           this.#options.onError(new TopicShrunk(`The topic of ${layout.id} has lost messages; all are published again`))
           await lease.restart()
         }
+        this.#trouble = undefined
         await this.#publishFor(checkMs, { lease, layout, publisher, waker })
       }
     } finally {

@@ -18,6 +18,8 @@ import { startWorker, workerConfig } from '../worker.ts'
 export interface TestSite {
   /** Of the gateway. */
   origin: string
+  /** Of every process by its name. */
+  origins: Readonly<Record<string, string>>
   /** What the processes read. */
   environment: Readonly<Record<string, string>>
   metrics: Readonly<Record<string, Metrics>>
@@ -30,6 +32,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
   const database = await createTestDatabase()
   const running: RunningProcess[] = []
   const metrics: Record<string, Metrics> = {}
+  const origins: Record<string, string> = {}
   const run = async <Config>(
     name: string,
     config: Config,
@@ -39,6 +42,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
     metrics[name] = own
     const process = await start({ config, log: silentLog(), metrics: own, checks: {}, fail: () => undefined })
     running.unshift(process)
+    origins[name] = process.origin
     return process.origin
   }
   const environment: Record<string, string> = {
@@ -64,6 +68,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
   const origin = await run('gateway', gatewayConfig(environment), startGateway)
   return {
     origin,
+    origins,
     environment,
     metrics,
     async close() {

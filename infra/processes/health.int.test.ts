@@ -1,0 +1,50 @@
+import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { expect, it } from 'vitest'
+import { startTestSite } from './testing/site.ts'
+
+interface Health {
+  status: string
+  checks: string[]
+  wrong: Record<string, string>
+}
+
+async function healthOf(origin: string): Promise<Health & { code: number }> {
+  const response = await fetch(`${origin}/_health`)
+  return { ...((await response.json()) as Health), code: response.status }
+}
+
+it('answers probes and metrics from every process, and names what is wrong', async () => {
+  const database = await createTestDatabase()
+  const site = await startTestSite({ DATABASE_URL: database.url })
+  try {
+    const { relay, gateway, ...others } = site.origins
+    if (!relay || !gateway) throw new Error('relay and gateway have an address')
+    for (const [name, origin] of Object.entries(site.origins)) {
+      for (const path of ['/_live', '/_ready']) {
+        expect((await fetch(`${origin}${path}`)).status, `${name} ${path}`).toBe(200)
+      }
+      const metrics = await (await fetch(`${origin}/metrics`)).text()
+      expect(metrics, name).toContain('nodejs_eventloop_lag_seconds')
+    }
+    for (const [name, origin] of Object.entries({ ...others, gateway })) {
+      const health = await healthOf(origin)
+      expect(health, name).toMatchObject({ code: 200, status: 'ok', wrong: {} })
+      expect(health.checks.length, name).toBeGreaterThan(0)
+    }
+    // There is no broker.
+    await expect
+      .poll(() => healthOf(relay), { timeout: 30_000 })
+      .toMatchObject({ code: 503, wrong: { kafka: expect.stringMatching(/127\.0\.0\.1:9|ECONNREFUSED/) } })
+
+    await database.drop()
+    for (const [name, origin] of Object.entries(others)) {
+      await expect.poll(() => healthOf(origin), { timeout: 20_000 }).toMatchObject({ code: 503, status: 'failing' })
+      const { wrong, checks } = await healthOf(origin)
+      const named = ['read_database', 'operational_database'].find((check) => checks.includes(check)) ?? ''
+      expect(wrong[named], name).toMatch(/does not exist|terminat|no answer/)
+      expect((await fetch(`${origin}/_live`)).status, name).toBe(200)
+    }
+  } finally {
+    await site.close()
+  }
+}, 120_000)
