@@ -1,21 +1,25 @@
 import { FilterX } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import type { ApiError } from '../api/error.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { State } from '../ui/State.tsx'
 import styles from './FilterError.module.css'
-import type { FilterPlace } from './filterPlace.ts'
+import { placeOfError } from './filterPlace.ts'
 import { type SearchState, withoutFilters } from './searchState.ts'
 
 type Props = {
-  place: FilterPlace
-  /** What the server said. */
-  reason: string
+  error: ApiError
+  /** What was asked. */
+  facets: readonly (readonly string[])[]
   state: SearchState
   onChange: (next: SearchState) => void
 }
 
-/** A filter of the address that cannot be read, marked from where it went wrong. */
-export function FilterError({ place, reason, state, onChange }: Props) {
+/** A search that was refused: a filter of the address that cannot be read is marked from where it went wrong. */
+export function FilterError({ error, facets, state, onChange }: Props) {
+  const place = placeOfError(error, facets)
+  if (!place) return <ErrorState error={error} />
   return (
     <State
       role="alert"
@@ -31,7 +35,7 @@ export function FilterError({ place, reason, state, onChange }: Props) {
         {place.read}
         <mark className={styles.unread}>{place.unread || ' '}</mark>
       </code>
-      <p>{reason}</p>
+      <p>{error.description}</p>
     </State>
   )
 }

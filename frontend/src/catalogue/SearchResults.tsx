@@ -7,7 +7,6 @@ import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { placeOfError } from './filterPlace.ts'
 import type { ProjectListProps } from './ProjectRows.tsx'
 import styles from './SearchPage.module.css'
 import { facetsOf, type SearchState } from './searchState.ts'
@@ -42,8 +41,8 @@ export function useProjects(type: ProjectType | null, state: SearchState) {
 export function SearchResults({ List, type, state, label, onChange, addressOf }: Props) {
   const intl = useIntl()
   const { data, error, refetch, isPlaceholderData } = useProjects(type, state)
-  const place = error && placeOfError(error, facetsOf(state, type))
-  if (place) return <FilterError place={place} reason={error.description} state={state} onChange={onChange} />
+  if (error?.status === 400)
+    return <FilterError error={error} facets={facetsOf(state, type)} state={state} onChange={onChange} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
