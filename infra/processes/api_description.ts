@@ -3,6 +3,7 @@ import type { RouteContract } from '@adit/platform/http/contract.ts'
 import type { TextSection } from '@adit/platform/http/docs_page.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
+import { parameterMeaning } from './docs/parameters.values.ts'
 import { errorsOf } from './docs/public_errors.ts'
 
 /** Order of the groups in the documentation; others follow by name. */
@@ -63,6 +64,7 @@ export function describeApi(): ApiDescription {
         return { name, contracts, ...(description && { description }) }
       })
       .sort((one, other) => rank(one.name) - rank(other.name) || one.name.localeCompare(other.name)),
+    parameterMeaning,
     errors: errorsOf([...groups.values()].flat()),
   }
 }

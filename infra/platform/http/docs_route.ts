@@ -100,7 +100,7 @@ function answers(contract: RouteContract, described: Described, { errors }: Rout
       refused && html`<p><a class="muted" href="/docs/errors#status-${status}">What ${status} looks like</a></p>`
     }</td></tr>`
   })
-  return html`<table><tbody>${rows}</tbody></table>`
+  return html`<table class="answers"><tbody>${rows}</tbody></table>`
 }
 
 function answerType(content: Readonly<Record<string, { schema?: JsonSchema }>>): string {

@@ -158,7 +158,8 @@ tr:last-child > td { border-block-end: 0 }
 th { color: var(--muted); font-weight: 400; font-size: 13px }
 td p { margin: 0 } td:first-child, td.place { overflow-wrap: break-word } td:first-child { min-inline-size: 9ch }
 table.list td { padding-block: 8px } .list .where { white-space: nowrap }
-@media (min-width: 641px) { table.list { table-layout: fixed } .list td:nth-child(1) { inline-size: 11ch } .list td:nth-child(2) { inline-size: 44% } .list .where { inline-size: 9ch } }
+@media (min-width: 641px) { table.list { table-layout: fixed } .list td:nth-child(1) { inline-size: 11ch } .list td:nth-child(2) { inline-size: 44% } .list .where { inline-size: 9ch }
+  td[data-head] > code { white-space: nowrap } .answers td:first-child { inline-size: 9ch } }
 .muted { color: var(--muted) }
 details.more { margin: 4px 0 8px } details.more > summary { cursor: pointer; color: var(--link); padding-block: 4px }
 footer { border-block-start: 1px solid var(--line); background: var(--surface); margin-block-start: 48px; font-size: 13px }

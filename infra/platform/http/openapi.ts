@@ -16,6 +16,8 @@ export interface ApiDescription {
   version: string
   description: string
   groups: readonly RouteGroup[]
+  /** What a parameter means whose contract does not tell, by path as OpenAPI writes it and name. */
+  parameterMeaning?: (path: string, name: string) => string | undefined
   /** Definitions of the error codes that contracts name. */
   errors: Readonly<Record<string, ErrorDefinition>>
 }
@@ -185,7 +187,7 @@ export function openApiDocument(description: ApiDescription, origin?: string): R
       paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract, name, description.errors) }
     }
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: { title: description.title, version: description.version, description: description.description },
@@ -196,4 +198,21 @@ export function openApiDocument(description: ApiDescription, origin?: string): R
     },
     { allowEmptySchema: emptyAllowed },
   )
+  explainParameters(document, description)
+  return document
+}
+
+interface Explained {
+  parameters?: { name: string; description?: string; schema?: { description?: string } }[]
+}
+
+function explainParameters(document: object, { parameterMeaning }: ApiDescription): void {
+  // The document is our own; of its paths nothing but these members is looked at.
+  const { paths } = document as { paths: Record<string, Record<string, Explained>> }
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const parameter of Object.values(operations).flatMap(({ parameters = [] }) => parameters)) {
+      const meaning = parameterMeaning?.(path, parameter.name)
+      if (meaning && !parameter.description && !parameter.schema?.description) parameter.description = meaning
+    }
+  }
 }

@@ -6,6 +6,7 @@ import { describeApi } from '../api_description.ts'
 const document = JSON.parse(JSON.stringify(openApiDocument(describeApi(), 'https://adit.example')))
 
 interface Operation {
+  parameters?: { name: string; description?: string; schema: { description?: string; enum?: unknown } }[]
   operationId: string
   tags: string[]
 }
@@ -37,6 +38,17 @@ it('names every operation once, under a tag that it describes', () => {
   const described = document.tags.filter(({ description }: { description?: string }) => description)
   const tags = new Set(described.map(({ name }: { name: string }) => name))
   expect([...new Set(operations.flatMap((operation) => operation.tags))].filter((tag) => !tags.has(tag))).toEqual([])
+})
+
+it('tells what every parameter means', () => {
+  const bare = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ operationId, parameters = [] }) =>
+      parameters
+        .filter(({ description, schema }) => !description && !schema.description && !schema.enum)
+        .map(({ name }) => `${name} of ${path} (${operationId})`),
+    ),
+  )
+  expect(bare).toEqual([])
 })
 
 it('tells the purpose, the refusals and the scope of every route', () => {
