@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jarPart, projectData, projectForm, versionData } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../testing/command_kit.ts'
@@ -40,6 +41,23 @@ test('a project comes with its versions and files in one request', async () => {
   const { id } = await json(answer)
   const [created] = await kit.store.readStream(projectStream(id))
   expect(created?.data).toMatchObject({ versions: [{ number: '1.0.0' }] })
+})
+
+test('a version of a new project has no file twice, by bytes or by name, and nothing of it is kept', async () => {
+  const spool = () => readdir(kit.spoolFolder)
+  const versions = { initial_versions: [{ ...versionData, file_parts: ['one', 'two'] }] }
+  const [one, two] = [await jarPart('twin', 'one'), await jarPart('other', 'two')]
+  for (const twin of [
+    { ...two, content: one.content },
+    { ...two, filename: 'lantern-twin.jar' },
+  ]) {
+    const form = projectForm({ slug: 'with-twins', ...versions }, one, twin)
+    const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form })
+    expect([answer.status, (await json(answer)).details?.code]).toEqual([400, 'duplicate_in_version'])
+  }
+  expect(await spool()).toEqual([])
+  const form = projectForm({ slug: 'with-twins', ...versions }, one, two)
+  expect((await kit.as('ada')('/v2/project', { method: 'POST', body: form })).status).toBe(200)
 })
 
 test('a project that is no draft needs a version, and nothing is kept without one', async () => {

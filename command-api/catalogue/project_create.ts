@@ -12,7 +12,7 @@ import { projectErrors } from './project.errors.ts'
 import type { ProjectCreation } from './project_creation.saga.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSlug } from './project_fields.ts'
 import { environmentFor, prepareVersion } from './version_prepare.ts'
-import { discard, type ReceivedFile, receiveFiles } from './version_upload.ts'
+import { discard, type ReceivedFile, receiveFiles, refuseTwins } from './version_upload.ts'
 
 type Data = z.output<typeof createProjectData>
 
@@ -121,6 +121,7 @@ async function receiveAll(
       if (index < 0) throw projectErrors.part_unknown({ field: part.name, part: part.name })
       const files = await receiveFiles(deps, single(part), undefined)
       received.set(index, [...(received.get(index) ?? []), ...files])
+      refuseTwins(received.get(index) ?? [])
     }
     return received
   } catch (error) {

@@ -89,7 +89,8 @@ function acceptName(part: FilePart): string {
   return filename
 }
 
-function refuseTwins(files: readonly ReceivedFile[]): void {
+/** One version has no two files of one name or with the same bytes. */
+export function refuseTwins(files: readonly ReceivedFile[]): void {
   const seen = new Set<string>()
   for (const { filename, spooled, part } of files) {
     if (seen.has(filename) || seen.has(spooled.sha1)) {
