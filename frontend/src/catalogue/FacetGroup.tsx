@@ -55,16 +55,16 @@ function OptionRow({
         <span id={`${id}-text`} className={styles.text}>
           {option.text}
         </span>
-        {count !== undefined && (
+      </button>
+      {count !== undefined && (
+        <>
           <span className={styles.count} aria-hidden="true">
             {intl.formatNumber(count)}
           </span>
-        )}
-      </button>
-      {count !== undefined && (
-        <span id={`${id}-count`} hidden>
-          <ProjectCount count={count} />
-        </span>
+          <span id={`${id}-count`} hidden>
+            <ProjectCount count={count} />
+          </span>
+        </>
       )}
       {!onlyInclude && (
         <button

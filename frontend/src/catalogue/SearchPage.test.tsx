@@ -93,12 +93,13 @@ test('a refused search tells why', async () => {
 test('each choice tells how many projects it would show, and a chosen license does not hide the others', async () => {
   catalogue()
   renderPage(<SearchPage type="mod" />, '/mods?license=MIT')
-  const described = (name: string) => screen.findByRole('button', { name, description: /project/ })
+  const row = async (name: string) =>
+    (await screen.findByRole('button', { name, description: /project/ })).parentElement
   await vi.waitFor(async () => {
-    expect((await described('Fabric')).textContent).toContain('45')
-    expect((await described('Forge')).textContent).toContain('0')
-    expect((await described('Client')).textContent).toContain('7')
-    expect((await described('MIT License')).textContent).toContain('1,234')
+    expect((await row('Fabric'))?.textContent).toContain('45')
+    expect((await row('Forge'))?.textContent).toContain('0')
+    expect((await row('Client'))?.textContent).toContain('7')
+    expect((await row('MIT License'))?.textContent).toContain('1,234')
     expect(screen.getByLabelText('Open source only').getAttribute('aria-describedby')).toBeTruthy()
   })
 })

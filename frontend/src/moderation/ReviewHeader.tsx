@@ -6,6 +6,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { formatDuration } from './duration.ts'
 import styles from './ReviewHeader.module.css'
+import { typeName } from './typeName.ts'
 import type { Review, StaffProject } from './types.ts'
 import { WhoText } from './WhoText.tsx'
 
@@ -21,7 +22,7 @@ export function ReviewHeader({ project, review }: { project: StaffProject; revie
           <StatusBadge status={project.status} />
         </h1>
         <p className={styles.facts}>
-          <span>{project.project_type}</span>
+          <span>{typeName(intl, project.project_type)}</span>
           <WhoText who={project.owner} />
           <CopyButton
             text={project.id}
@@ -58,7 +59,7 @@ function Place({ review }: { review: Review }) {
       <span>
         <FormattedMessage
           id="moderation.place"
-          defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, since {time}"
+          defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, handed in {time}"
           values={{ position, total, time: <TimeText at={queued} /> }}
         />
       </span>

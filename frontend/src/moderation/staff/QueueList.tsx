@@ -9,6 +9,7 @@ import { DataRow } from '../../ui/RowList.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { formatDuration } from '../duration.ts'
 import { reviewPath } from '../paths.ts'
+import { typeName } from '../typeName.ts'
 import type { QueueEntry } from '../types.ts'
 import { projectTypeChoices } from './choices.ts'
 import styles from './rows.module.css'
@@ -58,7 +59,7 @@ function QueueRow({ entry }: { entry: QueueEntry }) {
       <Link to={reviewPath(entry.id)} data-row-link className={styles.title}>
         {entry.title}
       </Link>
-      <span className={styles.wide}>{entry.project_type}</span>
+      <span className={styles.wide}>{typeName(intl, entry.project_type)}</span>
       <span className={styles.wide}>{entry.owner.name ?? entry.owner.id}</span>
       {entry.requested_status && entry.requested_status !== 'approved' && (
         <span className={styles.wide}>
