@@ -4,9 +4,17 @@ import type { Stack } from '@adit/local/stack/stack.ts'
 import { type FigureRow, limitRow } from '../figure.ts'
 
 const mostMB = 200
+/** Until every killed process has a successor. */
+const restartSeconds = 2
 
-/** Proportional set size of every process of the product, the fullest first; needs Linux. */
-export async function measureMemory({ children }: Stack, restSeconds: number): Promise<FigureRow[]> {
+/**
+ * Proportional set size of every process of the product, the fullest first; needs Linux. Each is started anew before, on what is
+ * there: those that have just published or folded a whole log keep for long what V8 took for it.
+ */
+export async function measureMemory({ children, ready }: Stack, restSeconds: number): Promise<FigureRow[]> {
+  await Promise.all(children.map((child) => child.kill()))
+  await delay(restartSeconds * 1_000)
+  await ready()
   await delay(restSeconds * 1_000)
   const sizes = await Promise.all(children.map(async ({ name, pid = 0 }) => ({ name, size: await pssOf(pid) })))
   return sizes
