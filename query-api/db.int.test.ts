@@ -50,6 +50,19 @@ describe('readModels', () => {
     await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 5_000 })
   })
 
+  it('starts on a database that no projector has seen, and finds the builds once there are some', async () => {
+    await pool.query('drop schema meta cascade')
+    const early = await readModels({ pool, versions: { follows: 1 }, onError: (error) => errors.push(error) })
+    try {
+      expect(early.missing()).toEqual(['follows'])
+      await installMeta(pool)
+      await live(1)
+      await vi.waitFor(() => expect(early.missing()).toEqual([]), { timeout: 5_000 })
+    } finally {
+      await early.close()
+    }
+  })
+
   it('moves to another build by itself, prepared queries too', async () => {
     const prepared = count()
     await live(1)

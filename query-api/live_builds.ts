@@ -3,6 +3,15 @@ import type { Pool, PoolClient } from 'pg'
 
 const pollMs = 1_000
 
+/** undefined_table and invalid_schema_name: no projector has ever run on this database. */
+const notInstalled: ReadonlySet<unknown> = new Set(['42P01', '3F000'])
+
+interface LiveBuildRow {
+  projector: string
+  version: number
+  schema: string
+}
+
 export interface LiveBuildsOptions {
   pool: Pool
   /** Version of each projector that this process was compiled with; other versions' builds are none of its business. */
@@ -85,10 +94,7 @@ export class LiveBuilds {
 
   async #read(): Promise<void> {
     const { pool, versions } = this.#options
-    const { rows } = await pool.query<{ projector: string; version: number; schema: string }>({
-      name: 'live_builds',
-      text: 'select projector, version, schema from meta.live_build',
-    })
+    const rows = await liveBuildRows(pool)
     const live = rows.filter(({ projector, version }) => versions[projector] === version)
     if (live.every(({ projector, schema }) => this.#schemas.get(projector) === schema)) return
     this.#schemas = new Map(live.map(({ projector, schema }) => [projector, schema]))
@@ -106,5 +112,16 @@ export class LiveBuilds {
       this.#drop(client)
       throw error
     })
+  }
+}
+
+/** None on an empty database: whoever starts before the projectors have installed their tables waits for them. */
+async function liveBuildRows(pool: Pool): Promise<LiveBuildRow[]> {
+  try {
+    const text = 'select projector, version, schema from meta.live_build'
+    return (await pool.query<LiveBuildRow>({ name: 'live_builds', text })).rows
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && notInstalled.has(error.code)) return []
+    throw error
   }
 }
