@@ -1,4 +1,4 @@
-import { type Reference, referencePages } from '@adit/platform/http/docs_page.ts'
+import { missingPage, type Reference, referencePages } from '@adit/platform/http/docs_page.ts'
 import { docsScript } from '@adit/platform/http/docs_script.ts'
 import { docsStyle } from '@adit/platform/http/docs_style.ts'
 import { openApiDocument } from '@adit/platform/http/openapi.ts'
@@ -14,7 +14,7 @@ function once(make: () => string): () => string {
 
 const html = 'text/html; charset=utf-8'
 
-/** The pages under `/docs`, each made when first asked for. `font` is the address of the site's text font. */
+/** The pages under `/docs`, each made when first asked for, and what stands in for all others there. `font` is the address of the site's text font. */
 export function docsPages(reference: () => Reference, font?: () => string | undefined): Record<string, OwnPage> {
   // Paths do not depend on the origin, which may be known only once the site listens.
   const paths = Object.keys(referencePages(reference()))
@@ -23,6 +23,7 @@ export function docsPages(reference: () => Reference, font?: () => string | unde
   })
   return {
     ...Object.fromEntries(pages),
+    '/docs/*': { status: 404, mediaType: html, body: once(() => missingPage(reference())) },
     '/docs/docs.css': { mediaType: 'text/css; charset=utf-8', body: once(() => docsStyle(font?.())) },
     '/docs/docs.js': { mediaType: 'text/javascript; charset=utf-8', body: () => docsScript },
     '/docs/openapi.json': {

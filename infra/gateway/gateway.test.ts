@@ -185,6 +185,13 @@ describe('routing', () => {
     const style = await get(running, '/docs/docs.css')
     expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
     expect((await get(running, '/docs')).headers['content-security-policy']).toContain("script-src 'self';")
+    for (const path of ['/docs/nothing', '/docs/api/nothing/', '/docs/*']) {
+      const missing = await get(running, path)
+      expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(missing.body.toString()).toContain('<h1>Page not found</h1>')
+      expect(missing.body.toString()).toContain('<a href="/docs">overview</a>')
+    }
+    expect((await get(running, '/docsify')).body.toString()).toContain('app')
     expect((await get(running, '/_health')).status).toBe(200)
     expect((await get(running, '/metrics')).body.toString()).toContain('adit_gateway_refused_total')
     expect((await get(running, '/metrics', { 'x-forwarded-for': '1.2.3.4' })).body.toString()).not.toContain(

@@ -30,6 +30,8 @@ import { RatePolicy } from './rate_policy.ts'
 
 /** A page or document of the gateway's own, such as `/docs`. */
 export interface OwnPage {
+  /** 200 when absent. */
+  status?: number
   mediaType: string
   body: () => string
 }
@@ -42,7 +44,7 @@ export interface GatewayOptions {
   files: Upstream
   /** Further upstreams by path prefix, such as `/_dev`; not counted against any limit. */
   mounts?: Readonly<Record<string, Upstream>>
-  /** By exact path. */
+  /** By exact path; one under `/docs/*` stands for every path below `/docs` that has none. */
   ownPages?: Readonly<Record<string, OwnPage>>
   /** Folder of the built frontend. */
   frontend: string
@@ -202,11 +204,13 @@ class GatewayServer {
     if (path === '/build' || (path === '/' && wantsJson(request))) {
       return jsonAnswer(200, this.#options.about, { 'access-control-allow-origin': '*', vary: 'Accept' })
     }
-    const page = this.#options.ownPages?.[path]
-    if (page) return { status: 200, headers: { 'content-type': page.mediaType, ...ownPageHeaders }, body: page.body() }
+    const { ownPages = {}, checks = {}, metrics } = this.#options
+    const page = ownPages[path]
+    if (page) return ownPageAnswer(page)
     const unslashed = path.endsWith('/') ? path.slice(0, -1) : ''
-    if (this.#options.ownPages?.[unslashed]) return { status: 308, headers: { location: unslashed }, body: '' }
-    const { checks = {}, metrics } = this.#options
+    if (ownPages[unslashed]) return { status: 308, headers: { location: unslashed }, body: '' }
+    const missing = ownPages[`/${path.split('/', 2)[1]}/*`]
+    if (missing) return ownPageAnswer(missing)
     return answerProbe(path, { checks, metrics: isLocal(request) ? metrics : undefined, ready: () => this.#ready })
   }
 
@@ -289,6 +293,10 @@ const ownPageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'access-control-allow-origin': '*',
   'cache-control': 'no-cache',
+}
+
+function ownPageAnswer({ status = 200, mediaType, body }: OwnPage): Answer {
+  return { status, headers: { 'content-type': mediaType, ...ownPageHeaders }, body: body() }
 }
 
 function applyVerdict(response: ServerResponse, { allowed, limit, remaining, resetSeconds }: Verdict): void {

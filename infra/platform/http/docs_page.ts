@@ -78,6 +78,13 @@ function textPage(reference: Reference, { path, title, summary, body }: TextPage
   })
 }
 
+/** Stands at every address of the documentation that has no page; all that do are in its navigation. */
+export function missingPage(reference: Reference): string {
+  const body = html`<h1>Page not found</h1><p>The documentation has no page at this address. It may have moved, or the address is mistyped.</p>
+<p>The <a href="/docs">overview</a> lists every guide and every route.</p>`
+  return docsShell({ title: 'Page not found', path: '/docs/*', links: links(reference), body })
+}
+
 function groupPage(reference: Reference, group: RouteGroup): string {
   const context = routeContext(reference)
   const title = `${group.name}: API reference`
