@@ -24,10 +24,12 @@ const limit = integer({ min: 0 })
   .default(SEARCH_LIMIT.default)
   .transform((wanted) => Math.min(Math.max(wanted, 1), SEARCH_LIMIT.max))
 
-const facetText = z.string().optional().meta({
-  description: 'JSON: all of the outer array, one of each inner one.',
-  example: '[["categories:fabric"],["versions:1.20.1","versions:1.20.2"]]',
-})
+const facetMeaning = 'all of the outer array, one of each inner one, and of an array inside that all'
+const facetsExample = [['categories:fabric'], ['versions:1.20.1', 'versions:1.20.2']]
+const facetText = z
+  .string()
+  .optional()
+  .meta({ description: `JSON: ${facetMeaning}.`, example: JSON.stringify(facetsExample) })
 const text = z.string().optional()
 const query = z.object({
   query: z.string().default(''),
@@ -40,14 +42,22 @@ const query = z.object({
   new_filters: text.meta({ description: 'A filter expression; stands in place of all others.' }),
 })
 
+const facetGroup = z.array(z.union([z.string(), z.array(z.string())]))
+const facetList = z.array(z.union([z.string(), facetGroup])).transform((groups) => JSON.stringify(groups))
+
 /** Numbers may be numbers, facets may be arrays: the same request as JSON. */
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
-const jsonOf = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value)
 const body = z.object({
   ...query.shape,
   offset: z.preprocess(textOf, offset),
   limit: z.preprocess(textOf, limit),
-  facets: z.preprocess(jsonOf, facetText),
+  facets: z
+    .union([facetList, z.string()])
+    .optional()
+    .meta({
+      description: `An array, or its JSON as text: ${facetMeaning}.`,
+      example: facetsExample,
+    }),
 })
 
 export const searchProjects = defineRoute({

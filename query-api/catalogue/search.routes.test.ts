@@ -172,6 +172,30 @@ describe('/v3/search', () => {
     })
   })
 
+  it.each([
+    [['project_types:mod', ['categories:fabric', ['categories:quilt', 'versions:1.20.1']]]],
+    [[['categories:fabric', 'categories:quilt']]],
+    [[]],
+  ])('takes the facets %j as an array and as text alike', async (facets) => {
+    const [array, text] = [
+      await search('/v3/search', { facets }),
+      await search('/v3/search', { facets: JSON.stringify(facets) }),
+    ]
+    expect([array.status, text.status]).toEqual([200, 200])
+    expect(array.asked?.filter).toEqual(text.asked?.filter)
+  })
+
+  it.each([
+    [{ facets: [[5]] }, 'facets[0][0]'],
+    [{ facets: 5 }, 'facets'],
+    [{ facets: { categories: 'fabric' } }, 'facets'],
+    [{ facets: [['colour:red']] }, 'facets'],
+    [{ facets: 'nonsense' }, 'facets'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await search<Refused>('/v3/search', body)
+    expect([answer.status, answer.body.details.field]).toEqual([400, field])
+  })
+
   it('takes an empty request', async () => {
     expect((await search('/v3/search', {})).asked).toMatchObject({ text: '', limit: 10 })
   })

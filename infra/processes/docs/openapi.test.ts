@@ -1,7 +1,9 @@
 import { openApiDocument } from '@adit/platform/http/openapi.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { describeApi } from '../api_description.ts'
+import { searchExamples } from './examples/search.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument(describeApi(), 'https://adit.example')))
 
@@ -30,6 +32,17 @@ it('points to nothing that is missing', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
   const missing = references.map(([, name]) => name ?? '').filter((name) => !(name in document.components.schemas))
   expect(missing).toEqual([])
+})
+
+it('documents the facets of a posted search as what is accepted and what its example sends', () => {
+  const { schema } = document.paths['/v3/search'].post.requestBody.content['application/json']
+  const { anyOf, example } = schema.properties.facets
+  expect(anyOf.map(({ type }: { type: string }) => type)).toEqual(['array', 'string'])
+  const sent = searchExamples.filter(({ route }) => route === 'POST /v3/search').map(({ body }) => body)
+  const body = z.fromJSONSchema(schema)
+  for (const facets of [example, JSON.stringify(example), 'categories:fabric']) sent.push({ facets })
+  for (const accepted of sent) expect(body.safeParse(accepted).error).toBeUndefined()
+  expect(body.safeParse({ facets: [[5]] }).success).toBe(false)
 })
 
 it('names every operation once, under a tag that it describes', () => {
