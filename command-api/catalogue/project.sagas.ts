@@ -9,6 +9,8 @@ import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../command_deps.ts'
+import { teamDecider, teamStream } from '../teams/team.decider.ts'
+import { ownerOf } from '../teams/team.state.ts'
 import { type ProjectCommand, projectDecider } from './project.decider.ts'
 import { type ProjectQuotaCommand, projectQuotaDecider } from './project_quota.decider.ts'
 import { slugDecider } from './slug.decider.ts'
@@ -72,12 +74,23 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
       },
       {
         name: 'quota',
+        // The project may have been passed on since it was looked at.
         async do({ projectId, ownerId }, context) {
-          await tellQuota(bus, ownerId, { type: 'ReleaseProjectQuota', projectId }, context)
+          const present = (await presentOwner(bus, projectId)) ?? ownerId
+          for (const owner of new Set([ownerId, present])) {
+            await tellQuota(bus, owner, { type: 'ReleaseProjectQuota', projectId }, context)
+          }
         },
       },
     ],
   }
+}
+
+async function presentOwner(bus: Bus, projectId: string): Promise<string | undefined> {
+  const { state: project } = await bus.load(projectDecider, projectStream(projectId))
+  if (project.kind === 'none') return undefined
+  const { state: team } = await bus.load(teamDecider, teamStream(project.teamId))
+  return ownerOf(team)
 }
 
 export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<ProjectRestoration> {

@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Position } from '@adit/events/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownershipTransferSaga } from '../teams/ownership_transfer.saga.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { fabricJar, jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../testing/command_kit.ts'
+import { projectDeletionSaga } from './project.sagas.ts'
 import { projectQuotaDecider } from './project_quota.decider.ts'
 import { projectQuotaStream } from './streams.ts'
+import { versionRemovalSaga } from './version.sagas.ts'
 
 class Killed extends Error {}
 
 let kit: CommandKit
 let killAfter: string | undefined
+/** What somebody else does right after a step. */
+let between: { after: string; run(): Promise<unknown> } | undefined
 const done: string[] = []
 beforeAll(async () => {
-  const afterStep = (saga: string, _id: string, step: string) => {
+  const afterStep = async (saga: string, _id: string, step: string) => {
     done.push(`${saga} ${step}`)
     if (done.at(-1) === killAfter) throw new Killed(step)
+    if (!between || between.after !== done.at(-1)) return
+    const { run } = between
+    between = undefined
+    await run()
   }
   kit = await startCommandKit({ hooks: { afterStep } })
   await createAccounts(kit, 'ada', 'bob')
@@ -61,6 +73,12 @@ async function isFree(scene: Scene, salt: string): Promise<boolean> {
   expect([200, 400]).toContain(status)
   return status === 200
 }
+
+async function takeIn({ teamId }: Scene): Promise<void> {
+  await ada('POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
+  await kit.as('bob')(`/v2/team/${teamId}/join`, send('POST'))
+}
+const passOn = ({ teamId }: Scene) => ada('PATCH', `/v2/team/${teamId}/owner`, { user_id: idOf('bob') })
 
 interface Case {
   saga: string
@@ -141,17 +159,23 @@ const cases: Case[] = [
   {
     saga: 'OwnershipTransfer',
     steps: ['claim', 'team', 'release'],
-    async before({ teamId }) {
-      await ada('POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
-      await kit.as('bob')(`/v2/team/${teamId}/join`, send('POST'))
-    },
-    request: ({ teamId }) => ada('PATCH', `/v2/team/${teamId}/owner`, { user_id: idOf('bob') }),
+    before: takeIn,
+    request: passOn,
     events: ['ProjectQuotaClaimed', 'TeamOwnershipTransferred', 'ProjectQuotaReleased'],
     async check({ projectId }) {
       expect([await quotaHas('ada', projectId), await quotaHas('bob', projectId)]).toEqual([false, true])
     },
   },
 ]
+
+const context: CommandContext = {
+  actor: { kind: 'user', id: idOf('ada') },
+  via: { kind: 'session', id: 'test' },
+  correlationId: 'test',
+  causationId: 'test',
+  now: Date.now,
+  ids: randomIds(),
+}
 
 const head = async () => (await kit.store.readLog({ after: undefined, limit: 100_000 })).next
 async function typesAfter(position: Position | undefined, saga: string): Promise<string[]> {
@@ -178,6 +202,79 @@ it('a publication killed while it takes back leaves the file to whom it belongs'
   expect(await typesAfter(from, 'VersionPublication')).toEqual([])
   expect(await publish(projectId, owner.salt, 'bob')).toMatchObject({ status: 400 })
   await kit.deps.ops.query('delete from ops.upload where not attached')
+})
+
+describe('a project that is deleted while it is passed on counts for nobody', () => {
+  const counts = async ({ projectId }: Scene) => [await quotaHas('ada', projectId), await quotaHas('bob', projectId)]
+
+  it.each([
+    ['claim', 'ada'],
+    ['team', 'bob'],
+  ])('after the step %s', async (step, owner) => {
+    const scene = await setUp(`passed-${step}`)
+    await takeIn(scene)
+    const run = () => kit.as(owner)(`/v2/project/${scene.projectId}`, send('DELETE'))
+    between = { after: `OwnershipTransfer ${step}`, run }
+    expect((await passOn(scene)).ok).toBe(true)
+    expect(await counts(scene)).toEqual([false, false])
+  })
+
+  it('by a deletion that had looked for the owner before', async () => {
+    const scene = await setUp('passed-before')
+    await takeIn(scene)
+    expect((await passOn(scene)).ok).toBe(true)
+    const input = { projectId: scene.projectId, ownerId: idOf('ada') }
+    await kit.deps.sagas.run(projectDeletionSaga(kit.deps), 'DELETION', input, context)
+    expect(await counts(scene)).toEqual([false, false])
+  })
+
+  it('when another transfer to the same member is taken back', async () => {
+    const scene = await setUp('passed-twice')
+    await takeIn(scene)
+    const { teamId, projectId } = scene
+    expect((await passOn(scene)).ok).toBe(true)
+    expect((await kit.as('bob')(`/v2/project/${projectId}`, send('DELETE'))).ok).toBe(true)
+    const input = { teamId, projectId, from: idOf('ada'), to: idOf('bob'), unlimited: false }
+    await expect(
+      kit.deps.sagas.run(ownershipTransferSaga(kit.deps), 'TRANSFER', input, context),
+    ).rejects.toBeInstanceOf(Refusal)
+    expect(await counts(scene)).toEqual([false, false])
+  })
+})
+
+describe('a file that is added to a version while it goes', () => {
+  it.each([
+    ['the version', ({ versionId }: Scene) => `version/${versionId}`],
+    ['the project', ({ projectId }: Scene) => `project/${projectId}`],
+  ])('is refused and free again when %s is removed', async (which, path) => {
+    const scene = await setUp(`added-while-${which.replace(' ', '-')}`)
+    between = { after: 'FileAddition files', run: () => ada('DELETE', `/v2/${path(scene)}`) }
+    expect(await addFile(scene.versionId, more(scene))).toMatchObject({ status: 404 })
+    expect(await isFree(scene, more(scene))).toBe(true)
+    await kit.deps.ops.query('delete from ops.upload where not attached')
+  })
+
+  it('is free again when a removal had looked at the files before', async () => {
+    const scene = await setUp('added-before')
+    const { projectId, versionId } = scene
+    expect((await addFile(versionId, more(scene))).status).toBe(204)
+    const input = { projectId, versionId, sha1s: [] }
+    await kit.deps.sagas.run(versionRemovalSaga(kit.deps), versionId, input, context)
+    expect(await isFree(scene, more(scene))).toBe(true)
+  })
+
+  it('stays with a deleted project, which may be restored, when it had been added', async () => {
+    const scene = await setUp('added-deleted')
+    killAfter = 'FileAddition version'
+    expect((await addFile(scene.versionId, more(scene))).status).toBe(500)
+    killAfter = undefined
+    expect((await ada('DELETE', `/v2/project/${scene.projectId}`)).ok).toBe(true)
+    await takeOver()
+    expect(await isFree(scene, more(scene))).toBe(false)
+    const { rows } = await kit.deps.ops.query('select 1 from ops.upload where not attached')
+    expect(rows).toHaveLength(1) // of the one refused just now
+    await kit.deps.ops.query('delete from ops.upload where not attached')
+  })
 })
 
 describe.each(cases)('$saga', ({ saga, steps, before, request, events, check }) => {

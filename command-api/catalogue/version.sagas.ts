@@ -14,6 +14,7 @@ import { claimFiles, releaseFiles } from './file_claims.ts'
 import { type ProjectCommand, projectDecider } from './project.decider.ts'
 import { fileStream, projectStream, versionStream } from './streams.ts'
 import { type VersionCommand, versionDecider } from './version.decider.ts'
+import { versionErrors } from './version.errors.ts'
 
 export type VersionPublication = z.output<typeof versionPublicationEvents.definitions.VersionPublicationStarted.schema>
 export type VersionRemoval = z.output<typeof versionRemovalEvents.definitions.VersionRemovalStarted.schema>
@@ -83,14 +84,18 @@ export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<Version
       {
         name: 'files',
         async do({ projectId, versionId, sha1s }, context) {
-          for (const sha1 of sha1s) await releaseFile(bus, projectId, versionId, sha1, 'VersionRemoval', context)
+          // Files may have been added since it was looked at.
+          const { state } = await bus.load(versionDecider, versionStream(versionId))
+          const added = state.kind === 'none' ? [] : state.files.map((file) => file.sha1)
+          for (const sha1 of new Set([...sha1s, ...added]))
+            await releaseFile(bus, projectId, versionId, sha1, 'VersionRemoval', context)
         },
       },
     ],
   }
 }
 
-/** Reserves the files, then adds them to the version. */
+/** Reserves the files, then adds them to the version. Refused, and with that taken back, when the version goes meanwhile. */
 export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<FileAddition> {
   const sagaOf = ({ files }: FileAddition) => `FileAddition/${files[0]?.fileId}`
   return {
@@ -111,12 +116,35 @@ export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<
       },
       {
         name: 'version',
-        async do({ projectId, versionId, files }, context) {
+        async do(input, context) {
+          const { projectId, versionId, files } = input
+          if (!(await hasFiles(bus, input))) await requireVersion(bus, input, 'living')
           await tellVersion(bus, projectId, versionId, { type: 'AddVersionFiles', files }, context)
+          // A removal before this look may have missed the files; a later one finds them.
+          await requireVersion(bus, input, 'living or deleted')
         },
       },
     ],
   }
+}
+
+/** Whether an earlier try has added them. */
+async function hasFiles(bus: Bus, { versionId, files }: FileAddition): Promise<boolean> {
+  const { state } = await bus.load(versionDecider, versionStream(versionId))
+  if (state.kind === 'none') return false
+  const present = new Set(state.files.map(({ fileId }) => fileId))
+  return files.every(({ fileId }) => present.has(fileId))
+}
+
+/** Throws when the project does not have the version. A deleted one keeps the files of its versions, to be restored with them. */
+async function requireVersion(
+  bus: Bus,
+  { projectId, versionId }: FileAddition,
+  project: 'living' | 'living or deleted',
+): Promise<void> {
+  const { state } = await bus.load(projectDecider, projectStream(projectId))
+  if (state.kind === 'none' || !state.versions.has(versionId)) throw versionErrors.version_not_found()
+  if (project === 'living' && state.kind === 'deleted') throw versionErrors.version_not_found()
 }
 
 export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemoval> {

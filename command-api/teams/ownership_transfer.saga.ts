@@ -4,8 +4,9 @@ import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
+import { projectDecider } from '../catalogue/project.decider.ts'
 import { type ProjectQuotaCommand, projectQuotaDecider } from '../catalogue/project_quota.decider.ts'
-import { projectQuotaStream } from '../catalogue/streams.ts'
+import { projectQuotaStream, projectStream } from '../catalogue/streams.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 import { ownerOf } from './team.state.ts'
@@ -18,6 +19,8 @@ export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDe
     const stream = projectQuotaStream(ownerId)
     return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
   }
+  const isDeleted = async (projectId: string) =>
+    (await bus.load(projectDecider, projectStream(projectId))).state.kind === 'deleted'
   return {
     name: 'OwnershipTransfer',
     stream: (id) => streamName('teams', 'ownership_transfer', id),
@@ -32,7 +35,7 @@ export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDe
         // Another transfer to the same member may have got ahead of this one: then the claim is his.
         async undo({ teamId, projectId, to }, context) {
           const { state } = await bus.load(teamDecider, teamStream(teamId))
-          if (ownerOf(state) === to) return
+          if (ownerOf(state) === to && !(await isDeleted(projectId))) return
           await quota(to, { type: 'ReleaseProjectQuota', projectId }, context)
         },
       },
@@ -49,6 +52,8 @@ export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDe
         async do({ projectId, from, to }, context) {
           await quota(to, { type: 'ClaimProjectQuota', projectId, limit: undefined }, context)
           await quota(from, { type: 'ReleaseProjectQuota', projectId }, context)
+          // A deletion meanwhile may have looked for the owner before this claim; a later one finds the new owner.
+          if (await isDeleted(projectId)) await quota(to, { type: 'ReleaseProjectQuota', projectId }, context)
         },
       },
     ],
