@@ -9,4 +9,9 @@ export const fileErrors = defineErrors({
     family: 'invalid_input',
     wording: 'The version holds the file "{filename}" twice, or two files of that name.',
   },
+  upload_gone: {
+    family: 'conflict',
+    wording:
+      'What was uploaded waited for more than a day to be published and is gone. Nothing was changed; send it again.',
+  },
 })

@@ -210,6 +210,7 @@ export const createProjectV2 = defineRoute({
     'unknown_category',
     'duplicate_file',
     'file_refused',
+    'upload_gone',
   ],
   visibleIn: ['catalogue', 'review'],
 })

@@ -11,7 +11,7 @@ import { type CommandKit, multipart, startCommandKit } from '../testing/command_
 import { projectDeletionSaga } from './project.sagas.ts'
 import { projectQuotaDecider } from './project_quota.decider.ts'
 import { projectQuotaStream } from './streams.ts'
-import { versionRemovalSaga } from './version.sagas.ts'
+import { fileAdditionSaga, versionRemovalSaga } from './version.sagas.ts'
 
 class Killed extends Error {}
 
@@ -274,6 +274,23 @@ describe('a file that is added to a version while it goes', () => {
     const { rows } = await kit.deps.ops.query('select 1 from ops.upload where not attached')
     expect(rows).toHaveLength(1) // of the one refused just now
     await kit.deps.ops.query('delete from ops.upload where not attached')
+  })
+
+  it('is taken back when its upload has been swept', async () => {
+    const scene = await setUp('added-swept')
+    const { projectId, versionId } = scene
+    const attach = () => Promise.reject(new Killed('before it was attached'))
+    const dying = fileAdditionSaga({ ...kit.deps, uploads: { ...kit.deps.uploads, attach } })
+    const sha1 = createHash('sha1').update('swept').digest('hex')
+    const stored = { fileId: 'SWEPT001', filename: 'swept.jar', sha1, sha512: sha1.padEnd(128, '0'), size: 5 }
+    const files = [{ ...stored, key: 'files/SW/SWEPT001', primary: false, fileType: null }]
+    const input = { projectId, versionId, files, uploads: ['SWEPT001'] }
+    await expect(kit.deps.sagas.run(dying, 'ADDITION', input, context)).rejects.toBeInstanceOf(Killed)
+    const from = await head()
+    await takeOver()
+    expect(await typesAfter(from, 'FileAddition')).toEqual([])
+    const again = kit.deps.sagas.run(fileAdditionSaga(kit.deps), 'ADDITION', input, context)
+    await expect(again).rejects.toMatchObject({ code: 'upload_gone' })
   })
 })
 

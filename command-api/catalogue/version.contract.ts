@@ -91,6 +91,7 @@ const fileErrors = [
   'file_empty',
   'duplicate_file',
   'duplicate_in_version',
+  'upload_gone',
 ]
 
 export const createVersionV2 = defineRoute({
