@@ -101,8 +101,8 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
     steps: [
       {
         name: 'quota',
-        async do({ projectId, ownerId }, context) {
-          const limit = CREATION_LIMITS.projects
+        async do({ projectId, ownerId, unlimited }, context) {
+          const limit = unlimited ? undefined : CREATION_LIMITS.projects
           await tellQuota(bus, ownerId, { type: 'ClaimProjectQuota', projectId, limit }, context)
         },
         async undo({ projectId, ownerId }, context) {

@@ -1,6 +1,12 @@
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { living, projectDecider } from '../catalogue/project.decider.ts'
-import { projectStream } from '../catalogue/streams.ts'
+import { projectQuotaDecider } from '../catalogue/project_quota.decider.ts'
+import { projectQuotaStream, projectStream } from '../catalogue/streams.ts'
+import { accountDecider } from '../identity/account.decider.ts'
+import { accountStream } from '../identity/streams.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
@@ -131,4 +137,36 @@ it('a deleted project is restored as it was, once', async () => {
   expect((await restore()).status).toBe(204)
   const events = await kit.store.readStream(projectStream(id))
   expect(events.filter(({ type }) => type === 'ProjectRestored')).toHaveLength(1)
+})
+
+it('a deleted project comes back over the limit of an owner without one alone', async () => {
+  const id = await queued()
+  expect((await kit.as('ada')(`/v2/project/${id}`, send('DELETE'))).status).toBe(204)
+  const ada = idOf('ada')
+  const context = {
+    actor: { kind: 'user' as const, id: ada },
+    via: { kind: 'session' as const, id: 'test' },
+    ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
+  }
+  for (let count = 0; count < CREATION_LIMITS.projects; count++) {
+    const projectId = `FULL${String(count).padStart(4, '0')}`
+    const command = { type: 'ClaimProjectQuota' as const, projectId, limit: undefined }
+    const stream = projectQuotaStream(ada)
+    await kit.deps.bus.execute({ decider: projectQuotaDecider, stream, root: ada, command, context })
+  }
+  const restore = () => call('mod1', 'moderator', 'POST', `${id}/restore`)
+  const refused = await restore()
+  expect([refused.status, refused.body.details.code]).toEqual([400, 'project_limit_reached'])
+  await kit.deps.bus.execute({
+    decider: {
+      ...accountDecider,
+      decide: (): AccountEvent[] => [{ type: 'AccountRoleChanged', data: { role: 'admin', saga: null } }],
+    },
+    stream: accountStream(ada),
+    root: ada,
+    command: undefined as never,
+    context,
+  })
+  expect((await restore()).status).toBe(204)
+  expect((await projectOf(id)).kind).toBe('living')
 })

@@ -14,6 +14,8 @@ import { statusRequest } from '../catalogue/status_request.ts'
 import { projectStream } from '../catalogue/streams.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
+import { accountDecider } from '../identity/account.decider.ts'
+import { accountStream } from '../identity/streams.ts'
 import { teamDecider, teamStream } from '../teams/team.decider.ts'
 import { ownerOf } from '../teams/team.state.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './review.contract.ts'
@@ -79,7 +81,9 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     const { state } = await bus.load(projectDecider, projectStream(projectId))
     if (state.kind === 'none') throw projectErrors.project_not_found()
     const { state: team } = await bus.load(teamDecider, teamStream(state.teamId))
-    const input = { projectId, ownerId: ownerOf(team) ?? state.ownerId }
+    const ownerId = ownerOf(team) ?? state.ownerId
+    const { state: owner } = await bus.load(accountDecider, accountStream(ownerId))
+    const input = { projectId, ownerId, unlimited: owner.kind === 'existing' && owner.role === 'admin' }
     await sagas.run(restoration, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

@@ -66,5 +66,10 @@ export const projectDeletionEvents = defineSagaEvents(
 export const projectRestorationEvents = defineSagaEvents(
   'catalogue.project_restoration',
   'ProjectRestoration',
-  z.object({ projectId: z.string(), ownerId: z.string() }),
+  z.object({
+    projectId: z.string(),
+    ownerId: z.string(),
+    /** The owner has no limit on projects. Absent in the oldest events. */
+    unlimited: z.boolean().optional(),
+  }),
 )
