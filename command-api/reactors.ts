@@ -3,6 +3,7 @@ import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { reactorsPart } from '@adit/platform/ops/reactors.ts'
 import { scheduleIndex } from './catalogue/schedule.reactor.ts'
 import { followerIndex, followersPart } from './collections/follower_index.ts'
+import { unfollowReactor } from './collections/unfollow.reactor.ts'
 import type { CommandDeps } from './command_deps.ts'
 import { notifyReactor } from './notifications/notify.reactor.ts'
 import { departureReactor, membershipsPart } from './teams/departure.reactor.ts'
@@ -14,6 +15,7 @@ export const reactorOpsParts: readonly OpsPart[] = [reactorsPart, followersPart,
 export const reactorsOf = (deps: CommandDeps): readonly Reactor[] => [
   scheduleIndex(deps.ops),
   departureReactor(deps),
+  unfollowReactor(deps),
   followerIndex(deps.ops),
   notifyReactor(deps),
 ]

@@ -9,21 +9,25 @@ export type FollowingState = ReadonlySet<string>
 export type FollowingCommand =
   | { type: 'FollowProject'; projectId: string }
   | { type: 'UnfollowProject'; projectId: string }
+  /** At most so many at once, those first that have been followed for longest. */
+  | { type: 'UnfollowProjects'; limit: number }
 
 export const followingStream = (accountId: string) => streamName('collections', 'following', accountId)
 
 export const followingDecider: Decider<FollowingState, FollowingCommand, FollowingEvent> = {
   initialState: new Set(),
-  decide({ type, projectId }, state) {
-    switch (type) {
+  decide(command, state) {
+    switch (command.type) {
       case 'FollowProject':
-        if (state.has(projectId)) throw followingErrors.already_following()
-        return [{ type: 'ProjectFollowed', data: { projectId } }]
+        if (state.has(command.projectId)) throw followingErrors.already_following()
+        return [{ type: 'ProjectFollowed', data: { projectId: command.projectId } }]
       case 'UnfollowProject':
-        if (!state.has(projectId)) throw followingErrors.not_following()
-        return [{ type: 'ProjectUnfollowed', data: { projectId } }]
+        if (!state.has(command.projectId)) throw followingErrors.not_following()
+        return [unfollowed(command.projectId)]
+      case 'UnfollowProjects':
+        return [...state].slice(0, command.limit).map(unfollowed)
       default:
-        return type satisfies never
+        return command satisfies never
     }
   },
   evolve(state, event) {
@@ -33,3 +37,5 @@ export const followingDecider: Decider<FollowingState, FollowingCommand, Followi
     return followed
   },
 }
+
+const unfollowed = (projectId: string): FollowingEvent => ({ type: 'ProjectUnfollowed', data: { projectId } })

@@ -5,11 +5,11 @@ import { accessProject } from '../catalogue/project_access.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './following.contract.ts'
-import { type FollowingCommand, followingDecider, followingStream } from './following.decider.ts'
+import { followingDecider, followingStream } from './following.decider.ts'
 
 export function followingRoutes({ bus }: CommandDeps): Route[] {
   const tell =
-    (type: FollowingCommand['type']) =>
+    (type: 'FollowProject' | 'UnfollowProject') =>
     async ({ params, viewer, request }: InputOf<typeof followProject>) => {
       const { project } = await accessProject(bus, params.id, viewer)
       const { position } = await bus.execute({

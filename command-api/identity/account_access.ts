@@ -21,6 +21,10 @@ async function accountById(bus: CommandBus, id: string): Promise<FoundAccount | 
   return state.kind === 'existing' ? { account: state, revision } : undefined
 }
 
+export async function isDeletedAccount(bus: CommandBus, id: string): Promise<boolean> {
+  return (await bus.load(accountDecider, accountStream(id))).state.kind === 'deleted'
+}
+
 async function accountByName(bus: CommandBus, username: string): Promise<FoundAccount | undefined> {
   if (!isUsername(username)) return undefined
   const { state } = await bus.load(usernameDecider, usernameStream(username))

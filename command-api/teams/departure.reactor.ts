@@ -7,8 +7,7 @@ import { seededIds } from '@adit/platform/ids/ids.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
 import type { CommandDeps } from '../command_deps.ts'
-import { accountDecider } from '../identity/account.decider.ts'
-import { accountStream } from '../identity/streams.ts'
+import { isDeletedAccount } from '../identity/account_access.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 
 /** Which teams an account was ever in or invited to: a team's stream knows its members, an account's not its teams. */
@@ -50,7 +49,7 @@ export function departureReactor({ bus, ops }: Pick<CommandDeps, 'bus' | 'ops'>)
       }
       const membership = membershipIn(watched)
       await remember(ops, membership)
-      if (await isDeleted(bus, membership.accountId)) await leave(bus, membership, context)
+      if (await isDeletedAccount(bus, membership.accountId)) await leave(bus, membership, context)
     },
   }
 }
@@ -58,10 +57,6 @@ export function departureReactor({ bus, ops }: Pick<CommandDeps, 'bus' | 'ops'>)
 function membershipIn(event: Exclude<Watched, { type: 'AccountDeleted' }>): Membership {
   const accountId = event.type === 'TeamCreated' ? event.data.ownerId : event.data.accountId
   return { accountId, teamId: parseStream(event.stream).id, projectId: event.metadata.root }
-}
-
-async function isDeleted(bus: CommandBus, accountId: string): Promise<boolean> {
-  return (await bus.load(accountDecider, accountStream(accountId))).state.kind === 'deleted'
 }
 
 /** Each team's event has ids of its own, whichever of the teams an earlier try had left already. */

@@ -1,0 +1,35 @@
+import { maxAppendEvents, type RecordedEvent } from '@adit/events/envelope.ts'
+import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { Reactor } from '@adit/platform/eventing/reactor.ts'
+import { seededIds } from '@adit/platform/ids/ids.ts'
+import type { CommandDeps } from '../command_deps.ts'
+import { isDeletedAccount } from '../identity/account_access.ts'
+import { followingDecider, followingStream } from './following.decider.ts'
+
+/** Whose account is deleted follows nothing any more, so that followers are people. A follow that crosses the deletion is taken back. */
+export function unfollowReactor({ bus }: Pick<CommandDeps, 'bus'>): Reactor {
+  return {
+    name: 'unfollows',
+    begins: 'zero',
+    handles: new Set(['AccountDeleted', 'ProjectFollowed']),
+    async react(event: RecordedEvent, context) {
+      const { root: accountId } = event.metadata // of both
+      if (event.type === 'AccountDeleted' || (await isDeletedAccount(bus, accountId))) {
+        await unfollowAll(bus, accountId, event.at, context)
+      }
+    },
+  }
+}
+
+/** In as many appends as it takes; each has ids of its own, whichever of them an earlier try had made already. */
+async function unfollowAll(bus: CommandBus, accountId: string, at: number, context: CommandContext): Promise<void> {
+  const stream = followingStream(accountId)
+  for (;;) {
+    const { state } = await bus.load(followingDecider, stream)
+    const [first] = state
+    if (first === undefined) return
+    const ids = seededIds(Buffer.from(`unfollow/${context.causationId}/${first}`), at)
+    const command = { type: 'UnfollowProjects' as const, limit: maxAppendEvents }
+    await bus.execute({ decider: followingDecider, stream, root: accountId, command, context: { ...context, ids } })
+  }
+}
