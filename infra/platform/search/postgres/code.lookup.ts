@@ -110,14 +110,25 @@ export class Lookup {
     return new Map(wanted.map((word) => [word, nearestWords(word, vocabulary)]))
   }
 
-  /** All values of a kind that some document has, with the way they are shown. */
-  async valuesOf(kind: string): Promise<{ key: string; label: string }[]> {
-    const { rows } = await this.#pool.query<{ key: string; code: number; n: number; label: string | null }>(
-      `select key, code, n, label from (${this.#counted}) c where key >= $1 and key < $2`,
-      [`${kind}:`, `${kind};`],
+  /** All values of each kind that some document has, with the way they are shown. */
+  async valuesOf(wanted: readonly string[]): Promise<Map<string, { key: string; label: string }[]>> {
+    const { rows } = await this.#pool.query<{
+      kind: string
+      key: string
+      code: number
+      n: number
+      label: string | null
+    }>(
+      `select kind, e.* from unnest($1::text[]) kind cross join lateral (
+         select key, code, n, label from (${this.#counted}) c where key >= kind || ':' and key < kind || ';') e`,
+      [wanted],
     )
-    for (const { key, code, n } of rows) this.#codes.set(key, { code, count: n })
-    return rows.map(({ key, label }) => ({ key, label: label ?? valuesOf(key)[0] ?? '' }))
+    const values = new Map<string, { key: string; label: string }[]>(wanted.map((kind) => [kind, []]))
+    for (const { kind, key, code, n, label } of rows) {
+      this.#codes.set(key, { code, count: n })
+      values.get(kind)?.push({ key, label: label ?? valuesOf(key)[0] ?? '' })
+    }
+    return values
   }
 }
 

@@ -4,8 +4,8 @@ import { type FacetCount, type FacetKey, facetKeys } from '../search.port.ts'
 import { isUnnamedEnvironment } from '../sides.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Lookup } from './code.lookup.ts'
-import { allOf, type Condition, everything, isEverything, isNothing } from './condition.ts'
-import { countCombined, countFacetParts } from './facet.sql.ts'
+import { allOf, type Condition, everything, isEverything, isNothing, nothing } from './condition.ts'
+import { type CombinedFacet, countFacetParts } from './facet.sql.ts'
 import type { FacetPart } from './features.ts'
 import { conditionOf, planAlternatives } from './filter.plan.ts'
 import { irregularKey, type Kind, keyInType, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
@@ -31,7 +31,13 @@ interface Counting {
   /** Ways to fulfil the filter, each with the text. */
   alternatives: readonly Alternative[]
   /** By kind. */
-  values: ReadonlyMap<FacetKey, readonly { key: string; label: string }[]>
+  values: ReadonlyMap<FacetKey, readonly Value[]>
+  types: readonly Value[]
+}
+
+interface Value {
+  key: string
+  label: string
 }
 
 /** As `SearchIndex.facetCounts`. */
@@ -44,9 +50,13 @@ export async function countFacets<K extends FacetKey>(
 ): Promise<Record<K, FacetCount[]>> {
   const ways = filter ? await planAlternatives(filter, lookup) : [{ project: everything, sets: noSets }]
   const alternatives = ways.map(({ project, sets }) => ({ project: allOf([project, text ?? everything]), sets }))
-  const values = new Map<FacetKey, { key: string; label: string }[]>()
-  for (const key of facetKeys) if (isOneOf(keys, key)) values.set(key, await lookup.valuesOf(kinds[facets[key].kind]))
-  const counting = { source, lookup, alternatives, values }
+  const wanted = facetKeys.filter((key) => isOneOf(keys, key))
+  const found = await lookup.valuesOf([
+    ...new Set([kinds.projectType, ...wanted.map((key) => kinds[facets[key].kind])]),
+  ])
+  const values = new Map(wanted.map((key) => [key, found.get(kinds[facets[key].kind]) ?? []]))
+  const types = found.get(kinds.projectType) ?? []
+  const counting = { source, lookup, alternatives, values, types }
   const counts = await countAll(counting, [...values.keys()])
   const results = keys.map((key) => [key, shown(values.get(key) ?? [], counts)] as const)
   return Object.fromEntries(results) as Record<K, FacetCount[]> // one entry for each key
@@ -67,45 +77,47 @@ function shown(values: readonly { key: string; label: string }[], counts: Counts
 }
 
 /**
- * Facets are counted by the values that projects have together, all of one condition at once. A facet of versions under a filter
- * on versions needs more for irregular projects: there the values that they have are replaced by those that versions combine.
- * A filter of several ways is counted by the project alone.
+ * Facets are counted by the values that projects have together, all of one condition in one statement. A facet of versions under a
+ * filter on versions needs more for irregular projects: there the values that they have are replaced by those that versions
+ * combine. A filter of several ways is counted by the project alone.
  */
 async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
   const { alternatives, lookup } = counting
   const [only, ...more] = alternatives
   if (!only) return new Map()
   const simple = more.length === 0 && dimensions.every((name) => only.sets[name].length <= 1)
-  const counts: Counts = new Map()
   const parts = new Parts()
   await lookup.load([irregularKey, mixedKey])
   for (const key of keys) {
     const { dimension } = facets[key]
     const own = simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : alternatives
-    const condition = await conditionOf(own, lookup)
-    parts.add(condition, key, 1)
+    const part = parts.of(await conditionOf(own, lookup))
     const related = own.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
-    if (!dimension || !simple || !related) continue
-    parts.add(allOf([condition, lookup.any([irregularKey])]), key, -1)
-    addAll(counts, await countIrregular(counting, only, key, dimension))
+    if (!dimension || !simple || !related) part.plain.push(key)
+    else part.combined.push(await combinedOf(counting, only.sets, key, dimension))
   }
-  for (const { condition, signs } of parts.all()) {
-    const counted = await countTogether(counting, condition, [...signs.keys()])
-    for (const [key, sign] of signs) {
-      for (const value of counting.values.get(key) ?? []) add(counts, value.key, sign * (counted.get(value.key) ?? 0))
-    }
-  }
+  const counts: Counts = new Map()
+  for (const part of parts.all()) for (const [key, count] of await countPart(counting, part)) counts.set(key, count)
   return counts
 }
 
-/** Which facets to count under which condition, to be added or taken away. */
-class Parts {
-  readonly #parts = new Map<string, { condition: Condition; signs: Map<FacetKey, number> }>()
+/** What is counted under one condition. */
+interface Part {
+  condition: Condition
+  /** Facets of which projects have the values. */
+  plain: FacetKey[]
+  /** Facets of which irregular projects have the values only as their versions combine them. */
+  combined: { key: FacetKey; facet: CombinedFacet }[]
+}
 
-  add(condition: Condition, key: FacetKey, sign: number): void {
-    const part = this.#parts.get(JSON.stringify(condition)) ?? { condition, signs: new Map() }
-    part.signs.set(key, sign)
-    this.#parts.set(JSON.stringify(condition), part)
+class Parts {
+  readonly #parts = new Map<string, Part>()
+
+  of(condition: Condition): Part {
+    const name = JSON.stringify(condition)
+    const part = this.#parts.get(name) ?? { condition, plain: [], combined: [] }
+    this.#parts.set(name, part)
+    return part
   }
 
   all() {
@@ -113,86 +125,89 @@ class Parts {
   }
 }
 
-async function countTogether(
-  { source, lookup, values }: Counting,
+/** By the keys of values, those of the part's facets. */
+async function countPart(counting: Counting, { condition, plain, combined }: Part): Promise<Counts> {
+  const { source, lookup, values } = counting
+  if (isNothing(condition)) return new Map()
+  if (combined.length === 0) {
+    const known = await knownCounts(counting, condition, plain)
+    if (known) return known
+  }
+  const parts = new Set(plain.map((key) => facets[key].part))
+  const odd = combined.length > 0 ? allOf([condition, lookup.any([irregularKey])]) : nothing
+  const irregular = isNothing(odd) ? undefined : odd
+  const mixed = lookup.code(mixedKey)
+  const listed = combined.map(({ facet }) => facet)
+  const counted = await countFacetParts(source, condition, { parts: [...parts], combined: listed, irregular, mixed })
+  const keysOf = (key: FacetKey) => (values.get(key) ?? []).map((value) => value.key)
+  const taken = (keys: readonly string[], from: ReadonlyMap<number, number> | undefined) =>
+    keys.map((key) => [key, from?.get(lookup.code(key) ?? 0) ?? 0] as const)
+  return new Map([
+    ...taken(plain.flatMap(keysOf), counted.plain),
+    ...combined.flatMap(({ key }, index) => taken(keysOf(key), counted.combined[index])),
+  ])
+}
+
+/** Counts that the index keeps: of all projects, and of those of a type. */
+async function knownCounts(
+  { lookup, values, types }: Counting,
   condition: Condition,
   keys: FacetKey[],
-): Promise<Counts> {
-  if (isNothing(condition)) return new Map()
+): Promise<Counts | undefined> {
   const wanted = keys.flatMap((key) => (values.get(key) ?? []).map((value) => value.key))
   if (isEverything(condition)) return new Map(wanted.map((key) => [key, lookup.count(key)]))
-  const type = await typeOf(condition, lookup)
-  if (type !== undefined) {
-    await lookup.load(wanted.map((key) => keyInType(type, key)))
-    return new Map(wanted.map((key) => [key, lookup.count(keyInType(type, key))]))
-  }
-  const parts = new Set(keys.map((key) => facets[key].part))
-  const byCode = await countFacetParts(source, condition, [...parts])
-  return new Map(wanted.map((key) => [key, byCode.get(lookup.code(key) ?? 0) ?? 0]))
+  const type = typeOf(condition, types, lookup)
+  if (type === undefined) return undefined
+  await lookup.load(wanted.map((key) => keyInType(type, key)))
+  return new Map(wanted.map((key) => [key, lookup.count(keyInType(type, key))]))
 }
 
 /** The type when the condition asks for one type and nothing else, as the search page of each type does. */
-async function typeOf(condition: Condition, lookup: Lookup): Promise<string | undefined> {
+function typeOf(condition: Condition, types: readonly Value[], lookup: Lookup): string | undefined {
   if (condition.kind !== 'any' || condition.codes.length !== 1) return undefined
-  const types = await lookup.valuesOf(kinds.projectType)
   const type = types.find(({ key }) => lookup.code(key) === condition.codes[0])
   return type && valuesOf(type.key)[0]
 }
 
-/** Values of one dimension on versions of irregular projects that fulfil what the filter asks of the other dimensions. */
-async function countIrregular(
-  counting: Counting,
-  only: Alternative,
+/** How irregular projects have values of one dimension on versions that fulfil what the filter asks of the other dimensions. */
+async function combinedOf(
+  { lookup, values }: Counting,
+  sets: Sets,
   key: FacetKey,
   dimension: Dimension,
-): Promise<Counts> {
-  const { lookup } = counting
-  const others: Sets = { ...only.sets, [dimension]: [] }
+): Promise<{ key: FacetKey; facet: CombinedFacet }> {
+  const others: Sets = { ...sets, [dimension]: [] }
   const choice: Choice = Object.fromEntries(dimensions.flatMap((name) => others[name].map((set) => [name, set])))
   const { environment, ...rest } = choice
-  const under = async (sets: Sets, keys: string[]) =>
-    allOf([await conditionOf([{ project: only.project, sets }], lookup), lookup.any([irregularKey]), lookup.any(keys)])
-  const mixed = (value: string) => keysOfChoice({ ...choice, [dimension]: [value] })
-  if (!environment) {
-    const own = (value: string) => (dimension === 'environment' ? [keyOf('onlyEnvironment', value)] : [])
-    const condition = allOf([
-      await conditionOf([{ project: only.project, sets: others }], lookup),
-      lookup.any([irregularKey]),
-    ])
-    return countByKeys(counting, condition, key, (value) => [...own(value), ...mixed(value)])
+  const isAlone = Object.keys(rest).length === 0
+  const waysOf = (value: string): Way[] => {
+    const mixed = keysOfChoice({ ...choice, [dimension]: [value] })
+    if (environment) {
+      const uniform = isAlone ? [] : keysOfChoice({ ...rest, [dimension]: [value] })
+      return [
+        ...uniform.map((each) => ({ key: each, mixed: false })),
+        ...mixed.map((each) => ({ key: each, mixed: true })),
+      ]
+    }
+    const own = dimension === 'environment' ? [keyOf('onlyEnvironment', value)] : []
+    return [...own, ...mixed].map((each) => ({ key: each }))
   }
-  const same = environment.map((value) => keyOf('onlyEnvironment', value))
-  await lookup.load(same)
-  const uniform = await under({ ...others, environment: [] }, same)
-  const counts =
-    Object.keys(rest).length === 0
-      ? await countTogether(counting, uniform, [key])
-      : await countByKeys(counting, uniform, key, (value) => keysOfChoice({ ...rest, [dimension]: [value] }))
-  addAll(counts, await countByKeys(counting, await under(noSets, [mixedKey]), key, mixed))
-  return counts
-}
-
-/** Documents that fulfil the condition and have one of a value's keys among the combinations of their versions. */
-async function countByKeys(
-  { source, lookup, values }: Counting,
-  condition: Condition,
-  facet: FacetKey,
-  keysOf: (value: string) => string[],
-): Promise<Counts> {
-  if (isNothing(condition)) return new Map()
-  const wanted = (values.get(facet) ?? []).map(({ key }) => ({ key, combined: keysOf(valuesOf(key)[0] ?? '') }))
-  await lookup.load(wanted.flatMap(({ combined }) => combined))
-  const pairs = wanted.flatMap(({ combined }, value) =>
-    combined.flatMap((key) => (lookup.count(key) > 0 ? { value, code: lookup.code(key) ?? 0 } : [])),
+  const wanted = (values.get(key) ?? []).map((value) => ({
+    key: value.key,
+    ways: waysOf(valuesOf(value.key)[0] ?? ''),
+  }))
+  await lookup.load(wanted.flatMap(({ ways }) => ways.map((way) => way.key)))
+  const pairs = wanted.flatMap(({ key: value, ways }) =>
+    ways.flatMap((way) => {
+      if (lookup.count(way.key) === 0) return []
+      return { value: lookup.code(value) ?? 0, code: lookup.code(way.key) ?? 0, mixed: way.mixed ?? null }
+    }),
   )
-  const counted = await countCombined(source, condition, pairs)
-  return new Map(wanted.flatMap(({ key }, index) => [[key, counted.get(index) ?? 0] as const]))
+  return { key, facet: { part: facets[key].part, onlyMixed: environment !== undefined && isAlone, pairs } }
 }
 
-function addAll(to: Counts, from: Counts): void {
-  for (const [key, count] of from) add(to, key, count)
-}
-
-function add(to: Counts, key: string, count: number): void {
-  to.set(key, (to.get(key) ?? 0) + count)
+interface Way {
+  key: string
+  /** Holds only for projects of several environments, or of one; absent, for both. */
+  mixed?: boolean
 }
