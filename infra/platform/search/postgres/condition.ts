@@ -85,6 +85,12 @@ export function estimate(condition: Condition, listed: number): number {
   }
 }
 
+/** So many documents fulfil it for certain, as far as counts alone tell. */
+export function certain(condition: Condition): number {
+  if (condition.kind === 'any') return Math.max(0, ...condition.counts)
+  return condition.kind === 'or' ? Math.max(0, ...condition.conditions.map(certain)) : 0
+}
+
 /** Whether the index on codes can find all that fulfil it, so that few are read. */
 export function isIndexed(condition: Condition): boolean {
   switch (condition.kind) {

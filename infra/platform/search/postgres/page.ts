@@ -9,7 +9,7 @@ const fewMatches = 3_000
 /** Testing one document against the condition takes so many times as long as finding one by the index on codes. */
 const testCost = 8
 
-interface Page {
+export interface Page {
   docs: string[]
   total: number
 }
@@ -29,13 +29,14 @@ export async function findPage(
   const total = await countMatches(source, condition, cap)
   // A count that stopped at its cap does not tell how many there are.
   const likely = cap !== undefined && total > cap ? Math.max(total, matches) : total
-  const docs = total > slice.offset ? await findDocs(source, condition, order, slice, likely) : []
+  const docs = total > slice.offset ? (await findDocs(source, condition, order, slice, likely)).docs : []
   return { docs, total }
 }
 
 /**
  * The page of a condition that about `matches` documents fulfil. When matches are thick, the index of the order is walked and
- * each document tested; a walk that goes on for longer than finding all matches would have taken is given up for that.
+ * each document tested; a walk that goes on for longer than finding all matches would have taken is given up for that. The total is
+ * told where all matches were found.
  */
 export async function findDocs(
   source: Source,
@@ -43,13 +44,13 @@ export async function findDocs(
   order: Order,
   slice: Slice,
   matches: number,
-): Promise<string[]> {
-  if (isEverything(condition)) return walk(source, condition, order, slice, source.listed)
-  if (!isWalkQuick(source, slice, matches)) return (await findAll(source, condition, order, slice, matches)).docs
+): Promise<Pick<Page, 'docs'> & Partial<Page>> {
+  if (isEverything(condition)) return { docs: await walk(source, condition, order, slice, source.listed) }
+  if (!isWalkQuick(source, slice, matches)) return findAll(source, condition, order, slice, matches)
   const steps = Math.min(source.listed, Math.max(1_000, Math.ceil(matches / testCost)))
   const docs = await walk(source, condition, order, slice, steps)
-  if (docs.length === slice.limit || steps === source.listed) return docs
-  return (await findAll(source, condition, order, slice, matches)).docs
+  if (docs.length === slice.limit || steps === source.listed) return { docs }
+  return findAll(source, condition, order, slice, matches)
 }
 
 function isWalkQuick(source: Source, { offset, limit }: Slice, matches: number): boolean {

@@ -14,14 +14,14 @@ import {
 import { fewFindings, maxWidenedWords, type QueryWords, wordsOfQuery } from '../text/query.words.ts'
 import { Builds } from './builds.ts'
 import { LiveBuildChanged, Lookup } from './code.lookup.ts'
-import { allOf, type Condition, isNothing } from './condition.ts'
+import { allOf, type Condition, certain, isEverything, isNothing } from './condition.ts'
 import { countFacets } from './facet.counts.ts'
 import { BuildFiller } from './filler.ts'
 import { keysOf, planFilter } from './filter.plan.ts'
 import { idOfNumber } from './ids.ts'
 import type { Source } from './matches.ts'
 import { orders } from './order.ts'
-import { countMatches, findPage } from './page.ts'
+import { countMatches, findPage, type Page } from './page.ts'
 import { checkName, openPool } from './schema.ts'
 import { findStagedPage } from './staged.page.ts'
 import { isNamed, planText, type Stages, textKeys, type Width } from './text.plan.ts'
@@ -73,8 +73,9 @@ class PostgresSearch implements SearchIndex {
     keys: readonly K[],
   ): Promise<Record<K, FacetCount[]>> {
     return this.#onLive(async (lookup) => {
-      const { stages } = await this.#plan(query, lookup)
-      return countFacets(sourceOf(this.#pool, lookup), lookup, query.filter, stages?.at(-1), keys)
+      const { words } = await this.#plan(query, lookup)
+      const stages = words ? await this.#read(words, lookup) : []
+      return countFacets(sourceOf(this.#pool, lookup), lookup, query.filter, stages.at(-1), keys)
     })
   }
 
@@ -95,15 +96,15 @@ class PostgresSearch implements SearchIndex {
   }
 
   async #search(query: SearchQuery, lookup: Lookup): Promise<SearchResult> {
-    const { filter, stages } = await this.#plan(query, lookup)
+    const { filter, words } = await this.#plan(query, lookup)
     const source = sourceOf(this.#pool, lookup)
-    const condition = allOf([filter, ...(stages?.slice(-1) ?? [])])
     const slice = { offset: query.offset, limit: query.limit }
-    if (stages && query.sort === 'relevance') {
-      const total = isNothing(condition) ? 0 : await countMatches(source, condition, query.totalCap)
-      const docs = total > slice.offset ? await findStagedPage(source, stages, filter, slice) : []
+    if (words && query.sort === 'relevance') {
+      const { docs, total } = await this.#findStaged(words, filter, query, lookup)
       return this.#result(source, docs, total, query.totalCap)
     }
+    const stages = words ? await this.#read(words, lookup) : []
+    const condition = allOf([filter, ...stages.slice(-1)])
     if (isNothing(condition)) return { hits: [], total: 0, totalExact: true }
     const { docs, total } = await findPage(source, condition, orders[query.sort], slice, query.totalCap)
     return this.#result(source, docs, total, query.totalCap)
@@ -112,18 +113,38 @@ class PostgresSearch implements SearchIndex {
   async #plan(
     { filter, text }: Pick<SearchQuery, 'text' | 'filter'>,
     lookup: Lookup,
-  ): Promise<{ filter: Condition; stages?: Stages }> {
+  ): Promise<{ filter: Condition; words?: QueryWords | undefined }> {
     const words = wordsOfQuery(text)
     const first = words ? textKeys(words) : { keys: [], beginnings: [] }
     await lookup.load([...(filter ? keysOf(filter) : []), ...first.keys], first.beginnings)
-    const planned = await planFilter(filter, lookup)
-    return words ? { filter: planned, stages: await this.#read(words, lookup) } : { filter: planned }
+    return { filter: await planFilter(filter, lookup), words }
+  }
+
+  /** The text is tried as it was written at once: mostly that finds more than a few, and nothing has to be found twice. */
+  async #findStaged(words: QueryWords, filter: Condition, query: SearchQuery, lookup: Lookup): Promise<Page> {
+    const find = async (stages: Stages) => {
+      const source = sourceOf(this.#pool, lookup)
+      const { docs, total } = await findStagedPage(source, stages, filter, query)
+      return {
+        docs,
+        total: total ?? (await countMatches(source, allOf([filter, ...stages.slice(-1)]), query.totalCap)),
+      }
+    }
+    const written = await planText(words, lookup, 'written')
+    const page = await find(written)
+    if (page.total > fewFindings) return page
+    const found = isEverything(filter) ? page.total : await this.#findings(written, lookup)
+    const stages = await this.#widen(words, written, found, lookup)
+    return stages === written ? page : find(stages)
+  }
+
+  async #read(words: QueryWords, lookup: Lookup): Promise<Stages> {
+    const written = await planText(words, lookup, 'written')
+    return this.#widen(words, written, await this.#findings(written, lookup), lookup)
   }
 
   /** Text that finds nothing, or next to nothing, as it was written is read more and more widely. */
-  async #read(words: QueryWords, lookup: Lookup): Promise<Stages> {
-    const written = await planText(words, lookup, 'written')
-    const found = await this.#findings(written, lookup)
+  async #widen(words: QueryWords, written: Stages, found: number, lookup: Lookup): Promise<Stages> {
     if (words.words.length > maxWidenedWords || found > fewFindings) return written
     if (found > 0) return isNamed(words, lookup) ? written : planText(words, lookup, 'slips')
     const widths: readonly Width[] = ['slips', 'relaxed', 'fewer']
@@ -136,6 +157,8 @@ class PostgresSearch implements SearchIndex {
 
   /** How many documents the text finds, counted until they are more than few. */
   async #findings(stages: Stages, lookup: Lookup): Promise<number> {
+    const least = Math.max(...stages.map(certain))
+    if (least > fewFindings) return least
     const widest = allOf(stages.slice(-1))
     return isNothing(widest) ? 0 : countMatches(sourceOf(this.#pool, lookup), widest, fewFindings)
   }

@@ -5,6 +5,12 @@ import { findDocs } from './page.ts'
 import { selectMatches } from './select.matches.ts'
 import { Parameters } from './sql.ts'
 
+export interface StagedPage {
+  docs: string[]
+  /** Where finding the page told it. */
+  total?: number | undefined
+}
+
 /**
  * A page ordered by stage, within a stage by relevance. A later stage is not even looked at when earlier ones fill the page.
  * Stages of at most `fewInStage` matches are sorted whole, in one statement with their like.
@@ -16,23 +22,29 @@ export async function findStagedPage(
   filter: Condition,
   slice: Slice,
   fewInStage = 5_000,
-): Promise<string[]> {
+): Promise<StagedPage> {
   const wanted = slice.offset + slice.limit
   const docs: string[] = []
+  let total: number | undefined
   let left = distinctStages(stages, filter)
   while (left.length > 0 && docs.length < wanted) {
     const few = left.findIndex((stage) => estimate(stage, source.listed) > fewInStage)
     const small = few === -1 ? left : left.slice(0, few)
     const [next] = left
     const more = wanted - docs.length
-    if (small.length > 0) docs.push(...(await sortStages(source, small, docs, more)))
-    else if (next) docs.push(...(await findStage(source, next, docs, more)))
+    const found =
+      small.length > 0 || !next
+        ? sortStages(source, small, docs, more, few === -1)
+        : findStage(source, next, docs, more)
+    const { docs: fresh, total: inStage } = await found
+    docs.push(...fresh)
     left = left.slice(Math.max(small.length, 1))
+    if (left.length === 0) total = inStage
   }
-  return docs.slice(slice.offset, wanted)
+  return { docs: docs.slice(slice.offset, wanted), total: docs.length < wanted ? docs.length : total }
 }
 
-function findStage(source: Source, stage: Condition, without: readonly string[], limit: number): Promise<string[]> {
+function findStage(source: Source, stage: Condition, without: readonly string[], limit: number): Promise<StagedPage> {
   const slice = { offset: 0, limit, without: [...without] }
   return findDocs(source, stage, orders.relevance, slice, estimate(stage, source.listed))
 }
@@ -48,14 +60,16 @@ function distinctStages(stages: readonly Condition[], filter: Condition): Condit
 
 /**
  * The stages in turn, each without what the one before it found, nor `known`, which holds all that still earlier ones found.
- * Postgres stops within the stage that completes the limit and does not even begin the next.
+ * Postgres stops within the stage that completes the limit and does not even begin the next, but for the last of all: that one
+ * holds for all matches and tells the total.
  */
 async function sortStages(
   { pool, schema }: Source,
   stages: readonly Condition[],
   known: readonly string[],
   limit: number,
-): Promise<string[]> {
+  areLast: boolean,
+): Promise<StagedPage> {
   const parameters = new Parameters()
   const wanted = parameters.add(limit)
   const excluded = `o.doc <> all(${parameters.add(known)}::bigint[])`
@@ -69,7 +83,8 @@ async function sortStages(
         select c.doc, c.relevance from ${schema}.counter c where c.doc = m.doc offset 0) o where ${fresh}
       order by o.relevance desc, o.doc limit ${wanted})`
   })
-  const statement = `with ${sets.join(', ')} select u.doc from (${parts.join(' union all ')}) u limit ${wanted}`
-  const { rows } = await pool.query<{ doc: string }>(statement, parameters.values)
-  return rows.map(({ doc }) => doc)
+  const total = areLast ? `(select count(*)::int from m${stages.length - 1})` : 'null::int'
+  const statement = `with ${sets.join(', ')} select u.doc, ${total} as n from (${parts.join(' union all ')}) u limit ${wanted}`
+  const { rows } = await pool.query<{ doc: string; n: number | null }>(statement, parameters.values)
+  return { docs: rows.map(({ doc }) => doc), total: rows[0]?.n ?? undefined }
 }
