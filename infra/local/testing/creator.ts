@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
 import type { Random } from '../demo/random.ts'
 import { Errand, type Wish } from './errand.ts'
 import type { Gate } from './gate.ts'
@@ -56,7 +57,7 @@ export class Creator {
       await gate.passed()
       const due = this.#waiting.find(({ notBefore }) => notBefore <= Date.now())
       if (due) await this.#ask(due)
-      else if (this.projects.length === 0 || random.chance(0.12)) await this.#send(await this.#creation())
+      else if (this.#wantsProject()) await this.#send(await this.#creation())
       else await this.#workOn(random.pick(this.projects))
     }
   }
@@ -67,6 +68,12 @@ export class Creator {
       for (const errand of [...this.#waiting]) await this.#ask(errand)
       await delay(200)
     }
+  }
+
+  /** A long soak must stay below the limit of projects, answers that were lost included. */
+  #wantsProject(): boolean {
+    const { length } = this.projects
+    return length === 0 || (length < CREATION_LIMITS.projects / 2 && this.#options.random.chance(0.12))
   }
 
   async #workOn(project: OwnProject): Promise<void> {
