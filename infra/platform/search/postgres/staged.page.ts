@@ -1,9 +1,9 @@
-import { allOf, type Condition, estimate, isNothing } from './condition.ts'
+import { allOf, branchesOf, type Condition, estimate, isNothing, nothing } from './condition.ts'
 import type { Slice, Source } from './matches.ts'
 import { orders } from './order.ts'
 import { findDocs } from './page.ts'
 import { selectMatches } from './select.matches.ts'
-import { Parameters } from './sql.ts'
+import { Parameters, render } from './sql.ts'
 
 export interface StagedPage {
   docs: string[]
@@ -59,12 +59,18 @@ function distinctStages(stages: readonly Condition[], filter: Condition): Condit
 }
 
 /**
+ * Where the last stage has no more matches, they are tested for the earlier ones: quicker than finding each by words that many
+ * documents have. The last but one is tested in any case when it has several ways, as it is the dearest to find.
+ */
+const fewTested = 1_000
+
+/**
  * The stages in turn, each without what the one before it found, nor `known`, which holds all that still earlier ones found.
  * Postgres stops within the stage that completes the limit and does not even begin the next, but for the last of all: that one
  * holds for all matches and tells the total.
  */
 async function sortStages(
-  { pool, schema }: Source,
+  { pool, schema, listed }: Source,
   stages: readonly Condition[],
   known: readonly string[],
   limit: number,
@@ -73,9 +79,17 @@ async function sortStages(
   const parameters = new Parameters()
   const wanted = parameters.add(limit)
   const excluded = `o.doc <> all(${parameters.add(known)}::bigint[])`
+  const widest = stages.length - 1
+  const few = areLast && estimate(stages[widest] ?? nothing, listed) <= fewTested
   const sets = stages.map((stage, index) => {
-    return `m${index} as materialized (${selectMatches(stage, 'd.doc', schema, parameters)})`
+    const among = index < widest && (few || (areLast && index === widest - 1 && branchesOf(stage).length > 1))
+    const found = among
+      ? `select w.doc from m${widest} w cross join lateral (select from ${schema}.document d
+          where d.doc = w.doc and ${render(stage, schema, parameters, 'test')} offset 0) t`
+      : selectMatches(stage, 'd.doc', schema, parameters)
+    return `m${index} as materialized (${found})`
   })
+  sets.unshift(...sets.splice(widest))
   const parts = stages.map((_, index) => {
     const fresh = index === 0 ? excluded : `${excluded} and o.doc not in (select doc from m${index - 1})`
     // Each counter by itself: for a few thousand, a join would read the counters of the whole catalogue.
