@@ -35,19 +35,20 @@ export interface FacetCodes {
  * versions and counted there by what their versions combine.
  */
 export async function countFacetParts(
-  { pool, schema }: Source,
+  source: Source,
   condition: Condition,
   { irregular, mixed, parts, combined }: Counted,
 ): Promise<FacetCodes> {
+  const { pool, schema } = source
   const parameters = new Parameters()
   const all = [...new Set([...parts, ...combined.map(({ part }) => part)])].map((part) => `d.${part}`)
   const columns = ['d.doc', ...all].join(', ')
-  const sets = [`m as materialized (${selectMatches(condition, columns, schema, parameters)})`]
+  const sets = [`m as materialized (${selectMatches(condition, columns, source, parameters)})`]
   const groups = parts.map((part) => `select -1, ${part}, count(*) from m group by ${part}`)
   groups.push(...combined.map(({ part }, facet) => `select ${facet}, ${part}, count(*) from m group by ${part}`))
   if (irregular) {
     const versions = `${columns}, ${parameters.add(mixed ?? 0)}::int4 = any(d.feat) as mixed, d.feat[d.combined_from:d.combined_to] as feat`
-    sets.push(`o as materialized (${selectMatches(irregular, versions, schema, parameters)})`)
+    sets.push(`o as materialized (${selectMatches(irregular, versions, source, parameters)})`)
     groups.push(
       ...combined.map(({ part, onlyMixed }, facet) => {
         return `select ${facet}, ${part}, -count(*) from o where ${onlyMixed ? 'mixed' : 'true'} group by ${part}`

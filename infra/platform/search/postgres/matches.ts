@@ -19,15 +19,11 @@ export interface Slice {
 }
 
 /** How many documents fulfil the condition, counted no further than one past `cap`. */
-export async function countRows(
-  { pool, schema }: Source,
-  condition: Condition,
-  cap: number | undefined,
-): Promise<number> {
+export async function countRows(source: Source, condition: Condition, cap: number | undefined): Promise<number> {
   const parameters = new Parameters()
   const limit = cap === undefined ? undefined : cap + 1
-  const matches = selectMatches(condition, 'd.doc', schema, parameters, limit)
-  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from (${matches}) m`, parameters.values)
+  const matches = selectMatches(condition, 'd.doc', source, parameters, limit)
+  const { rows } = await source.pool.query<{ n: string }>(`select count(*) as n from (${matches}) m`, parameters.values)
   return Math.min(Number(rows[0]?.n ?? 0), limit ?? Number.POSITIVE_INFINITY)
 }
 
@@ -76,7 +72,7 @@ export interface Found {
 }
 
 async function findIn(
-  { pool, schema }: Source,
+  source: Source,
   condition: Condition,
   { table, column }: Order,
   slice: Slice,
@@ -86,12 +82,12 @@ async function findIn(
   const parameters = new Parameters()
   const columns = table === 'document' ? `d.doc, d.${column}` : 'd.doc'
   const statement = `
-    with m as materialized (${selectMatches(condition, columns, schema, parameters)})
+    with m as materialized (${selectMatches(condition, columns, source, parameters)})
     select t.n, p.doc from (select count(*) as n from m) t left join (
       select o.doc, o.${column} from ${rows} where ${fresh(slice, parameters)} and ${test}
       order by o.${column} desc, o.doc ${limits(slice, parameters)}
     ) p on true order by p.${column} desc, p.doc`
-  const found = await pool.query<{ n: string; doc: string | null }>(statement, parameters.values)
+  const found = await source.pool.query<{ n: string; doc: string | null }>(statement, parameters.values)
   return { total: Number(found.rows[0]?.n ?? 0), docs: found.rows.flatMap(({ doc }) => doc ?? []) }
 }
 

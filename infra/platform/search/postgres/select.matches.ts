@@ -1,4 +1,5 @@
-import { branchesOf, type Condition, conjuncts, isIndexed, sum } from './condition.ts'
+import { allOf, branchesOf, type Condition, conjuncts, estimate, isIndexed, sum } from './condition.ts'
+import type { Source } from './matches.ts'
 import { type AnyCode, type Parameters, render } from './sql.ts'
 
 /**
@@ -8,13 +9,13 @@ import { type AnyCode, type Parameters, render } from './sql.ts'
 export function selectMatches(
   condition: Condition,
   columns: string,
-  schema: string,
+  source: Pick<Source, 'schema' | 'listed'>,
   parameters: Parameters,
   atMost?: number,
 ): string {
   const limit = atMost === undefined ? '' : ` limit ${parameters.add(atMost)}`
   const [first, ...more] = branchesOf(condition).map(
-    (branch) => `select ${columns} from ${schema}.document d where ${found(branch, schema, parameters)}`,
+    (branch) => `select ${columns} from ${source.schema}.document d where ${found(branch, source, parameters)}`,
   )
   if (!first || more.length === 0) return `${first ?? ''}${limit}`
   // A union would like its parts sorted and read whole tables for that; `offset 0` keeps the wish from them.
@@ -23,20 +24,28 @@ export function selectMatches(
 
 /**
  * Without codes to go by, all listed documents are read. Elsewhere `listed` is left out, or Postgres would take one of the
- * indexes over listed documents for the better way; documents that are not listed have no codes.
+ * indexes over listed documents for the better way; documents that are not listed have no codes. A set of many codes is searched
+ * for one by one and the rest tested, or, where the rest finds few, the other way round.
  */
-function found(branch: Condition, schema: string, parameters: Parameters): string {
+function found(branch: Condition, source: Pick<Source, 'schema' | 'listed'>, parameters: Parameters): string {
+  const { schema, listed } = source
   if (!isIndexed(branch)) return `d.listed and ${render(branch, schema, parameters, 'scan')}`
   const parts = conjuncts(branch)
   const lead = leadOf(parts)
   if (!lead) return render(branch, schema, parameters, 'find')
-  const rest = parts.filter((part) => part !== lead).map((part) => render(part, schema, parameters, 'test'))
-  return [overlapBySearches(lead, parameters), ...rest].join(' and ')
+  const rest = parts.filter((part) => part !== lead)
+  if (rest.some(isIndexed) && estimate(allOf(rest), listed) * manyCodesCost < sum(lead.counts) * readCost) {
+    return `${render(allOf(rest), schema, parameters, 'find')} and ${render(lead, schema, parameters, 'test')}`
+  }
+  const tests = rest.map((part) => render(part, schema, parameters, 'test'))
+  return [overlapBySearches(lead, parameters), ...tests].join(' and ')
 }
 
 /** Costs in units of comparing one item of the index with one code, measured: joining an item, reading and testing a document. */
 const joinCost = 10
 const readCost = 80
+/** Of reading a document and looking each of its codes up among many. */
+const manyCodesCost = 400
 
 /**
  * The set of codes to search for one by one. Postgres answers several sets at once by comparing each item of the one that has

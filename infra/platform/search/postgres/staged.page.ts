@@ -70,12 +70,13 @@ const fewTested = 1_000
  * holds for all matches and tells the total.
  */
 async function sortStages(
-  { pool, schema, listed }: Source,
+  source: Source,
   stages: readonly Condition[],
   known: readonly string[],
   limit: number,
   areLast: boolean,
 ): Promise<StagedPage> {
+  const { pool, schema, listed } = source
   const parameters = new Parameters()
   const wanted = parameters.add(limit)
   const excluded = `o.doc <> all(${parameters.add(known)}::bigint[])`
@@ -86,7 +87,7 @@ async function sortStages(
     const found = among
       ? `select w.doc from m${widest} w cross join lateral (select from ${schema}.document d
           where d.doc = w.doc and ${render(stage, schema, parameters, 'test')} offset 0) t`
-      : selectMatches(stage, 'd.doc', schema, parameters)
+      : selectMatches(stage, 'd.doc', source, parameters)
     return `m${index} as materialized (${found})`
   })
   sets.unshift(...sets.splice(widest))
