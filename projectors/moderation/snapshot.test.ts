@@ -153,7 +153,7 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
   join: (life, n) => withPerson(life, n, (accountId) => life.team('TeamMemberJoined', { accountId })),
   editMember: (life, n) =>
     withPerson(life, n, (accountId) =>
-      life.team('TeamMemberEdited', { accountId, role: 'Builder', permissions: n, payoutsSplit: n, ordering: -n }),
+      life.team('TeamMemberEdited', { accountId, role: 'Builder', permissions: n, payoutsSplit: n, ordering: 0 - n }),
     ),
   removeMember: (life, n) =>
     withPerson(life, n, (accountId) => {
