@@ -109,6 +109,19 @@ test.each(steps)('killed after %s, another process brings it to its end, each ef
   expect(await second.runner.takeOver(() => 2_000)).toBe(0)
 })
 
+test('does not do again what was done before the kill and undone by somebody else since', async () => {
+  const { first, second, holder, lapse, store } = twoProcesses((name) => name === 'cart 0')
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(first.saga, 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
+  const command = { type: 'ReturnCart', saga: 'h1' } as const
+  await second.bus.execute({ decider: cart, stream: cartStream('a'), root: 'h1', command, context })
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  expect(await holder('a')).toBeUndefined()
+  expect(await holder('c')).toBe('h1')
+  expect(await store.readStream(cartStream('a'))).toHaveLength(2)
+})
+
 test('what a dead process began is refused as still running until its lease lapses', async () => {
   const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 0')
   const haul = { id: 'h1', carts: ['a', 'b', 'c'] }

@@ -1,5 +1,5 @@
 import type { DomainEvent, StreamName } from '@adit/events/envelope.ts'
-import { seededIds } from '../ids/ids.ts'
+import { drawnFrom, seededIds } from '../ids/ids.ts'
 import type { CommandBus, CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { Refusal } from './refusal.ts'
@@ -165,14 +165,15 @@ export class SagaRunner {
     firstInput: unknown,
     context: CommandContext,
   ): Promise<void> {
-    const state = await this.#begin(definition, id, firstInput, context)
+    const { state, isRepeated } = await this.#begin(definition, id, firstInput, context)
+    const steps = stepContexts(context, definition.name, id, isRepeated)
     if (state.kind === 'none' || state.kind === 'finished') return this.#store.done(definition.name, id)
     if (state.kind === 'undone') {
       await this.#store.done(definition.name, id)
       throw new SagaUndone(state.code ?? 'undone', state.data)
     }
-    if (state.kind === 'undoing') return this.#undo(definition, id, state, context)
-    await this.#forward(definition, id, state, context)
+    if (state.kind === 'undoing') return this.#undo(definition, id, state, context, steps)
+    await this.#forward(definition, id, state, context, steps)
   }
 
   async #begin(
@@ -180,12 +181,13 @@ export class SagaRunner {
     id: string,
     input: unknown,
     context: CommandContext,
-  ): Promise<Running<unknown>> {
+  ): Promise<{ state: Running<unknown>; isRepeated: boolean }> {
     const decider = sagaDecider<unknown>(definition.name)
     const { state } = await this.#bus.load(decider, definition.stream(id))
     // The row was written but the process died before the first event: there is nothing to carry on.
-    if (state.kind !== 'none' || input === undefined) return state
-    return (await this.#tell(definition, id, { type: 'Start', input }, input, context)).state
+    if (state.kind !== 'none' || input === undefined) return { state, isRepeated: true }
+    const begun = await this.#tell(definition, id, { type: 'Start', input }, input, context)
+    return { state: begun.state, isRepeated: false }
   }
 
   async #forward(
@@ -193,6 +195,7 @@ export class SagaRunner {
     id: string,
     state: Running<unknown>,
     context: CommandContext,
+    steps: StepContexts,
   ): Promise<void> {
     const commitPoint = commitPointOf(definition)
     // Steps find their own effect when they run again, so the next need not wait until this one is written down as done.
@@ -200,12 +203,12 @@ export class SagaRunner {
     for (const [index, step] of definition.steps.entries()) {
       if (state.done.includes(step.name)) continue
       try {
-        await step.do(state.input, stepContext(context, definition.name, id, step.name))
+        await step.do(state.input, steps(step.name))
       } catch (error) {
         await noted
         if (!(error instanceof Refusal) || index > commitPoint) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
-        await this.#undo(definition, id, undoing.state, context, error)
+        await this.#undo(definition, id, undoing.state, context, steps, error)
       }
       await this.#hooks.afterStep?.(definition.name, id, step.name)
       if (index === definition.steps.length - 1) continue
@@ -225,10 +228,11 @@ export class SagaRunner {
     id: string,
     state: Running<unknown>,
     context: CommandContext,
+    steps: StepContexts,
     refusal: Refusal = new SagaUndone(state.code ?? 'undone', state.data),
   ): Promise<never> {
     for (const step of [...definition.steps].reverse()) {
-      await step.undo?.(state.input, stepContext(context, definition.name, id, `undo ${step.name}`))
+      await step.undo?.(state.input, steps(`undo ${step.name}`))
       await this.#hooks.afterStep?.(definition.name, id, `undo ${step.name}`)
     }
     await this.#tell(definition, id, { type: 'EndUndo' }, state.input, context)
@@ -261,10 +265,18 @@ function commitPointOf(definition: SagaDefinition<unknown>): number {
 
 const undoCommand = (refusal: Refusal): SagaCommand => ({ type: 'Undo', code: refusal.code, data: refusal.data })
 
-/** A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. */
-function stepContext(context: CommandContext, name: string, id: string, step: string): CommandContext {
-  const seed = Buffer.from(`${name}/${id}/${step}`)
-  return { ...context, causationId: `${name}/${id}`, ids: seededIds(seed, context.now()) }
+type StepContexts = (step: string) => CommandContext
+
+/**
+ * A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. A step
+ * that may have run before knows its events by their ids, and does nothing twice that others have undone meanwhile.
+ */
+function stepContexts(context: CommandContext, name: string, id: string, isRepeated: boolean): StepContexts {
+  return (step) => {
+    const seed = Buffer.from(`${name}/${id}/${step}`)
+    const own = isRepeated && { isOwnEvent: drawnFrom(seed) }
+    return { ...context, causationId: `${name}/${id}`, ids: seededIds(seed, context.now()), ...own }
+  }
 }
 
 function contextOf(row: SagaRow, now: () => number): CommandContext {

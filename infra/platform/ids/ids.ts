@@ -50,3 +50,14 @@ export function seededIds(seed: Uint8Array, at: number): IdSource {
     base62: () => base62Of(next()),
   }
 }
+
+/** More ids than any one command draws. */
+const drawnAtMost = 64
+
+/** Tells uuids that `seededIds` draws from a seed, at whatever time, from all others. */
+export function drawnFrom(seed: Uint8Array): (uuid: string) => boolean {
+  const ids = seededIds(seed, 0)
+  const timeless = (uuid: string) => uuid.slice(14)
+  const drawn = new Set(Array.from({ length: drawnAtMost }, () => timeless(ids.uuid())))
+  return (uuid) => drawn.has(timeless(uuid))
+}
