@@ -119,7 +119,9 @@ export class LiveProjection {
   #applyInTransaction(batch: FeedBatch): Promise<void> {
     return applying((apply) =>
       inTransaction(this.#pool, async (client) => {
+        const { id } = this.#build
         const checkpoint = await this.#lockCheckpoint(client, batch.partition)
+        if (id === this.#build.id) this.#checkNothingLost(batch.partition, checkpoint)
         const events = relevant(this.projector, batch.events, checkpoint)
         const target = { projector: this.projector, build: this.#build, partitionOf: () => batch.partition }
         await apply(client, target, events)
@@ -134,6 +136,14 @@ export class LiveProjection {
     ).then((moved) => {
       this.#partitions.set(batch.partition, { stored: moved, seen: moved, writtenAt: Date.now() })
     })
+  }
+
+  /** A server that went back to an older state must not be filled up from here: what lies between would be missing for good. */
+  #checkNothingLost(partition: number, checkpoint: Position | undefined): void {
+    const { stored } = this.#partitions.get(partition) ?? {}
+    if (stored === undefined || (checkpoint !== undefined && checkpoint >= stored)) return
+    const { schema } = this.#build
+    throw new Error(`${schema} went back from ${stored} to ${checkpoint ?? 'its beginning'}: start this process anew`)
   }
 
   /**

@@ -1,14 +1,16 @@
 import type pg from 'pg'
 
-/** Runs the work in a transaction of its own connection; a connection on which it failed is not used again. */
+/**
+ * Runs the work in a transaction of its own connection; a connection on which it failed is not used again. The commit waits for the
+ * disk, though all of it could be made again: this process remembers how far it came, and goes on from there when the server crashes.
+ */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   try {
-    // Rows, checkpoints and parked events are lost or kept together and can be made again, so the commit need not wait for the disk.
-    await client.query('begin; set local synchronous_commit = off')
+    await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     client.release()
@@ -22,7 +24,7 @@ export async function inTransaction<Result>(
 
 /** The same on a connection that the caller goes on using. */
 export async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('begin; set local synchronous_commit = off')
+  await client.query('begin')
   try {
     await work()
     await client.query('commit')
