@@ -5,5 +5,7 @@ check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 check('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only'])
 check('dead code', 'knip', [])
 check('build', 'turbo', ['run', 'build', '--output-logs=errors-only'])
-for (const project of ['unit', 'frontend', 'int', 'e2e']) suite(project)
+for (const project of ['unit', 'frontend', 'int']) suite(project)
+// Each file has a site of its own, and a browser waits more than it works.
+suite('e2e', '--maxWorkers=2')
 close()
