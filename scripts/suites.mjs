@@ -3,11 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const results = mkdtempSync(join(tmpdir(), 'adit-test-'))
 let passed = 0
-let failed = 0
+const failures = []
+const unsteady = []
+/** Stands for the file of an error that no file of tests can be blamed for. */
+const OUTSIDE = ''
 
 function run(name, command, args) {
   console.log(`\n── ${name}`)
@@ -19,39 +22,79 @@ function run(name, command, args) {
 
 export function check(name, command, args) {
   if (run(name, command, args)) passed++
-  else failed++
+  else failures.push({ name, why: 'see above' })
 }
 
+/** A suite that must pass at the first try. */
 export function suite(project, ...options) {
-  const file = join(results, `${project}.json`)
-  const ok = run(`tests: ${project}`, 'vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...options,
-  ])
-  const counted = readCounts(file)
-  passed += counted.passed
-  failed += counted.failed
-  // A suite that could not even be loaded, or an error outside any test, counts as one failure.
-  if (!ok && counted.failed === 0) failed++
+  count(runSuite(project, options))
 }
 
-function readCounts(file) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
-  } catch {
-    return { passed: 0, failed: 0 }
+/**
+ * A suite on real engines, browsers or processes. A file with a failure is run once more by itself; what passes only then is
+ * counted as passed and named before the closing line, since it is a defect of the test or of the product all the same.
+ */
+export function engineSuite(project, ...options) {
+  const report = runSuite(project, options)
+  const files = [...report.keys()].filter((file) => report.get(file).failed.length > 0)
+  // Many failures are no accident, and one outside any file can't be run again.
+  if (files.length > 0 && files.length <= 3 && files.every((file) => file !== OUTSIDE)) {
+    const second = runSuite(project, ['--maxWorkers=1', ...files], `${project}, once more`)
+    const again = new Set([...second.values()].flatMap(({ failed }) => failed.map(({ name }) => name)))
+    for (const file of files) unsteady.push(...report.get(file).failed.filter(({ name }) => !again.has(name)))
+    for (const [file, result] of second) report.set(file, result)
+  }
+  count(report)
+}
+
+function count(report) {
+  for (const result of report.values()) {
+    passed += result.passed
+    failures.push(...result.failed)
   }
 }
 
-/** Prints the closing line and ends the process. */
+/** Runs a suite: of each file how many tests passed, and which failed why. */
+function runSuite(project, options, name = project) {
+  const file = join(results, `${project}.json`)
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = run(`tests: ${name}`, 'vitest', ['run', '--project', project, ...reporters, ...options])
+  const report = new Map((readJson(file)?.testResults ?? []).map((ran) => [ran.name, readFile(ran)]))
+  const counted = [...report.values()].some(({ failed }) => failed.length > 0)
+  if (!ok && !counted)
+    report.set(OUTSIDE, { passed: 0, failed: [{ name: `tests: ${name}`, why: 'an error outside any test' }] })
+  return report
+}
+
+function readFile(ran) {
+  const path = relative(process.cwd(), ran.name)
+  const failed = ran.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => ({ name: `${path} ${test.fullName}`, why: test.failureMessages[0] }))
+  // A file that could not be loaded or set up may have no failed test of its own.
+  if (ran.status === 'failed' && failed.length === 0) failed.push({ name: path, why: ran.message })
+  return { passed: ran.assertionResults.filter((test) => test.status === 'passed').length, failed }
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Names what failed and what passed only at the second try, prints the closing line and ends the process. */
 export function close() {
   rmSync(results, { recursive: true, force: true })
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 ? 0 : 1)
+  console.log('')
+  for (const one of unsteady) console.log(`passed only the second time: ${inOneLine(one)}`)
+  for (const one of failures) console.log(`failed: ${inOneLine(one)}`)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length === 0 ? 0 : 1)
+}
+
+function inOneLine({ name, why }) {
+  return `${name}: ${(why ?? '').replace(/\s+/g, ' ').slice(0, 400)}`
 }

@@ -2,7 +2,7 @@
 // cannot be had (Java 21 and Maven fetch them), it says so loudly and runs nothing.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { close, suite } from './suites.mjs'
+import { close, engineSuite } from './suites.mjs'
 
 const fetching = join(import.meta.dirname, 'stack', 'fetch.ts')
 const { status, stderr } = spawnSync('node', ['--no-warnings', fetching], { stdio: ['ignore', 'inherit', 'pipe'] })
@@ -10,6 +10,6 @@ if (status !== 0) {
   const line = '!'.repeat(100)
   console.log(`\n${line}\nNOT RUN: the engines of the full stack cannot be had here.\n${stderr}${line}`)
 } else {
-  suite('stack', '--maxWorkers=2')
+  engineSuite('stack', '--maxWorkers=2')
 }
 close()

@@ -1,11 +1,12 @@
 // `npm test`: linters, types, dead code, every suite that needs nothing but this workspace.
-import { check, close, suite } from './suites.mjs'
+import { check, close, engineSuite, suite } from './suites.mjs'
 
 check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 check('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only'])
 check('dead code', 'knip', [])
 check('build', 'turbo', ['run', 'build', '--output-logs=errors-only'])
-for (const project of ['unit', 'frontend', 'int']) suite(project)
+for (const project of ['unit', 'frontend']) suite(project)
+engineSuite('int')
 // Each file has a site of its own, and a browser waits more than it works.
-suite('e2e', '--maxWorkers=2')
+engineSuite('e2e', '--maxWorkers=2')
 close()
