@@ -22,15 +22,23 @@ it('what reads may start on an empty database before the projectors, and waits f
   const context = () => ({ log: silentLog(), metrics: new Metrics(), checks: {}, fail: () => undefined })
   const running: RunningProcess[] = []
   try {
-    running.unshift(await startFiles({ config: filesConfig(environment), ...context() }))
+    const files = await startFiles({ config: filesConfig(environment), ...context() })
+    running.unshift(files)
     const query = await startQueryApi({ config: queryApiConfig(environment), ...context() })
     running.unshift(query)
-    const health = async () => (await fetch(`${query.origin}/_health`)).json()
-    expect(await health()).toMatchObject({
-      wrong: { read_models: expect.stringMatching(/^not built yet: .*catalogue/) },
-    })
+    const healthOf = async ({ origin }: RunningProcess) => (await fetch(`${origin}/_health`)).json()
+    for (const process of [files, query]) {
+      expect(await healthOf(process)).toMatchObject({
+        wrong: { read_models: expect.stringMatching(/^not built yet: .*catalogue/) },
+      })
+    }
+    // Nobody can say yet whether there is such a file.
+    const download = await fetch(`${files.origin}/data/AAAAAAAA/versions/BBBBBBBB/mod.jar`)
+    expect(download.status).toBe(503)
     running.unshift(await startProjectors({ config: projectorsConfig(environment), ...context() }))
-    await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 'ok' })
+    for (const process of [files, query]) {
+      await expect.poll(() => healthOf(process), { timeout: 20_000 }).toMatchObject({ status: 'ok' })
+    }
   } finally {
     for (const { parts } of running) await closeInOrder(parts, (part, error) => console.error(part, error))
     await database.drop()

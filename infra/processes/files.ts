@@ -17,6 +17,7 @@ import { addressKey, databases, listening } from './environment.ts'
 import { installDatabases } from './ops.ts'
 import { answers, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { allBuilt } from './projection_checks.ts'
 
 export const filesConfig = defineConfig({
   ...listening,
@@ -42,6 +43,7 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
   watchPools(metrics, { reads: pools.reads, ops: pools.ops })
   checks.read_database = answers(pools.reads)
   checks.operational_database = answers(pools.ops)
+  checks.read_models = allBuilt(models)
   const files = createFiles({
     storage,
     recorder,

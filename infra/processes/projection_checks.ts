@@ -25,3 +25,11 @@ export function nothingParked(reads: pg.Pool): Check {
     return parked.length > 0 ? new Warning(`roots are parked (${parked.join(', ')})`) : undefined
   }
 }
+
+/** Fails until each read model that this process asks has a live build. */
+export function allBuilt(models: { missing(): string[] }): Check {
+  return () => {
+    const missing = models.missing()
+    return missing.length > 0 ? `not built yet: ${missing.join(', ')}` : undefined
+  }
+}

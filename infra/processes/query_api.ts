@@ -19,6 +19,7 @@ import {
 import { installDatabases } from './ops.ts'
 import { answers, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { allBuilt } from './projection_checks.ts'
 import { openQueries } from './queries.ts'
 
 export const queryApiConfig = defineConfig({
@@ -53,10 +54,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
   checks.operational_database = answers(pools.ops)
   checks.event_store = () => store.head().then(() => undefined)
   checks.search = () => search.search({ limit: 1, offset: 0, sort: 'relevance' }).then(() => undefined)
-  checks.read_models = () => {
-    const missing = query.models.missing()
-    return missing.length > 0 ? `not built yet: ${missing.join(', ')}` : undefined
-  }
+  checks.read_models = allBuilt(query.models)
   const side = createSide({
     side: 'query',
     routes: query.routes,
