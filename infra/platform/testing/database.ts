@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+
+/** SQLSTATE of "permission denied to terminate process". */
+const insufficientPrivilege = '42501'
+const dropTries = 100
 
 /** Cloned for every test database; what all suites need can be put into it once. */
 export const templateDatabase = 'adit_template'
@@ -19,7 +24,20 @@ export async function createTestDatabase(clusterUrl = process.env.TEST_DATABASE_
   await administer(clusterUrl, `create database ${name} template ${templateDatabase}`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(clusterUrl, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(clusterUrl, name) }
+}
+
+/** The server's own vacuum may be at work in it, which only a superuser may end: it is asked to stop, and soon does. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await administer(url, `drop database if exists ${name} with (force)`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege || tried === dropTries)
+        throw error
+      await setTimeout(100)
+    }
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {
