@@ -3,20 +3,20 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 
 export const imageContexts = ['project', 'version', 'thread_message', 'report'] as const
-const id = z.string().max(64).optional()
+const contextId = z.string().max(64).optional()
 
 export const imageShape = z.object({
-  id: z.string(),
+  id: z.string().describe('What `uploaded_images` of a text takes.'),
   url: z.string().meta({ description: 'To be used in the text; at most 2560 pixels on either side.' }),
-  raw_url: z.string(),
+  raw_url: z.string().describe('The same address as in `url`.'),
   size: z.int().meta({ description: 'Bytes as uploaded.' }),
-  created: z.iso.datetime(),
-  owner_id: z.string(),
-  context: z.enum(imageContexts),
-  project_id: z.string().nullable(),
-  version_id: z.string().nullable(),
-  thread_message_id: z.string().nullable(),
-  report_id: z.string().nullable(),
+  created: z.iso.datetime().describe('When it was uploaded.'),
+  owner_id: z.string().describe('The account that uploaded it: yours.'),
+  context: z.enum(imageContexts).describe('What kind of text it is for.'),
+  project_id: z.string().nullable().describe('The project whose description it is for; null when that was not told.'),
+  version_id: z.string().nullable().describe('The version whose changelog it is for; null when that was not told.'),
+  thread_message_id: z.string().nullable().describe('Always null: messages have no id before they are sent.'),
+  report_id: z.string().nullable().describe('Always null: reports have no id before they are made.'),
 })
 
 export const uploadImage = defineRoute({
@@ -30,11 +30,11 @@ export const uploadImage = defineRoute({
   auth: 'required',
   query: z.object({
     ext: z.string().max(8),
-    context: z.enum(imageContexts),
-    project_id: id,
-    version_id: id,
-    thread_message_id: id,
-    report_id: id,
+    context: z.enum(imageContexts).describe('What kind of text it is for.'),
+    project_id: contextId.describe('The project whose description it is for, when there is one already.'),
+    version_id: contextId.describe('The version whose changelog it is for, when there is one already.'),
+    thread_message_id: contextId.describe('Accepted without effect.'),
+    report_id: contextId.describe('Accepted without effect.'),
   }),
   // Clients send what they like as Content-Type; what a picture is, its bytes tell.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: EDITOR_IMAGE_BYTES_MAX },

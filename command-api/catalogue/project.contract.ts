@@ -1,11 +1,10 @@
-import { environments } from '@adit/events/catalogue/environment.values.ts'
 import {
+  DONATION_LINKS_MAX,
   GALLERY_ITEMS_MAX,
   INITIAL_VERSIONS_MAX,
   MODERATION_MESSAGE_BODY_MAX,
   MODERATION_MESSAGE_MAX,
   SUMMARY_ON_CREATE,
-  UPLOADED_IMAGES_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
 import { projectStatuses, requestableStatuses } from '@adit/events/catalogue/project_status.values.ts'
 import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
@@ -14,37 +13,60 @@ import { z } from 'zod'
 import {
   additionalCategories,
   clearableLink,
+  clientSide,
   description,
   donation,
+  environment,
   featuredCategories,
   licenseId,
   link,
-  sideType,
+  linkChanges,
+  links,
+  serverSide,
   slug,
   summary,
+  summaryMeaning,
   title,
+  uploadedImages,
 } from './fields.contract.ts'
 import { createVersionData, versionUploadLimits } from './version.contract.ts'
 
 /** Tools send explicit nulls for fields they do not set; only links can be cleared by null. */
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
-const links = {
-  issues_url: clearableLink.optional(),
-  source_url: clearableLink.optional(),
-  wiki_url: clearableLink.optional(),
-  discord_url: clearableLink.optional(),
-}
-
-/** Pictures uploaded for the text; those that it does not show are removed after a day. */
-const uploadedImages = z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish()
+const donations = z
+  .array(donation)
+  .max(DONATION_LINKS_MAX)
+  .describe('Where to support its creators; takes the place of all that there were.')
+const licenseUrl = clearableLink
+  .optional()
+  .describe('Where the text of the license is: an https address. The one that SPDX gives when it is null or empty.')
+const requested = z.enum(requestableStatuses)
 
 const moderation = {
-  status: keep(z.enum(projectStatuses)),
-  requested_status: z.enum(requestableStatuses).nullish(),
-  moderation_message: z.string().max(MODERATION_MESSAGE_MAX).nullish(),
-  moderation_message_body: z.string().max(MODERATION_MESSAGE_BODY_MAX).nullish(),
-  monetization_status: keep(z.enum(['monetized', 'demonetized', 'force-demonetized'])),
+  status: keep(
+    z
+      .enum(projectStatuses)
+      .describe(
+        '`processing` hands it in for review. Once approved: `approved`, `archived`, `unlisted`, `private` or `draft`.',
+      ),
+  ),
+  requested_status: requested.nullish().describe('What it is to become when it is approved; null: no wish.'),
+  moderation_message: z
+    .string()
+    .max(MODERATION_MESSAGE_MAX)
+    .nullish()
+    .describe('For staff: the heart of what they tell the creators; null clears it.'),
+  moderation_message_body: z
+    .string()
+    .max(MODERATION_MESSAGE_BODY_MAX)
+    .nullish()
+    .describe('For staff: the long form of it, in Markdown; null clears it.'),
+  monetization_status: keep(
+    z
+      .enum(['monetized', 'demonetized', 'force-demonetized'])
+      .describe('Whether it has a share in the revenue; `force-demonetized` is for staff.'),
+  ),
 }
 
 export const editProjectV2Body = z.object({
@@ -56,10 +78,10 @@ export const editProjectV2Body = z.object({
   additional_categories: keep(additionalCategories),
   ...links,
   license_id: keep(licenseId),
-  license_url: clearableLink.optional(),
-  client_side: keep(sideType),
-  server_side: keep(sideType),
-  donation_urls: keep(z.array(donation).max(32)),
+  license_url: licenseUrl,
+  client_side: keep(clientSide),
+  server_side: keep(serverSide),
+  donation_urls: keep(donations),
   uploaded_images: uploadedImages,
   ...moderation,
 })
@@ -71,10 +93,10 @@ export const editProjectV3Body = z.object({
   slug: keep(slug),
   categories: keep(featuredCategories),
   additional_categories: keep(additionalCategories),
-  link_urls: keep(z.record(z.string().max(32), clearableLink)),
+  link_urls: keep(linkChanges),
   license_id: keep(licenseId),
-  license_url: clearableLink.optional(),
-  environment: keep(z.enum(environments)),
+  license_url: licenseUrl,
+  environment: keep(environment.describe('Where it runs; every version takes it on.')),
   uploaded_images: uploadedImages,
   ...moderation,
 })
@@ -132,30 +154,50 @@ export const editProjectV3 = defineRoute({
 })
 
 const galleryData = z.object({
-  item: z.string().min(1).max(255),
-  featured: z.boolean().default(false),
-  title: z.string().max(255).nullish(),
-  description: z.string().max(2048).nullish(),
-  ordering: z.int().nullish(),
+  item: z.string().min(1).max(255).describe('Name of the part of this form that is the picture.'),
+  featured: z.boolean().default(false).describe('Shown before all others; one picture at most.'),
+  title: z.string().max(255).nullish().describe('Shown with it.'),
+  description: z.string().max(2048).nullish().describe('Text below it, for those who cannot see it, too.'),
+  ordering: z.int().nullish().describe('Its place: smaller numbers come first. That in the list unless told.'),
 })
 
-export const summaryOnCreate = z.string().trim().min(SUMMARY_ON_CREATE.min).max(SUMMARY_ON_CREATE.max)
+export const summaryOnCreate = z
+  .string()
+  .trim()
+  .min(SUMMARY_ON_CREATE.min)
+  .max(SUMMARY_ON_CREATE.max)
+  .describe(summaryMeaning)
 
 /** Fields of a creation that have one name in both versions. */
 export const createShared = {
   slug,
-  client_side: keep(sideType),
-  server_side: keep(sideType),
-  initial_versions: z.array(createVersionData).max(INITIAL_VERSIONS_MAX).nullish(),
+  client_side: keep(clientSide),
+  server_side: keep(serverSide),
+  initial_versions: z
+    .array(createVersionData)
+    .max(INITIAL_VERSIONS_MAX)
+    .nullish()
+    .describe(
+      'Versions to publish with it, each as for `POST /v2/version` without `project_id`. May be empty for a draft.',
+    ),
   categories: featuredCategories.default([]),
   additional_categories: keep(additionalCategories),
   license_id: keep(licenseId),
-  license_url: keep(z.union([link, z.literal('').transform(() => undefined)])),
-  is_draft: keep(z.boolean()),
-  gallery_items: z.array(galleryData).max(GALLERY_ITEMS_MAX).nullish(),
-  requested_status: keep(z.enum(requestableStatuses)),
+  license_url: keep(z.union([link, z.literal('').transform(() => undefined)])).describe(
+    'Where the text of the license is: an https address. The one that SPDX gives unless told.',
+  ),
+  is_draft: keep(z.boolean().describe('True: it stays a draft and is not handed in for review; false unless told.')),
+  gallery_items: z
+    .array(galleryData)
+    .max(GALLERY_ITEMS_MAX)
+    .nullish()
+    .describe('Pictures that come with it, each a part of this form.'),
+  requested_status: keep(requested.describe('What it is to become when it is approved; `approved` unless told.')),
   uploaded_images: uploadedImages,
-  organization_id: z.string().nullish(),
+  organization_id: z
+    .string()
+    .nullish()
+    .describe('Id of the organization that is to own it. There are none yet: leave it out.'),
 }
 
 /** Old names of four keys are accepted, as clients still send them. */
@@ -163,11 +205,11 @@ export const createProjectData = z.preprocess(
   withOldNames,
   z.object({
     title,
-    project_type: z.enum(projectTypes),
+    project_type: z.enum(projectTypes).describe('What it is, until the loaders of its versions say more.'),
     description: summaryOnCreate,
     body: description.default(''),
     ...links,
-    donation_urls: keep(z.array(donation).max(32)),
+    donation_urls: keep(donations),
     ...createShared,
   }),
 )
@@ -200,7 +242,12 @@ export const createProjectV2 = defineRoute({
     dataFirst: true,
     limits: { ...versionUploadLimits, files: 512, dataBytes: 4 * 1024 * 1024 },
   },
-  responses: { 200: { description: 'The project.', schema: z.looseObject({ id: z.string() }) } },
+  responses: {
+    200: {
+      description: 'The project.',
+      schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
+    },
+  },
   errors: [
     'slug_taken',
     'unknown_image',

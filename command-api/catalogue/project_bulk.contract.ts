@@ -7,38 +7,44 @@ import {
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { additionalCategories, clearableLink, donation, featuredCategories } from './fields.contract.ts'
+import { additionalCategories, donation, featuredCategories, linkChanges, links } from './fields.contract.ts'
 
 /** Ours: projects of one bulk edit. One person owns 256 unless support raised it. */
 export const BULK_PROJECTS_MAX = 256
 
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
-const names = (max: number) => keep(z.array(z.string().max(64)).max(max))
-const donations = keep(z.array(donation).max(DONATION_LINKS_MAX))
+const names = (max: number, meaning: string) => keep(z.array(z.string().max(64)).max(max).describe(meaning))
+const donations = (meaning: string) => keep(z.array(donation).max(DONATION_LINKS_MAX).describe(meaning))
 
 const shared = {
   categories: keep(featuredCategories),
-  add_categories: names(FEATURED_CATEGORIES_MAX),
-  remove_categories: names(FEATURED_CATEGORIES_MAX),
+  add_categories: names(
+    FEATURED_CATEGORIES_MAX,
+    'Tags to feature beside those that are; not together with `categories`.',
+  ),
+  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature no more; not together with `categories`.'),
   additional_categories: keep(additionalCategories),
-  add_additional_categories: names(ADDED_ADDITIONAL_CATEGORIES_MAX),
-  remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX),
+  add_additional_categories: names(
+    ADDED_ADDITIONAL_CATEGORIES_MAX,
+    'Further tags to add; not together with `additional_categories`.',
+  ),
+  remove_additional_categories: names(
+    ADDITIONAL_CATEGORIES_MAX,
+    'Further tags to take away; not together with `additional_categories`.',
+  ),
 }
 
 export const bulkEditV2Body = z.object({
   ...shared,
-  donation_urls: donations,
-  add_donation_urls: donations,
-  remove_donation_urls: donations,
-  issues_url: clearableLink.optional(),
-  source_url: clearableLink.optional(),
-  wiki_url: clearableLink.optional(),
-  discord_url: clearableLink.optional(),
+  donation_urls: donations('Where to support the creators; takes the place of all that there were.'),
+  add_donation_urls: donations('Places to add; one of the same `id` is replaced. Not together with `donation_urls`.'),
+  remove_donation_urls: donations('Places to take away, by their `id`. Not together with `donation_urls`.'),
+  ...links,
 })
 
 export const bulkEditV3Body = z.object({
   ...shared,
-  link_urls: keep(z.record(z.string().max(32), clearableLink)),
+  link_urls: keep(linkChanges),
 })
 
 const route = {

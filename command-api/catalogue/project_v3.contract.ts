@@ -15,9 +15,13 @@ const data = z.object({
   name: title,
   summary: summaryOnCreate,
   description: description.default(''),
-  project_types: z.array(z.enum(projectTypes)).max(projectTypes.length).nullish(),
-  project_type: z.enum(projectTypes).nullish(),
-  link_urls: linkUrls.nullish(),
+  project_types: z
+    .array(z.enum(projectTypes))
+    .max(projectTypes.length)
+    .nullish()
+    .describe('The first is what it is until the loaders of its versions say more; else they, else `mod`.'),
+  project_type: z.enum(projectTypes).nullish().describe('As the first of `project_types`, before which it comes.'),
+  link_urls: linkUrls.nullish().describe('All its links by platform, from `GET /v3/link_platform`; https addresses.'),
   ...createShared,
 })
 

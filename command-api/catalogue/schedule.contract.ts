@@ -30,7 +30,13 @@ export const scheduleProject = defineRoute({
     'The project is hidden as `scheduled` and gets the requested status at its time, to the second. Only what needs no review can be put off: an approved project. Scheduling again moves the time; any other change of the status cancels it.',
   group: 'Projects',
   scope: 'PROJECT_WRITE',
-  body: { kind: 'json', schema: z.object({ time, requested_status: z.enum(requestableStatuses) }) },
+  body: {
+    kind: 'json',
+    schema: z.object({
+      time,
+      requested_status: z.enum(requestableStatuses).describe('What the project is to become then.'),
+    }),
+  },
   errors: [
     'project_not_found',
     'no_permission',
@@ -56,7 +62,13 @@ export const scheduleVersion = defineRoute({
     'The version is hidden as `scheduled` and gets the requested status at its time, to the second; its date of publication is then that time. Scheduling again moves the time; any other change of the status cancels it.',
   group: 'Versions',
   scope: 'VERSION_WRITE',
-  body: { kind: 'json', schema: z.object({ time, requested_status: z.enum(requestableVersionStatuses) }) },
+  body: {
+    kind: 'json',
+    schema: z.object({
+      time,
+      requested_status: z.enum(requestableVersionStatuses).describe('What the version is to become then.'),
+    }),
+  },
   errors: ['version_not_found', 'no_permission', 'time_not_in_future', 'time_too_far', 'revision_mismatch'],
   example: {
     params: { id: 'AABBCCDD' },

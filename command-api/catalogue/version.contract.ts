@@ -1,12 +1,10 @@
 import { dependencyTypes } from '@adit/events/catalogue/dependency_type.values.ts'
-import { environments } from '@adit/events/catalogue/environment.values.ts'
 import { fileTypes } from '@adit/events/catalogue/file_type.values.ts'
 import {
   CHANGELOG_MAX,
   DEPENDENCIES_MAX,
   DEPENDENCY_FILE_NAME_MAX,
   FILE_PARTS,
-  UPLOADED_IMAGES_MAX,
   VERSION_FILE_BYTES_MAX,
   VERSION_NAME,
   VERSION_NUMBER,
@@ -16,26 +14,58 @@ import { versionChannels } from '@adit/events/catalogue/version_channel.values.t
 import { requestableVersionStatuses, versionStatuses } from '@adit/events/catalogue/version_status.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { environment, uploadedImages } from './fields.contract.ts'
 
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
-const name = z.string().trim().min(VERSION_NAME.min).max(VERSION_NAME.max)
+const name = z
+  .string()
+  .trim()
+  .min(VERSION_NAME.min)
+  .max(VERSION_NAME.max)
+  .describe('Its title for people. Spaces around it are cut.')
 const number = z
   .string()
   .min(VERSION_NUMBER.min)
   .max(VERSION_NUMBER.max)
   .regex(VERSION_NUMBER_PATTERN, { error: 'version number of letters, digits and ! @ $ ` . + , _ " -' })
-const changelog = z.string().max(CHANGELOG_MAX)
+  .describe('As you count, such as `1.4.2+fabric`: letters, digits and ``! @ $ ` . + , _ " -``.')
+const changelog = z.string().max(CHANGELOG_MAX).describe('What is new, in Markdown.')
 const names = z.array(z.string().max(64)).min(1).max(1024)
+const gameVersions = names.describe('What it runs on, from `GET /v2/tag/game_version`.')
+const loaders = names.describe('What loads it, from `GET /v2/tag/loader`; for a modpack, what it is made for.')
+const channel = z.enum(versionChannels).describe('How finished it is.')
+const featured = z.boolean().describe('Whether it is to be shown first.')
+const ordering = z
+  .int()
+  .nullish()
+  .describe('Its place among the versions, smaller is older; null: younger than all with a place, by date.')
+const requested = z
+  .enum(requestableVersionStatuses)
+  .nullish()
+  .describe('A wish for later, which is shown and does nothing by itself; null: none.')
 const fileType = z.enum(fileTypes)
+const typesOfParts = z
+  .record(z.string(), fileType.nullable())
+  .nullish()
+  .describe('What further files are for, by the names of their parts, such as `sources-jar`; null: nothing special.')
 
 const dependency = z.object({
-  version_id: z.string().max(64).nullish(),
-  project_id: z.string().max(64).nullish(),
-  file_name: z.string().max(DEPENDENCY_FILE_NAME_MAX).nullish(),
-  dependency_type: z.enum(dependencyTypes),
+  version_id: z.string().max(64).nullish().describe('Id of the one version that fits; any does unless told.'),
+  project_id: z.string().max(64).nullish().describe('Id or slug of the project; that of `version_id` unless told.'),
+  file_name: z
+    .string()
+    .max(DEPENDENCY_FILE_NAME_MAX)
+    .nullish()
+    .describe('Name of a file that is not on this site, in place of a project.'),
+  dependency_type: z
+    .enum(dependencyTypes)
+    .describe('`embedded` comes inside the file already; `incompatible` must not be installed beside it.'),
 })
-const dependencies = z.array(dependency).max(DEPENDENCIES_MAX)
+const dependencies = z
+  .array(dependency)
+  .max(DEPENDENCIES_MAX)
+  .describe('What it needs, can use, brings along or cannot stand, nothing twice; `[]` for nothing.')
 
 const oldNames = {
   mod_id: 'project_id',
@@ -57,30 +87,50 @@ function withOldNames(value: unknown): unknown {
 export const createVersionData = z.preprocess(
   withOldNames,
   z.object({
-    project_id: z.string().max(64).nullish(),
-    file_parts: z.array(z.string().min(1).max(255)).min(FILE_PARTS.min).max(FILE_PARTS.max),
+    project_id: z
+      .string()
+      .max(64)
+      .nullish()
+      .describe('Id or slug of the project that it is a release of. Needed, except for initial versions.'),
+    file_parts: z
+      .array(z.string().min(1).max(255))
+      .min(FILE_PARTS.min)
+      .max(FILE_PARTS.max)
+      .describe('Names of the parts of this form that are its files: all of them, each once.'),
     name,
     version_number: number,
     changelog: changelog.nullish(),
     dependencies,
-    game_versions: names,
-    loaders: names,
-    version_type: z.enum(versionChannels),
-    featured: z.boolean(),
-    primary_file: z.string().nullish(),
-    file_types: z.record(z.string(), fileType.nullable()).nullish(),
-    status: keep(z.enum(versionStatuses)),
-    requested_status: z.enum(requestableVersionStatuses).nullish(),
-    environment: keep(z.enum(environments)),
-    uploaded_images: z.array(z.string()).max(UPLOADED_IMAGES_MAX).nullish(),
-    ordering: z.int().nullish(),
+    game_versions: gameVersions,
+    loaders,
+    version_type: channel,
+    featured,
+    primary_file: z
+      .string()
+      .nullish()
+      .describe('Name of the part that is to be downloaded by default; the first unless told.'),
+    file_types: typesOfParts,
+    status: keep(
+      z.enum(versionStatuses).describe('`listed` unless told; `scheduled` and `unknown` cannot be chosen here.'),
+    ),
+    requested_status: requested,
+    environment: keep(
+      environment.describe('Where it runs; as the project’s other versions unless told, else as its loaders have it.'),
+    ),
+    uploaded_images: uploadedImages,
+    ordering,
   }),
 )
 export type CreateVersionData = z.output<typeof createVersionData>
 
 export const versionUploadLimits = { files: FILE_PARTS.max, fileBytes: VERSION_FILE_BYTES_MAX, dataBytes: 1024 * 1024 }
 
-const versionAnswer = { 200: { description: 'The version.', schema: z.looseObject({ id: z.string() }) } }
+const versionAnswer = {
+  200: {
+    description: 'The version.',
+    schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
+  },
+}
 const fileErrors = [
   'part_not_declared',
   'part_missing',
@@ -120,9 +170,8 @@ export const createVersionV2 = defineRoute({
   ],
   visibleIn: ['catalogue'],
 })
-export const createVersionV3 = defineRoute({ ...createVersionV2, path: '/v3/version' })
 
-const addFilesData = z.object({ file_types: z.record(z.string(), fileType.nullable()).nullish() })
+const addFilesData = z.object({ file_types: typesOfParts })
 
 export const addVersionFilesV2 = defineRoute({
   method: 'POST',
@@ -140,26 +189,41 @@ export const addVersionFilesV2 = defineRoute({
 })
 export const addVersionFilesV3 = defineRoute({ ...addVersionFilesV2, path: '/v3/version/:id/file' })
 
+const algorithm = z.enum(['sha1', 'sha512'])
+
 export const editVersionBody = z.object({
   name: keep(name),
   version_number: keep(number),
   changelog: keep(changelog),
   dependencies: keep(dependencies),
-  game_versions: keep(names),
-  loaders: keep(names),
-  version_type: keep(z.enum(versionChannels)),
-  featured: keep(z.boolean()),
-  status: keep(z.enum(versionStatuses)),
-  requested_status: z.enum(requestableVersionStatuses).nullish(),
-  environment: keep(z.enum(environments)),
-  primary_file: keep(z.tuple([z.enum(['sha1', 'sha512']), z.string()])),
+  game_versions: keep(gameVersions),
+  loaders: keep(loaders),
+  version_type: keep(channel),
+  featured: keep(featured),
+  status: keep(
+    z.enum(versionStatuses).describe('What it is from now on; `scheduled` and `unknown` cannot be chosen here.'),
+  ),
+  requested_status: requested,
+  environment: keep(environment),
+  primary_file: keep(
+    z
+      .tuple([algorithm, z.string()])
+      .describe('The file to download by default, as `["sha1", "<hash>"]` or `["sha512", "<hash>"]`.'),
+  ),
   file_types: keep(
     z
-      .array(z.object({ algorithm: z.enum(['sha1', 'sha512']), hash: z.string(), file_type: fileType.nullable() }))
-      .max(FILE_PARTS.max),
+      .array(
+        z.object({
+          algorithm: algorithm.describe('By which the file is named here.'),
+          hash: z.string().describe('Of the file, in hexadecimal.'),
+          file_type: fileType.nullable().describe('What the file is for; null: nothing special.'),
+        }),
+      )
+      .max(FILE_PARTS.max)
+      .describe('What files are for; those that are not named stay.'),
   ),
-  uploaded_images: z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish(),
-  ordering: z.int().nullish(),
+  uploaded_images: uploadedImages,
+  ordering,
 })
 
 export const editVersionV2 = defineRoute({
@@ -188,7 +252,6 @@ export const editVersionV2 = defineRoute({
   visibleIn: ['catalogue'],
   example: { params: { id: 'AABBCCDD' }, body: { featured: true } },
 })
-export const editVersionV3 = defineRoute({ ...editVersionV2, path: '/v3/version/:id' })
 
 export const deleteVersionV2 = defineRoute({
   method: 'DELETE',

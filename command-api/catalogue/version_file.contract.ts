@@ -12,9 +12,15 @@ export const deleteVersionFile = defineRoute({
   auth: 'required',
   scope: 'VERSION_WRITE',
   params: z.object({
-    hash: z.string().regex(/^(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{128})$/, { error: 'sha1 or sha512 in hexadecimal' }),
+    hash: z
+      .string()
+      .regex(/^(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{128})$/, { error: 'sha1 or sha512 in hexadecimal' })
+      .describe('SHA-1 or SHA-512 of the file, in hexadecimal.'),
   }),
-  query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional(), version_id: z.string().max(64).optional() }),
+  query: z.object({
+    algorithm: z.enum(['sha1', 'sha512']).optional().describe('Accepted without effect: the length of the hash tells.'),
+    version_id: z.string().max(64).optional().describe('Which version is meant, where several have the file.'),
+  }),
   responses: { 204: { description: 'Removed. The file may be published again.' } },
   errors: ['file_not_found', 'version_not_found', 'no_permission', 'last_file'],
   visibleIn: ['catalogue'],

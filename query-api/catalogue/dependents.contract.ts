@@ -9,13 +9,13 @@ import { z } from 'zod'
 const page = { default: 20, max: 100 }
 
 const dependent = z.object({
-  project_id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  summary: z.string(),
-  icon_url: z.string().nullable(),
-  project_types: z.array(z.enum(projectTypes)),
-  downloads: z.int(),
+  project_id: z.string().describe('Id of the project: `GET /v3/project/{id}` has all of it.'),
+  slug: z.string().describe('Its name in addresses, in lower case. It may change.'),
+  name: z.string().describe('Its title for people.'),
+  summary: z.string().describe('One or two sentences without markup.'),
+  icon_url: z.string().nullable().describe('Address of a square WebP of 96 pixels; null when it has no icon.'),
+  project_types: z.array(z.enum(projectTypes)).describe('What the loaders of its versions make it.'),
+  downloads: z.int().describe('Of all its files together, by the rule at `/docs/downloads`.'),
   dependency_types: z
     .array(z.enum(dependencyTypes))
     .meta({ description: 'What its versions say together; several when they differ.' }),
@@ -41,7 +41,14 @@ export const getProjectDependents = defineRoute({
   responses: {
     200: {
       description: 'One page of them.',
-      schema: z.object({ dependents: z.array(dependent), offset: z.int(), limit: z.int(), total: z.int() }),
+      schema: z.object({
+        dependents: z
+          .array(dependent)
+          .describe('Projects of this page, the most downloaded first; empty past the end.'),
+        offset: z.int().describe('How many come before this page.'),
+        limit: z.int().describe('How many a page holds at most.'),
+        total: z.int().describe('How many there are, over all pages.'),
+      }),
       headers: linkHeader,
     },
     404: { description: 'There is no such project, or it is hidden from you.' },

@@ -22,7 +22,11 @@ export const getForgeUpdates = defineRoute({
       description: 'Version numbers.',
       schema: z.object({
         homepage: z.string().meta({ description: 'Address of the project’s page.' }),
-        promos: z.record(z.string(), z.string()),
+        promos: z
+          .record(z.string(), z.string())
+          .describe(
+            'Version numbers by `<game version>-latest` and `<game version>-recommended`; empty without versions.',
+          ),
       }),
     },
   },

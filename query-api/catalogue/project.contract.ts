@@ -71,7 +71,10 @@ export const getRandomProjectsV3 = defineRoute({
   errors: [],
 })
 
-const checked = { description: 'The id behind it.', schema: z.object({ id: z.string() }) }
+const checked = {
+  description: 'The id behind it.',
+  schema: z.object({ id: z.string().describe('Id of the project that has it.') }),
+}
 export const checkProject = defineRoute({
   ...read,
   auth: 'none',
@@ -89,6 +92,14 @@ export const checkProjectV3 = defineRoute({
   errors,
 })
 
+const dependenciesOf = <Project extends z.ZodType, Version extends z.ZodType>(project: Project, version: Version) =>
+  z.object({
+    projects: z
+      .array(project)
+      .describe('Each once, those of the versions included; what is hidden from you is left out.'),
+    versions: z.array(version).describe('Where one certain version was named; empty when none was.'),
+  })
+
 export const getProjectDependencies = defineRoute({
   ...read,
   path: '/v2/project/:id/dependencies',
@@ -96,7 +107,7 @@ export const getProjectDependencies = defineRoute({
   responses: {
     200: {
       description: 'Projects, and the versions that are named.',
-      schema: z.object({ projects: z.array(projectV2), versions: z.array(versionV2) }),
+      schema: dependenciesOf(projectV2, versionV2),
     },
     404: missing,
   },
@@ -109,7 +120,7 @@ export const getProjectDependenciesV3 = defineRoute({
   responses: {
     200: {
       description: 'Projects, and the versions that are named.',
-      schema: z.object({ projects: z.array(projectV3), versions: z.array(versionV3) }),
+      schema: dependenciesOf(projectV3, versionV3),
     },
     404: missing,
   },

@@ -32,8 +32,8 @@ const facetText = z
   .meta({ description: `JSON: ${facetMeaning}.`, example: JSON.stringify(facetsExample) })
 const text = z.string().optional()
 const query = z.object({
-  query: z.string().default(''),
-  index: order,
+  query: z.string().default('').describe('The words to look for; all projects unless told.'),
+  index: order.describe('What comes first; `date_created` is `newest`, and `date_modified` is `updated`.'),
   offset: offset.meta({ description: 'Rounded down to a multiple of the limit.' }),
   limit: limit.meta({ description: `At most ${SEARCH_LIMIT.max}; more is taken as that.` }),
   facets: facetText,

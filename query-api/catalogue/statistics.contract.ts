@@ -5,7 +5,12 @@ const read = { method: 'GET', side: 'query', auth: 'none', group: 'Tags', errors
 const responses = {
   200: {
     description: 'Public projects, what they hold, and who makes them; up to a minute old.',
-    schema: z.object({ projects: z.int(), versions: z.int(), files: z.int(), authors: z.int() }),
+    schema: z.object({
+      projects: z.int().describe('Projects that search can find.'),
+      versions: z.int().describe('Their versions that everybody can read.'),
+      files: z.int().describe('Files of these versions.'),
+      authors: z.int().describe('Accounts that are members of one of these projects.'),
+    }),
   },
 } as const
 

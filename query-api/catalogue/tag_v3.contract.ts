@@ -1,38 +1,39 @@
-import { categoryHeaders } from '@adit/events/catalogue/category.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { categoryItem, licenseItem, licenseTextItem, loaderItem } from './tag.shape.ts'
 
 const tag = { method: 'GET', side: 'query', auth: 'none', group: 'Tags', errors: [] } as const
 const list = <Item extends z.ZodType>(item: Item) =>
   ({ 200: { description: 'All of them.', schema: z.array(item) } }) as const
 const strings = list(z.string())
 
-const category = z.object({
-  icon: z.string(),
-  name: z.string(),
-  project_type: z.string(),
-  header: z.enum(categoryHeaders),
-})
-const loader = z.object({
-  icon: z.string(),
-  name: z.string(),
-  supported_project_types: z.array(z.string()),
-  supported_games: z.array(z.string()),
-  metadata: z.record(z.string(), z.unknown()),
+const loader = loaderItem.extend({
+  supported_project_types: z.array(z.string()).describe('What it loads.'),
+  supported_games: z.array(z.string()).describe('Games that it is for; so far `minecraft-java` alone.'),
+  metadata: z.record(z.string(), z.unknown()).describe('Always empty.'),
 })
 const fieldValue = z.object({
-  value: z.string(),
-  ordering: z.int().nullable(),
-  created: z.iso.datetime().nullable(),
-  metadata: z.record(z.string(), z.unknown()),
+  value: z.string().describe('What the field of a version may hold.'),
+  ordering: z.int().nullable().describe('Place in the list, 0 first; null where the order means nothing.'),
+  created: z.iso.datetime().nullable().describe('When the game version came out; null in other fields.'),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .describe('Of a game version `type` and `major`, as in `GET /v2/tag/game_version`; empty in other fields.'),
 })
-const platform = z.object({ name: z.string(), donation: z.boolean() })
+const game = z.object({
+  slug: z.string().describe('What `games` of projects and versions hold.'),
+  name: z.string().describe('What people call the game.'),
+})
+const platform = z.object({
+  name: z.string().describe('What the keys of `link_urls` are.'),
+  donation: z.boolean().describe('True for a place at which to support creators.'),
+})
 
 export const getCategoriesV3 = defineRoute({
   ...tag,
   path: '/v3/tag/category',
   summary: 'List the tags of projects',
-  responses: list(category),
+  responses: list(categoryItem),
 })
 export const getLoadersV3 = defineRoute({
   ...tag,
@@ -44,13 +45,17 @@ export const getGames = defineRoute({
   ...tag,
   path: '/v3/games',
   summary: 'List the games',
-  responses: list(z.object({ slug: z.string(), name: z.string() })),
+  responses: list(game),
 })
 export const getLoaderField = defineRoute({
   ...tag,
   path: '/v3/loader_field',
   summary: 'List the values of a field of versions',
-  query: z.object({ loader_field: z.enum(['game_versions', 'environment', 'mrpack_loaders']) }),
+  query: z.object({
+    loader_field: z
+      .enum(['game_versions', 'environment', 'mrpack_loaders'])
+      .describe('The field of versions whose values are wanted.'),
+  }),
   responses: list(fieldValue),
 })
 export const getLinkPlatforms = defineRoute({
@@ -63,14 +68,14 @@ export const getLicensesV3 = defineRoute({
   ...tag,
   path: '/v3/license',
   summary: 'List the licenses',
-  responses: list(z.object({ short: z.string(), name: z.string() })),
+  responses: list(licenseItem),
 })
 export const getLicenseTextV3 = defineRoute({
   ...tag,
   path: '/v3/license/:id',
   summary: 'Get the text of a license',
   responses: {
-    200: { description: 'Title and text.', schema: z.object({ title: z.string(), body: z.string() }) },
+    200: { description: 'Title and text.', schema: licenseTextItem },
   },
   errors: ['unknown_license'],
 })

@@ -18,7 +18,7 @@ const filters = {
   featured: flag().optional().meta({
     description: 'When true and no version is featured: the newest for each major game version and loader.',
   }),
-  version_type: z.enum(versionChannels).optional(),
+  version_type: z.enum(versionChannels).optional().describe('Only those of this channel; all of them unless told.'),
   limit: integer({ min: 0 })
     .optional()
     .meta({ description: 'All of them unless told; with it, `Link` leads to the other pages.' }),

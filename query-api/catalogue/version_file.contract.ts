@@ -19,16 +19,33 @@ const names = z.array(z.string()).max(1_000).nullish()
 const wanted = {
   loaders: names.meta({ description: 'The version has one of them; absent or empty: any.' }),
   game_versions: names.meta({ description: 'The version has one of them; absent or empty: any.' }),
-  version_types: z.array(z.enum(versionChannels)).nullish(),
+  version_types: z
+    .array(z.enum(versionChannels))
+    .nullish()
+    .describe('The version is of one of these channels; absent or empty: any.'),
 }
 /** The successor API names game versions and the like among the loader fields. */
-const wantedV3 = { ...wanted, loader_fields: z.record(z.string(), z.array(z.string()).max(1_000)).nullish() }
-const hashes = z.array(hash).max(maxHashes)
+const wantedV3 = {
+  ...wanted,
+  loader_fields: z
+    .record(z.string(), z.array(z.string()).max(1_000))
+    .nullish()
+    .describe(
+      '`game_versions` and `mrpack_loaders`, each a list of which the version has one; other names mean nothing.',
+    ),
+}
+const hashes = z.array(hash).max(maxHashes).describe('Of the files to look up, all by one algorithm, in either case.')
 
 const json = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   ({ kind: 'json', schema: z.object(shape), limitBytes: maxBodyBytes }) as const
 const oneByOne = <const Shape extends z.ZodRawShape>(shape: Shape) =>
-  json({ algorithm, hashes: z.array(z.object({ hash, ...shape })).max(maxHashes) })
+  json({
+    algorithm,
+    hashes: z
+      .array(z.object({ hash, ...shape }))
+      .max(maxHashes)
+      .describe('Files with what is wanted for each, all by one algorithm.'),
+  })
 const byHash = <Schema extends z.ZodType>(description: string, schema: Schema) =>
   ({
     200: {
@@ -59,7 +76,7 @@ export const getVersionByHashV3 = defineRoute({
 const download = {
   307: {
     description: 'Location is where the file lies.',
-    schema: z.object({ url: z.string() }),
+    schema: z.object({ url: z.string().describe('The same address as in `Location`.') }),
     headers: { Location: 'Address of the file.' },
   },
   404: missing,

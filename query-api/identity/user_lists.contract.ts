@@ -15,7 +15,7 @@ export const searchUsers = defineRoute({
   auth: 'none',
   summary: 'Find users by the beginning of their name',
   description: `At most ${FOUND_USERS_MAX}, in the order of their names; case does not matter.`,
-  query: z.object({ query: z.string().trim().min(1).max(39) }),
+  query: z.object({ query: z.string().trim().min(1).max(39).describe('How the name begins; case does not matter.') }),
   responses: { 200: { description: 'The users.', schema: z.array(userV3) } },
   errors: [],
   example: { query: 'query=ada' },
@@ -40,7 +40,10 @@ const limit = {
   responses: {
     200: {
       description: 'How many you have, and may have; null: as many as you like.',
-      schema: z.object({ current: z.int(), max: z.int().nullable() }),
+      schema: z.object({
+        current: z.int().describe('How many you have now.'),
+        max: z.int().nullable().describe('How many you may have; null: as many as you like.'),
+      }),
     },
   },
 } as const
@@ -85,8 +88,16 @@ export const getUserOrganizations = defineRoute({
 const payouts = { ...read, auth: 'required', scope: 'PAYOUTS_READ', errors: ['not_found', 'not_yours_to_see'] } as const
 const history = z.object({
   all_time: z.string().meta({ description: 'Earned since the beginning, in dollars.' }),
-  last_month: z.string(),
-  payouts: z.array(z.object({ created: z.iso.datetime(), amount: z.string(), status: z.string() })),
+  last_month: z.string().describe('Earned in the calendar month before this one, in dollars.'),
+  payouts: z
+    .array(
+      z.object({
+        created: z.iso.datetime().describe('When it was asked for.'),
+        amount: z.string().describe('How much was withdrawn, in dollars.'),
+        status: z.string().describe('What has become of it.'),
+      }),
+    )
+    .describe('What was withdrawn, the newest first; empty so far.'),
 })
 
 export const getPayouts = defineRoute({

@@ -48,7 +48,11 @@ const several = {
   ...read,
   summary: 'Get several notifications of yours',
   description: `In the order asked for; those that you have not are left out. ${words}`,
-  query: z.object({ ids: jsonArray(z.string().max(64), { max: INBOX_MAX }) }),
+  query: z.object({
+    ids: jsonArray(z.string().max(64), { max: INBOX_MAX }).meta({
+      description: `JSON array of ids of notifications, at most ${INBOX_MAX}.`,
+    }),
+  }),
   errors: [],
 } as const
 export const getNotifications = defineRoute({
