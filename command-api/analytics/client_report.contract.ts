@@ -20,14 +20,26 @@ export const reportView = defineRoute({
   summary: 'Report that a page was seen',
   description: notKept,
   auth: 'none',
-  body: { kind: 'json', schema: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_048) }) },
+  body: {
+    kind: 'json',
+    schema: z.object({
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(2_048)
+        .describe('Address of the page.'),
+    }),
+  },
   example: { body: { url: 'https://adit.example/mod/lantern' } },
 })
 
 const playtime = z.object({
-  seconds: z.int().min(0).max(65_535).meta({ description: 'More than 300 seconds of one report do not count.' }),
-  loader: z.string().max(64),
-  game_version: z.string().max(64),
+  seconds: z
+    .int()
+    .min(0)
+    .max(65_535)
+    .meta({ description: 'Seconds of play since the last report; more than 300 do not count.' }),
+  loader: z.string().max(64).describe('With which loader it ran.'),
+  game_version: z.string().max(64).describe('On which version of the game it ran.'),
   parent: z.string().max(64).nullish().meta({ description: 'Id of the version of the modpack that it was part of.' }),
 })
 
@@ -53,6 +65,9 @@ export const reportServerPlay = defineRoute({
   summary: 'Report that a server was joined',
   description: notKept,
   auth: 'none',
-  body: { kind: 'json', schema: z.looseObject({ project_id: z.string().max(64).nullish() }) },
+  body: {
+    kind: 'json',
+    schema: z.looseObject({ project_id: z.string().max(64).nullish().describe('Id of the server’s project.') }),
+  },
   example: { body: { project_id: 'AABBCCDD' } },
 })

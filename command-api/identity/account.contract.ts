@@ -1,6 +1,6 @@
 import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
-import { ALL_BADGES } from '@adit/events/identity/badge.values.ts'
+import { ALL_BADGES, badges } from '@adit/events/identity/badge.values.ts'
 import { roles } from '@adit/events/identity/role.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
@@ -30,9 +30,15 @@ export const editAccount = defineRoute({
     schema: z.object({
       username: keep(username),
       bio: z.string().trim().max(BIO_MAX).nullish().meta({ description: 'Null or an empty text clears it.' }),
-      role: keep(z.enum(roles)),
-      badges: keep(z.int().min(0).max(ALL_BADGES)),
-      allow_friend_requests: keep(z.boolean()),
+      role: keep(z.enum(roles).describe('On the whole site; `developer` is an ordinary user. For admins alone.')),
+      badges: keep(
+        z
+          .int()
+          .min(0)
+          .max(ALL_BADGES)
+          .describe(`Bit field, of the lowest bit on: ${badges.join(', ')}. For admins alone.`),
+      ),
+      allow_friend_requests: keep(z.boolean().describe('Whether others may ask to be friends.')),
     }),
   },
   errors: [

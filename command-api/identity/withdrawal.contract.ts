@@ -10,7 +10,7 @@ export const withdraw = defineRoute({
   group: 'Users',
   auth: 'required',
   scope: 'PAYOUTS_WRITE',
-  query: z.object({ amount: z.string().max(32).optional() }),
+  query: z.object({ amount: z.string().max(32).optional().describe('How much, in dollars.') }),
   responses: { 204: { description: 'Withdrawn.' } },
   errors: ['account_not_found', 'not_your_account', 'balance_too_small'],
 })

@@ -1,8 +1,8 @@
-import { UPLOADED_IMAGES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { reportItemTypes, reportTypes } from '@adit/events/catalogue/report_type.values.ts'
 import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { uploadedImages } from '../catalogue/fields.contract.ts'
 
 const text = z.string().trim().min(1).max(REPORT_BODY_MAX)
 const write = { side: 'command', group: 'Reports', auth: 'required', visibleIn: ['review'] } as const
@@ -19,14 +19,22 @@ export const createReport = defineRoute({
     kind: 'json',
     schema: z.object({
       report_type: z.enum(reportTypes).meta({ description: 'One of `GET /v2/tag/report_type`.' }),
-      item_id: z.string().trim().min(1).max(64),
-      item_type: z.enum(reportItemTypes),
+      item_id: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .describe('Id of it; of a project also its slug, of a user the username.'),
+      item_type: z.enum(reportItemTypes).describe('What kind of thing the id names.'),
       body: text.meta({ description: 'What is wrong, in Markdown.' }),
-      uploaded_images: z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish(),
+      uploaded_images: uploadedImages,
     }),
   },
   responses: {
-    200: { description: 'The report.', schema: z.looseObject({ id: z.string() }) },
+    200: {
+      description: 'The report.',
+      schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
+    },
   },
   errors: ['item_not_found', 'unknown_image'],
   example: {
@@ -48,7 +56,13 @@ export const editReport = defineRoute({
   description:
     'The reporter and staff may edit the text, staff may close and reopen; both are told in the thread. All fields are checked first, then stored together or not at all.',
   scope: 'REPORT_WRITE',
-  body: { kind: 'json', schema: z.object({ body: text.nullish(), closed: z.boolean().nullish() }) },
+  body: {
+    kind: 'json',
+    schema: z.object({
+      body: text.nullish().describe('What is wrong, in Markdown; absent or null: as it is.'),
+      closed: z.boolean().nullish().describe('For staff: whether it is dealt with; absent or null: as it is.'),
+    }),
+  },
   responses: { 204: { description: 'Changed. Nothing is answered; read the report again.' } },
   errors: ['report_not_found', 'staff_only', 'revision_mismatch'],
   example: { params: { id: 'AABBCCDD' }, body: { closed: true } },

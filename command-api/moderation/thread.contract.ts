@@ -1,6 +1,6 @@
-import { UPLOADED_IMAGES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { uploadedImages } from '../catalogue/fields.contract.ts'
 
 /** Characters of one message. */
 const MESSAGE_MAX = 65_536
@@ -18,13 +18,15 @@ export const postThreadMessage = defineRoute({
   body: {
     kind: 'json',
     schema: z.object({
-      body: z.object({
-        type: z.literal('text'),
-        body: z.string().trim().min(1).max(MESSAGE_MAX),
-        private: z.boolean().nullish(),
-        replying_to: z.string().max(64).nullish(),
-        associated_images: z.array(z.string().max(64)).max(UPLOADED_IMAGES_MAX).nullish(),
-      }),
+      body: z
+        .object({
+          type: z.literal('text').describe('Nothing else can be sent.'),
+          body: z.string().trim().min(1).max(MESSAGE_MAX).describe('What you have to say, in Markdown.'),
+          private: z.boolean().nullish().describe('For staff: true hides it from everybody else.'),
+          replying_to: z.string().max(64).nullish().describe('Id of the message of this thread that it answers.'),
+          associated_images: uploadedImages,
+        })
+        .describe('The message itself.'),
     }),
   },
   responses: { 204: { description: 'Sent.' } },

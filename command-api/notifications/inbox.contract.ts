@@ -3,7 +3,9 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 
-const ids = jsonArray(z.string().max(64), { max: INBOX_MAX })
+const ids = jsonArray(z.string().max(64), { max: INBOX_MAX }).meta({
+  description: `JSON array of ids of notifications, at most ${INBOX_MAX}.`,
+})
 
 const shared = {
   side: 'command',

@@ -1,4 +1,8 @@
-import { ALL_ORGANIZATION_PERMISSIONS, ALL_PROJECT_PERMISSIONS } from '@adit/events/identity/permission.values.ts'
+import {
+  ALL_ORGANIZATION_PERMISSIONS,
+  ALL_PROJECT_PERMISSIONS,
+  projectPermissions,
+} from '@adit/events/identity/permission.values.ts'
 import { z } from 'zod'
 
 /** The lowest bits are those of the permissions in their order; there are no others. */
@@ -6,7 +10,7 @@ export const projectBits = z
   .int()
   .min(0)
   .max(ALL_PROJECT_PERMISSIONS)
-  .meta({ description: 'Bit field of permissions.' })
+  .meta({ description: `Bit field, of the lowest bit on: ${projectPermissions.join(', ')}.` })
 export const organizationBits = z
   .int()
   .min(0)

@@ -5,17 +5,22 @@ import { z } from 'zod'
 import { organizationBits, projectBits } from './permission.shape.ts'
 
 const user = z.string().max(64).meta({ description: 'Id or username.' })
-const role = z.string().trim().min(MEMBER_ROLE.min).max(MEMBER_ROLE.max)
+const role = z
+  .string()
+  .trim()
+  .min(MEMBER_ROLE.min)
+  .max(MEMBER_ROLE.max)
+  .describe('What the member is called; `Owner` is for the owner alone.')
 const split = z
   .int()
   .min(PAYOUTS_SPLIT.min)
   .max(PAYOUTS_SPLIT.max)
-  .meta({ description: 'Weight of the share of the revenue.' })
+  .meta({ description: 'Weight of the share of the revenue among the members; 0: none.' })
 const ordering = z
   .int()
   .min(MEMBER_ORDERING.min)
   .max(MEMBER_ORDERING.max)
-  .meta({ description: 'Lower ones come first.' })
+  .meta({ description: 'Place in the list: lower ones come first, after the owner.' })
 
 // Publishing tools send explicit nulls for what they do not set.
 const invitation = z.object({

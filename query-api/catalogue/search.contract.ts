@@ -31,11 +31,15 @@ const facetText = z
   .optional()
   .meta({ description: `JSON: ${facetMeaning}.`, example: JSON.stringify(facetsExample) })
 const text = z.string().optional()
+const meaning = {
+  offset: 'How many of the first to leave out, rounded down to a multiple of the limit.',
+  limit: `How many at most, up to ${SEARCH_LIMIT.max}; more is taken as that, and 0 as 1.`,
+}
 const query = z.object({
   query: z.string().default('').describe('The words to look for; all projects unless told.'),
   index: order.describe('What comes first; `date_created` is `newest`, and `date_modified` is `updated`.'),
-  offset: offset.meta({ description: 'Rounded down to a multiple of the limit.' }),
-  limit: limit.meta({ description: `At most ${SEARCH_LIMIT.max}; more is taken as that.` }),
+  offset: offset.describe(meaning.offset),
+  limit: limit.describe(meaning.limit),
   facets: facetText,
   filters: text.meta({ description: 'A filter expression of old clients.' }),
   version: text.meta({ description: 'A filter expression of old clients, joined with `filters`.' }),
@@ -49,8 +53,8 @@ const facetList = z.array(z.union([z.string(), facetGroup])).transform((groups) 
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 const body = z.object({
   ...query.shape,
-  offset: z.preprocess(textOf, offset),
-  limit: z.preprocess(textOf, limit),
+  offset: z.preprocess(textOf, offset).describe(meaning.offset),
+  limit: z.preprocess(textOf, limit).describe(meaning.limit),
   facets: z
     .union([facetList, z.string()])
     .optional()
