@@ -44,6 +44,18 @@ export const allContracts: readonly RouteContract[] = [
 
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
+const creation = /^\/v\d\/(?:project|version|report)(?=$|\/:id$)/
+
+/** A creation answers what reading the new object does, but its contract is of the side that cannot name that shape. */
+function withWholeAnswer(contract: RouteContract): RouteContract {
+  const [made] = creation.exec(contract.path) ?? []
+  const answer = contract.responses[200]
+  if (!made || !answer || contract.side !== 'command') return contract
+  const read = allContracts.find(({ method, path }) => method === 'GET' && path === `${made}/:id`)
+  const schema = read?.responses[200]?.schema
+  return schema ? { ...contract, responses: { ...contract.responses, 200: { ...answer, schema } } } : contract
+}
+
 /** The public API as its documentation tells it: every route that is not internal, by group. */
 export function describeApi(): ApiDescription {
   const groups = new Map<string, RouteContract[]>()
@@ -51,7 +63,7 @@ export function describeApi(): ApiDescription {
     if (contract.internal || contract.path.startsWith('/_internal') || contract.path.startsWith('/admin-api')) continue
     const own = contract.group ?? 'Other'
     const name = joined[own] ?? own
-    groups.set(name, [...(groups.get(name) ?? []), contract])
+    groups.set(name, [...(groups.get(name) ?? []), withWholeAnswer(contract)])
   }
   return {
     title: 'Adit API',

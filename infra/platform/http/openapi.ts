@@ -3,6 +3,7 @@ import { type CreateDocumentOptions, createDocument } from 'zod-openapi'
 import type { BodyContract, ResponseContract, RouteContract } from './contract.ts'
 import { sizeText } from './docs_schema.ts'
 import { type ErrorDefinition, familyStatus } from './errors.ts'
+import { liftMeanings } from './openapi_meaning.ts'
 
 /** Routes under one heading: a room. */
 export interface RouteGroup {
@@ -36,9 +37,10 @@ const errorBody = z
         field: z.string().optional().meta({ description: 'The field that was refused.' }),
         limit: z.number().optional().meta({ description: 'The limit that it broke.' }),
       })
-      .optional(),
+      .optional()
+      .meta({ description: 'What programs can act on.' }),
   })
-  .meta({ id: 'Error' })
+  .meta({ id: 'Error', description: 'Why nothing was done.' })
 
 /** `/v2/project/:id` as OpenAPI writes it. */
 export function openApiPath(path: string): string {
@@ -68,7 +70,8 @@ function requestBody(body: BodyContract, example: unknown): NonNullable<Operatio
     case 'multipart': {
       const { files, fileBytes } = body.limits
       const description = `Part "data" first, then at most ${files} files of at most ${sizeText(fileBytes)} each.`
-      const schema = z.object({ data: body.data }).catchall(binary)
+      const data = body.data.describe('What the files are for: JSON, as the first part of the form.')
+      const schema = z.object({ data }).catchall(binary)
       return { required: true, description, content: { 'multipart/form-data': { schema } } }
     }
     case 'raw': {
@@ -121,8 +124,11 @@ export function refusalsOf(contract: RouteContract, errors: ApiDescription['erro
 const pendingResponses: Record<number, ResponseContract> = {
   202: {
     description: 'Done, but not visible yet: the object will be at Location.',
-    schema: z.object({ id: z.string() }),
-    headers: { Location: 'Where the object will be.', 'Adit-Projection': 'pending' },
+    schema: z.object({ id: z.string().meta({ description: 'Of the new object.' }) }),
+    headers: {
+      Location: 'Where the object will be.',
+      'Adit-Projection': 'Always `pending`: it is stored, and shows in a moment.',
+    },
   },
 }
 
@@ -199,6 +205,7 @@ export function openApiDocument(description: ApiDescription, origin?: string): R
     { allowEmptySchema: emptyAllowed },
   )
   explainParameters(document, description)
+  liftMeanings(document)
   return document
 }
 
