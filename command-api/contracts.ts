@@ -15,14 +15,13 @@ import {
   addVersionFilesV2,
   addVersionFilesV3,
   createVersionV2,
-  createVersionV3,
   deleteVersionV2,
   deleteVersionV3,
   editVersionV2,
-  editVersionV3,
   inspectFile,
 } from './catalogue/version.contract.ts'
 import { deleteVersionFile, deleteVersionFileV3 } from './catalogue/version_file.contract.ts'
+import { createVersionV3, editVersionV3 } from './catalogue/version_v3.contract.ts'
 import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './collections/following.contract.ts'
 import * as account from './identity/account.contract.ts'
 import * as auth from './identity/auth.contract.ts'

@@ -11,6 +11,7 @@ export const versionErrors = defineErrors({
   file_not_found: { family: 'not_found', wording: 'The version has no such file.' },
   unknown_game_version: { family: 'invalid_input', wording: '{field}: there is no game version "{value}".' },
   unknown_loader: { family: 'invalid_input', wording: '{field}: there is no loader "{value}".' },
+  not_a_modpack: { family: 'invalid_input', wording: '{field}: only a modpack has loaders of its content.' },
   unknown_dependency: { family: 'invalid_input', wording: '{field}: there is no {kind} "{value}".' },
   duplicate_dependency: { family: 'invalid_input', wording: '{field}: the dependency "{value}" is named twice.' },
   part_not_declared: { family: 'invalid_input', wording: 'The part "{part}" is not named in file_parts.' },

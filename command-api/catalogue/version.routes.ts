@@ -12,20 +12,21 @@ import {
   addVersionFilesV2,
   addVersionFilesV3,
   createVersionV2,
-  createVersionV3,
   deleteVersionV2,
   deleteVersionV3,
   editVersionV2,
-  editVersionV3,
   inspectFile,
 } from './version.contract.ts'
 import { type ExistingVersion, type VersionChanges, versionDecider } from './version.decider.ts'
 import { versionErrors } from './version.errors.ts'
 import { fileAdditionSaga, versionPublicationSaga, versionRemovalSaga } from './version.sagas.ts'
 import { accessVersion } from './version_access.ts'
-import { acceptDependencies, acceptGameVersions, acceptLoaders } from './version_fields.ts'
+import { acceptDependencies, acceptGameVersions, acceptLoaders, loadersTold } from './version_fields.ts'
 import { environmentFor, prepareVersion } from './version_prepare.ts'
 import { checkLoaders, discard, receiveFiles, storeFiles } from './version_upload.ts'
+import { createVersionV3, editVersionV3 } from './version_v3.contract.ts'
+
+type Edit = InputOf<typeof editVersionV2> | InputOf<typeof editVersionV3>
 
 export function versionRoutes(deps: CommandDeps): Route[] {
   const { bus, sagas, relay } = deps
@@ -84,7 +85,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     return noContent({ effect: await lastEffect(deps, version.projectId, params.id) })
   }
 
-  const edit = async ({ params, body, viewer, request }: InputOf<typeof editVersionV2>) => {
+  const edit = async ({ params, body, viewer, request }: Edit) => {
     const { version, access } = await accessVersion(bus, params.id, viewer)
     requirePermission(access, 'UPLOAD_VERSION')
     const changes = await changesOf(deps, body, version)
@@ -129,11 +130,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
   ]
 }
 
-async function changesOf(
-  { bus }: CommandDeps,
-  body: InputOf<typeof editVersionV2>['body'],
-  version: ExistingVersion,
-): Promise<VersionChanges> {
+async function changesOf({ bus }: CommandDeps, body: Edit['body'], version: ExistingVersion): Promise<VersionChanges> {
   const { name, version_number, version_type, featured, ordering } = body
   const details = {
     ...(name !== undefined && { name }),
@@ -143,12 +140,13 @@ async function changesOf(
     ...(ordering !== undefined && { ordering }),
   }
   const isModpack = version.loaders.includes(modpackLoader)
+  const loaders = loadersTold(body, version)
   return {
     details,
     changelog: body.changelog,
     dependencies: body.dependencies && (await acceptDependencies(bus, body.dependencies)),
     gameVersions: body.game_versions && acceptGameVersions(body.game_versions),
-    ...(body.loaders && acceptLoaders(body.loaders, isModpack)),
+    ...(loaders && acceptLoaders(loaders, isModpack)),
     environment: body.environment,
     status: body.status,
     requestedStatus: body.requested_status,

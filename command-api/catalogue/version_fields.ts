@@ -31,6 +31,21 @@ export function acceptLoaders(
   return { loaders: [modpackLoader], mrpackLoaders: names.filter((name) => name !== modpackLoader) }
 }
 
+/** Loaders as one list, also where those of a modpack's content are told by themselves or, with `mrpack` alone, left as they are. */
+export function loadersTold(
+  told: { loaders?: readonly string[] | undefined; mrpack_loaders?: readonly string[] | undefined },
+  before: { loaders: readonly string[]; mrpackLoaders: readonly string[] },
+): readonly string[] | undefined {
+  const { loaders, mrpack_loaders: content } = told
+  if (content !== undefined) {
+    const own = loaders ?? before.loaders
+    if (!own.includes(modpackLoader)) throw versionErrors.not_a_modpack({ field: 'mrpack_loaders' })
+    return [...own, ...content]
+  }
+  const isBare = loaders?.every((name) => name.toLowerCase() === modpackLoader)
+  return loaders && isBare ? [...loaders, ...before.mrpackLoaders] : loaders
+}
+
 /** A status that can be chosen at once; what is scheduled needs a time and so a route of its own. */
 export function acceptStatus(status: VersionStatus): VersionStatus {
   if (status === 'scheduled' || status === 'unknown') {
