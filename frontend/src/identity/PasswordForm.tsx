@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { toApiError } from '../api/error.ts'
 import { signIn } from '../api/signIn.ts'
+import { problemsOf } from '../creator/form/problems.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'
@@ -13,18 +13,18 @@ export function PasswordForm({ onDone, onTwoFactor }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setProblem(null)
+    setProblem(undefined)
     try {
       const answer = await signIn(username.trim(), password)
       if ('session' in answer) onDone()
       else onTwoFactor(answer.flow)
     } catch (error) {
-      setProblem(toApiError(error).description)
+      setProblem(Object.values(problemsOf(intl, error))[0])
     } finally {
       setBusy(false)
     }

@@ -82,6 +82,23 @@ test('a sign-up with mistakes sends nothing and goes to the first of them', asyn
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+test('an e-mail address that has an account already is told at its field, until it is changed', async () => {
+  const details = { code: 'email_taken', field: 'email' }
+  const refusal = { error: 'invalid_input', description: 'as the server says', details }
+  answers({ '/_internal/auth/create': { status: 400, body: refusal } })
+  renderPage(pages, '/auth/sign-up')
+  await userEvent.type(screen.getByLabelText('Username'), 'ada')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+  await userEvent.type(screen.getByLabelText('Confirm the password'), 'correct horse')
+  await userEvent.click(screen.getByLabelText(/I agree/))
+  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
+  expect(await screen.findByText('There is an account with this e-mail address already.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  await userEvent.type(screen.getByLabelText('E-mail'), '2')
+  expect(screen.queryByText('There is an account with this e-mail address already.')).toBeNull()
+})
+
 test('a new account is welcomed and then goes on', async () => {
   const asked = answers({ '/_internal/auth/create': { body: { session: 'mra_new' } } })
   const { address } = renderPage(pages, '/auth/sign-up?redirect=%2Fmods')

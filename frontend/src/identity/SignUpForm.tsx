@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
-import { toApiError } from '../api/error.ts'
 import { signUp } from '../api/signIn.ts'
 import { legalPages } from '../app/site.ts'
+import { otherProblems, type Problems, problemAt, problemsOf } from '../creator/form/problems.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -48,7 +48,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [newsletter, setNewsletter] = useState(false)
   const [judged, setJudged] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
   const [focusProblem, setFocusProblem] = useState(false)
   useEffect(() => {
@@ -58,15 +58,18 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   }, [focusProblem])
   const problems = judged ? judgeAccount(draft) : {}
 
-  const set = (field: AccountField) => (value: string | boolean) => setDraft({ ...draft, [field]: value })
+  const set = (field: AccountField) => (value: string | boolean) => {
+    setDraft({ ...draft, [field]: value })
+    setRefusal(({ [field]: _, ...others }) => others)
+  }
   const errorOf = (field: AccountField) => {
     const problem = problems[field]
-    return problem && intl.formatMessage(problemTexts[problem])
+    return problem ? intl.formatMessage(problemTexts[problem]) : problemAt(refusal, field)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setJudged(true)
-    setRefusal(null)
+    setRefusal({})
     if (Object.keys(judgeAccount(draft)).length > 0) return setFocusProblem(true)
     setBusy(true)
     try {
@@ -74,7 +77,8 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       await signUp({ username, email, password, sign_up_newsletter: newsletter, account_consent: consent })
       onDone()
     } catch (error) {
-      setRefusal(toApiError(error).description)
+      setRefusal(problemsOf(intl, error))
+      setFocusProblem(true)
     } finally {
       setBusy(false)
     }
@@ -139,11 +143,11 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         onChange={set('consent')}
         required
       />
-      {refusal && (
-        <p role="alert" className={styles.problem}>
-          {refusal}
+      {otherProblems(refusal, Object.keys(empty)).map((text) => (
+        <p key={text} role="alert" className={styles.problem}>
+          {text}
         </p>
-      )}
+      ))}
       <Button type="submit" color="brand" size="large" busy={busy}>
         <FormattedMessage id="signUp.submit" defaultMessage="Create the account" />
       </Button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { toApiError } from '../api/error.ts'
 import { confirmSignIn } from '../api/signIn.ts'
+import { problemsOf } from '../creator/form/problems.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'
@@ -12,17 +12,17 @@ export function TwoFactorForm({ flow, onDone, onBack }: Props) {
   const intl = useIntl()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setProblem(null)
+    setProblem(undefined)
     try {
       await confirmSignIn(flow, code.replace(/\s/g, ''))
       onDone()
     } catch (error) {
-      setProblem(toApiError(error).description)
+      setProblem(Object.values(problemsOf(intl, error))[0])
     } finally {
       setBusy(false)
     }

@@ -38,6 +38,18 @@ test('an outage says that nothing was lost', () => {
   expect(problemsOf(intl, offline)['']).toMatch('Nothing that you entered has been lost')
 })
 
+test('an upload that waited too long is told in the language of the page', () => {
+  const german = createIntl({ locale: 'de-DE', messages: { 'problem.uploadGone': 'Das Hochgeladene ist weg.' } })
+  const details = { code: 'upload_gone' }
+  const gone = new ApiError({ status: 409, error: 'conflict', description: 'as the server says', details })
+  expect(problemsOf(german, gone)).toEqual({ '': 'Das Hochgeladene ist weg.' })
+})
+
+test.each([500, 503, 1000])('a failure on the other side (%i) is not told in words for programmers', (status) => {
+  const failed = new ApiError({ status, error: 'internal_error', description: 'An Idempotency-Key ...' })
+  expect(problemsOf(intl, failed)['']).toMatch('Nothing that you entered has been lost')
+})
+
 test('a part of a field stands for the field, a longer name does not', () => {
   const problems = { 'loaders[2]': 'no such loader', 'link_urls.source': 'not https' }
   expect(problemAt(problems, 'loaders')).toBe('no such loader')
