@@ -9,7 +9,7 @@ export const imageShape = z.object({
   id: z.string().describe('What `uploaded_images` of a text takes.'),
   url: z.string().meta({ description: 'To be used in the text; at most 2560 pixels on either side.' }),
   raw_url: z.string().describe('The same address as in `url`.'),
-  size: z.int().meta({ description: 'Bytes as uploaded.' }),
+  size: z.int().meta({ description: 'Its length in bytes as it was uploaded.' }),
   created: z.iso.datetime().describe('When it was uploaded.'),
   owner_id: z.string().describe('The account that uploaded it: yours.'),
   context: z.enum(imageContexts).describe('What kind of text it is for.'),

@@ -15,7 +15,7 @@ const split = z
   .int()
   .min(PAYOUTS_SPLIT.min)
   .max(PAYOUTS_SPLIT.max)
-  .meta({ description: 'Weight of the share of the revenue among the members; 0: none.' })
+  .meta({ description: 'Weight of the share of the revenue among the members.' })
 const ordering = z
   .int()
   .min(MEMBER_ORDERING.min)

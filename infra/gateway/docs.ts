@@ -1,5 +1,7 @@
-import { missingPage, type Reference, referencePages } from '@adit/platform/http/docs_page.ts'
+import { missingPage, referencePages } from '@adit/platform/http/docs_page.ts'
+import type { Reference } from '@adit/platform/http/docs_reference.ts'
 import { docsScript } from '@adit/platform/http/docs_script.ts'
+import { searchIndex } from '@adit/platform/http/docs_search.ts'
 import { docsStyle } from '@adit/platform/http/docs_style.ts'
 import { openApiDocument } from '@adit/platform/http/openapi.ts'
 import type { OwnPage } from './gateway.ts'
@@ -26,6 +28,7 @@ export function docsPages(reference: () => Reference, font?: () => string | unde
     '/docs/*': { status: 404, mediaType: html, body: once(() => missingPage(reference())) },
     '/docs/docs.css': { mediaType: 'text/css; charset=utf-8', body: once(() => docsStyle(font?.())) },
     '/docs/docs.js': { mediaType: 'text/javascript; charset=utf-8', body: () => docsScript },
+    '/docs/search.json': { mediaType: 'application/json', body: once(() => JSON.stringify(searchIndex(reference()))) },
     '/docs/openapi.json': {
       mediaType: 'application/json',
       body: once(() => JSON.stringify(openApiDocument(reference().api, reference().origin))),

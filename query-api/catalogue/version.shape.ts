@@ -35,7 +35,7 @@ export const file = z.object({
   url: z.string().describe('Where to download it; needs no token.'),
   filename: z.string().describe('As it was uploaded; under this name it is saved.'),
   primary: z.boolean().describe('The one to download by default. Exactly one file of a version is.'),
-  size: z.int().meta({ description: 'Bytes.' }),
+  size: z.int().meta({ description: 'Its length in bytes.' }),
   file_type: z
     .string()
     .nullable()

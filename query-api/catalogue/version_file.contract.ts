@@ -11,7 +11,10 @@ const look = { side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'V
 const missing = { description: 'No version has such a file, or none that you may read.' } as const
 const errors = ['not_found'] as const
 
-const algorithm = z.enum(['sha1', 'sha512']).nullish().meta({ description: 'By length unless told.' })
+const algorithm = z
+  .enum(['sha1', 'sha512'])
+  .nullish()
+  .meta({ description: 'What the hashes were made by; their length tells unless this does.' })
 const hash = z.string().max(128).meta({ description: 'SHA-1 or SHA-512 in hexadecimal.' })
 const query = z.object({ algorithm, version_id: z.string().max(64).optional() })
 

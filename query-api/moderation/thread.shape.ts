@@ -12,7 +12,7 @@ const body = z.discriminatedUnion('type', [
     body: z.string().describe('The text, in Markdown.'),
     private: z.boolean().meta({ description: 'Seen by staff alone.' }),
     replying_to: z.string().nullable().describe('Id of the message of this thread that it answers; null when none.'),
-    associated_images: z.array(z.string()).describe('Always empty: pictures are in the text.'),
+    associated_images: z.array(z.string()).describe('Ids of the uploaded pictures that the text shows.'),
   }),
   z.object({
     type: z.literal('status_change').describe('The status of the project changed.'),
@@ -43,7 +43,7 @@ const common = {
     .describe('What it is about: the review of a project, or a report. There are no direct messages yet.'),
   project_id: z.string().nullable().describe('The project that is reviewed; null in the thread of a report.'),
   report_id: z.string().nullable().describe('The report that is dealt with; null in the thread of a project.'),
-  messages: z.array(message).meta({ description: 'Oldest first.' }),
+  messages: z.array(message).meta({ description: 'What was said and done, oldest first.' }),
 }
 
 const members = 'Members of the project or the reporter, then who else wrote; staff are shown to staff alone.'

@@ -62,6 +62,34 @@ it('finds a route by the keyboard alone', async () => {
   await page.locator('article').first().waitFor()
 })
 
+it('finds fields, guides and errors from any page, and leads to their very place', async () => {
+  const { page } = reader
+  await page.goto('/docs/rate-limits')
+  await page.keyboard.press('/')
+  await page.keyboard.type('side_types_migration_review_status')
+  await page.getByRole('link', { name: 'side_types_migration_review_status · ProjectV3' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#ProjectV3.side_types_migration_review_status')
+  const row = await page.locator('[id="ProjectV3.side_types_migration_review_status"]').boundingBox()
+  expect(row?.y).toBeGreaterThanOrEqual(56)
+  expect(row?.y).toBeLessThan(900)
+  await page.keyboard.press('/')
+  await page.keyboard.type('idempotency_mismatch')
+  await page.getByRole('link', { name: 'idempotency_mismatch' }).click()
+  await page.waitForURL('**/docs/errors#status-422')
+})
+
+it('unfolds what an address points into, and copies addresses of sections', async () => {
+  const { page } = reader
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/docs/api/search#getV2Search.answer.total_hits')
+  await page.getByText('How many projects fit, over all pages.').first().waitFor()
+  await page.goto('/docs/rate-limits')
+  await page.getByRole('link', { name: 'Copy the address of: The limit' }).click()
+  await reader.sees('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/docs/rate-limits#limit`)
+})
+
 it('keeps the path of a route in one piece in the list', async () => {
   await reader.page.setViewportSize({ width: 1280, height: 900 })
   await reader.page.goto('/docs')
@@ -75,7 +103,7 @@ it('loses nothing but the filter without scripts', async () => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/docs')
-  expect(await page.getByLabel('Find a route').isVisible()).toBe(false)
+  expect(await page.getByLabel('Find in the documentation').isVisible()).toBe(false)
   await page.getByRole('link', { name: 'Version files' }).first().click()
   await page.getByText('/v2/version_files/update_many').first().waitFor()
   expect(await page.locator('article pre').count()).toBeGreaterThan(20)

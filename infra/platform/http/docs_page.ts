@@ -1,53 +1,29 @@
 import type { RouteContract } from './contract.ts'
-import type { RecordedExample } from './docs_example.ts'
-import { findText, type RouteContext, routePart } from './docs_route.ts'
-import type { Components } from './docs_schema.ts'
+import {
+  groupPath,
+  groupShapes,
+  publicGroups,
+  type Reference,
+  routeContext,
+  slug,
+  type TextPage,
+} from './docs_reference.ts'
+import { findText, routePart } from './docs_route.ts'
+import { type Shape, shapePart } from './docs_shape.ts'
 import { docsShell, type PageLink } from './docs_shell.ts'
 import { type Html, html, withCode } from './html.ts'
-import { type ApiDescription, openApiDocument, openApiPath, operationId, type RouteGroup } from './openapi.ts'
-
-/** A page of text beside the reference, such as a guide. */
-export interface TextPage {
-  path: string
-  title: string
-  /** One sentence for search engines. */
-  summary?: string
-  body: Html
-  /** Not in the navigation. */
-  unlisted?: boolean
-}
-
-export interface Reference {
-  api: ApiDescription
-  /** Address of the site, for the examples. */
-  origin: string
-  /** By method and path of the contract. */
-  examples?: ReadonlyMap<string, readonly RecordedExample[]>
-  /** Stands before the list of routes at `/docs`. */
-  intro?: Html
-  texts?: readonly TextPage[]
-}
-
-const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-const groupPath = (name: string) => `/docs/api/${slug(name)}`
-
-const pathOrder = (one: RouteContract, other: RouteContract) =>
-  one.path.localeCompare(other.path) || methods.indexOf(one.method) - methods.indexOf(other.method)
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-function publicGroups({ groups }: ApiDescription): RouteGroup[] {
-  return groups
-    .map((group) => ({ ...group, contracts: group.contracts.filter(({ internal }) => !internal).sort(pathOrder) }))
-    .filter(({ contracts }) => contracts.length > 0)
-}
+import { openApiPath, operationId, type RouteGroup } from './openapi.ts'
 
 /** The navigation of every page; the open group lists its routes. */
-function links({ api, texts = [] }: Reference, open?: RouteGroup): PageLink[] {
+function links({ api, texts = [] }: Reference, open?: RouteGroup, shapes: readonly Shape[] = []): PageLink[] {
   const listed = texts.filter(({ unlisted }) => !unlisted)
-  const inner = (open?.contracts ?? []).map((contract) => ({
-    href: `#${operationId(contract)}`,
-    text: `${contract.method} ${openApiPath(contract.path)}`,
-  }))
+  const inner = [
+    ...(open?.contracts ?? []).map((contract) => ({
+      href: `#${operationId(contract)}`,
+      text: `${contract.method} ${openApiPath(contract.path)}`,
+    })),
+    ...shapes.map(({ name }) => ({ href: `#${name}`, text: name })),
+  ]
   return [
     { href: '/docs', text: 'Overview' },
     ...listed.map(({ path, title }) => ({ href: path, text: title })),
@@ -74,7 +50,7 @@ function textPage(reference: Reference, { path, title, summary, body }: TextPage
     path,
     ...(summary && { summary }),
     links: links(reference),
-    body: html`<h1>${title}</h1>${body}`,
+    body: html`<div data-idle><h1>${title}</h1>${body}</div>`,
   })
 }
 
@@ -88,20 +64,12 @@ export function missingPage(reference: Reference): string {
 function groupPage(reference: Reference, group: RouteGroup): string {
   const context = routeContext(reference)
   const title = `${group.name}: API reference`
+  const shapes = groupShapes(group, context)
   const body = html`<h1>${group.name}</h1>${group.description && html`<p>${withCode(group.description)}</p>`}${group.contracts.map(
     (contract) => routePart(contract, context),
-  )}`
+  )}${shapes.length > 0 && html`<section data-group><h2 id="objects">Objects</h2>${shapes.map(shapePart)}</section>`}`
   const path = groupPath(group.name)
-  return docsShell({ title, path, links: links(reference, group), body, filter: `Find in ${group.name}` })
-}
-
-function routeContext({ api, origin, examples = new Map() }: Reference): RouteContext {
-  // The document is our own; the page reads the few members that these types name.
-  const { paths, components } = openApiDocument(api, origin) as unknown as {
-    paths: RouteContext['paths']
-    components?: { schemas?: Components }
-  }
-  return { paths, components: components?.schemas ?? {}, origin, errors: api.errors, examples }
+  return docsShell({ title, path, links: links(reference, group, shapes), body })
 }
 
 function overview(reference: Reference): string {
@@ -113,14 +81,13 @@ function overview(reference: Reference): string {
         contracts,
       ).map((routes) => routeRow(name, routes))}</tbody></table></section>`,
   )
-  const body = html`<h1>${api.title}</h1><div data-idle><p>${api.description}</p>${intro}</div><h2 id="routes">All ${count} routes</h2>${sections}`
+  const body = html`<div data-idle><h1>${api.title}</h1><p>${api.description}</p>${intro}</div><div data-group><h2 id="routes">All ${count} routes</h2>${sections}</div>`
   return docsShell({
     title: api.title,
     path: '/docs',
     summary: api.description,
     links: links(reference),
     body,
-    filter: 'Find a route',
   })
 }
 

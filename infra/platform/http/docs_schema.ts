@@ -27,28 +27,26 @@ export type Components = Readonly<Record<string, JsonSchema>>
 const prefix = '#/components/schemas/'
 
 export function resolve(schema: JsonSchema | undefined, components: Components): JsonSchema {
-  if (!schema?.$ref) return schema ?? {}
-  return components[schema.$ref.slice(prefix.length)] ?? {}
+  const name = schema && shapeName(schema)
+  return (name ? components[name] : schema) ?? {}
 }
 
-/** `string`, `string[]`, `Project or null`. */
-export function typeName(schema: JsonSchema | undefined): string {
-  if (!schema) return 'any'
-  if (schema.$ref) return schema.$ref.slice(prefix.length)
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map(typeName))].join(' or ')
-  if (schema.items) return `${typeName(schema.items)}[]`
-  const { type } = schema
-  if (type === undefined) return schema.enum || schema.const !== undefined ? 'string' : 'any'
-  return typeof type === 'string' ? type : type.join(' or ')
-}
+/** The name of the shape that a schema refers to. */
+export const shapeName = ({ $ref }: JsonSchema): string | undefined =>
+  $ref?.startsWith(prefix) ? $ref.slice(prefix.length) : undefined
+
+/** Names of the shapes that are referred to anywhere in a schema. */
+export const shapesIn = (schema: unknown): string[] =>
+  [...(JSON.stringify(schema) ?? '').matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
+
+const count = (number = 0) => number.toLocaleString('en-US')
 
 const bounds = (least: number | undefined, most: number | undefined, unit: string): string | undefined => {
   const largest = most !== undefined && most < Number.MAX_SAFE_INTEGER ? most : undefined
   const smallest = least !== undefined && least > Number.MIN_SAFE_INTEGER ? least : undefined
   if (smallest === undefined && largest === undefined) return undefined
-  if (smallest === undefined) return `at most ${largest}${unit}`
-  return largest === undefined ? `at least ${smallest}${unit}` : `${smallest} to ${largest}${unit}`
+  if (smallest === undefined) return `at most ${count(largest)}${unit}`
+  return largest === undefined ? `at least ${count(smallest)}${unit}` : `${count(smallest)} to ${count(largest)}${unit}`
 }
 
 const mebibyte = 1024 * 1024
@@ -59,24 +57,28 @@ export function sizeText(bytes: number): string {
   return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} bytes`
 }
 
-/** A sentence of limits and one of meaning, or what there is of them. */
-export function limitsAndMeaning(schema: JsonSchema, meaning: string | undefined): string {
+/** The limits of a value as a sentence, or nothing; values that stand for themselves are between backticks. */
+export function limitsText(schema: JsonSchema): string {
   const limits = limitsOf(schema).join('; ')
-  const sentence = limits && `${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`
-  return [sentence, meaning].filter(Boolean).join(' ')
+  return limits && `${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`
 }
+
+const formats: Readonly<Record<string, string>> = { 'date-time': 'RFC 3339 time', uri: 'address', uuid: 'UUID' }
+const values = (list: readonly unknown[]) => list.map((value) => `\`${String(value)}\``).join(', ')
 
 /** The limits of a value in words: `3 to 64 characters`, `one of draft, listed`. */
 export function limitsOf(schema: JsonSchema): string[] {
   const inner = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
+  const { format } = schema
   const found = [
-    schema.enum && `one of ${schema.enum.join(', ')}`,
-    schema.const !== undefined && `always ${String(schema.const)}`,
+    schema.enum && `one of ${values(schema.enum)}`,
+    schema.const !== undefined && `always ${values([schema.const])}`,
     bounds(schema.minLength, schema.maxLength, ' characters'),
     bounds(schema.minItems, schema.maxItems, ' items'),
+    schema.items?.enum && `each one of ${values(schema.items.enum)}`,
     bounds(schema.minimum, schema.maximum, ''),
-    schema.format && schema.format !== 'binary' && schema.format,
-    schema.default !== undefined && `${JSON.stringify(schema.default)} unless told`,
+    format && format !== 'binary' && (formats[format] ?? format),
+    schema.default !== undefined && `\`${JSON.stringify(schema.default)}\` unless told`,
   ].filter((text) => typeof text === 'string')
   return inner.length === 1 && inner[0] ? [...found, ...limitsOf(inner[0])] : found
 }

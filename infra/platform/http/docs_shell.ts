@@ -15,8 +15,6 @@ export interface Shell {
   summary?: string
   links: readonly PageLink[]
   body: Html
-  /** Placeholder of the box that filters what is on the page; no box without it. */
-  filter?: string
 }
 
 const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path class="stone"
@@ -32,20 +30,17 @@ function navigation(links: readonly PageLink[], path: string): Html {
 }
 
 /** A page of the documentation: the site's header and themes, the documentation's navigation, and the body. */
-export function docsShell({ title, path, summary, links, body, filter }: Shell): string {
-  const box =
-    filter !== undefined &&
-    html`<search class="filter" hidden><label class="hidden" for="filter">${filter}</label><input id="filter" type="search"
- placeholder="${filter}" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd><p class="muted"
- role="status"></p></search>`
+export function docsShell({ title, path, summary, links, body }: Shell): string {
+  const box = html`<search class="filter" hidden><label class="hidden" for="filter">Find in the documentation</label><input id="filter" type="search"
+ placeholder="Find routes, fields, errors" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" aria-controls="found"><kbd aria-hidden="true">/</kbd></search>`
   return `<!doctype html>${
     html`<html lang="en" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Adit</title>${summary && html`<meta name="description" content="${summary}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/theme.js"></script><link rel="stylesheet" href="/docs/docs.css"><script src="/docs/docs.js" defer></script></head>
 <body><a class="skip" href="#main">Skip to the text</a>
-<header class="top"><div><a class="logo" href="/" aria-label="Adit">${mark}<span>Adit</span></a><a class="here" href="/docs">Documentation</a></div></header>
+<header class="top"><div><a class="logo" href="/" aria-label="Adit">${mark}<span>Adit</span></a><a class="here" href="/docs">Documentation</a>${box}<a class="file" href="/docs/openapi.json">OpenAPI</a></div></header>
 <div class="page"><nav class="index" aria-label="Documentation"><details open><summary>Contents</summary>${navigation(links, path)}</details></nav>
-<main id="main" tabindex="-1">${box}${body}</main></div>
+<main id="main" tabindex="-1"><p class="muted" role="status"></p><ul class="found" id="found" aria-label="Everywhere in the documentation" hidden></ul>${body}</main></div>
 <footer><div><a href="/docs">API</a><a href="/docs/guides/publishing-from-ci">Publishing from CI</a><a href="/docs/rate-limits">Rate limits</a>
 <a href="/docs/downloads">How downloads count</a><a href="/docs/terms">Terms of Use</a><a href="/docs/privacy">Privacy</a></div></footer></body></html>`
       .text

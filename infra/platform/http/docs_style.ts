@@ -112,7 +112,7 @@ main:focus { outline: none }
 .logo span { font-size: 21px; font-weight: 740; letter-spacing: -0.02em; line-height: 1 }
 .stone { fill: var(--line-strong) } .light { fill: var(--brand) }
 [data-theme=light] .light { stroke: var(--focus) }
-.here { color: var(--muted); text-decoration: none; font-weight: 560; padding-block: 8px } .here:hover { color: var(--text) }
+.here { color: var(--muted); text-decoration: none; font-weight: 560; padding-block: 8px } .here:hover, .file:hover { color: var(--text) } .file { margin-inline-start: auto; color: var(--muted); text-decoration: none; padding-block: 8px }
 .page { max-inline-size: 1280px; margin: 0 auto; padding: 16px; display: grid; gap: 16px 32px; grid-template-columns: minmax(0, 1fr) }
 .index ul { list-style: none; margin: 0; padding: 0 }
 .index a { display: block; padding: 4px 8px; border-radius: 4px; color: var(--muted); text-decoration: none }
@@ -132,17 +132,24 @@ h3 { font-size: 15px; font-weight: 680; margin: 16px 0 4px }
 p { margin: 0 0 8px } main > p, .prose, section > p, main > ul, main > ol, section > ul, section > ol { max-inline-size: 72ch }
 main > section:first-of-type > h2 { margin-block-start: 16px }
 ul, ol { padding-inline-start: 20px; margin: 0 0 8px }
-.filter { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin-block-end: 16px }
-.filter input { flex: 1 1 240px; max-inline-size: 480px; min-block-size: 40px; padding: 0 12px; font: inherit; color: var(--text);
-  background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px }
-.filter p { margin: 0 }
+.filter { display: flex; flex: 1 1 160px; align-items: center; gap: 8px; max-inline-size: 480px }
+.filter input { flex: 1 1 auto; min-inline-size: 0; min-block-size: 40px; padding: 0 12px; font: inherit; color: var(--text);
+  background: var(--bg); border: 1px solid var(--line-strong); border-radius: 6px }
+main > [role=status]:empty { display: none }
+.found { margin: 0 0 24px; padding: 4px 0; max-inline-size: none !important; list-style: none; background: var(--surface);
+  border: 1px solid var(--line); border-radius: 10px }
+.found li { padding: 4px 12px } .found a { display: inline-block; margin-inline-end: 12px; text-decoration: none } .found a:hover { text-decoration: underline }
+.found span { display: block; font-size: 13px } .found span code { font-size: 12px }
+.anchor { margin-inline-start: 8px; color: var(--muted); font-weight: 400; font-size: 13px; text-decoration: none; opacity: 0 }
+:hover > .anchor, .anchor:focus-visible { opacity: 1 }
 kbd { font: 13px/1 ui-monospace, monospace; padding: 4px 7px; border: 1px solid var(--line-strong); border-radius: 4px; color: var(--muted) }
-@media (pointer: coarse) { kbd { display: none } .index a { padding-block: 9px } .index ul ul a { padding-block: 7px } .copy { min-block-size: 40px } footer a { padding-block: 9px } }
+@media (pointer: coarse) { .anchor { opacity: 1; padding: 8px } .found a { padding-block: 6px } kbd { display: none } .index a { padding-block: 9px } .index ul ul a { padding-block: 7px } .copy { min-block-size: 40px } footer a { padding-block: 9px } }
 .route { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; margin: 12px 0 }
-.route > h2 { margin: 0 0 4px; font-size: 15px; font-weight: 400; line-height: 1.5 }
+.route > h2 { display: flex; align-items: baseline; margin: 0 0 4px; font-size: 15px; font-weight: 400; line-height: 1.5 }
 .route > h2 a { color: inherit; text-decoration: none; display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline }
 .route > h2 a:hover .path { text-decoration: underline }
-.route:target { border-color: var(--focus) }
+.route:target { border-color: var(--focus) } tr:target { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px }
+.field { color: inherit; text-decoration: none } .field:hover { text-decoration: underline } .limits { color: var(--muted); font-size: 13px } .limits code { font-size: 12px }
 .route h3 { font-size: 13px; font-weight: 640; color: var(--muted); margin: 16px 0 4px }
 .route .purpose { font-weight: 640; margin: 0 0 4px }
 code, pre { font: 13px/1.5 ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
@@ -156,7 +163,7 @@ table { border-collapse: collapse; inline-size: 100%; margin: 0 0 8px }
 th, td { text-align: start; vertical-align: top; padding: 6px 16px 6px 0; border-block-end: 1px solid var(--line) }
 tr:last-child > td { border-block-end: 0 }
 th { color: var(--muted); font-weight: 400; font-size: 13px }
-td p { margin: 0 } td:first-child, td.place { overflow-wrap: break-word } td:first-child { min-inline-size: 9ch }
+td p { margin: 0 } .fields td:nth-last-child(2) { overflow-wrap: break-word; max-inline-size: 24ch } td:first-child, td.place { overflow-wrap: break-word } td:first-child { min-inline-size: 9ch }
 table.list td { padding-block: 8px } .list .where { white-space: nowrap }
 @media (min-width: 641px) { table.list { table-layout: fixed } .list td:nth-child(1) { inline-size: 11ch } .list td:nth-child(2) { inline-size: 44% } .list .where { inline-size: 9ch }
   td[data-head] > code { white-space: nowrap } .answers td:first-child { inline-size: 9ch } }
@@ -165,6 +172,7 @@ details.more { margin: 4px 0 8px } details.more > summary { cursor: pointer; col
 footer { border-block-start: 1px solid var(--line); background: var(--surface); margin-block-start: 48px; font-size: 13px }
 footer > div { padding-block: 16px } footer a { color: var(--muted); text-decoration: none } footer a:hover { color: var(--text); text-decoration: underline }
 @media (max-width: 640px) {
+  .here, .file { display: none }
   thead { display: none } tr { display: block; padding: 6px 0; border-block-end: 1px solid var(--line) } tr:last-child { border-block-end: 0 }
   td { display: inline-block; border: 0; padding: 1px 12px 1px 0 } td:last-child { display: block; padding-inline-end: 0 }
   td[data-head]::before { content: attr(data-head) ": "; color: var(--muted); font-size: 13px }

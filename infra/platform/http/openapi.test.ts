@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from './contract.ts'
 import { curlOf, jsonText } from './docs_example.ts'
 import { referencePages } from './docs_page.ts'
+import { searchIndex } from './docs_search.ts'
 import { html } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import { flag, integer, jsonArray } from './schemas.ts'
@@ -112,14 +113,29 @@ test('the page shows routes, limits and examples, escaped, and nothing internal'
   expect(Object.keys(pages)).toEqual(['/docs', '/docs/api/projects'])
   const page = pages['/docs/api/projects']?.() ?? ''
   expect(page).toContain('Many projects &lt;by id&gt;')
-  expect(page).toContain('3 to 64 characters')
+  expect(page).toContain('<p class="limits">3 to 64 characters.</p>')
   expect(page).toContain('PROJECT_WRITE')
   expect(page).toContain('at most 100 items')
-  expect(page).toContain('<td>integer</td><td>1 to 100.</td>')
+  expect(page).toContain('<td>integer</td><td><p class="limits">1 to 100.</p></td>')
   expect(page).toContain('<td>boolean</td>')
   expect(page).toContain('A &lt;new&gt; title')
+  expect(page).toContain('JSON: <a href="#Project">Project</a>[]')
+  expect(page.split('id="Project"')).toHaveLength(2)
+  expect(page).toContain('<tr id="Project.license.id">')
   expect(page).not.toContain('_internal/thing')
   expect(page).not.toContain('Hidden')
+})
+
+test('the index finds routes, what they take, shapes with their fields, texts and codes', () => {
+  const texts = [{ path: '/docs/a', title: 'A guide', body: html`<section><h2 id="b">A part</h2></section>` }]
+  const found = searchIndex({ api: description, origin: 'http://x', texts })
+  const addressOf = (title: string) => found.find((entry) => entry.title === title)?.href
+  expect(addressOf('PATCH /v2/project/{id}')).toBe('/docs/api/projects#patchV2ProjectId')
+  expect(addressOf('name · POST /v2/version')).toBe('/docs/api/projects#postV2Version.data.name')
+  expect(addressOf('license.id · Project')).toBe('/docs/api/projects#Project.license.id')
+  expect(addressOf('A part')).toBe('/docs/a#b')
+  expect(addressOf('slug_taken')).toBe('/docs/errors#status-400')
+  expect(JSON.stringify(found)).not.toContain('_internal/thing')
 })
 
 test('the overview leads to every route', () => {

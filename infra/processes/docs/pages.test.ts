@@ -1,7 +1,8 @@
 import { referencePages } from '@adit/platform/http/docs_page.ts'
+import { searchIndex } from '@adit/platform/http/docs_search.ts'
 import { familyStatus } from '@adit/platform/http/errors.ts'
 import { expect, it } from 'vitest'
-import { allContracts, describeApi } from '../api_description.ts'
+import { describeApi } from '../api_description.ts'
 import { siteReference } from '../site_pages.ts'
 import { explainedCodes } from './guides/publishing.ts'
 import { readRecorded } from './recorded.ts'
@@ -11,7 +12,7 @@ const pages = Object.entries(referencePages(siteReference(origin))).map(([path, 
 const pageAt = (path: string) => pages.find((page) => page.path === path)?.text
 
 /** Paths below /docs that are no pages. */
-const files = ['/docs/openapi.json', '/docs/docs.css', '/docs/docs.js']
+const files = ['/docs/openapi.json', '/docs/docs.css', '/docs/docs.js', '/docs/search.json']
 
 it('leads nowhere that is not there', () => {
   const broken = pages.flatMap(({ path, text }) =>
@@ -69,14 +70,24 @@ it('explains codes that there are, with the status that they have', () => {
   expect(wrong).toEqual([])
 })
 
-it('has recorded answers of the shape that the contract declares', () => {
+it('has recorded answers of the shape that the documentation tells', () => {
+  const contracts = describeApi().groups.flatMap((group) => group.contracts)
   const wrong = readRecorded().flatMap(({ route, status, answer }) => {
-    const contract = allContracts.find(({ method, path }) => `${method} ${path}` === route)
+    const contract = contracts.find(({ method, path }) => `${method} ${path}` === route)
     const schema = contract?.responses[status]?.schema
     const issues = schema && answer !== undefined ? (schema.safeParse(answer).error?.issues ?? []) : []
     return issues.map(({ path, message }) => `${route} ${status}: ${path.join('.')}: ${message}`)
   })
   expect(wrong).toEqual([])
+})
+
+it('finds nothing where it is not', () => {
+  const lost = searchIndex(siteReference(origin)).filter(({ href }) => {
+    const [path = '', anchor] = href.split('#')
+    const page = pageAt(path)
+    return page === undefined || (anchor !== undefined && !page.includes(`id="${anchor}"`))
+  })
+  expect(lost).toEqual([])
 })
 
 it('publishes the rule by which downloads count', () => {
