@@ -41,8 +41,8 @@ export const removeIcon = defineRoute({
 })
 export const removeIconV3 = defineRoute({ ...removeIcon, path: '/v3/project/:id/icon' })
 
+const pictureTitle = z.string().min(GALLERY_TITLE.min).max(GALLERY_TITLE.max).optional()
 const galleryTexts = {
-  title: z.string().min(GALLERY_TITLE.min).max(GALLERY_TITLE.max).optional(),
   description: z.string().min(GALLERY_DESCRIPTION.min).max(GALLERY_DESCRIPTION.max).optional(),
   ordering: integer({ min: -1_000_000, max: 1_000_000 }).optional(),
 }
@@ -52,21 +52,30 @@ export const addGalleryItem = defineRoute({
   method: 'POST',
   path: '/v2/project/:id/gallery',
   summary: 'Add a picture to the gallery',
-  query: z.object({ ext: z.string().max(8), featured: flag().default(false), ...galleryTexts }),
+  query: z.object({ ext: z.string().max(8), featured: flag().default(false), title: pictureTitle, ...galleryTexts }),
   body: { kind: 'raw', mediaTypes: anyMedia, limitBytes: GALLERY_IMAGE_BYTES_MAX },
   errors: ['project_not_found', 'no_permission', 'invalid_image', 'gallery_full', 'gallery_duplicate'],
 })
-export const addGalleryItemV3 = defineRoute({ ...addGalleryItem, path: '/v3/project/:id/gallery' })
+/** Version 3 says `name` where version 2 says `title`. */
+export const addGalleryItemV3 = defineRoute({
+  ...addGalleryItem,
+  path: '/v3/project/:id/gallery',
+  query: addGalleryItem.query.omit({ title: true }).extend({ name: pictureTitle.describe('Title of the picture.') }),
+})
 
 export const editGalleryItem = defineRoute({
   ...shared,
   method: 'PATCH',
   path: '/v2/project/:id/gallery',
   summary: 'Change a picture of the gallery',
-  query: z.object({ url: z.string().max(2048), featured: flag().optional(), ...galleryTexts }),
+  query: z.object({ url: z.string().max(2048), featured: flag().optional(), title: pictureTitle, ...galleryTexts }),
   errors: ['project_not_found', 'no_permission', 'gallery_item_not_found'],
 })
-export const editGalleryItemV3 = defineRoute({ ...editGalleryItem, path: '/v3/project/:id/gallery' })
+export const editGalleryItemV3 = defineRoute({
+  ...editGalleryItem,
+  path: '/v3/project/:id/gallery',
+  query: editGalleryItem.query.omit({ title: true }).extend({ name: pictureTitle.describe('Title of the picture.') }),
+})
 
 export const removeGalleryItem = defineRoute({
   ...shared,

@@ -87,12 +87,17 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
     handle(removeIcon, unsetIcon),
     handle(removeIconV3, unsetIcon),
     handle(addGalleryItem, add),
-    handle(addGalleryItemV3, add),
+    handle(addGalleryItemV3, (input) => add({ ...input, query: inVersion2(input.query) })),
     handle(editGalleryItem, edit),
-    handle(editGalleryItemV3, edit),
+    handle(editGalleryItemV3, (input) => edit({ ...input, query: inVersion2(input.query) })),
     handle(removeGalleryItem, remove),
     handle(removeGalleryItemV3, remove),
   ]
+}
+
+/** A picture's name is its title. */
+function inVersion2<Query extends { name?: string | undefined }>({ name, ...query }: Query) {
+  return { ...query, ...(name !== undefined && { title: name }) }
 }
 
 /** Pictures are named by their address; only the part below the files' base address counts, whatever the origin. */
