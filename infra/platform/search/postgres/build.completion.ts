@@ -1,11 +1,12 @@
 import type pg from 'pg'
+import { keepFrequent, writeBits } from './build.bits.ts'
 import { listIndexes, tables } from './schema.ts'
 
 /** Counts in one statement, a few milliseconds; in order, since the index takes neighbours far more quickly. */
 const codesAtOnce = 2_000
 
 /**
- * What a filled build still lacks: the counts of its codes, the entries of its list indexes, the planner's statistics. Takes seconds, yet holds
+ * What a filled build still lacks: the counts of its codes, the bits of its documents, the entries of its list indexes, the planner's statistics. Takes seconds, yet holds
  * no transaction open that writes, so that readers of the log are not held up.
  */
 export async function completeBuild(pool: pg.Pool, schema: string): Promise<void> {
@@ -14,6 +15,8 @@ export async function completeBuild(pool: pg.Pool, schema: string): Promise<void
     await liftLimits(client)
     await countCodes(client, schema)
     await continueCodes(client, schema)
+    await keepFrequent(client, schema)
+    await writeBits(client, schema)
     for (const index of listIndexes) {
       await client.query('select gin_clean_pending_list($1::regclass)', [`${schema}.${index}`])
       await client.query(`alter index ${schema}.${index} set (fastupdate = off)`)

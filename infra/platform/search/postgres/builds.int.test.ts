@@ -2,8 +2,10 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { ensureDatabase } from '../../postgres/cluster.ts'
 import { ownCluster } from '../../testing/cluster.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { parseFacets } from '../filter/facets.ts'
 import { documentOf } from '../search.fixture.ts'
-import { BuildGoneError } from '../search.port.ts'
+import { BuildGoneError, type SearchIndex } from '../search.port.ts'
 import { openPostgresSearch } from './postgres.search.ts'
 
 it('gives up a build when the server crashes under it, and keeps the live index', { timeout: 60_000 }, async () => {
@@ -32,5 +34,38 @@ it('gives up a build when the server crashes under it, and keeps the live index'
     await admin.end().catch(() => {})
     await index.close()
     await cluster.stop()
+  }
+})
+
+it('searches a build of an earlier release, which has no bits, until there is another', {
+  timeout: 60_000,
+}, async () => {
+  const database = await createTestDatabase()
+  const first = openPostgresSearch({ url: database.url })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const documents = Array.from({ length: 400 }, (_, n) =>
+    documentOf(n + 1, { categories: [n % 2 ? 'magic' : 'storage'] }),
+  )
+  const filter = parseFacets('[["categories:magic"],["versions:1.20.1"]]')
+  const found = async (index: SearchIndex) => ({
+    ...(await index.search({ filter, sort: 'newest', offset: 0, limit: 5 })),
+    ...(await index.facetCounts({ filter }, ['categories', 'loaders'])),
+  })
+  try {
+    await first.indexDocuments(documents)
+    const before = await found(first)
+    await client.query('drop table search_1.bits')
+    const later = openPostgresSearch({ url: database.url })
+    expect(await found(later)).toEqual(before)
+    const build = await later.openBuild()
+    await build.indexDocuments(documents)
+    await build.finish()
+    expect(await found(later)).toEqual(before)
+    expect(await found(first)).toEqual(before)
+    await later.close()
+  } finally {
+    await Promise.all([client.end(), first.close()])
+    await database.drop()
   }
 })

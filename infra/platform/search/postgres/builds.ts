@@ -4,11 +4,17 @@ import { completeBuild } from './build.completion.ts'
 import { functionStatements } from './functions.ts'
 import { indexStatements, registerStatements, sqlState, tableStatements, tables } from './schema.ts'
 
+export interface LiveBuild {
+  number: number
+  /** Builds of earlier releases have no table of bits; they are searched without. */
+  hasBits: boolean
+}
+
 /** The register of builds: which schema is live, which is being filled. */
 export class Builds {
   readonly #pool: pg.Pool
   readonly #register: string
-  #live: Promise<number> | undefined
+  #live: Promise<LiveBuild> | undefined
 
   constructor(pool: pg.Pool, register: string) {
     this.#pool = pool
@@ -19,8 +25,8 @@ export class Builds {
     return `${this.#register}_${number}`
   }
 
-  /** Number of the live build, as last seen; makes the first one when there is none. */
-  live(): Promise<number> {
+  /** The live build, as last seen; makes the first one when there is none. */
+  live(): Promise<LiveBuild> {
     this.#live ??= this.#findLive().catch((error) => {
       this.#live = undefined
       throw error
@@ -65,15 +71,15 @@ export class Builds {
     return `select number from ${this.#register}.build where state = 'live'`
   }
 
-  async #findLive(): Promise<number> {
-    const found = await this.#readLive()
-    if (found !== undefined) return found
-    return this.#createFirst()
+  async #findLive(): Promise<LiveBuild> {
+    return (await this.#readLive()) ?? (await this.#createFirst())
   }
 
-  async #readLive(): Promise<number | undefined> {
+  async #readLive(): Promise<LiveBuild | undefined> {
+    const statement = `select number, to_regclass('${this.#register}_' || number || '.bits') is not null as "hasBits"
+      from ${this.#register}.build where state = 'live'`
     try {
-      return (await this.#pool.query<{ number: number }>(this.#selectLive)).rows[0]?.number
+      return (await this.#pool.query<LiveBuild>(statement)).rows[0]
     } catch (error) {
       if (['42P01', '3F000'].includes(sqlState(error) ?? '')) return undefined
       throw error
@@ -81,14 +87,14 @@ export class Builds {
   }
 
   /** Several processes may start at once on an empty database: one makes the register and the build, the others find them. */
-  async #createFirst(): Promise<number> {
+  async #createFirst(): Promise<LiveBuild> {
     const client = await this.#pool.connect()
     try {
       await client.query('select pg_advisory_lock(hashtext($1))', [`search register ${this.#register}`])
       const found = await this.#readLive()
-      if (found !== undefined) return found
+      if (found) return found
       for (const statement of registerStatements(this.#register)) await client.query(statement)
-      return await this.#create('live')
+      return { number: await this.#create('live'), hasBits: true }
     } finally {
       client.release(true) // ends the session and with it the lock
     }

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { nearestWords, queryDeletions, tolerance } from '../text/spelling.ts'
+import type { LiveBuild } from './builds.ts'
 import { anyOf, type Condition, nothing } from './condition.ts'
-import { listedKey, valuesOf } from './keys.ts'
+import { hasBits, listedKey, valuesOf } from './keys.ts'
+import type { KeptBits } from './matches.ts'
 
 /** The build was replaced by another while a query was being planned: start again with that one. */
 export class LiveBuildChanged extends Error {
@@ -20,23 +22,25 @@ interface Code {
 export class Lookup {
   readonly #pool: pg.Pool
   readonly #register: string
-  readonly #build: number
+  readonly #build: LiveBuild
+  readonly #kept = new Set<number>()
   readonly #codes = new Map<string, Code | undefined>()
   readonly #expansions = new Map<string, string[]>()
 
-  constructor(pool: pg.Pool, register: string, build: number) {
+  constructor(pool: pg.Pool, register: string, build: LiveBuild) {
     this.#pool = pool
     this.#register = register
     this.#build = build
   }
 
   get schema(): string {
-    return `${this.#register}_${this.#build}`
+    return `${this.#register}_${this.#build.number}`
   }
 
   /** Codes that some listed document has. */
   get #counted(): string {
-    return `select c.*, f.n from ${this.schema}.code c join ${this.schema}.frequency f using (code) where f.n > 0`
+    const kept = this.#build.hasBits ? 'c.kept' : 'false'
+    return `select c.code, c.key, c.label, c.deletions, ${kept} as kept, f.n from ${this.schema}.code c join ${this.schema}.frequency f using (code) where f.n > 0`
   }
 
   /** Number of listed documents. Needs `listedKey` loaded, as it always is. */
@@ -52,24 +56,35 @@ export class Lookup {
     for (const key of missing) this.#codes.set(key, undefined)
     for (const beginning of open) this.#expansions.set(beginning, [])
     for (const row of await this.#read(missing, open)) {
-      this.#codes.set(row.key, { code: row.code, count: row.n })
+      this.#remember(row)
       if (row.beginning) this.#expansions.get(row.beginning)?.push(row.key)
     }
   }
 
   async #read(keys: string[], beginnings: string[]): Promise<CodeRow[]> {
     const { rows } = await this.#pool.query<CodeRow & { live: number | null }>(
-      `select b.number as live, null as beginning, c.key, c.code, c.n
+      `select b.number as live, null as beginning, c.key, c.code, c.n, c.kept
        from ${this.#register}.build b left join (${this.#counted}) c on c.key = any($1::text[]) where b.state = 'live'
        union all
-       select null, beginning, e.key, e.code, e.n from unnest($2::text[]) beginning cross join lateral (
-         select key, code, n from (${this.#counted}) c
+       select null, beginning, e.key, e.code, e.n, e.kept from unnest($2::text[]) beginning cross join lateral (
+         select key, code, n, kept from (${this.#counted}) c
          where key >= beginning and key < beginning || U&'\\+10FFFF' order by n desc limit ${maxExpansions}) e`,
       [keys, beginnings],
     )
     const live = rows.find((row) => row.live !== null)?.live
-    if (live !== this.#build) throw new LiveBuildChanged()
+    if (live !== this.#build.number) throw new LiveBuildChanged()
     return rows.filter((row) => row.key !== null)
+  }
+
+  #remember({ key, code, n, kept = false }: Omit<CodeRow, 'beginning'>): void {
+    this.#codes.set(key, { code, count: n })
+    if (kept || hasBits(key)) this.#kept.add(code)
+  }
+
+  /** Of the codes read so far. Undefined where the build keeps none. */
+  get bits(): KeptBits | undefined {
+    const listed = this.code(listedKey)
+    return this.#build.hasBits && listed !== undefined ? { listed, codes: this.#kept } : undefined
   }
 
   count(key: string): number {
@@ -123,7 +138,7 @@ export class Lookup {
     )
     const values = new Map<string, { key: string; label: string }[]>(wanted.map((kind) => [kind, []]))
     for (const { key, code, n, label } of rows) {
-      this.#codes.set(key, { code, count: n })
+      this.#remember({ key, code, n })
       values.get(key.slice(0, key.indexOf(':')))?.push({ key, label: label ?? valuesOf(key)[0] ?? '' })
     }
     return values
@@ -135,4 +150,5 @@ interface CodeRow {
   key: string
   code: number
   n: number
+  kept?: boolean | null
 }

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { documentOf, idOf } from '../search.fixture.ts'
 import type { SearchIndex } from '../search.port.ts'
 import { openPostgresSearch } from './postgres.search.ts'
+import { bitsInPart } from './schema.ts'
 
 describe('counts of codes', () => {
   let database: TestDatabase
@@ -54,9 +55,26 @@ describe('counts of codes', () => {
     return rows
   }
 
+  /** Differences between the bits of the live build and the codes of its documents. */
+  async function wrongBits(): Promise<unknown[]> {
+    const { rows: live } = await client.query(
+      `select 'search_' || number as schema from search.build where state = 'live'`,
+    )
+    const { schema } = live[0]
+    const { rows } = await client.query(`
+      with held as (
+        select code, place from ${schema}.document, unnest(feat) with ordinality f(code, n) join ${schema}.code c using (code)
+        where n <= combined_to or c.kept),
+      kept as (select code, part * ${bitsInPart} + i as place from ${schema}.bits, generate_series(0, ${bitsInPart - 1}) i where get_bit(bits, i) = 1)
+      (select 'lost', * from (select * from held except select * from kept) l)
+      union all (select 'left over', * from (select * from kept except select * from held) l)`)
+    return rows
+  }
+
   it('stay exact under writers that run against each other', async () => {
     await Promise.all(writeAll(1))
     expect(await wrongCounts()).toEqual([])
+    expect(await wrongBits()).toEqual([])
     const { rows } = await client.query('select count(*)::int as n from search_1.document where listed')
     const total = await writers[0]?.search({ sort: 'newest', offset: 0, limit: 1 })
     expect(total?.total).toBe(rows[0]?.n)
@@ -74,6 +92,27 @@ describe('counts of codes', () => {
     expect(await wrongCounts()).toEqual([])
     await Promise.all(writeAll(3))
     expect(await wrongCounts()).toEqual([])
+    expect(await wrongBits()).toEqual([])
+  })
+
+  it('stay exact in a build that is filled, where frequent words are kept too, and is written to when live', async () => {
+    const [writer] = writers
+    const build = await writer?.openBuild()
+    for (const generation of [1, 2]) {
+      const documents = Array.from({ length: 300 }, (_, n) =>
+        documentOf(n + 1, { generation, listed: n % 7 > 0, summary: 'a common word' }),
+      )
+      await build?.indexDocuments(documents)
+    }
+    await build?.finish()
+    expect(await wrongBits()).toEqual([])
+    const { rows } = await client.query(`select key from search_2.code where kept and key = 's:common'`)
+    expect(rows).toHaveLength(1)
+    await writer?.indexDocuments([documentOf(3, { generation: 3, categories: ['other'] }), documentOf(400)])
+    await writer?.remove([idOf(5)], 3)
+    expect(await wrongBits()).toEqual([])
+    const { total } = (await writer?.search({ text: 'common', sort: 'relevance', offset: 0, limit: 1 })) ?? {}
+    expect(total).toBe(300 - Math.ceil(300 / 7) - 2)
   })
 
   it('leave no transaction open', async () => {

@@ -3,14 +3,16 @@ import type { FilterNode } from '../filter/filter.node.ts'
 import { type FacetCount, type FacetKey, facetKeys } from '../search.port.ts'
 import { isUnnamedEnvironment } from '../sides.ts'
 import type { Alternative } from './alternatives.ts'
+import { hasBitsFor } from './bit.sets.ts'
 import type { Lookup } from './code.lookup.ts'
-import { allOf, type Condition, everything, isEverything, isNothing, nothing } from './condition.ts'
+import { allOf, type Condition, estimate, everything, isEverything, isNothing, nothing } from './condition.ts'
+import { countFacetBits } from './facet.bits.ts'
 import { type CombinedFacet, countFacetParts } from './facet.sql.ts'
 import type { FacetPart } from './features.ts'
 import { conditionOf, planAlternatives } from './filter.plan.ts'
 import { irregularKey, type Kind, keyInType, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
 import type { Source } from './matches.ts'
-import { type Choice, keysOfChoice } from './versions.plan.ts'
+import { type Choice, keysOfChoice, versionCondition, versionKeys } from './versions.plan.ts'
 
 const facets: Record<FacetKey, { kind: Kind; part: FacetPart; dimension?: Dimension }> = {
   project_type: { kind: 'projectType', part: 'traits' },
@@ -82,18 +84,23 @@ function shown(values: readonly { key: string; label: string }[], counts: Counts
  * combine. A filter of several ways is counted by the project alone.
  */
 async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
-  const { alternatives, lookup } = counting
+  const { source, alternatives, lookup } = counting
   const [only, ...more] = alternatives
   if (!only) return new Map()
   const simple = more.length === 0 && dimensions.every((name) => only.sets[name].length <= 1)
   const parts = new Parts()
-  await lookup.load([irregularKey, mixedKey])
+  const own = (dimension: Dimension | undefined) =>
+    simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : alternatives
+  const loaded = keys.flatMap((key) => own(facets[key].dimension).flatMap(({ sets }) => versionKeys(sets)))
+  await lookup.load([irregularKey, mixedKey, ...loaded])
   for (const key of keys) {
     const { dimension } = facets[key]
-    const own = simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : alternatives
-    const part = parts.of(await conditionOf(own, lookup))
-    const related = own.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
+    const ways = own(dimension)
+    const part = parts.of(await conditionOf(ways, lookup))
+    const related = ways.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
     if (!dimension || !simple || !related) part.plain.push(key)
+    else if (isForBits(source, part.condition))
+      part.chosen.push(...(await chosenOf(counting, only.sets, key, dimension)))
     else part.combined.push(await combinedOf(counting, only.sets, key, dimension))
   }
   const counts: Counts = new Map()
@@ -108,6 +115,15 @@ interface Part {
   plain: FacetKey[]
   /** Facets of which irregular projects have the values only as their versions combine them. */
   combined: { key: FacetKey; facet: CombinedFacet }[]
+  /** Values, each with what has to be fulfilled for it on one version. */
+  chosen: { key: string; condition: Condition }[]
+}
+
+/** Of fewer matches the values are counted sooner by reading them. */
+const fewMatches = 1_000
+
+function isForBits({ bits, listed }: Source, condition: Condition): boolean {
+  return hasBitsFor(condition, bits) && estimate(condition, listed) > fewMatches
 }
 
 class Parts {
@@ -115,7 +131,7 @@ class Parts {
 
   of(condition: Condition): Part {
     const name = JSON.stringify(condition)
-    const part = this.#parts.get(name) ?? { condition, plain: [], combined: [] }
+    const part = this.#parts.get(name) ?? { condition, plain: [], combined: [], chosen: [] }
     this.#parts.set(name, part)
     return part
   }
@@ -126,12 +142,18 @@ class Parts {
 }
 
 /** By the keys of values, those of the part's facets. */
-async function countPart(counting: Counting, { condition, plain, combined }: Part): Promise<Counts> {
+async function countPart(counting: Counting, { condition, plain, combined, chosen }: Part): Promise<Counts> {
   const { source, lookup, values } = counting
   if (isNothing(condition)) return new Map()
-  if (combined.length === 0) {
+  if (combined.length + chosen.length === 0) {
     const known = await knownCounts(counting, condition, plain)
     if (known) return known
+  }
+  const { bits } = source
+  if (isForBits(source, condition) && bits) {
+    const ofPlain = plain.flatMap((key) => (values.get(key) ?? []).map((value) => value.key))
+    const wanted = ofPlain.map((key) => ({ key, condition: lookup.any([key]) }))
+    return countFacetBits(source, bits, condition, [...wanted, ...chosen])
   }
   const parts = new Set(plain.map((key) => facets[key].part))
   const odd = combined.length > 0 ? allOf([condition, lookup.any([irregularKey])]) : nothing
@@ -167,6 +189,20 @@ function typeOf(condition: Condition, types: readonly Value[], lookup: Lookup): 
   if (condition.kind !== 'any' || condition.codes.length !== 1) return undefined
   const type = types.find(({ key }) => lookup.code(key) === condition.codes[0])
   return type && valuesOf(type.key)[0]
+}
+
+/** Each value in the place of what the filter asks of its dimension. */
+async function chosenOf(
+  { lookup, values }: Counting,
+  sets: Sets,
+  key: FacetKey,
+  dimension: Dimension,
+): Promise<Part['chosen']> {
+  const chosen = (values.get(key) ?? []).map((value) => {
+    return { key: value.key, sets: { ...sets, [dimension]: [[valuesOf(value.key)[0] ?? '']] } }
+  })
+  await lookup.load(chosen.flatMap((each) => versionKeys(each.sets)))
+  return chosen.map((each) => ({ key: each.key, condition: versionCondition(each.sets, lookup) }))
 }
 
 /** How irregular projects have values of one dimension on versions that fulfil what the filter asks of the other dimensions. */

@@ -7,9 +7,9 @@ import { irregularKey, type Kind, keyInType, keyOf, listedKey, mixedKey } from '
 type Profile = string[]
 
 export interface Features {
-  /** First what facets count, then what versions combine, then the rest. */
+  /** First the mark of all that are listed, then what facets count, what versions combine, and the rest. */
   keys: string[]
-  /** Where the combinations of versions stand among the keys, from and to, counted from 1. */
+  /** Where the combinations of versions stand among the keys, from and to, counted from 1. All keys up to there are kept as bits too. */
   combinations: [from: number, to: number]
   /** Values of the facets as they are counted together; those of one part are the same for many projects. */
   facets: Record<FacetPart, string[]>
@@ -26,14 +26,13 @@ export type FacetPart = (typeof facetParts)[number]
 /** Everything by which a listed document can be found. */
 export function featuresOf(document: SearchDocument): Features {
   const to = new Collector()
-  to.rest.add(listedKey)
   addFacets(to, document)
   const profiles = addVersions(to, document)
   addWords(to, document)
   const facets = facetParts.map((part) => [part, [...to.facets[part]]] as const)
   const single = facets.flatMap(([, keys]) => keys)
-  const keys = [...single, ...to.combinations, ...to.rest]
-  const combinations: [number, number] = [single.length + 1, single.length + to.combinations.size]
+  const keys = [listedKey, ...single, ...to.combinations, ...to.rest]
+  const combinations: [number, number] = [single.length + 2, single.length + 1 + to.combinations.size]
   const counted = document.projectTypes.flatMap((type) => single.map((key) => keyInType(type, key)))
   const byPart = Object.fromEntries(facets) as Features['facets'] // one entry for each part
   return { keys, combinations, facets: byPart, counted: [...new Set(counted)], labels: to.labels, profiles }

@@ -1,4 +1,4 @@
-import { goneState } from './schema.ts'
+import { bitsInPart, goneState } from './schema.ts'
 
 /**
  * Functions of one build. Each call is one statement and so one short transaction: it takes the build's row as a lock, which
@@ -87,11 +87,11 @@ function fillStatement(schema: string): string {
       from unnest(given_docs, given_generations, given_listeds, given_feats, given_counteds, given_freshnesses, given_hits, given_profiles) with ordinality
         as i(doc, generation, listed, feat, counted, freshness, hit, profile, n)),
     written as (
-      insert into ${schema}.document as d (${columns.join(', ')}) select ${columns.join(', ')} from input
+      insert into ${schema}.document as d (${columns.join(', ')}, place) select ${columns.join(', ')}, ${nextPlace(schema)} from input
       on conflict (doc) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
         where d.generation <= excluded.generation
-      returning d.doc),
-    fresh as materialized (select i.* from input i join written using (doc)),
+      returning d.doc, d.place),
+    fresh as materialized (select i.*, written.place from input i join written using (doc)),
     ${satellites(schema)}
     select i.doc from input i where not exists (select from written w where w.doc = i.doc)`
 }
@@ -108,11 +108,13 @@ function applyStatement(schema: string): string {
       select * from jsonb_to_recordset(batch) as i(
         doc bigint, generation bigint, listed boolean, created bigint, updated bigint, approved bigint, traits int4,
         categories int4, loaders int4, games int4, combined_from int2, combined_to int2, feat int4[], counted int4[], downloads bigint, follows bigint, freshness float8, hit text, profiles jsonb)),
-    held as materialized (select d.doc, d.generation, d.feat || d.counted as feat from ${schema}.document d join input using (doc)),
+    held as materialized (
+      select d.doc, d.generation, d.place, d.feat || d.counted as feat, ${kept(schema)} as kept from ${schema}.document d join input using (doc)),
     fresh as materialized (
-      select i.* from input i where not exists (select from held h where h.doc = i.doc and h.generation > i.generation)),
+      select i.*, coalesce(h.place, ${nextPlace(schema)}) as place from input i left join held h using (doc)
+      where coalesce(h.generation <= i.generation, true)),
     written as (
-      insert into ${schema}.document as d (${columns.join(', ')}) select ${columns.join(', ')} from fresh
+      insert into ${schema}.document as d (${columns.join(', ')}, place) select ${columns.join(', ')}, place from fresh
       on conflict (doc) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}),
     ${satellites(schema)},
     change as (
@@ -123,16 +125,41 @@ function applyStatement(schema: string): string {
       group by code having sum(difference) <> 0),
     recounted as (
       insert into ${schema}.frequency as f (code, n) select code, difference from change where expected = 'live'
-      on conflict (code) do update set n = f.n + excluded.n)
+      on conflict (code) do update set n = f.n + excluded.n),
+    ${flips(schema)}
     select h.doc from held h join input i using (doc) where h.generation > i.generation`
+}
+
+/** For good, so that it is taken only for a document that has none. */
+function nextPlace(schema: string): string {
+  return `nextval('${schema}.place')::int`
+}
+
+/** Codes of a row `d` of which bits are kept. */
+function kept(schema: string): string {
+  return `d.feat[1:d.combined_to] || array(select c.code from ${schema}.code c where c.kept and c.code = any(d.feat[d.combined_to + 1:]))`
+}
+
+/** What a document has now and had not, or the other way round, turns its bit. */
+function flips(schema: string): string {
+  return `flip as (
+      select code, place from (
+        select unnest(${kept(schema)}) as code, d.place from fresh d
+        union all
+        select unnest(h.kept), h.place from held h join fresh using (doc)) both_sides
+      group by code, place having count(*) = 1),
+    flipped as (
+      insert into ${schema}.bits as b (code, part, bits)
+      select code, place / ${bitsInPart}, bit_or(set_bit(0::bit(${bitsInPart}), place % ${bitsInPart}, 1)) from flip group by 1, 2
+      on conflict (code, part) do update set bits = b.bits # excluded.bits)`
 }
 
 /** What stands beside the documents in `fresh`. */
 function satellites(schema: string): string {
   return `
     counted as (
-      insert into ${schema}.counter as c (doc, downloads, follows, freshness, relevance)
-      select doc, downloads, follows, freshness, log(downloads + 1) + freshness from fresh where listed
+      insert into ${schema}.counter as c (doc, place, downloads, follows, freshness, relevance)
+      select doc, place, downloads, follows, freshness, log(downloads + 1) + freshness from fresh where listed
       on conflict (doc) do update set downloads = excluded.downloads, follows = excluded.follows,
         freshness = excluded.freshness, relevance = excluded.relevance),
     shown as (

@@ -38,6 +38,30 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
+/** Of codes of these kinds the places of documents are kept as bits: all that facets count and versions combine. */
+const kindsWithBits: ReadonlySet<string> = new Set(
+  (
+    [
+      ...([
+        'listed',
+        'projectType',
+        'category',
+        'loader',
+        'gameVersion',
+        'environment',
+        'license',
+        'openSource',
+      ] as const),
+      ...(['loaderGame', 'onlyEnvironment', 'mixedEnvironments'] as const),
+      ...(['loaderEnvironment', 'gameEnvironment', 'loaderGameEnvironment'] as const),
+    ] satisfies Kind[]
+  ).map((kind) => kinds[kind]),
+)
+
+export function hasBits(key: string): boolean {
+  return kindsWithBits.has(key.slice(0, key.indexOf(':')))
+}
+
 /** Parts a key's values: no value may hold it. */
 const separator = '\u001f'
 

@@ -9,6 +9,14 @@ export interface Source {
   schema: string
   /** Number of listed documents. */
   listed: number
+  bits?: KeptBits | undefined
+}
+
+/** Codes of which the index keeps as bits which documents have them. */
+export interface KeptBits {
+  /** The code that all listed documents have. */
+  listed: number
+  codes: ReadonlySet<number>
 }
 
 export interface Slice {

@@ -182,7 +182,7 @@ class PostgresSearch implements SearchIndex {
   async #write<T>(work: (writer: LiveWriter) => Promise<T>): Promise<T> {
     for (let restarts = 0; ; restarts++) {
       try {
-        return await work(this.#writerOf(await this.#builds.live()))
+        return await work(this.#writerOf((await this.#builds.live()).number))
       } catch (error) {
         if (restarts === maxRestarts || !isReplaced(error)) throw error
         this.#builds.forget()
@@ -213,7 +213,7 @@ async function readHits({ pool, schema }: Source, docs: string[]): Promise<Searc
 }
 
 function sourceOf(pool: pg.Pool, lookup: Lookup): Source {
-  return { pool, schema: lookup.schema, listed: lookup.listed }
+  return { pool, schema: lookup.schema, listed: lookup.listed, bits: lookup.bits }
 }
 
 /** The schema that the query began with was dropped, or is no longer live. */

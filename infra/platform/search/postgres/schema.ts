@@ -34,13 +34,17 @@ export function registerStatements(name: string): string[] {
 /** SQLSTATE of our own for writes to a build that is no longer what the writer takes it for. */
 export const goneState = 'ADS01'
 
-export const tables = ['code', 'frequency', 'document', 'counter', 'hit', 'witness'] as const
+export const tables = ['code', 'frequency', 'document', 'counter', 'hit', 'witness', 'bits'] as const
+
+/** Documents in one row of `bits`: 2 KB of bits, so that four rows share a page of which a change writes one anew. */
+export const bitsInPart = 16_000
 
 /**
  * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
  * documents that have it in `feat` or `counted`. Facet values that documents have together have a code too, with the values as its members.
  * `document` is narrow for counting, `counter` is apart because it changes most, and `hit` holds what
- * only a shown page needs.
+ * only a shown page needs. Every document has a `place` for good; `bits` says which places have a code that filters and facets
+ * know (`hasBits`), or that was frequent when the build was finished (`kept`).
  */
 export function tableStatements(schema: string): string[] {
   return [
@@ -49,6 +53,7 @@ export function tableStatements(schema: string): string[] {
       code int generated always as identity primary key,
       key text collate "C" not null unique,
       label text,
+      kept boolean not null default false,
       deletions int4[],
       members int4[])`,
     `create table ${schema}.frequency (code int primary key, n int not null) with (fillfactor = 80)`,
@@ -59,6 +64,7 @@ export function tableStatements(schema: string): string[] {
       created bigint not null,
       updated bigint not null,
       approved bigint not null,
+      place int not null unique,
       traits int4,
       categories int4,
       loaders int4,
@@ -68,12 +74,20 @@ export function tableStatements(schema: string): string[] {
       feat int4[] not null,
       counted int4[] not null)`,
     `alter table ${schema}.document alter column feat set storage main`,
+    `create sequence ${schema}.place as int minvalue 0`,
     `create table ${schema}.counter (
       doc bigint primary key,
+      place int not null unique,
       downloads bigint not null,
       follows bigint not null,
       freshness float8 not null,
       relevance float8 not null) with (fillfactor = 80)`,
+    `create table ${schema}.bits (
+      code int not null,
+      part int not null,
+      bits bit(${bitsInPart}) not null,
+      primary key (code, part)) with (fillfactor = 80)`,
+    `alter table ${schema}.bits alter column bits set storage main`,
     `create unlogged table ${schema}.witness (present boolean)`,
     `insert into ${schema}.witness values (true)`,
     `create table ${schema}.hit (doc bigint primary key, hit text not null, profiles jsonb)`,
@@ -93,11 +107,12 @@ export function indexStatements(schema: string, live: boolean): string[] {
   return [
     `create index document_feat on ${schema}.document using gin (feat) ${list}`,
     `create index code_deletions on ${schema}.code using gin (deletions) ${list} where deletions is not null`,
-    `create index document_approved on ${schema}.document (approved desc, doc) where listed`,
-    `create index document_updated on ${schema}.document (updated desc, doc) where listed`,
-    `create index counter_downloads on ${schema}.counter (downloads desc, doc)`,
-    `create index counter_follows on ${schema}.counter (follows desc, doc)`,
-    `create index counter_relevance on ${schema}.counter (relevance desc, doc)`,
+    `create index code_kept on ${schema}.code (code) where kept`,
+    `create index document_approved on ${schema}.document (approved desc, doc) include (place) where listed`,
+    `create index document_updated on ${schema}.document (updated desc, doc) include (place) where listed`,
+    `create index counter_downloads on ${schema}.counter (downloads desc, doc) include (place)`,
+    `create index counter_follows on ${schema}.counter (follows desc, doc) include (place)`,
+    `create index counter_relevance on ${schema}.counter (relevance desc, doc) include (place)`,
   ]
 }
 

@@ -1,3 +1,5 @@
+import { findByBits } from './bit.page.ts'
+import { hasBitsFor } from './bit.sets.ts'
 import { allOf, branchesOf, type Condition, estimate, isNothing, nothing } from './condition.ts'
 import type { Slice, Source } from './matches.ts'
 import { orders } from './order.ts'
@@ -27,6 +29,10 @@ export async function findStagedPage(
   const docs: string[] = []
   let total: number | undefined
   let left = distinctStages(stages, filter)
+  const { bits, listed } = source
+  if (estimate(left.at(-1) ?? nothing, listed) > fewTested && left.every((stage) => hasBitsFor(stage, bits)) && bits) {
+    return findByBits(source, bits, left, orders.relevance, slice)
+  }
   while (left.length > 0 && docs.length < wanted) {
     const few = left.findIndex((stage) => estimate(stage, source.listed) > fewInStage)
     const small = few === -1 ? left : left.slice(0, few)

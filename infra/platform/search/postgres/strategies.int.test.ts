@@ -5,6 +5,8 @@ import { parseFacets } from '../filter/facets.ts'
 import { documentOf } from '../search.fixture.ts'
 import { type SearchIndex, searchSorts } from '../search.port.ts'
 import { queryWords } from '../text/query.words.ts'
+import { countBits, findByBits } from './bit.page.ts'
+import { hasBitsFor } from './bit.sets.ts'
 import { Lookup } from './code.lookup.ts'
 import { allOf, isNothing } from './condition.ts'
 import { planFilter } from './filter.plan.ts'
@@ -12,7 +14,7 @@ import { countRows, type Source, sieveOrder, sortMatches, walk } from './matches
 import { orders } from './order.ts'
 import { countMatches, findDocs } from './page.ts'
 import { openPostgresSearch } from './postgres.search.ts'
-import { openPool } from './schema.ts'
+import { bitsInPart, openPool } from './schema.ts'
 import { findStagedPage } from './staged.page.ts'
 import { planText } from './text.plan.ts'
 
@@ -45,9 +47,12 @@ describe('ways to find a page', () => {
         approvedAt: 1_700_000_000_000 + ((n * 89) % catalogue) * 1_000,
       }),
     )
-    await index.indexDocuments(documents)
     pool = openPool(database.url, 2)
-    lookup = new Lookup(pool, 'search', 1)
+    await index.search({ sort: 'newest', offset: 0, limit: 1 })
+    // So that some of them stand in the second part of the bits, and there is none in most of the first.
+    await pool.query(`select setval('search_1.place', ${bitsInPart - catalogue / 2})`)
+    await index.indexDocuments(documents)
+    lookup = new Lookup(pool, 'search', { number: 1, hasBits: true })
     await lookup.load([])
     source = { pool, schema: lookup.schema, listed: lookup.listed }
   })
@@ -77,6 +82,7 @@ describe('ways to find a page', () => {
         const condition = await planFilter(parseFacets(JSON.stringify(groups)), lookup)
         if (isNothing(condition)) return
         const order = orders[by]
+        const { bits } = lookup
         const sorted = await sortMatches(source, condition, order, page)
         expect(await sieveOrder(source, condition, order, page)).toEqual(sorted)
         expect(await walk(source, condition, order, page, source.listed)).toEqual(sorted.docs)
@@ -85,9 +91,21 @@ describe('ways to find a page', () => {
         expect(found.total ?? sorted.total).toBe(sorted.total)
         expect(await countRows(source, condition, undefined)).toBe(sorted.total)
         expect(await countMatches(source, condition, undefined)).toBe(sorted.total)
+        if (!hasBitsFor(condition, bits)) return
+        expect(await findByBits(source, bits, [condition], order, page)).toEqual(sorted)
+        expect(await countBits(source, bits, condition)).toBe(sorted.total)
       }),
       { numRuns: 120 },
     )
+  })
+
+  it('know by bits what filters on codes ask, and no others', async () => {
+    const of = async (...groups: string[][]) =>
+      hasBitsFor(await planFilter(parseFacets(JSON.stringify(groups)), lookup), lookup.bits)
+    expect(await of(['categories:magic'], ['versions:1.20.1'], ['categories:fabric'], ['categories!=storage'])).toBe(
+      true,
+    )
+    expect(await of(['categories:magic'], ['downloads>100'])).toBe(false)
   })
 
   it('give up a walk that leads past what is sought', async () => {
@@ -111,6 +129,11 @@ describe('ways to find a page', () => {
         const found = await findStagedPage(source, stages, filter, page, few)
         expect(found.docs).toEqual(whole.docs.slice(page.offset, page.offset + page.limit))
         expect(found.total ?? total).toBe(total)
+        const { bits } = lookup
+        const conditions = stages.map((stage) => allOf([filter, stage])).filter((condition) => !isNothing(condition))
+        if (!bits || conditions.length === 0 || !conditions.every((condition) => hasBitsFor(condition, bits))) return
+        const byBits = await findByBits(source, bits, conditions, orders.relevance, page)
+        expect(byBits).toEqual({ docs: whole.docs.slice(page.offset, page.offset + page.limit), total })
       }),
       { numRuns: 100 },
     )

@@ -1,0 +1,109 @@
+import { type Condition, sum } from './condition.ts'
+import type { KeptBits } from './matches.ts'
+import { bitsInPart } from './schema.ts'
+import { type AnyCode, Parameters } from './sql.ts'
+
+const none = `0::bit(${bitsInPart})`
+
+/** So many documents of codes without bits are read for the bits of a condition, at most. */
+const maxUnkept = 5_000
+
+/** Whether bits tell which documents fulfil the condition, but for what few codes without bits are found for. */
+export function hasBitsFor(condition: Condition, bits: KeptBits | undefined): bits is KeptBits {
+  return bits !== undefined && unkeptIn(condition, bits) <= maxUnkept
+}
+
+function unkeptIn(condition: Condition, bits: KeptBits): number {
+  switch (condition.kind) {
+    case 'any':
+      return sum(condition.codes.map((code, index) => (bits.codes.has(code) ? 0 : (condition.counts[index] ?? 0))))
+    case 'and':
+    case 'or':
+      return sum(condition.conditions.map((part) => unkeptIn(part, bits)))
+    case 'not':
+      return unkeptIn(condition.condition, bits)
+    default:
+      return Number.POSITIVE_INFINITY
+  }
+}
+
+/**
+ * A statement over sets of documents as bits, part by part: its common table expressions and values. Each set of codes is put together
+ * once, however often it stands in conditions.
+ */
+export class BitSets {
+  readonly parameters = new Parameters()
+  readonly #bits: KeptBits
+  readonly #schema: string
+  readonly #names = new Map<string, string>()
+  readonly #tables: string[] = []
+
+  constructor(bits: KeptBits, schema: string) {
+    this.#bits = bits
+    this.#schema = schema
+  }
+
+  /** Definitions for `with`. */
+  tables(): string[] {
+    return this.#tables
+  }
+
+  /** The bits of a part `p.part` that stand for documents of the condition, as SQL. Never of places without a listed document. */
+  of(condition: Condition): string {
+    switch (condition.kind) {
+      case 'any':
+        return this.#ofCodes(condition)
+      case 'and':
+        return condition.conditions.length === 0 ? this.#listed() : this.#joined(condition.conditions, '&')
+      case 'or':
+        return condition.conditions.length === 0 ? none : this.#joined(condition.conditions, '|')
+      case 'not':
+        return `(${this.#listed()} & ~ ${this.of(condition.condition)})`
+      default:
+        throw new Error(`No bits are kept for a condition on ${condition.kind}`)
+    }
+  }
+
+  /** All parts as `p(part)`, for `from`. */
+  parts(): string {
+    const listed = this.parameters.add(this.#bits.listed)
+    return `generate_series(0, coalesce((select max(part) from ${this.#schema}.bits where code = ${listed}), 0)) p(part)`
+  }
+
+  #joined(conditions: readonly Condition[], operator: '&' | '|'): string {
+    return `(${conditions.map((condition) => this.of(condition)).join(` ${operator} `)})`
+  }
+
+  #listed(): string {
+    return this.#ofCodes({ kind: 'any', codes: [this.#bits.listed], counts: [] })
+  }
+
+  #ofCodes({ codes }: AnyCode): string {
+    const name = codes.toSorted((a, b) => a - b).join()
+    const table = this.#names.get(name) ?? `k${this.#names.size}`
+    if (!this.#names.has(name)) {
+      this.#names.set(name, table)
+      this.#tables.push(`${table} as materialized (${this.#selectCodes(codes)})`)
+    }
+    return `coalesce((select k.bits from ${table} k where k.part = p.part), ${none})`
+  }
+
+  #selectCodes(codes: readonly number[]): string {
+    const kept = codes.filter((code) => this.#bits.codes.has(code))
+    const rest = codes.filter((code) => !this.#bits.codes.has(code))
+    const ofKept = `select part, bits from ${this.#schema}.bits where code = any(${this.parameters.codes(kept)})`
+    if (rest.length === 0) return kept.length === 1 ? ofKept : united(ofKept)
+    const ofRest = `select d.place / ${bitsInPart}, set_bit(${none}, d.place % ${bitsInPart}, 1)
+      from ${this.#schema}.document d where d.feat && ${this.parameters.codes(rest)}`
+    return united(`${ofKept} union all ${ofRest}`)
+  }
+}
+
+function united(select: string): string {
+  return `select u.part, bit_or(u.bits) as bits from (${select}) u group by u.part`
+}
+
+/** Whether the document at the place of row `o` is in the set that the array of all parts' bits stands for, as SQL. */
+export function isAmong(parts: string): string {
+  return `get_bit(${parts}[o.place / ${bitsInPart} + 1], o.place % ${bitsInPart}) = 1`
+}
