@@ -4,7 +4,7 @@ import { parseStream } from '@adit/events/envelope.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
 import { type CatalogueTables, catalogueTables, catalogueVersion } from './catalogue.table.ts'
-import { type CatalogueHandlers, searchMark } from './catalogue_rows.ts'
+import { type CatalogueHandlers, deriveSummary, searchMark } from './catalogue_rows.ts'
 import { fileHandlers } from './file.handlers.ts'
 import { galleryHandlers } from './gallery.handlers.ts'
 import { projectHandlers } from './project.handlers.ts'
@@ -32,6 +32,7 @@ export const catalogueProjector = defineProjector<CatalogueTables, CatalogueEven
   marks: [searchMark],
   reads,
   on: handlers,
+  derive: deriveSummary,
 })
 
 /** All of these streams have the project as their root. */

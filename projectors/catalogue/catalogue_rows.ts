@@ -28,34 +28,21 @@ export function editShownProject(
   marks.mark(searchMark, event.metadata.root)
 }
 
-/** The same together with what the project shows of its versions: the row is wide, and is copied once. */
-export function editSummary(
-  event: RecordedEvent,
-  rows: CatalogueRows,
-  marks: Marks,
-  change: Partial<ProjectRow>,
-): void {
-  const projectId = event.metadata.root
-  const versions = versionsOf(rows, projectId)
-  rows.project.update(projectId, ({ chosen_type, environment }) => ({
-    ...summarize({ chosen_type, environment, ...change }, versions),
-    ...change,
-    revision: event.revision,
-  }))
-  refreshDependencies(rows, projectId, versions)
-  marks.mark(searchMark, projectId)
-}
-
 export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[] =>
   rows.version.group('project_id', projectId)
 
-/** Brings what the project shows of its versions up to date. A project that is not created yet will do it then. */
-export function refreshSummary(rows: CatalogueRows, marks: Marks, projectId: string): void {
+/** What the project shows of its versions is out of date. A project that is not created yet will find them then. */
+export function outdateSummary(rows: CatalogueRows, marks: Marks, projectId: string): void {
   if (!rows.project.get(projectId)) return
+  marks.stale()
+  marks.mark(searchMark, projectId)
+}
+
+/** Makes what a project shows of its versions, once for all of their changes. */
+export function deriveSummary(projectId: string, rows: CatalogueRows): void {
   const versions = versionsOf(rows, projectId)
   rows.project.update(projectId, (project) => summarize(project, versions))
   refreshDependencies(rows, projectId, versions)
-  marks.mark(searchMark, projectId)
 }
 
 /** A version of which only its id is known yet. */

@@ -5,13 +5,10 @@ import {
   type CatalogueRows,
   editProject,
   editShownProject,
-  editSummary,
   putVersion,
-  refreshSummary,
   searchMark,
   versionsOf,
 } from './catalogue_rows.ts'
-import { refreshDependencies } from './dependency_rows.ts'
 import { pictureOf } from './gallery.handlers.ts'
 import { memberIds } from './team.handlers.ts'
 import { summarize } from './version_summary.ts'
@@ -21,7 +18,6 @@ export const projectHandlers = {
   ProjectCreated: (event, rows, marks) => {
     const { data } = event
     for (const { versionId } of data.versions) putVersion(rows, data.projectId, versionId, { added: true })
-    const versions = versionsOf(rows, data.projectId)
     rows.project.put({
       project_id: data.projectId,
       deleted: false,
@@ -55,9 +51,9 @@ export const projectHandlers = {
       approved_at: null,
       queued_at: null,
       scheduled_for: null,
-      ...summarize({ chosen_type: data.projectType, environment: data.environment }, versions),
+      ...summarize({ chosen_type: data.projectType, environment: data.environment }, []),
     })
-    refreshDependencies(rows, data.projectId, versions)
+    marks.stale()
     holdSlug(event, rows, data.slug)
     marks.mark(searchMark, data.projectId)
   },
@@ -81,19 +77,21 @@ export const projectHandlers = {
   ProjectDonationsChanged: (event, rows) => editProject(event, rows, { donations: event.data.donations }),
   ProjectEnvironmentChanged: (event, rows, marks) => {
     const { environment } = event.data
-    editProject(event, rows, { environment })
+    editShownProject(event, rows, marks, { environment })
+    marks.stale()
     for (const version of versionsOf(rows, event.metadata.root)) {
       if (version.added) rows.version.put({ ...version, environment })
     }
-    refreshSummary(rows, marks, event.metadata.root)
   },
   ProjectVersionAdded: (event, rows, marks) => {
     putVersion(rows, event.metadata.root, event.data.versionId, { added: true })
-    editSummary(event, rows, marks, { updated_at: event.at })
+    editShownProject(event, rows, marks, { updated_at: event.at })
+    marks.stale()
   },
   ProjectVersionRemoved: (event, rows, marks) => {
     putVersion(rows, event.metadata.root, event.data.versionId, { added: false })
-    editSummary(event, rows, marks, {})
+    editShownProject(event, rows, marks, {})
+    marks.stale()
   },
   ProjectDeleted: (event, rows, marks) => editShownProject(event, rows, marks, { deleted: true }),
   ProjectRestored: (event, rows, marks) => {

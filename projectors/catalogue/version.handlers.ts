@@ -1,6 +1,5 @@
 import type { RecordedVersionEvent } from '@adit/events/catalogue/version.events.ts'
-import { type CatalogueHandlers, putVersion, searchMark, versionsOf } from './catalogue_rows.ts'
-import { refreshDependencies } from './dependency_rows.ts'
+import { type CatalogueHandlers, putVersion, searchMark } from './catalogue_rows.ts'
 import { putFiles } from './file.handlers.ts'
 import { editVersion, refreshIfAdded } from './version_rows.ts'
 import { oldestFirst } from './version_summary.ts'
@@ -40,8 +39,8 @@ export const versionHandlers = {
     rows.changelog.put({ version_id, project_id, changelog: event.data.changelog })
   },
   VersionDependenciesChanged: (event, rows, marks) => {
-    const { added, project_id } = editVersion(event, rows, { dependencies: event.data.dependencies })
-    if (added && rows.project.get(project_id)) refreshDependencies(rows, project_id, versionsOf(rows, project_id))
+    editVersion(event, rows, { dependencies: event.data.dependencies })
+    refreshIfAdded(event, rows, marks)
     marks.mark(searchMark, event.metadata.root)
   },
   VersionCompatibilityChanged: (event, rows, marks) => {

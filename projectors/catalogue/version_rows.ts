@@ -1,6 +1,6 @@
 import { parseStream, type RecordedEvent } from '@adit/events/envelope.ts'
 import type { Marks } from '@adit/platform/projection/projector.ts'
-import { type CatalogueRows, refreshSummary } from './catalogue_rows.ts'
+import { type CatalogueRows, outdateSummary } from './catalogue_rows.ts'
 import type { VersionRow } from './version.table.ts'
 
 /** Changes a version by an event of its own stream; answers the row as it was. Throws when it was never created. */
@@ -19,5 +19,5 @@ export function editVersion(
 
 /** The project shows a version only once its own stream has added it. */
 export function refreshIfAdded(event: RecordedEvent, rows: CatalogueRows, marks: Marks): void {
-  if (rows.version.get(parseStream(event.stream).id)?.added) refreshSummary(rows, marks, event.metadata.root)
+  if (rows.version.get(parseStream(event.stream).id)?.added) outdateSummary(rows, marks, event.metadata.root)
 }

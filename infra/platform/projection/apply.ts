@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import pg from 'pg'
-import { Folding } from './folding.ts'
+import { Folding, NotDerived } from './folding.ts'
 import { writeMarks } from './marks.ts'
 import type { Build } from './meta_schema.ts'
 import { parkEvents, parkedRoots } from './parked.ts'
@@ -43,7 +43,8 @@ export async function applyBatch(
 }
 
 /**
- * The same root by root, for a batch that the database has refused: a root whose rows it does not take is parked, the others go on.
+ * The same root by root, for a batch that was refused: a root whose rows the database does not take, or whose derived rows cannot be
+ * made, is parked, the others go on.
  */
 export async function applyRootByRoot(
   client: pg.ClientBase,
@@ -56,7 +57,7 @@ export async function applyRootByRoot(
       await applyBatch(client, target, own)
       await client.query('release savepoint root')
     } catch (error) {
-      if (!isRefusedData(error)) throw error
+      if (!isRefused(error)) throw error
       await client.query('rollback to savepoint root')
       const parked = await parkedRoots(client, target.build, own)
       const first = parked.has(root) ? undefined : own[0]
@@ -65,16 +66,21 @@ export async function applyRootByRoot(
   }
 }
 
-/** Runs a transaction that applies events, and when the database refuses a row of it, once more root by root. */
+/** Runs a transaction that applies events, and when rows of it are refused, once more root by root. */
 export async function applying<Result>(transaction: (apply: typeof applyBatch) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(applyBatch)
   } catch (error) {
-    if (!isRefusedData(error)) throw error
+    if (!isRefused(error)) throw error
     return transaction(applyRootByRoot)
   }
 }
 
-/** The database does not take a value: out of range, not text, not of its type. It will not take it later either. */
-export const isRefusedData = (error: unknown): boolean =>
+/**
+ * The fault lies with some root's rows, and will later, too: they cannot be derived, or the database does not take a value that is out
+ * of range, not text, not of its type.
+ */
+export const isRefused = (error: unknown): boolean => error instanceof NotDerived || isRefusedData(error)
+
+const isRefusedData = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code?.startsWith('22') || error.code?.startsWith('23')) === true

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import type pg from 'pg'
-import { applying, isRefusedData, type Target } from './apply.ts'
+import { applying, isRefused, type Target } from './apply.ts'
 import { Folding, relevant } from './folding.ts'
 import { parkEvents } from './parked.ts'
 import { copyRows } from './row_copy.ts'
@@ -30,8 +30,8 @@ export interface FillOptions {
 const heapShare = 0.6
 
 /**
- * Folds the scanned log in memory and loads the rows by COPY. When they get too many, or the database refuses one, it goes on batch
- * by batch. A failing event parks its root, as it would live. The build needs its indexes already when others read the log meanwhile:
+ * Folds the scanned log in memory and loads the rows by COPY. When they get too many, or one is refused, it goes on batch by
+ * batch. A failing event parks its root, as it would live. The build needs its indexes already when others read the log meanwhile:
  * an index made over all rows is one long transaction, which would hide new events from them.
  */
 export async function fillBuild(
@@ -46,7 +46,7 @@ export async function fillBuild(
     try {
       await filler.read(scan)
     } catch (error) {
-      if (!isRefusedData(error)) throw error
+      if (!isRefused(error)) throw error
       await filler.startOver()
       await filler.read(scan)
     }
@@ -164,6 +164,7 @@ class Filler {
 
   /** From here on rows are read and written batch by batch. */
   async #copyAll(folding: Folding): Promise<void> {
+    folding.derive()
     const tables = Object.values(folding.sets).map((set) => ({ table: set.table, rows: set.all() }))
     await this.#borrow()
     await copyRows(this.#clients(), this.#target.build.schema, tables)

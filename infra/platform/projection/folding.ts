@@ -9,6 +9,14 @@ export interface Failure {
   error: unknown
 }
 
+/** What follows from a root's rows could not be made, though each of its events could be applied. */
+export class NotDerived extends Error {
+  constructor(root: string, cause: unknown) {
+    super(`Cannot derive the rows of ${root}: ${String(cause)}`, { cause })
+    this.name = 'NotDerived'
+  }
+}
+
 /** What a batch wants to read before it is folded. */
 export interface WantedRows {
   keys: Set<string>
@@ -20,9 +28,13 @@ export class Folding {
   readonly projector: AnyProjector
   readonly sets: Record<string, RowSet>
   readonly marks = new Map<string, Set<string>>()
+  readonly #complete: boolean
+  /** Roots whose derived rows are out of date. */
+  readonly #stale = new Set<string>()
 
   constructor(projector: AnyProjector, complete: boolean) {
     this.projector = projector
+    this.#complete = complete
     this.sets = Object.fromEntries(
       Object.entries(projector.tables).map(([name, table]) => [name, new RowSet(table, complete)]),
     )
@@ -49,33 +61,57 @@ export class Folding {
     return wanted
   }
 
-  /** Applies the events in order; returns those that failed, with all later ones of their roots left out. */
+  /**
+   * Applies the events in order; returns those that failed, with all later ones of their roots left out. Derived rows are made at the
+   * end, but for a complete folding, which takes one batch after the other: it wants a `derive` before its rows are written.
+   */
   apply(events: readonly RecordedEvent[], parked: ReadonlySet<string>): Failure[] {
     const sets = Object.values(this.sets)
     const failures: Failure[] = []
     const failed = new Set<string>()
     const marked: [string, string][] = []
+    let stale = false
     const marks: Marks = {
       mark: (name, id) => {
         if (!this.projector.marks.has(name)) throw new Error(`${this.projector.name} does not declare the mark ${name}`)
         marked.push([name, id])
+      },
+      stale: () => {
+        if (!this.projector.derive) throw new Error(`${this.projector.name} derives no rows`)
+        stale = true
       },
     }
     for (const event of events) {
       const { root } = event.metadata
       if (parked.has(root) || failed.has(root)) continue
       marked.length = 0
+      stale = false
       try {
         this.projector.apply(event, this.sets, marks)
         for (const set of sets) set.keep()
         for (const [name, id] of marked) this.#mark(name, id)
+        if (stale) this.#stale.add(root)
       } catch (error) {
         for (const set of sets) set.rollBack()
         failed.add(root)
         failures.push({ event, error })
       }
     }
+    if (!this.#complete) this.derive()
     return failures
+  }
+
+  /** Brings derived rows up to date. Throws NotDerived; then these rows must not be written. */
+  derive(): void {
+    for (const root of this.#stale) {
+      try {
+        this.projector.derive?.(root, this.sets)
+      } catch (error) {
+        throw new NotDerived(root, error)
+      }
+      for (const set of Object.values(this.sets)) set.keep()
+    }
+    this.#stale.clear()
   }
 
   #mark(name: string, id: string): void {

@@ -34,8 +34,11 @@ export const lampTables = {
   total: defineTable('total', { name: text(), lit: integer() }, { key: ['name'], counters: ['lit'] }),
 }
 
-/** `refuses` makes the handler fail, as one with a defect would. */
-export const lampProjector = (refuses: (event: LampEvent) => boolean = () => false): AnyProjector =>
+/** `refuses` makes the handler fail, as one with a defect would; `underivable` is a lamp whose house cannot list its lamps. */
+export const lampProjector = (
+  refuses: (event: LampEvent) => boolean = () => false,
+  underivable = 'none',
+): AnyProjector =>
   defineProjector<typeof lampTables, LampEvent>({
     name: 'lamps',
     version: 1,
@@ -55,16 +58,21 @@ export const lampProjector = (refuses: (event: LampEvent) => boolean = () => fal
         rows.lamp.put({ house, lamp, brightness, changed_at: event.at })
         if (refuses(event)) throw new Error(`cannot light ${lamp}`)
         const lit = (rows.house.get(house)?.lit ?? 0) + 1
-        const lamps = rows.lamp.group('house', house).map((row) => row.lamp)
-        rows.house.put({ house, lit, lamps: lamps.sort(), last: { lamp } })
+        rows.house.put({ house, lit, lamps: [], last: { lamp } })
         marks.mark('house', house)
+        marks.stale()
       },
-      LampRemoved: (event, rows) => {
+      LampRemoved: (event, rows, marks) => {
         const house = event.metadata.root
         rows.lamp.remove([house, event.data.lamp])
-        const lamps = rows.lamp.group('house', house).map((row) => row.lamp)
-        rows.house.update(house, { lamps: lamps.sort(), last: null })
+        rows.house.update(house, { last: null })
+        marks.stale()
       },
+    },
+    derive: (house, rows) => {
+      const lamps = rows.lamp.group('house', house).map((row) => row.lamp)
+      if (lamps.includes(underivable)) throw new Error(`cannot list ${underivable}`)
+      rows.house.update(house, { lamps: lamps.sort() })
     },
   })
 

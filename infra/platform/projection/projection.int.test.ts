@@ -163,6 +163,42 @@ describe('a root that fails', () => {
   })
 })
 
+describe('a root whose derived rows cannot be made', () => {
+  const broken = lampProjector(undefined, 'bad')
+
+  it('is parked while others go on, and comes back when it is retried', async () => {
+    const { settled, stop } = await kit.run(broken)
+    await kit.write('house1', lit('a'))
+    await settled()
+    await kit.write('house1', lit('b'), lit('bad'))
+    await kit.write('house2', lit('c'))
+    await settled()
+    const build = await kit.live(broken)
+    expect(await listParked(kit.pool, build)).toMatchObject([
+      { root: 'house1', events: 2, error: 'NotDerived: Cannot derive the rows of house1: Error: cannot list bad' },
+    ])
+    expect(await kit.rows(build, 'house')).toMatchObject([
+      { house: 'house1', lit: 1, lamps: ['a'] },
+      { house: 'house2', lit: 1, lamps: ['c'] },
+    ])
+    await expect(retryParked(kit.pool, broken, build, 'house1', lampCodec)).rejects.toThrow('cannot list bad')
+    expect(await retryParked(kit.pool, lamps, build, 'house1', lampCodec)).toBe(0)
+    expect(await kit.rows(build, 'house')).toMatchObject([{ lamps: ['a', 'b', 'bad'] }, { lamps: ['c'] }])
+    await stop()
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+  })
+
+  it('is parked by a build', async () => {
+    await kit.write('house1', lit('a'), lit('bad'))
+    await kit.write('house2', lit('c'))
+    const { stop } = await kit.run(broken)
+    await stop()
+    const build = await kit.live(broken)
+    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 2 }])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house2', lamps: ['c'] }])
+  })
+})
+
 describe('a rebuild beside the live build', () => {
   const options = () => ({ log: kit.store, codec: lampCodec, layout })
 

@@ -29,6 +29,8 @@ export type RowsOf<T extends Tables> = { [Name in keyof T]: Rows<RowOf<T[Name]>>
 export interface Marks {
   /** Notes in the rows' transaction that something derived from them, such as a search document, is out of date. */
   mark(name: string, id: string): void
+  /** The rows that `derive` makes for this event's root are out of date. */
+  stale(): void
 }
 
 type HandledBy<Event extends RecordedEvent, T extends Tables> = {
@@ -48,6 +50,11 @@ export interface Projector<T extends Tables = Tables, Event extends RecordedEven
   /** Declares the rows and groups that the event's handler reads or changes. */
   reads(event: Event, wants: { [Name in keyof T]: Wants }): void
   on: HandledBy<Event, T>
+  /**
+   * Makes what follows from a root's other rows: once for each root of which a handler said `stale`, after all events of a batch, or of
+   * a build. Reads what `reads` declares for such events. No handler may read what it makes: within a batch that is as it was before.
+   */
+  derive?(root: string, rows: RowsOf<T>): void
 }
 
 /** What runners work with: the event types are erased, the codec has already checked them. */
@@ -59,6 +66,7 @@ export interface AnyProjector {
   reads(event: RecordedEvent, wants: Record<string, Wants>): void
   handles: ReadonlySet<string>
   apply(event: RecordedEvent, rows: Record<string, Rows<Record<string, unknown>>>, marks: Marks): void
+  derive: ((root: string, rows: Record<string, Rows<Record<string, unknown>>>) => void) | undefined
 }
 
 export function defineProjector<T extends Tables, Event extends RecordedEvent>(
@@ -66,6 +74,7 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
 ): AnyProjector {
   // The one place where the types of rows and events are forgotten: runners deliver by type name and table name.
   const handlers = projector.on as Record<string, ((event: unknown, rows: unknown, marks: Marks) => void) | undefined>
+  const derive = projector.derive?.bind(projector) as AnyProjector['derive']
   return {
     name: projector.name,
     version: projector.version,
@@ -74,5 +83,6 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
     reads: (event, wants) => projector.reads(event as Event, wants as { [Name in keyof T]: Wants }),
     handles: new Set(Object.keys(projector.on)),
     apply: (event, rows, marks) => handlers[event.type]?.(event, rows, marks),
+    derive,
   }
 }

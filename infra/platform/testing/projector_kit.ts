@@ -94,6 +94,7 @@ function asStored(table: Table, row: Row): Row {
 function built(projector: AnyProjector, events: readonly RecordedEvent[]): StoredTables {
   const folding = new Folding(projector, true)
   applyOrThrow(folding, relevant(projector, events, undefined))
+  folding.derive()
   return new Map(
     Object.entries(folding.sets).map(([name, set]) => {
       const rows = [...set.takeAppended(), ...set.all()]
