@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePageHead } from '../app/usePageHead.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { MarkdownBody } from '../ui/MarkdownBody.tsx'
 import { mainType } from './address.ts'
 import { useProjectView } from './projectView.ts'
@@ -9,7 +10,7 @@ import { typeTexts } from './texts.ts'
 /** What the creator says about the project. */
 export function DescriptionTab() {
   const intl = useIntl()
-  const { project } = useProjectView()
+  const { project, base, insider } = useProjectView()
   usePageHead(
     intl.formatMessage(
       { id: 'project.documentTitle', defaultMessage: '{name} - {type}' },
@@ -20,6 +21,13 @@ export function DescriptionTab() {
     return (
       <EmptyState
         title={<FormattedMessage id="project.description.empty" defaultMessage="There is no description yet" />}
+        actions={
+          insider && (
+            <LinkButton to={`${base}/settings/description`}>
+              <FormattedMessage id="project.description.write" defaultMessage="Write a description" />
+            </LinkButton>
+          )
+        }
       />
     )
   return <MarkdownBody text={project.description} allowHtml />

@@ -7,7 +7,6 @@ import { byPopularity, tagName, useGameVersions } from '../catalogue/tags.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { setupQuery } from './address.ts'
@@ -25,6 +24,7 @@ import {
 import { DependencyList } from './DependencyList.tsx'
 import styles from './DownloadPicker.module.css'
 import { lastSetup, rememberSetup } from './lastSetup.ts'
+import { NoVersions } from './NoVersions.tsx'
 import { OptionList } from './OptionList.tsx'
 import { NewerVersion, PickedFile } from './PickedFile.tsx'
 import { useProjectView } from './projectView.ts'
@@ -225,6 +225,7 @@ export function DownloadPicker({ onClose }: { onClose: () => void }) {
   const state = usePicker()
   useFocusBack()
   const result = useRef<HTMLDivElement>(null)
+  const nothing = versions.data !== undefined && state.open.length === 0
   return (
     <Dialog
       open
@@ -232,9 +233,11 @@ export function DownloadPicker({ onClose }: { onClose: () => void }) {
       onOpenChange={(next) => !next && onClose()}
       title={intl.formatMessage({ id: 'picker.title', defaultMessage: 'Download {name}' }, { name: project.name })}
       actions={
-        <div ref={result} className={styles.result} role="status">
-          {state.ready && <Result {...state} />}
-        </div>
+        !nothing && (
+          <div ref={result} className={styles.result} role="status">
+            {state.ready && <Result {...state} />}
+          </div>
+        )
       }
     >
       {state.ready ? (
@@ -244,10 +247,8 @@ export function DownloadPicker({ onClose }: { onClose: () => void }) {
         />
       ) : versions.error ? (
         <ErrorState error={versions.error} onRetry={versions.retry} />
-      ) : versions.data && state.open.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />}
-        />
+      ) : nothing ? (
+        <NoVersions filtered={false} />
       ) : (
         <SkeletonText lines={10} />
       )}

@@ -6,6 +6,7 @@ import { usePageHead } from '../app/usePageHead.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/Link.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { RowList } from '../ui/RowList.tsx'
 import styles from './GalleryTab.module.css'
@@ -18,7 +19,7 @@ const hashOf = (at: number) => `#image-${at + 1}`
 /** Pictures of the project; the one shown large is in the address. */
 export function GalleryTab() {
   const intl = useIntl()
-  const { project } = useProjectView()
+  const { project, base, insider } = useProjectView()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const pictures = project.gallery
@@ -32,7 +33,16 @@ export function GalleryTab() {
   )
   if (pictures.length === 0)
     return (
-      <EmptyState title={<FormattedMessage id="project.gallery.empty" defaultMessage="There are no pictures yet" />} />
+      <EmptyState
+        title={<FormattedMessage id="project.gallery.empty" defaultMessage="There are no pictures yet" />}
+        actions={
+          insider && (
+            <LinkButton to={`${base}/settings/gallery`}>
+              <FormattedMessage id="project.gallery.add" defaultMessage="Add pictures" />
+            </LinkButton>
+          )
+        }
+      />
     )
   // The picture is all that its link says.
   const untitled = intl.formatMessage({ id: 'project.gallery.untitled', defaultMessage: 'Untitled' })

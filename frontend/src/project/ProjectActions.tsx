@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../ui/Button.tsx'
 import { preloadDialog } from '../ui/Dialog.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { offered } from './choice.ts'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './ProjectHeader.module.css'
 import { useProjectView } from './projectView.ts'
@@ -10,7 +11,8 @@ import { useProjectView } from './projectView.ts'
 /** What can be done with the project: in the head where there is room, under the thumb on a phone. */
 export function ProjectActions() {
   const intl = useIntl()
-  const { base, insider, download } = useProjectView()
+  const { base, insider, versions, download } = useProjectView()
+  const nothing = versions.data !== undefined && offered(versions.data).length === 0
   const settings = intl.formatMessage({ id: 'project.settings', defaultMessage: 'Project settings' })
   return (
     <div className={styles.actions}>
@@ -28,10 +30,18 @@ export function ProjectActions() {
         </LinkButton>
       )}
       <FollowButton />
-      <Button size="large" color="brand" onClick={download} onPointerEnter={preloadDialog} className={styles.download}>
-        <Download aria-hidden="true" />
-        <FormattedMessage id="project.download" defaultMessage="Download" />
-      </Button>
+      {!nothing && (
+        <Button
+          size="large"
+          color="brand"
+          onClick={download}
+          onPointerEnter={preloadDialog}
+          className={styles.download}
+        >
+          <Download aria-hidden="true" />
+          <FormattedMessage id="project.download" defaultMessage="Download" />
+        </Button>
+      )}
     </div>
   )
 }

@@ -219,6 +219,24 @@ test('filters of the versions are in the address; nothing left offers the way ou
   expect(address()).toBe('/mod/deep-lamps/versions')
 })
 
+test('where there is no file, none is offered, and only members are led to upload one', async () => {
+  site({ '/v3/project/deep-lamps/version': { body: [] } })
+  const { unmount } = renderPage(<Page />, '/mod/deep-lamps/versions')
+  await screen.findByText('There are no versions yet')
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Upload a version' })).toBeNull()
+  unmount()
+  setToken('mra_test')
+  site({
+    '/v3/project/deep-lamps/version': { body: [] },
+    '/v2/user': { body: { id: 'USER0001', username: 'ada', role: 'developer' } },
+    '/_internal/project/AAAABBBB/following': { body: { follows: false } },
+  })
+  renderPage(<Page />, '/mod/deep-lamps/versions')
+  const link = await screen.findByRole('link', { name: 'Upload a version' })
+  expect(link.getAttribute('href')).toBe('/mod/deep-lamps/version/new')
+})
+
 test('whoever is invited can answer on the page', async () => {
   setToken('mra_test')
   const invited = { ...sampleMember('USER0009', 'bob'), accepted: false, role: 'Artist' }

@@ -37,6 +37,10 @@ export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
     monetization_status: 'monetized',
     link_urls: { source: { platform: 'source', donation: false, url: 'https://code.example.org/lamps' } },
     gallery: [],
+    minecraft_server: null,
+    minecraft_java_server: null,
+    minecraft_bedrock_server: null,
+    minecraft_mod: null,
     side_types_migration_review_status: 'reviewed',
     ...fields,
   }

@@ -1,14 +1,17 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../api/auth.ts'
+import { usePageHead } from '../app/usePageHead.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { State } from './State.tsx'
 
 /** The viewer may not see or change this. `children` says whom to ask; `whole` is for all of a page. */
 export function NoPermission({ children, whole = false }: { children?: ReactNode; whole?: boolean }) {
   const { signedIn } = useAuth()
+  const title = useIntl().formatMessage({ id: 'noPermission.title', defaultMessage: 'No permission' })
+  usePageHead(whole ? title : null)
   const { pathname, search } = useLocation()
   const signIn = (
     <LinkButton color="brand" to={`/auth/sign-in?redirect=${encodeURIComponent(pathname + search)}`}>
@@ -16,12 +19,7 @@ export function NoPermission({ children, whole = false }: { children?: ReactNode
     </LinkButton>
   )
   return (
-    <State
-      icon={<Lock />}
-      whole={whole}
-      title={<FormattedMessage id="noPermission.title" defaultMessage="No permission" />}
-      actions={!signedIn && signIn}
-    >
+    <State icon={<Lock />} whole={whole} title={title} actions={!signedIn && signIn}>
       {children ??
         (signedIn ? (
           <FormattedMessage
