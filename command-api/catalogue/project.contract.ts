@@ -1,3 +1,4 @@
+import { environmentReviews } from '@adit/events/catalogue/environment_review.values.ts'
 import {
   DONATION_LINKS_MAX,
   GALLERY_ITEMS_MAX,
@@ -97,6 +98,9 @@ export const editProjectV3Body = z.object({
   license_id: keep(licenseId),
   license_url: licenseUrl,
   environment: keep(environment.describe('Where it runs; every version takes it on.')),
+  side_types_migration_review_status: keep(
+    z.enum(environmentReviews).describe('Whether somebody has looked at the environments of its versions.'),
+  ),
   uploaded_images: uploadedImages,
   ...moderation,
 })

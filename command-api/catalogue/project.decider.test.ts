@@ -80,6 +80,11 @@ describe('an edit', () => {
       { message: 'Look' },
       [['ProjectModerationMessageChanged', { message: 'Look', messageBody: null }]],
     ],
+    [
+      'of the review of environments',
+      { environmentReview: 'reviewed' },
+      [['ProjectEnvironmentReviewChanged', { environmentReview: 'reviewed' }]],
+    ],
     ['of the wish', { requestedStatus: null }, [['ProjectRequestedStatusChanged', { requestedStatus: null }]]],
     [
       'of the share',

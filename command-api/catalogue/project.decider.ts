@@ -1,4 +1,5 @@
 import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { EnvironmentReview } from '@adit/events/catalogue/environment_review.values.ts'
 import { GALLERY_ITEMS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import type {
   Donation,
@@ -29,6 +30,7 @@ export interface ProjectChanges {
   links?: Partial<Links>
   donations?: readonly Donation[]
   environment?: Environment
+  environmentReview?: EnvironmentReview
   requestedStatus?: ProjectStatus | null
   message?: string | null
   messageBody?: string | null
@@ -142,7 +144,10 @@ function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEve
   if (changes.environment !== undefined) {
     events.push({ type: 'ProjectEnvironmentChanged', data: { environment: changes.environment } })
   }
-  const { requestedStatus } = changes
+  const { requestedStatus, environmentReview } = changes
+  if (environmentReview !== undefined && environmentReview !== project.environmentReview) {
+    events.push({ type: 'ProjectEnvironmentReviewChanged', data: { environmentReview } })
+  }
   if (requestedStatus !== undefined && requestedStatus !== project.requestedStatus) {
     events.push({ type: 'ProjectRequestedStatusChanged', data: { requestedStatus } })
   }

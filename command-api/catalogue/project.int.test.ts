@@ -100,6 +100,18 @@ test('nobody but members and staff may edit, and strangers do not even see a dra
   expect(await answer.text()).toBe('')
 })
 
+test('who edits the details tells whether somebody has looked at the environments', async () => {
+  const id = await createDraft('ada', 'looked-at')
+  const tell = (account: string, side_types_migration_review_status: string | null) =>
+    kit.as(account)(`/v3/project/${id}`, patch({ side_types_migration_review_status }))
+  expect((await tell('ada', 'reviewed')).status).toBe(204)
+  expect((await tell('ada', 'reviewed')).status).toBe(204)
+  expect((await tell('ada', null)).status).toBe(204)
+  expect((await tell('ada', 'seen')).status).toBe(400)
+  expect((await tell('eve', 'pending')).status).toBe(404)
+  expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectEnvironmentReviewChanged'])
+})
+
 test('If-Match of an older revision answers 412 and changes nothing', async () => {
   const id = await createDraft('ada', 'matched')
   const edit = (title: string, revision: number) =>

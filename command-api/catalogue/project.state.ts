@@ -1,4 +1,5 @@
 import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { EnvironmentReview } from '@adit/events/catalogue/environment_review.values.ts'
 import type {
   Donation,
   GalleryItem,
@@ -37,6 +38,8 @@ export interface LivingProject {
   links: Links
   donations: readonly Donation[]
   environment: Environment
+  /** As a member told it. */
+  environmentReview: EnvironmentReview | null
   icon: Icon | null
   gallery: readonly GalleryItem[]
   /** Id to number, in the order in which they were added. */
@@ -69,6 +72,7 @@ function created(data: Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
     id: projectId,
     missingInBody: missingInBody(body),
     versions: new Map(versions.map(({ versionId, number }) => [versionId, number])),
+    environmentReview: null,
     status: 'draft',
     approvedBefore: false,
     schedule: null,
@@ -129,6 +133,7 @@ function change(state: LivingProject, event: Exclude<ProjectEvent, { type: 'Proj
     case 'ProjectLinksChanged':
     case 'ProjectDonationsChanged':
     case 'ProjectEnvironmentChanged':
+    case 'ProjectEnvironmentReviewChanged':
     case 'ProjectIconChanged':
     case 'ProjectRequestedStatusChanged':
     case 'ProjectModerationMessageChanged':

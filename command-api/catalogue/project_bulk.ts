@@ -35,7 +35,10 @@ export function bulkChangesOfV3(body: V3, project: LivingProject): ProjectChange
 const none = undefined
 const staff = { status: none, requested_status: none, monetization_status: none, license_id: none, slug: none }
 const untouched = { ...staff, title: none, description: none, body: none, client_side: none, server_side: none }
-const untouchedV3 = { ...staff, name: none, summary: none, description: none, environment: none }
+const untouchedV3 = {
+  ...{ ...staff, name: none, summary: none, description: none, environment: none },
+  side_types_migration_review_status: none,
+}
 
 function tagsOf(body: V2 | V3, project: LivingProject) {
   const text = (name: string) => name

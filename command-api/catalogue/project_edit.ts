@@ -32,6 +32,7 @@ export function changesOfV3(body: V3, project: LivingProject): ProjectChanges {
     summary: body.summary,
     body: body.description,
     environment: body.environment,
+    environmentReview: body.side_types_migration_review_status,
     links,
     donations,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
 import { environments } from './environment.values.ts'
+import { environmentReviews } from './environment_review.values.ts'
 import { projectStatuses } from './project_status.values.ts'
 import { projectTypes } from './project_type.values.ts'
 
@@ -73,6 +74,11 @@ export const projectEvents = defineEvents('catalogue.project', {
   ProjectDonationsChanged: { version: 1, schema: z.object({ donations: z.array(donationData) }) },
   /** Applies to every version that exists at this position. */
   ProjectEnvironmentChanged: { version: 1, schema: z.object({ environment }) },
+  /** Told by a member; before that it follows from the environments themselves. */
+  ProjectEnvironmentReviewChanged: {
+    version: 1,
+    schema: z.object({ environmentReview: z.enum(environmentReviews) }),
+  },
   ProjectIconChanged: { version: 1, schema: z.object({ icon: iconData }) },
   ProjectIconRemoved: { version: 1, schema: z.object({}) },
   ProjectGalleryItemAdded: { version: 1, schema: z.object({ item: galleryItemData }) },

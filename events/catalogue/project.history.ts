@@ -25,6 +25,8 @@ export const describeProject: Describers<typeof projectEvents> = {
     say('Changed the donation links to {platforms}', { platforms: list(donations.map(({ id }) => id)) }),
   ProjectEnvironmentChanged: ({ environment }) =>
     say('Set the environment of all versions to {environment}', { environment }),
+  ProjectEnvironmentReviewChanged: ({ environmentReview }) =>
+    say('Set the review of the environments to {status}', { status: environmentReview }),
   ProjectIconChanged: () => say('Changed the icon'),
   ProjectIconRemoved: () => say('Removed the icon'),
   ProjectGalleryItemAdded: ({ item }) =>

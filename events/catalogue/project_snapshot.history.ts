@@ -1,4 +1,5 @@
 import type { Environment } from './environment.values.ts'
+import type { EnvironmentReview } from './environment_review.values.ts'
 import type { MonetizationStatus } from './monetization_status.values.ts'
 import type { Donation, GalleryItem, Icon, Links, RecordedProjectEvent } from './project.events.ts'
 import type { ProjectStatus } from './project_status.values.ts'
@@ -31,6 +32,8 @@ export interface ProjectFields {
   icon: Icon | null
   gallery: readonly PictureSnapshot[]
   environment: Environment
+  /** As a member told it. */
+  environment_review: EnvironmentReview | null
   monetization: MonetizationStatus
   moderation_message: string | null
   moderation_message_body: string | null
@@ -70,6 +73,7 @@ export function createdProject({ data, at }: Created): ProjectFields {
     icon: data.icon,
     gallery: data.gallery.map((item) => pictureOf(item, at)),
     environment: data.environment,
+    environment_review: null,
     monetization: 'monetized',
     moderation_message: null,
     moderation_message_body: null,
@@ -102,6 +106,8 @@ export function projectChange(project: ProjectFields, event: Later): Partial<Pro
       const { id, name, url } = event.data.license
       return { license_id: id, license_name: name, license_url: url }
     }
+    case 'ProjectEnvironmentReviewChanged':
+      return { environment_review: event.data.environmentReview }
     case 'ProjectIconRemoved':
       return { icon: null }
     case 'ProjectGalleryItemAdded':

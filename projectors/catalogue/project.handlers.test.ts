@@ -45,6 +45,7 @@ describe('ProjectCreated', () => {
       icon: null,
       gallery: [],
       environment: 'client_only',
+      environment_review: null,
       monetization: 'monetized',
       moderation_message: null,
       moderation_message_body: null,
@@ -136,6 +137,13 @@ describe('edits', () => {
     const donations = [{ id: 'ko-fi', url: 'https://ko-fi.com/x' }]
     const { project } = after(({ project }) => project('ProjectDonationsChanged', { donations }))
     expect(project).toMatchObject({ donations, revision: 1 })
+  })
+
+  it('ProjectEnvironmentReviewChanged keeps what a member told', () => {
+    const { project } = after(({ project }) =>
+      project('ProjectEnvironmentReviewChanged', { environmentReview: 'reviewed' }),
+    )
+    expect(project).toMatchObject({ environment_review: 'reviewed', environment: 'client_only', revision: 1 })
   })
 
   it('ProjectEnvironmentChanged sets the versions that exist, and no others', () => {

@@ -43,6 +43,7 @@ export const projectHandlers = {
       icon: data.icon,
       gallery: data.gallery.map((item) => pictureOf(item, event.at)),
       environment: data.environment,
+      environment_review: null,
       monetization: 'monetized',
       moderation_message: null,
       moderation_message_body: null,
@@ -83,6 +84,8 @@ export const projectHandlers = {
       if (version.added) rows.version.put({ ...version, environment })
     }
   },
+  ProjectEnvironmentReviewChanged: (event, rows) =>
+    editProject(event, rows, { environment_review: event.data.environmentReview }),
   ProjectVersionAdded: (event, rows, marks) => {
     putVersion(rows, event.metadata.root, event.data.versionId, { added: true })
     editShownProject(event, rows, marks, { updated_at: event.at })

@@ -1,4 +1,5 @@
 import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { EnvironmentReview } from '@adit/events/catalogue/environment_review.values.ts'
 import type { MonetizationStatus } from '@adit/events/catalogue/monetization_status.values.ts'
 import type { Donation, Icon, Links } from '@adit/events/catalogue/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
@@ -60,6 +61,8 @@ export const projectTable = defineTable(
     icon: nullable(json<Icon>()),
     gallery: json<readonly GalleryPicture[]>(),
     environment: text<Environment>(),
+    /** As a member told it. */
+    environment_review: nullable(text<EnvironmentReview>()),
     monetization: text<MonetizationStatus>(),
     moderation_message: nullable(text()),
     moderation_message_body: nullable(text()),

@@ -87,6 +87,8 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
   schedule: ({ project }, n) => project('ProjectScheduled', { from: 'approved', requestedStatus: 'unlisted', time: n }),
   message: ({ project }, n, flag) =>
     project('ProjectModerationMessageChanged', { message: flag ? `M${n}` : null, messageBody: null }),
+  looked: ({ project }, _, flag) =>
+    project('ProjectEnvironmentReviewChanged', { environmentReview: flag ? 'reviewed' : 'pending' }),
   money: ({ project }, _, flag) =>
     project('ProjectMonetizationChanged', { monetization: flag ? 'monetized' : 'demonetized' }),
   remove: ({ project }) => project('ProjectDeleted', { slug: 'slug' }),

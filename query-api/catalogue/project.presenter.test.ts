@@ -41,6 +41,7 @@ const full: ReadProject = {
   icon: { key: 'icons/a.webp', rawKey: 'icons/a.png', color: 0x336699 },
   gallery: [picture('b', 2), picture('a', 1, true)],
   environment: 'client_only',
+  environment_review: null,
   monetization: 'monetized',
   moderation_message: 'Nice.',
   moderation_message_body: null,
@@ -230,6 +231,13 @@ describe('presentProjectV3', () => {
       created: '2025-01-02T03:04:05.000Z',
       ordering: 1,
     })
+  })
+
+  it.each(['pending', 'reviewed'] as const)('shows the review of the environments as a member told it: %s', (told) => {
+    for (const known of [full, bare]) {
+      const { side_types_migration_review_status } = presentProjectV3({ ...known, environment_review: told }, origin)
+      expect(side_types_migration_review_status).toBe(told)
+    }
   })
 
   it('shows the chosen type until versions say more', () => {

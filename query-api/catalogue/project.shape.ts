@@ -1,4 +1,5 @@
 import { environments } from '@adit/events/catalogue/environment.values.ts'
+import { environmentReviews } from '@adit/events/catalogue/environment_review.values.ts'
 import { monetizationStatuses } from '@adit/events/catalogue/monetization_status.values.ts'
 import { projectStatuses } from '@adit/events/catalogue/project_status.values.ts'
 import { projectTypes, v2ProjectTypes } from '@adit/events/catalogue/project_type.values.ts'
@@ -137,8 +138,10 @@ export const projectV3 = z
       .describe('Pictures in the order that its creators chose.'),
     mrpack_loaders: strings.describe('Loaders that the modpacks among its versions are made for.'),
     side_types_migration_review_status: z
-      .enum(['pending', 'reviewed'])
-      .describe('`pending` while the environment of one of its versions is not known, or it has no versions.'),
+      .enum(environmentReviews)
+      .describe(
+        'As a member told it; else `pending` while the environment of one of its versions is not known, or it has no versions.',
+      ),
   })
   .meta({ id: 'ProjectV3', description: 'A project as version 3 answers it.' })
 

@@ -23,7 +23,7 @@ export function presentProjectV3(project: ReadProject, origin: string): ProjectV
     mrpack_loaders: [...project.mrpack_loaders],
     link_urls: presentLinks(project),
     gallery: presentGallery(project, origin).map(({ title, ...picture }) => ({ ...picture, name: title })),
-    side_types_migration_review_status: unknownEnvironment ? 'pending' : 'reviewed',
+    side_types_migration_review_status: project.environment_review ?? (unknownEnvironment ? 'pending' : 'reviewed'),
   }
 }
 
