@@ -39,5 +39,14 @@ export const uploadImage = defineRoute({
   // Clients send what they like as Content-Type; what a picture is, its bytes tell.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: EDITOR_IMAGE_BYTES_MAX },
   responses: { 200: { description: 'The picture.', schema: imageShape } },
-  errors: ['invalid_image', 'too_many_images', 'no_permission', 'project_not_found', 'version_not_found'],
+  errors: [
+    'invalid_image',
+    'too_many_images',
+    'no_permission',
+    'project_not_found',
+    'version_not_found',
+    'message_not_found',
+    'thread_not_found',
+    'report_not_found',
+  ],
 })

@@ -2,14 +2,12 @@ import { hasScope, type ScopeName } from '@adit/events/identity/scope.values.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { uploadImage } from './image.contract.ts'
 import { keepImage, looseImages } from './image.store.ts'
+import { contextIdOf } from './image_context.ts'
 import { storePicture } from './picture.ts'
 import { projectErrors } from './project.errors.ts'
-import { accessProject, requirePermission } from './project_access.ts'
-import { accessVersion } from './version_access.ts'
 
 type Query = InputOf<typeof uploadImage>['query']
 
@@ -26,26 +24,11 @@ const scopes: Record<Query['context'], ScopeName> = {
 export function imageRoutes(deps: CommandDeps): Route[] {
   const { bus, ops, origin } = deps
 
-  /** What is edited must be the viewer's to edit; what is only being written has no id yet. */
-  const checkContext = async (query: Query, viewer: Viewer): Promise<string | null> => {
-    const scope = scopes[query.context]
-    if (!hasScope(viewer, scope)) throw httpErrors.missing_scope({ scope })
-    if (query.context === 'project' && query.project_id !== undefined) {
-      const access = await accessProject(bus, query.project_id, viewer)
-      requirePermission(access, 'EDIT_BODY')
-      return access.project.id
-    }
-    if (query.context === 'version' && query.version_id !== undefined) {
-      const { version, access } = await accessVersion(bus, query.version_id, viewer)
-      requirePermission(access, 'UPLOAD_VERSION')
-      return version.versionId
-    }
-    return null
-  }
-
   return [
     handle(uploadImage, async ({ query, body, viewer, request }) => {
-      const contextId = await checkContext(query, viewer)
+      const scope = scopes[query.context]
+      if (!hasScope(viewer, scope)) throw httpErrors.missing_scope({ scope })
+      const contextId = await contextIdOf(bus, query, viewer)
       const ownerId = viewer.accountId
       if ((await looseImages(ops, ownerId)) >= looseMax) throw projectErrors.too_many_images({ limit: looseMax })
       const bytes = await body.bytes()
@@ -65,8 +48,8 @@ export function imageRoutes(deps: CommandDeps): Route[] {
         context,
         project_id: context === 'project' ? contextId : null,
         version_id: context === 'version' ? contextId : null,
-        thread_message_id: null,
-        report_id: null,
+        thread_message_id: context === 'thread_message' ? contextId : null,
+        report_id: context === 'report' ? contextId : null,
       })
     }),
   ]

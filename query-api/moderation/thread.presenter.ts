@@ -1,3 +1,4 @@
+import { mentionedImages } from '@adit/events/catalogue/text_image.values.ts'
 import type { MessageRow } from '@adit/projectors/moderation/thread.table.ts'
 import { isoTime } from '../catalogue/address.presenter.ts'
 import type { PublicAccount } from '../catalogue/member.presenter.ts'
@@ -20,7 +21,8 @@ function bodyOf(row: MessageRow): ThreadMessage['body'] {
   if (row.kind === 'thread_closure' || row.kind === 'thread_reopen') return { type: row.kind }
   const { old_status, new_status } = row
   if (old_status !== null && new_status !== null) return { type: 'status_change', new_status, old_status }
-  return { type: 'text', body: row.body, private: row.private, replying_to: row.replying_to, associated_images: [] }
+  const associated_images = mentionedImages([row.body]).map(({ id }) => id)
+  return { type: 'text', body: row.body, private: row.private, replying_to: row.replying_to, associated_images }
 }
 
 const presentMessage = (row: MessageRow, staffNamed: boolean): ThreadMessage => ({

@@ -1,0 +1,22 @@
+/** Address of a picture that was uploaded for a text, on whatever site: its key in storage, and in that its id. */
+const address = /\/data\/(users\/[0-9A-Za-z]{8}\/images\/([0-9A-Za-z]{8})\.webp)/g
+
+/** Ours: pictures of one text that are looked up. */
+const mostImages = 1_000
+
+export interface MentionedImage {
+  id: string
+  /** In object storage. */
+  key: string
+}
+
+/** The uploaded pictures that the texts show, each once, in the order in which they come. */
+export function mentionedImages(texts: readonly (string | null | undefined)[]): MentionedImage[] {
+  const found = new Map<string, MentionedImage>()
+  for (const text of texts) {
+    for (const [, key = '', id = ''] of (text ?? '').matchAll(address)) {
+      if (found.size < mostImages) found.set(key, { id, key })
+    }
+  }
+  return [...found.values()]
+}
