@@ -9,7 +9,9 @@ import {
   editProjectV3,
 } from './catalogue/project.contract.ts'
 import { editProjectsV2, editProjectsV3 } from './catalogue/project_bulk.contract.ts'
+import { createProjectDraft } from './catalogue/project_draft.contract.ts'
 import { createProjectV3 } from './catalogue/project_v3.contract.ts'
+import { createProjectWithId } from './catalogue/project_with_id.contract.ts'
 import * as schedule from './catalogue/schedule.contract.ts'
 import {
   addVersionFilesV2,
@@ -39,6 +41,8 @@ import * as team from './teams/team.contract.ts'
 export const contracts = {
   createProjectV2,
   createProjectV3,
+  createProjectWithId,
+  createProjectDraft,
   editProjectV2,
   editProjectV3,
   deleteProjectV2,

@@ -4,6 +4,7 @@ import { galleryRoutes } from './catalogue/gallery.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { projectRoutes } from './catalogue/project.routes.ts'
 import { projectBulkRoutes } from './catalogue/project_bulk.routes.ts'
+import { projectCreationRoutes } from './catalogue/project_creation.routes.ts'
 import { scheduleRoutes } from './catalogue/schedule.routes.ts'
 import { versionRoutes } from './catalogue/version.routes.ts'
 import { versionFileRoutes } from './catalogue/version_file.routes.ts'
@@ -20,6 +21,7 @@ import { teamRoutes } from './teams/team.routes.ts'
 /** Every route of the command side with its handler; registers the sagas that the handlers run. */
 export function createCommandRoutes(deps: IdentityDeps): Route[] {
   return [
+    ...projectCreationRoutes(deps),
     ...projectRoutes(deps),
     ...galleryRoutes(deps),
     ...imageRoutes(deps),

@@ -254,6 +254,7 @@ export const createProjectV2 = defineRoute({
   },
   errors: [
     'slug_taken',
+    'unknown_organization',
     'unknown_image',
     'project_limit_reached',
     'version_required',

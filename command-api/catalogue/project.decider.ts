@@ -102,7 +102,9 @@ export function living(state: ProjectState): LivingProject {
 
 /** The same project created again is the same saga carried on after a crash. */
 function createProject({ project }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
-  return state.kind === 'none' ? [{ type: 'ProjectCreated', data: project }] : []
+  if (state.kind === 'none') return [{ type: 'ProjectCreated', data: project }]
+  if (state.teamId !== project.teamId) throw projectErrors.id_taken({ field: 'id', id: project.projectId })
+  return []
 }
 
 function editProject({ changes, status }: Of<'EditProject'>, project: LivingProject): ProjectEvent[] {

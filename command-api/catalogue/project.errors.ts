@@ -8,6 +8,11 @@ export const projectErrors = defineErrors({
   email_unverified: { family: 'auth_error', wording: 'Confirm your e-mail address first.' },
   slug_taken: { family: 'invalid_input', wording: 'The address "{slug}" is taken by another project.' },
   slug_reserved: { family: 'invalid_input', wording: 'The address "{slug}" is reserved.' },
+  id_taken: {
+    family: 'conflict',
+    wording: 'The id "{id}" is taken, or was once, by a project; ids and addresses count as one whatever their case.',
+  },
+  unknown_organization: { family: 'invalid_input', wording: '{field}: there is no organization "{organization}".' },
   unknown_category: {
     family: 'invalid_input',
     wording: '{field}: there is no category "{category}" for this type of project.',

@@ -1,21 +1,16 @@
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { noContent, rendered } from '@adit/platform/http/reply.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../command_context.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { effectOf, lastEffect } from './effects.ts'
-import { namingHolder } from './file_holder.ts'
-import { createProjectV2, deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
+import { deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
-import { projectErrors } from './project.errors.ts'
 import { projectDeletionSaga, slugChangeSaga } from './project.sagas.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
-import { prepareProject } from './project_create.ts'
-import { projectCreationSaga } from './project_creation.saga.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
-import { createProjectV3 } from './project_v3.contract.ts'
 import { statusRequest } from './status_request.ts'
 import { projectStream } from './streams.ts'
 import { keepTextImages } from './text_images.ts'
@@ -23,40 +18,11 @@ import { keepTextImages } from './text_images.ts'
 type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status' | 'uploaded_images'>
 
 export function projectRoutes(deps: CommandDeps): Route[] {
-  const { bus, sagas, relay } = deps
-  const creation = projectCreationSaga(deps)
+  const { bus, sagas } = deps
   const slugChange = slugChangeSaga(deps)
   const deletion = projectDeletionSaga(deps)
-  sagas.register(creation)
   sagas.register(slugChange)
   sagas.register(deletion)
-
-  const create =
-    (api: 'v2' | 'v3') =>
-    async ({ body, viewer, request }: InputOf<typeof createProjectV2>) => {
-      const isDraft = body.data.is_draft === true
-      if (!isDraft && !body.data.initial_versions?.length)
-        throw projectErrors.version_required({ field: 'initial_versions' })
-      const input = await prepareProject(deps, {
-        data: body.data,
-        parts: body.files,
-        ownerId: viewer.accountId,
-        unlimited: viewer.role === 'admin',
-        ids: request.ids,
-        now: request.receivedAt,
-      })
-      const { projectId } = input.project
-      await keepTextImages(deps, {
-        claimed: body.data.uploaded_images,
-        texts: [body.data.body, ...(body.data.initial_versions ?? []).map(({ changelog }) => changelog)],
-        ownerId: viewer.accountId,
-      })
-      await namingHolder(bus, viewer, () => sagas.run(creation, projectId, input, contextOf(request, viewer)))
-      if (!isDraft) await submitIfReady(deps, projectId, viewer, request)
-      const path = `/${api}/project/${projectId}` as const
-      const effect = await lastEffect(deps, projectId)
-      return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
-    }
 
   const edit = async (
     access: ProjectAccess,
@@ -102,8 +68,6 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   }
 
   return [
-    handle(createProjectV2, create('v2')),
-    handle(createProjectV3, create('v3')),
     handle(editProjectV2, async ({ params, body, viewer, request }) => {
       const access = await accessProject(bus, params.id, viewer)
       return edit(access, changesOfV2(body, access.project), body, viewer, request)
@@ -128,29 +92,3 @@ function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: Sta
 
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-
-/** Hands a new project in for review; where required items are missing it stays a draft, and the checklist shows them. */
-async function submitIfReady(
-  deps: CommandDeps,
-  projectId: string,
-  viewer: Viewer,
-  request: RequestContext,
-): Promise<void> {
-  const access = await accessProject(deps.bus, projectId, viewer)
-  const member: ProjectAccess = { ...access, isMember: true }
-  const status = await statusRequest(deps, member, { to: 'processing' }, { ...viewer, role: 'developer' }, request)
-  await deps.bus
-    .execute({
-      decider: projectDecider,
-      stream: projectStream(projectId),
-      root: projectId,
-      command: { type: 'EditProject', changes: {}, status },
-      context: contextOf(request, viewer),
-    })
-    .catch(ignoreMissingItems)
-}
-
-function ignoreMissingItems(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'checklist_incomplete' && code !== 'version_required') throw error
-}

@@ -9,7 +9,7 @@ import type { CommandDeps } from '../command_deps.ts'
 import { type StoredPicture, storePicture } from './picture.ts'
 import type { createProjectData } from './project.contract.ts'
 import { projectErrors } from './project.errors.ts'
-import type { ProjectCreation } from './project_creation.saga.ts'
+import { type ProjectCreation, requireFreeId } from './project_creation.saga.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSlug } from './project_fields.ts'
 import { environmentFor, prepareVersion } from './version_prepare.ts'
 import { discard, type ReceivedFile, receiveFiles, refuseTwins } from './version_upload.ts'
@@ -20,6 +20,8 @@ export interface CreationRequest {
   data: Data
   parts: AsyncIterable<FilePart>
   ownerId: string
+  /** The project's id where its creator chose it. */
+  chosenId?: string
   /** Staff without a limit on their projects. */
   unlimited: boolean
   ids: RequestIds
@@ -29,8 +31,11 @@ export interface CreationRequest {
 
 /** Everything that the body of a creation brings, checked and stored; nothing refers to it yet. */
 export async function prepareProject(deps: CommandDeps, request: CreationRequest): Promise<ProjectCreation> {
-  const { data, ids, ownerId } = request
-  const projectId = ids.base62()
+  const { data, ids, ownerId, chosenId } = request
+  const drawn = ids.base62()
+  const projectId = chosenId ?? drawn
+  const creation = { projectId, ...(chosenId !== undefined && { creationId: drawn }) }
+  await requireFreeId(deps.bus, creation)
   const fields = projectFields(data)
   const sorter = new PartSorter(data)
   const received = await receiveAll(deps, sorter, request.parts)
@@ -49,6 +54,7 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
     }
     return {
       project,
+      ...(chosenId !== undefined && { creationId: drawn }),
       versions: versions.map(({ version }) => version),
       uploads: [...pictures.uploads, ...versions.flatMap(({ uploads }) => uploads)],
       unlimited: request.unlimited,
@@ -59,6 +65,9 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
 }
 
 function projectFields(data: Data) {
+  // There are no organizations yet, so that nothing has the id that is told.
+  const { organization_id: organization } = data
+  if (organization) throw projectErrors.unknown_organization({ field: 'organization_id', organization })
   const { title, description, body, project_type: projectType, client_side, server_side } = data
   const sides = client_side || server_side
   return {

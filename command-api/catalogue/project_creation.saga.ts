@@ -11,13 +11,26 @@ import { teamDecider, teamStream } from '../teams/team.decider.ts'
 import { claimFiles, releaseFiles } from './file_claims.ts'
 import { projectDecider } from './project.decider.ts'
 import { projectQuotaDecider } from './project_quota.decider.ts'
-import { slugDecider } from './slug.decider.ts'
+import { isHeldBy, type SlugCommand, slugDecider } from './slug.decider.ts'
 import { projectQuotaStream, projectStream, slugStream, versionStream } from './streams.ts'
 import { versionDecider } from './version.decider.ts'
 
 export type ProjectCreation = z.output<typeof projectCreationEvents.definitions.ProjectCreationStarted.schema>
 
-const sagaOf = (input: ProjectCreation) => `ProjectCreation/${input.project.projectId}`
+type Identity = Pick<ProjectCreation, 'creationId'> & { projectId: string }
+
+/** Id of the creation's own stream: that of the project, unless several may have tried to create one of that id. */
+export const creationStreamId = ({ creationId, project }: ProjectCreation): string => creationId ?? project.projectId
+
+const sagaOf = ({ creationId, projectId }: Identity) => `ProjectCreation/${creationId ?? projectId}`
+
+/** Throws when somebody else has, or had, the id that the creator chose; before anything of the project is stored. */
+export async function requireFreeId(bus: CommandDeps['bus'], identity: Identity): Promise<void> {
+  const { creationId, projectId } = identity
+  if (creationId === undefined) return
+  const { state } = await bus.load(slugDecider, slugStream(slugReservedBy(projectId)))
+  slugDecider.decide({ type: 'ClaimId', projectId, saga: sagaOf(identity) }, state)
+}
 
 /** Claims first, the project's own first event last: nothing of it is visible or counted before that one. */
 export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefinition<ProjectCreation> {
@@ -33,10 +46,22 @@ export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefiniti
       command,
       context,
     })
-  const slug = (slug: string, type: 'ClaimSlug' | 'ReleaseSlug', input: ProjectCreation, context: CommandContext) => {
+  const identityOf = ({ creationId, project: { projectId } }: ProjectCreation): Identity => ({ creationId, projectId })
+  const slug = (slug: string, type: SlugCommand['type'], input: ProjectCreation, context: CommandContext) => {
     const { projectId } = input.project
-    const command = { type, slug, projectId, saga: sagaOf(input) }
+    const command = { type, slug, projectId, saga: sagaOf(identityOf(input)) }
     return bus.execute({ decider: slugDecider, stream: slugStream(slug), root: projectId, command, context })
+  }
+  const isChosen = ({ creationId }: ProjectCreation) => creationId !== undefined
+  const idSlug = ({ project }: ProjectCreation) => slugReservedBy(project.projectId)
+  /** What the step before does not hold yet. */
+  const slugsOf = (input: ProjectCreation): string[] => {
+    const [own, reserved] = [input.project.slug, idSlug(input)]
+    return isChosen(input) ? [own].filter((each) => each !== reserved) : [own, reserved]
+  }
+  const holdsId = async (input: ProjectCreation) => {
+    const { state } = await bus.load(slugDecider, slugStream(idSlug(input)))
+    return isHeldBy(state, input.project.projectId, sagaOf(identityOf(input)))
   }
   return {
     name: 'ProjectCreation',
@@ -45,34 +70,36 @@ export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefiniti
     steps: [
       {
         name: 'quota',
+        // A chosen id first: whoever does not hold it has no place in the quota under it either.
         async do(input, context) {
+          if (isChosen(input)) await slug(idSlug(input), 'ClaimId', input, context)
           const limit = input.unlimited ? undefined : CREATION_LIMITS.projects
           await quota({ type: 'ClaimProjectQuota', projectId: input.project.projectId, limit }, input, context)
         },
         async undo(input, context) {
+          if (isChosen(input) && !(await holdsId(input))) return
           await quota({ type: 'ReleaseProjectQuota', projectId: input.project.projectId }, input, context)
+          if (isChosen(input)) await slug(idSlug(input), 'ReleaseSlug', input, context)
         },
       },
       {
         name: 'slug',
         // The id in lower case is held too, so that no other project's slug can hide this one.
         async do(input, context) {
-          await slug(input.project.slug, 'ClaimSlug', input, context)
-          await slug(slugReservedBy(input.project.projectId), 'ClaimSlug', input, context)
+          for (const each of slugsOf(input)) await slug(each, 'ClaimSlug', input, context)
         },
         async undo(input, context) {
-          await slug(slugReservedBy(input.project.projectId), 'ReleaseSlug', input, context)
-          await slug(input.project.slug, 'ReleaseSlug', input, context)
+          for (const each of slugsOf(input).reverse()) await slug(each, 'ReleaseSlug', input, context)
         },
       },
       {
         name: 'files',
         async do(input, context) {
           await uploads.attach(input.uploads)
-          for (const version of input.versions) await claimFiles(bus, version, sagaOf(input), context)
+          for (const version of input.versions) await claimFiles(bus, version, sagaOf(identityOf(input)), context)
         },
         async undo(input, context) {
-          for (const version of input.versions) await releaseFiles(bus, version, sagaOf(input), context)
+          for (const version of input.versions) await releaseFiles(bus, version, sagaOf(identityOf(input)), context)
           await uploads.detach(input.uploads)
         },
       },

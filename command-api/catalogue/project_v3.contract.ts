@@ -1,9 +1,12 @@
 import { donationPlatforms } from '@adit/events/catalogue/donation_platform.values.ts'
+import { INITIAL_VERSIONS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { ownLoaders } from '@adit/events/catalogue/loader.values.ts'
 import { projectTypes, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { clearableLink, description, title } from './fields.contract.ts'
 import { type createProjectData, createProjectV2, createShared, summaryOnCreate } from './project.contract.ts'
+import { createVersionDataV3 } from './version_v3.contract.ts'
 
 const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
 const platforms = [...linkNames, ...donationPlatforms.map(({ short }) => short)]
@@ -23,6 +26,13 @@ const data = z.object({
   project_type: z.enum(projectTypes).nullish().describe('As the first of `project_types`, before which it comes.'),
   link_urls: linkUrls.nullish().describe('All its links by platform, from `GET /v3/link_platform`; https addresses.'),
   ...createShared,
+  initial_versions: z
+    .array(createVersionDataV3)
+    .max(INITIAL_VERSIONS_MAX)
+    .nullish()
+    .describe(
+      'Versions to publish with it, each as for `POST /v3/version` without `project_id`. May be empty for a draft.',
+    ),
 })
 
 type DataV3 = z.output<typeof data>
@@ -40,7 +50,8 @@ function toV2(told: DataV3): z.output<typeof createProjectData> {
   }
 }
 
-const typeOfFirst = ({ initial_versions }: DataV3) => projectTypesOfLoaders(initial_versions?.[0]?.loaders ?? [])[0]
+const typeOfFirst = ({ initial_versions }: DataV3) =>
+  projectTypesOfLoaders(ownLoaders(initial_versions?.[0]?.loaders ?? []))[0]
 
 export const createProjectV3 = defineRoute({
   ...createProjectV2,

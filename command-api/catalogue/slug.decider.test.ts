@@ -43,3 +43,16 @@ test('a released slug is free for others', () => {
   const released: SlugEvent = { type: 'SlugReleased', data: { projectId: 'AAAAAAAA', saga: 'creation' } }
   expect(decide([claimed('AAAAAAAA'), released], claim('BBBBBBBB'))).toEqual([claimed('BBBBBBBB')])
 })
+
+const claimId = (projectId: string, saga = 'creation'): SlugCommand => ({ type: 'ClaimId', projectId, saga })
+
+test('an id is claimed while nothing holds it, and found held by the same saga again', () => {
+  expect(decide([], claimId('AAAAAAAA'))).toEqual([claimed('AAAAAAAA')])
+  expect(decide([claimed('AAAAAAAA')], claimId('AAAAAAAA'))).toEqual([])
+})
+
+test('an id is refused to every other saga, of the same id too', () => {
+  for (const command of [claimId('AAAAAAAA', 'other'), claimId('BBBBBBBB')]) {
+    expect(() => decide([claimed('AAAAAAAA')], command)).toThrowError(expect.objectContaining({ code: 'id_taken' }))
+  }
+})

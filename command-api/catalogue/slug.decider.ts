@@ -7,6 +7,8 @@ export type SlugState = { kind: 'free' } | { kind: 'held'; projectId: string; sa
 /** `slug` is for the message alone; the stream's name holds it in lower case. */
 export type SlugCommand =
   | { type: 'ClaimSlug'; slug: string; projectId: string; saga: string }
+  /** The slug that an id reserves, for a project that does not exist yet: nobody else may hold it, not even under the same id. */
+  | { type: 'ClaimId'; projectId: string; saga: string }
   | { type: 'ReleaseSlug'; projectId: string; saga: string }
 
 export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
@@ -15,6 +17,8 @@ export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
     switch (command.type) {
       case 'ClaimSlug':
         return claim(command, state)
+      case 'ClaimId':
+        return claimId(command, state)
       case 'ReleaseSlug':
         return release(command, state)
       default:
@@ -31,8 +35,16 @@ function claim({ slug, projectId, saga }: SlugCommand & { type: 'ClaimSlug' }, s
   return []
 }
 
+function claimId({ projectId, saga }: SlugCommand & { type: 'ClaimId' }, state: SlugState): SlugEvent[] {
+  if (state.kind === 'free') return [{ type: 'SlugClaimed', data: { projectId, saga } }]
+  if (!isHeldBy(state, projectId, saga)) throw projectErrors.id_taken({ field: 'id', id: projectId })
+  return []
+}
+
+export const isHeldBy = (state: SlugState, projectId: string, saga: string): boolean =>
+  state.kind === 'held' && state.projectId === projectId && state.saga === saga
+
 /** Only the saga that claimed it takes its claim back. */
 function release({ projectId, saga }: SlugCommand & { type: 'ReleaseSlug' }, state: SlugState): SlugEvent[] {
-  const mine = state.kind === 'held' && state.projectId === projectId && state.saga === saga
-  return mine ? [{ type: 'SlugReleased', data: { projectId, saga } }] : []
+  return isHeldBy(state, projectId, saga) ? [{ type: 'SlugReleased', data: { projectId, saga } }] : []
 }

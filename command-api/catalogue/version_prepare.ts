@@ -1,5 +1,5 @@
 import { defaultEnvironment, type Environment } from '@adit/events/catalogue/environment.values.ts'
-import { modpackLoader } from '@adit/events/catalogue/loader.values.ts'
+import { modpackLoader, ownLoaders } from '@adit/events/catalogue/loader.values.ts'
 import { type ProjectType, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version.events.ts'
 import type { CommandDeps } from '../command_deps.ts'
@@ -65,6 +65,6 @@ export function environmentFor(
   chosen?: ProjectType,
 ): Environment {
   if (project && project.environment !== 'unknown') return project.environment
-  const [type = chosen] = projectTypesOfLoaders(loaders)
+  const [type = chosen] = projectTypesOfLoaders(ownLoaders(loaders))
   return type ? defaultEnvironment(type) : 'unknown'
 }

@@ -137,3 +137,7 @@ export const supportedProjectTypes = (loader: LoaderInfo): Array<ProjectType | V
   const asMod: Array<'mod'> = loader.type === 'plugin' || loader.type === 'datapack' ? ['mod'] : []
   return [loader.type, 'project', ...asMod, ...(loader.inModpacks ? (['modpack'] as const) : [])]
 }
+
+/** Of loaders told in one list: that of a modpack itself is `mrpack` alone, the others are those of its content. */
+export const ownLoaders = (loaders: readonly string[]): readonly string[] =>
+  loaders.includes(modpackLoader) ? [modpackLoader] : loaders

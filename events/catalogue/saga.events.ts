@@ -16,6 +16,8 @@ export const projectCreationEvents = defineSagaEvents(
     uploads: z.array(z.string()),
     /** Staff who have no limit on their projects. */
     unlimited: z.boolean(),
+    /** Tells creations of one project id apart where the creator chose that id; absent where the id was drawn. */
+    creationId: z.string().optional(),
   }),
 )
 

@@ -220,6 +220,10 @@ describe('presentProjectV3', () => {
       color: 0x336699,
       thread_id: 'THREAD01',
       monetization_status: 'monetized',
+      minecraft_server: null,
+      minecraft_java_server: null,
+      minecraft_bedrock_server: null,
+      minecraft_mod: null,
       side_types_migration_review_status: 'reviewed',
     })
     expect(gallery[0]).toEqual({

@@ -109,6 +109,17 @@ export const projectV2 = z
   })
   .meta({ id: 'ProjectV2', description: 'A project as version 2 answers it.' })
 
+const noComponent = z
+  .null()
+  .describe('Always null: no project lists a game server, or tells more of a mod, this way yet.')
+/** Parts that only some kinds of project have. */
+const components = {
+  minecraft_server: noComponent,
+  minecraft_java_server: noComponent,
+  minecraft_bedrock_server: noComponent,
+  minecraft_mod: noComponent,
+}
+
 /** Project of the successor API. */
 export const projectV3 = z
   .object({
@@ -137,6 +148,7 @@ export const projectV3 = z
       .array(z.object({ ...picture, name: z.string().nullable().describe('Shown with it; null when it has none.') }))
       .describe('Pictures in the order that its creators chose.'),
     mrpack_loaders: strings.describe('Loaders that the modpacks among its versions are made for.'),
+    ...components,
     side_types_migration_review_status: z
       .enum(environmentReviews)
       .describe(

@@ -5,6 +5,13 @@ import type { ProjectV3 } from './project.shape.ts'
 /** The only game so far. */
 export const games = ['minecraft-java']
 
+const components = {
+  minecraft_server: null,
+  minecraft_java_server: null,
+  minecraft_bedrock_server: null,
+  minecraft_mod: null,
+}
+
 /** The project of the successor API. */
 export function presentProjectV3(project: ReadProject, origin: string): ProjectV3 {
   const { environments, project_types, chosen_type } = project
@@ -23,6 +30,7 @@ export function presentProjectV3(project: ReadProject, origin: string): ProjectV
     mrpack_loaders: [...project.mrpack_loaders],
     link_urls: presentLinks(project),
     gallery: presentGallery(project, origin).map(({ title, ...picture }) => ({ ...picture, name: title })),
+    ...components,
     side_types_migration_review_status: project.environment_review ?? (unknownEnvironment ? 'pending' : 'reviewed'),
   }
 }

@@ -54,6 +54,7 @@ export function presentHitV3(found: SearchHit, origin: string): SearchHitV3 {
     ...presentCommon(found, hit, origin),
     version_id: hit.latest_version,
     project_types: [...hit.project_types],
+    all_project_types: [...hit.project_types],
     name: hit.title,
     summary: hit.summary,
     categories: [...hit.categories, ...hit.loaders, ...hit.mrpack_loaders],

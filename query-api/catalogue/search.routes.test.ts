@@ -149,6 +149,7 @@ describe('/v3/search', () => {
     expect(body.hits[0]).toMatchObject({
       version_id: 'VERSION2',
       project_types: ['modpack'],
+      all_project_types: ['modpack'],
       name: 'Lantern',
       summary: 'Better lights.',
       loaders: ['mrpack'],

@@ -51,6 +51,7 @@ export const searchHitV3 = z
     ...common,
     version_id: z.string().nullable().meta({ description: 'Id of the newest version; null without versions.' }),
     project_types: types.describe('What the loaders of its versions make it.'),
+    all_project_types: types.describe('The same as `project_types`.'),
     name: z.string().describe('Its title for people.'),
     summary: z.string().describe('One or two sentences without markup.'),
     loaders: strings.describe('Loaders that any of its versions is for; `mrpack` for modpacks.'),

@@ -266,7 +266,9 @@ describe('a deleted user', () => {
 
 it('GET /v3/user/:id/all-projects shows what the viewer may see', async () => {
   const slugs = async (token?: string) =>
-    (await getJson<{ slug: string }[]>('/v3/user/lovelace/all-projects', token)).map(({ slug }) => slug).sort()
+    (await getJson<{ projects: { slug: string }[] }>('/v3/user/lovelace/all-projects', token)).projects
+      .map(({ slug }) => slug)
+      .sort()
   expect(await slugs()).toEqual(['lantern'])
   expect(await slugs('ada')).toEqual(['draft', 'lantern'])
   expect((await get('/v3/user/nobody/all-projects')).status).toBe(404)

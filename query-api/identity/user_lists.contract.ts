@@ -28,7 +28,16 @@ export const getAllUserProjects = defineRoute({
   scope: 'PROJECT_READ',
   summary: 'Get all projects of a user',
   description: 'Own ones and those of teams, the newest first. Hidden ones are shown to their members and staff.',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) }, 404: missing },
+  responses: {
+    200: {
+      description: 'The projects, and the organizations that own any of them.',
+      schema: z.object({
+        projects: z.array(projectV3).describe('The newest first.'),
+        organizations: z.record(z.string(), z.never()).describe('By id. Always empty: there are none yet.'),
+      }),
+    },
+    404: missing,
+  },
   errors: ['not_found'],
 })
 

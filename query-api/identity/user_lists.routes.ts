@@ -37,7 +37,7 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
       if (!account) throw httpErrors.not_found()
       const rows = await projects.findAll(await queries.projectIds(account.account_id))
       const seen = rows.filter((project) => canSeeProject(viewer, project))
-      return ok(seen.map((project) => presentProjectV3(project, origin(request))))
+      return ok({ projects: seen.map((project) => presentProjectV3(project, origin(request))), organizations: {} })
     }),
     handle(contracts.getProjectLimit, async ({ viewer }) => {
       const current = await queries.ownedProjects(viewer.accountId)

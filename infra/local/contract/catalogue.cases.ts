@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { form, modFields, picture, versionFields } from '../testing/samples.ts'
-import type { Json } from '../testing/visitor.ts'
+import type { Answer, Json } from '../testing/visitor.ts'
 import { type CaseTable, encoded, malformed, missing, noToken } from './case.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +22,11 @@ const newProject = async (world: World, changes: object = {}) => ({
   by: world.owner,
   payload: form({ ...modFields, title: 'Made for a case', slug: world.name('made'), ...changes }),
 })
+
+const inThree = { name: 'Made in three', summary: 'A thing made by version three.', description: 'At length.' }
+const firstFields = { name: 'Made first', summary: 'A thing told by its first fields.', description: 'At length.' }
+/** One that nothing has. */
+const chosenId = (world: World) => `c${world.name('').slice(1).padStart(7, '0')}`
 
 export const projectCases: CaseTable = {
   'GET /v2/project/:id': {
@@ -100,10 +105,55 @@ export const projectCases: CaseTable = {
   'POST /v3/project': {
     200: (world) =>
       newProject(world, {
-        ...{ name: 'Made in three', summary: 'A thing made by version three.', description: 'At length.' },
+        ...inThree,
         link_urls: { source: 'https://example.com/source' },
       }),
     400: (world) => newProject(world, { name: 'no' }),
+    401: noToken,
+  },
+  'POST /v3/project/:id': {
+    200: async (world) => {
+      const id = chosenId(world)
+      const sees = ({ body }: Answer) => expect(body).toMatchObject({ id, name: 'Made in three' })
+      return { ...(await newProject(world, inThree)), at: [id], sees }
+    },
+    400: [
+      async (world) => ({ ...(await newProject(world, inThree)), at: ['tooshort-no'] }),
+      async (world) => ({ ...(await newProject(world, { ...inThree, summary: 'no' })), at: [chosenId(world)] }),
+      async (world) => ({
+        ...(await newProject(world, { ...inThree, slug: world.shown.slug })),
+        at: [chosenId(world)],
+      }),
+    ],
+    401: noToken,
+    409: [
+      async (world) => ({ ...(await newProject(world, inThree)), at: [world.shown.id] }),
+      async (world) => {
+        const { id } = await world.draft()
+        await world.owner.expect(204, 'DELETE', `/v3/project/${id}`)
+        return { ...(await newProject(world, inThree)), by: world.stranger, at: [id] }
+      },
+    ],
+  },
+  'PUT /v3/project': {
+    200: (world) => ({
+      by: world.owner,
+      payload: { base: { ...firstFields, slug: world.name('put'), requested_status: 'unlisted' } },
+      sees: ({ body }) =>
+        expect(body).toMatchObject({
+          ...firstFields,
+          ...{ status: 'draft', requested_status: 'unlisted', versions: [], project_types: ['mod'] },
+        }),
+    }),
+    400: [
+      ({ owner }) => ({ by: owner, payload: {} }),
+      ({ owner, shown }) => ({ by: owner, payload: { base: { ...firstFields, slug: shown.slug } } }),
+      (world) => ({
+        by: world.owner,
+        payload: { base: { ...firstFields, slug: world.name('put') }, minecraft_server: { max_players: 20 } },
+        sees: ({ body }) => expect(body.details.field).toBe('minecraft_server'),
+      }),
+    ],
     401: noToken,
   },
   'GET /v2/project/:id/check': {

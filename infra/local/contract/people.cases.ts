@@ -91,7 +91,13 @@ export const userCases: CaseTable = {
     }),
     404: nobodyKnown,
   },
-  'GET /v3/user/:id/all-projects': { 200: () => ({ at: ['owner'] }), 404: nobodyKnown },
+  'GET /v3/user/:id/all-projects': {
+    200: () => ({
+      at: ['owner'],
+      sees: ({ body }) => expect(body).toEqual({ projects: expect.any(Array), organizations: {} }),
+    }),
+    404: nobodyKnown,
+  },
   'GET /v3/user/:id/organizations': { 200: () => ({ at: ['owner'] }), 404: nobodyKnown },
   'GET /v3/limits/projects': {
     200: ({ owner }) => ({ by: owner, sees: ({ body }) => expect(body).toMatchObject({ max: 256 }) }),

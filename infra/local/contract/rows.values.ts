@@ -126,6 +126,8 @@ const outside = `
 const three = `
   GET    /v3/search                               200 400
   POST   /v3/search                               200 400
+  PUT    /v3/project                              200 400 401
+  POST   /v3/project/:id                          200 400 401
   GET    /v3/project/:id                          301
   GET    /v3/project/:id/dependents               200 404
   GET    /v3/user/:id                             301

@@ -321,6 +321,8 @@ describe('versions of the interface', () => {
     ['PATCH', '/v3/project/:id', { summary: 'no' }, 'summary'],
     ['PATCH', '/v3/project/:id', { link_urls: { nowhere: 'https://a.example' } }, 'link_urls'],
     ['PATCH', '/v3/project/:id', { environment: 'the moon' }, 'environment'],
+    ['PATCH', '/v3/project/:id', { side_types_migration_review_status: 'seen' }, 'side_types_migration_review_status'],
+    ['POST', '/v3/project', { ...modFieldsV3, organization_id: 'AABBCCDD' }, 'organization_id'],
   ])('%s %s with %j is refused by the names of version 3: %s', async (method, path, data, field) => {
     const payload = method === 'POST' ? form(data) : data
     const { status, body } = await world.owner.ask(method, path.replace(':id', project.id), payload)
@@ -333,6 +335,13 @@ describe('versions of the interface', () => {
       ...{ name: project.title, summary: project.description, description: project.body, team_id: project.team },
       ...{ project_types: ['mod'], link_urls: { issues: { platform: 'issues', donation: false } } },
     })
+  })
+  it('keeps in version 3 what a member tells of the review of environments', async () => {
+    const { id } = await world.draft()
+    const told = async () => (await world.owner.get(`/v3/project/${id}`)).side_types_migration_review_status
+    expect(await told()).toBe('reviewed')
+    await world.owner.expect(204, 'PATCH', `/v3/project/${id}`, { side_types_migration_review_status: 'pending' })
+    expect(await told()).toBe('pending')
   })
   it('pages searches by number in version 3', async () => {
     const answer = await visitor.get('/v3/search?limit=10')

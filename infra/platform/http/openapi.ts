@@ -148,7 +148,7 @@ function operation(contract: RouteContract, group: string, errors: ApiDescriptio
     summary,
     ...(description && { description }),
     ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
-    ...(method === 'POST' && side === 'command' && { parameters: [idempotencyParameter] }),
+    ...((method === 'POST' || method === 'PUT') && side === 'command' && { parameters: [idempotencyParameter] }),
     ...(body && { requestBody: requestBody(body, example?.body) }),
     ...(auth !== 'none' && { security: auth === 'required' ? [{ token: [] }] : [{}, { token: [] }] }),
     ...(scope && { 'x-scope': scope }),

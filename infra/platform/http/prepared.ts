@@ -30,7 +30,7 @@ export function prepareRoute({ contract, handler }: Route, wordings: Wordings | 
     body: contract.body && bodyReader(contract.body),
     viewed: contract.auth !== 'none',
     // What visitors send may be a password, of which not even a hash is kept.
-    idempotent: method === 'POST' && side === 'command' && contract.auth !== 'none',
+    idempotent: (method === 'POST' || method === 'PUT') && side === 'command' && contract.auth !== 'none',
   }
 }
 

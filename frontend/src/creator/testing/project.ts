@@ -54,6 +54,10 @@ export const lamps: ProjectV3 = {
   color: null,
   thread_id: 'THRD0001',
   monetization_status: 'monetized',
+  minecraft_server: null,
+  minecraft_java_server: null,
+  minecraft_bedrock_server: null,
+  minecraft_mod: null,
   side_types_migration_review_status: 'reviewed',
 }
 

@@ -50,6 +50,7 @@ export const publishingExamples = (v: ApiVersion): Example[] => {
           : { add_categories: ['equipment'], link_urls: { issues: 'https://example.com/lantern/issues' } },
       status: 204,
     },
+    ...(v === 'v3' ? otherCreations : []),
   ]
 }
 
@@ -80,6 +81,35 @@ function creation(v: ApiVersion): Example {
       : { ...shared, name: titleOf(v), project_types: ['mod'], summary, description }
   return { route: `POST /${v}/project`, as: 'creator', body, files: { icon: 'lamp.png' }, status: 200 }
 }
+
+/** Ways to a project that version 2 does not know; what they make goes again, so that lists stay as they were. */
+const otherCreations: readonly Example[] = [
+  {
+    route: 'PUT /v3/project',
+    as: 'creator',
+    body: { base: { name: 'Hand Lantern', slug: 'hand-lantern', summary, description, requested_status: 'unlisted' } },
+    status: 200,
+  },
+  { route: 'DELETE /v3/project/:id', as: 'creator', params: { id: 'hand-lantern' }, status: 204, hidden: true },
+  {
+    route: 'POST /v3/project/:id',
+    as: 'creator',
+    params: { id: 'Lantern8' },
+    body: { name: 'Storm Lantern', slug: 'storm-lantern', summary, description, license_id: 'MIT', is_draft: true },
+    files: { icon: 'lamp.png' },
+    status: 200,
+  },
+  {
+    route: 'POST /v3/project/:id',
+    title: 'An id that is taken',
+    as: 'creator',
+    params: { id: 'Lantern8' },
+    body: { name: 'Other Lantern', slug: 'other-lantern', summary, description, is_draft: true },
+    files: { icon: 'lamp.png' },
+    status: 409,
+  },
+  { route: 'DELETE /v3/project/:id', as: 'creator', params: { id: 'Lantern8' }, status: 204, hidden: true },
+]
 
 const image: Example = {
   route: 'POST /v3/image',
