@@ -157,7 +157,7 @@ export const editProjectV3 = defineRoute({
   example: { params: { id: 'lantern' }, body: { summary: 'Light that follows you into every cave.' } },
 })
 
-const galleryData = z.object({
+export const galleryData = z.object({
   item: z.string().min(1).max(255).describe('Name of the part of this form that is the picture.'),
   featured: z.boolean().default(false).describe('Shown before all others; one picture at most.'),
   title: z.string().max(255).nullish().describe('Shown with it.'),

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jarPart, projectData, projectForm, versionData } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../testing/command_kit.ts'
@@ -205,6 +206,22 @@ async function allEvents({ store }: CommandKit) {
     after = page.next
   }
 }
+
+test('version 3 names pictures of a creation as it names them everywhere', async () => {
+  const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer()
+  const data = { name: 'Lantern', slug: 'third-shown', summary: 'Light that follows you.', is_draft: true }
+  const items = [{ item: 'cave', name: 'In the dark', title: 'Ignored', featured: true }]
+  const form = multipart(
+    { name: 'data', content: JSON.stringify({ ...data, gallery_items: items }) },
+    { name: 'cave', filename: 'cave.png', content },
+  )
+  const answer = await kit.as('ada')('/v3/project', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  const [created] = await kit.store.readStream(projectStream((await json(answer)).id))
+  expect(created?.data).toMatchObject({ gallery: [{ title: 'In the dark', featured: true }] })
+})
 
 test('version 3 creates under its own names', async () => {
   const { title, description, body, project_type: _, source_url, ...rest } = projectData

@@ -1,11 +1,17 @@
 import { donationPlatforms } from '@adit/events/catalogue/donation_platform.values.ts'
-import { INITIAL_VERSIONS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { GALLERY_ITEMS_MAX, INITIAL_VERSIONS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { ownLoaders } from '@adit/events/catalogue/loader.values.ts'
 import { projectTypes, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { clearableLink, description, title } from './fields.contract.ts'
-import { type createProjectData, createProjectV2, createShared, summaryOnCreate } from './project.contract.ts'
+import {
+  type createProjectData,
+  createProjectV2,
+  createShared,
+  galleryData,
+  summaryOnCreate,
+} from './project.contract.ts'
 import { createVersionDataV3 } from './version_v3.contract.ts'
 
 const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
@@ -13,6 +19,12 @@ const platforms = [...linkNames, ...donationPlatforms.map(({ short }) => short)]
 
 /** Links and donations in one map; null and an empty text stand for none. */
 const linkUrls = z.partialRecord(z.enum(platforms), clearableLink)
+
+/** Version 3 says `name` where version 2 says `title`. */
+const galleryItem = galleryData
+  .omit({ title: true })
+  .extend({ name: galleryData.shape.title })
+  .transform(({ name, ...item }) => ({ ...item, title: name }))
 
 const data = z.object({
   name: title,
@@ -26,6 +38,11 @@ const data = z.object({
   project_type: z.enum(projectTypes).nullish().describe('As the first of `project_types`, before which it comes.'),
   link_urls: linkUrls.nullish().describe('All its links by platform, from `GET /v3/link_platform`; https addresses.'),
   ...createShared,
+  gallery_items: z
+    .array(galleryItem)
+    .max(GALLERY_ITEMS_MAX)
+    .nullish()
+    .describe('Pictures that come with it, each a part of this form.'),
   initial_versions: z
     .array(createVersionDataV3)
     .max(INITIAL_VERSIONS_MAX)
