@@ -5,7 +5,7 @@ import { addressKey } from './client_address.ts'
 import type { Rate, RateLimitStore, Verdict } from './rate_limit.ts'
 
 /** The public API by address, whoever asks. */
-const publicRate: Rate = { limit: 300 }
+export const publicRate: Rate = { limit: 300 }
 /** Our own pages by session. */
 const sessionRate: Rate = { limit: 3_000 }
 /** All sessions of one address together: made-up tokens must not be a way around the limit. */

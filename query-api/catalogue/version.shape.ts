@@ -32,7 +32,7 @@ export const file = z.object({
       sha512: z.string().describe('SHA-512 in 128 lower-case hexadecimal digits.'),
     })
     .describe('Checksums to compare a download with.'),
-  url: z.string().describe('Where to download it; needs no token.'),
+  url: z.string().describe('Where to download it. Needs no token, unless the version is hidden from the public.'),
   filename: z.string().describe('As it was uploaded; under this name it is saved.'),
   primary: z.boolean().describe('The one to download by default. Exactly one file of a version is.'),
   size: z.int().meta({ description: 'Its length in bytes.' }),

@@ -2,6 +2,9 @@ import type { EarlierAnswer } from './request.ts'
 
 /** How long an answered key is remembered. */
 export const keptMs = 24 * 60 * 60 * 1000
+
+/** Ours: characters of a key, each of them visible ASCII. */
+export const keyMax = 255
 /** A running request renews its claim; when its process dies, the next try takes over after this. */
 export const leaseMs = 30_000
 

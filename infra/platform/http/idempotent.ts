@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../telemetry/log.ts'
 import { ApiError, httpErrors } from './errors.ts'
-import { type Claim, type IdempotencyStore, leaseMs } from './idempotency.port.ts'
+import { type Claim, type IdempotencyStore, keyMax, leaseMs } from './idempotency.port.ts'
 import type { Incoming } from './incoming.ts'
 import { noContent, type Reply } from './reply.ts'
 import { requestIds } from './request_ids.ts'
@@ -19,7 +19,7 @@ export interface IdempotentRun {
   run: () => Promise<Reply>
 }
 
-const keyPattern = /^[\x21-\x7e]{1,255}$/
+const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${keyMax}}$`)
 
 function hashOf(request: Incoming, { url, bodyIdentity }: IdempotentRun): Buffer {
   return createHash('sha256').update(`${request.method} ${url}\n`).update(bodyIdentity).digest()
@@ -34,8 +34,8 @@ export async function runOnce(request: Incoming, key: string, options: Idempoten
   if (!keyPattern.test(key)) {
     throw httpErrors.malformed_header({
       field: 'Idempotency-Key',
-      limit: 255,
-      reason: '1 to 255 visible ASCII characters',
+      limit: keyMax,
+      reason: `1 to ${keyMax} visible ASCII characters`,
     })
   }
   const requestHash = hashOf(request, options)

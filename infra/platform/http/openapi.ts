@@ -3,6 +3,7 @@ import { type CreateDocumentOptions, createDocument } from 'zod-openapi'
 import type { BodyContract, ResponseContract, RouteContract } from './contract.ts'
 import { sizeText } from './docs_schema.ts'
 import { type ErrorDefinition, familyStatus } from './errors.ts'
+import { keyMax } from './idempotency.port.ts'
 import { liftMeanings } from './openapi_meaning.ts'
 
 /** Routes under one heading: a room. */
@@ -165,7 +166,7 @@ const idempotencyParameter = {
   in: 'header' as const,
   name: 'Idempotency-Key',
   description: 'Makes a retry safe for 24 hours: the same key and body do the work once.',
-  schema: { type: 'string' as const, maxLength: 255 },
+  schema: { type: 'string' as const, maxLength: keyMax },
 }
 
 const tokenScheme = {

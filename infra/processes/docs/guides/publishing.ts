@@ -8,8 +8,8 @@ export const publishingScopes: readonly ScopeName[] = ['PROJECT_READ', 'VERSION_
 /** The same and what keeps the project's page in step with the repository. */
 const syncScopes: readonly ScopeName[] = [...publishingScopes, 'PROJECT_WRITE', 'VERSION_WRITE']
 
-/** The script that the guide offers; a test runs it as it stands. */
-export const publishScript = (origin: string): string => `#!/bin/sh
+/** The script that the guide offers; a test runs it as it is served. */
+const publishScript = (origin: string): string => `#!/bin/sh
 # Publishes one file as a new version. Set TOKEN, PROJECT, VERSION and FILE.
 set -eu
 API="\${API:-${origin}/v2}"
