@@ -290,7 +290,7 @@ function movedTo(location: string, url: string): Answer {
 
 const ownPageHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'access-control-allow-origin': '*',
   'cache-control': 'no-cache',
 }
