@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { kinds } from './keys.ts'
-import { bitsInPart } from './schema.ts'
+import { bitColumns, bitsInPart } from './schema.ts'
 
 /** Rows in one statement, a few milliseconds: it holds a transaction that readers of the log wait for. */
 const rowsAtOnce = 100
@@ -69,9 +69,10 @@ async function insertBits(
   rows: readonly (readonly [code: number, bits: Buffer])[],
 ): Promise<void> {
   await client.query(
-    `insert into ${schema}.bits (code, part, bits)
-     select code, $1, ('x' || hex)::bit(${bitsInPart}) from unnest($2::int4[], $3::text[]) as i(code, hex)
-     on conflict (code, part) do update set bits = excluded.bits`,
+    `insert into ${schema}.bit_part (code, part, dense, sparse)
+     select code, $1, ${bitColumns('bits')} from (
+       select code, ('x' || hex)::bit(${bitsInPart}) as bits from unnest($2::int4[], $3::text[]) as i(code, hex) offset 0) i
+     on conflict (code, part) do update set dense = excluded.dense, sparse = excluded.sparse`,
     [part, rows.map(([code]) => code), rows.map(([, bits]) => bits.toString('hex'))],
   )
 }

@@ -55,7 +55,7 @@ it('searches a build of an earlier release, which has no bits, until there is an
   try {
     await first.indexDocuments(documents)
     const before = await found(first)
-    await client.query('drop table search_1.bits')
+    await client.query('drop table search_1.bit_part cascade')
     const later = openPostgresSearch({ url: database.url })
     expect(await found(later)).toEqual(before)
     const build = await later.openBuild()

@@ -85,6 +85,33 @@ export function estimate(condition: Condition, listed: number): number {
   }
 }
 
+/** How many sets of codes stand in the conditions. */
+export function codeSetsIn(conditions: readonly Condition[]): number {
+  return sum(
+    conditions.map((condition) => {
+      if (condition.kind === 'any') return 1
+      if (condition.kind === 'not') return codeSetsIn([condition.condition])
+      return condition.kind === 'and' || condition.kind === 'or' ? codeSetsIn(condition.conditions) : 0
+    }),
+  )
+}
+
+/** So many documents have to be read at least to find those that fulfil it by the index on codes. */
+export function leastRead(condition: Condition, listed: number): number {
+  switch (condition.kind) {
+    case 'any':
+      return Math.min(sum(condition.counts), listed)
+    case 'and':
+      return Math.min(listed, ...condition.conditions.map((part) => leastRead(part, listed)))
+    case 'or':
+      return Math.min(sum(condition.conditions.map((part) => leastRead(part, listed))), listed)
+    case 'project':
+      return 1
+    default:
+      return listed
+  }
+}
+
 /** So many documents fulfil it for certain, as far as counts alone tell. */
 export function certain(condition: Condition): number {
   if (condition.kind === 'any') return Math.max(0, ...condition.counts)

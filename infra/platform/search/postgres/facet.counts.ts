@@ -3,9 +3,9 @@ import type { FilterNode } from '../filter/filter.node.ts'
 import { type FacetCount, type FacetKey, facetKeys } from '../search.port.ts'
 import { isUnnamedEnvironment } from '../sides.ts'
 import type { Alternative } from './alternatives.ts'
-import { hasBitsFor } from './bit.sets.ts'
+import { quickerBits } from './bit.sets.ts'
 import type { Lookup } from './code.lookup.ts'
-import { allOf, type Condition, estimate, everything, isEverything, isNothing, nothing } from './condition.ts'
+import { allOf, type Condition, everything, isEverything, isNothing, nothing } from './condition.ts'
 import { countFacetBits } from './facet.bits.ts'
 import { type CombinedFacet, countFacetParts } from './facet.sql.ts'
 import type { FacetPart } from './features.ts'
@@ -99,7 +99,7 @@ async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
     const part = parts.of(await conditionOf(ways, lookup))
     const related = ways.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
     if (!dimension || !simple || !related) part.plain.push(key)
-    else if (isForBits(source, part.condition))
+    else if (quickerBits(source, part.condition))
       part.chosen.push(...(await chosenOf(counting, only.sets, key, dimension)))
     else part.combined.push(await combinedOf(counting, only.sets, key, dimension))
   }
@@ -117,13 +117,6 @@ interface Part {
   combined: { key: FacetKey; facet: CombinedFacet }[]
   /** Values, each with what has to be fulfilled for it on one version. */
   chosen: { key: string; condition: Condition }[]
-}
-
-/** Of fewer matches the values are counted sooner by reading them. */
-const fewMatches = 1_000
-
-function isForBits({ bits, listed }: Source, condition: Condition): boolean {
-  return hasBitsFor(condition, bits) && estimate(condition, listed) > fewMatches
 }
 
 class Parts {
@@ -149,8 +142,8 @@ async function countPart(counting: Counting, { condition, plain, combined, chose
     const known = await knownCounts(counting, condition, plain)
     if (known) return known
   }
-  const { bits } = source
-  if (isForBits(source, condition) && bits) {
+  const bits = quickerBits(source, condition)
+  if (bits) {
     const ofPlain = plain.flatMap((key) => (values.get(key) ?? []).map((value) => value.key))
     const wanted = ofPlain.map((key) => ({ key, condition: lookup.any([key]) }))
     return countFacetBits(source, bits, condition, [...wanted, ...chosen])

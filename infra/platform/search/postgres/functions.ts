@@ -1,4 +1,4 @@
-import { bitsInPart, goneState } from './schema.ts'
+import { bitColumns, bitsInPart, goneState } from './schema.ts'
 
 /**
  * Functions of one build. Each call is one statement and so one short transaction: it takes the build's row as a lock, which
@@ -149,9 +149,13 @@ function flips(schema: string): string {
         select unnest(h.kept), h.place from held h join fresh using (doc)) both_sides
       group by code, place having count(*) = 1),
     flipped as (
-      insert into ${schema}.bits as b (code, part, bits)
-      select code, place / ${bitsInPart}, bit_or(set_bit(0::bit(${bitsInPart}), place % ${bitsInPart}, 1)) from flip group by 1, 2
-      on conflict (code, part) do update set bits = b.bits # excluded.bits)`
+      insert into ${schema}.bit_part as b (code, part, dense, sparse)
+      select code, part, ${bitColumns('bits')} from (
+        select code, place / ${bitsInPart} as part, bit_or(set_bit(0::bit(${bitsInPart}), place % ${bitsInPart}, 1)) as bits
+        from flip group by 1, 2) masks
+      on conflict (code, part) do update set (dense, sparse) = (
+        select ${bitColumns('bits')} from (
+          select coalesce(b.dense, b.sparse) # coalesce(excluded.dense, excluded.sparse) as bits offset 0) turned))`
 }
 
 /** What stands beside the documents in `fresh`. */

@@ -1,5 +1,5 @@
 import { countBits, findByBits } from './bit.page.ts'
-import { hasBitsFor } from './bit.sets.ts'
+import { quickerBits } from './bit.sets.ts'
 import { allOf, type Condition, conjuncts, estimate, isEverything, isExclusion, isIndexed, sum } from './condition.ts'
 import { likelyPart } from './likely.part.ts'
 import { countRows, type Slice, type Source, sieveOrder, sortMatches, walk } from './matches.ts'
@@ -10,9 +10,6 @@ const fewMatches = 3_000
 
 /** Testing one document against the condition takes so many times as long as finding one by the index on codes. */
 const testCost = 8
-
-/** Fewer matches are found by the index on codes before the bits of all documents are read. */
-const fewForBits = 300
 
 export interface Page {
   docs: string[]
@@ -28,8 +25,8 @@ export async function findPage(
   cap: number | undefined,
 ): Promise<Page> {
   const matches = estimate(condition, source.listed)
-  const { bits } = source
-  if (!isEverything(condition) && matches > fewForBits && hasBitsFor(condition, bits)) {
+  const bits = isEverything(condition) ? undefined : quickerBits(source, condition)
+  if (bits) {
     return findByBits(source, bits, [condition], order, slice)
   }
   if (!isEverything(condition) && isIndexed(condition) && !isWalkQuick(source, slice, matches)) {
@@ -87,8 +84,8 @@ const wellPast = 2
 export async function countMatches(source: Source, condition: Condition, cap: number | undefined): Promise<number> {
   if (isEverything(condition)) return source.listed
   if (condition.kind === 'any' && condition.codes.length === 1) return sum(condition.counts)
-  const { bits, listed } = source
-  if (estimate(condition, listed) > fewForBits && hasBitsFor(condition, bits)) return countBits(source, bits, condition)
+  const bits = quickerBits(source, condition)
+  if (bits) return countBits(source, bits, condition)
   if (cap !== undefined && estimate(condition, source.listed) > cap * wellPast) return countPast(source, condition, cap)
   const parts = conjuncts(condition)
   const exclusion = parts.find(isExclusion)

@@ -34,10 +34,18 @@ export function registerStatements(name: string): string[] {
 /** SQLSTATE of our own for writes to a build that is no longer what the writer takes it for. */
 export const goneState = 'ADS01'
 
-export const tables = ['code', 'frequency', 'document', 'counter', 'hit', 'witness', 'bits'] as const
+export const tables = ['code', 'frequency', 'document', 'counter', 'hit', 'witness', 'bit_part'] as const
 
-/** Documents in one row of `bits`: 2 KB of bits, so that four rows share a page of which a change writes one anew. */
+/** Documents in one row of bits: 2 KB, so that three rows share a page and there is room for a new version of one. */
 export const bitsInPart = 16_000
+
+/** Fewer bits in a row are stored compressed; of more it saves little, and to read them takes five times as long. */
+const denseFrom = 100
+
+/** What columns of `bit_part` hold for a value of bits, as SQL. */
+export function bitColumns(bits: string): string {
+  return `case when bit_count(${bits}) >= ${denseFrom} then ${bits} end, case when bit_count(${bits}) < ${denseFrom} then ${bits} end`
+}
 
 /**
  * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
@@ -82,12 +90,14 @@ export function tableStatements(schema: string): string[] {
       follows bigint not null,
       freshness float8 not null,
       relevance float8 not null) with (fillfactor = 80)`,
-    `create table ${schema}.bits (
+    `create table ${schema}.bit_part (
       code int not null,
       part int not null,
-      bits bit(${bitsInPart}) not null,
+      dense bit(${bitsInPart}),
+      sparse bit(${bitsInPart}),
       primary key (code, part)) with (fillfactor = 80)`,
-    `alter table ${schema}.bits alter column bits set storage main`,
+    `alter table ${schema}.bit_part alter column dense set storage plain, alter column sparse set storage main`,
+    `create view ${schema}.bits as select code, part, coalesce(dense, sparse) as bits from ${schema}.bit_part`,
     `create unlogged table ${schema}.witness (present boolean)`,
     `insert into ${schema}.witness values (true)`,
     `create table ${schema}.hit (doc bigint primary key, hit text not null, profiles jsonb)`,

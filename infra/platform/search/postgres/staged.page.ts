@@ -1,6 +1,6 @@
 import { findByBits } from './bit.page.ts'
 import { hasBitsFor } from './bit.sets.ts'
-import { allOf, branchesOf, type Condition, estimate, isNothing, nothing } from './condition.ts'
+import { allOf, branchesOf, type Condition, codeSetsIn, estimate, isNothing, leastRead, nothing } from './condition.ts'
 import type { Slice, Source } from './matches.ts'
 import { orders } from './order.ts'
 import { findDocs } from './page.ts'
@@ -29,10 +29,7 @@ export async function findStagedPage(
   const docs: string[] = []
   let total: number | undefined
   let left = distinctStages(stages, filter)
-  const { bits, listed } = source
-  if (estimate(left.at(-1) ?? nothing, listed) > fewTested && left.every((stage) => hasBitsFor(stage, bits)) && bits) {
-    return findByBits(source, bits, left, orders.relevance, slice)
-  }
+  if (areForBits(left, source) && source.bits) return findByBits(source, source.bits, left, orders.relevance, slice)
   while (left.length > 0 && docs.length < wanted) {
     const few = left.findIndex((stage) => estimate(stage, source.listed) > fewInStage)
     const small = few === -1 ? left : left.slice(0, few)
@@ -49,6 +46,17 @@ export async function findStagedPage(
   }
   return { docs: docs.slice(slice.offset, wanted), total: docs.length < wanted ? docs.length : total }
 }
+
+/** Each set of codes in the stages takes its time for all parts of the bits; few matches are found sooner without, unless many have to be read. */
+function areForBits(stages: readonly Condition[], { bits, listed }: Source): boolean {
+  const widest = stages.at(-1) ?? nothing
+  const isWide = estimate(widest, listed) > fewTested
+  const isRead = leastRead(widest, listed) * fewReadOf > listed && codeSetsIn(stages) <= fewSets
+  return (isWide || isRead) && stages.every((stage) => hasBitsFor(stage, bits))
+}
+
+const fewReadOf = 50
+const fewSets = 12
 
 function findStage(source: Source, stage: Condition, without: readonly string[], limit: number): Promise<StagedPage> {
   const slice = { offset: 0, limit, without: [...without] }

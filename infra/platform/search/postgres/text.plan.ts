@@ -77,9 +77,10 @@ function stagesOf(
 const stageNames = ['whole', 'title', 'author', 'named', 'summary'] as const
 
 function stageCondition(words: readonly WordKeys[], stage: (typeof stageNames)[number], lookup: Lookup): Condition {
-  const tier = stage === 'named' ? 'summary' : stage
-  const all = words.map((keys) => lookup.any(keysInTier(keys, tier)))
-  if (stage !== 'named') return allOf(all)
+  const allIn = (tier: Tier) => words.map((keys) => lookup.any(keysInTier(keys, tier)))
+  if (stage !== 'named') return allOf(allIn(stage))
+  if (words.length === 1) return allOf(allIn('author')) // nothing is left for the summary
+  const all = allIn('summary')
   return allOf([...all, lookup.any(words.flatMap((keys) => keysInTier(keys, 'author')))])
 }
 
