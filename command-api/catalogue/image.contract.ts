@@ -15,8 +15,8 @@ export const imageShape = z.object({
   context: z.enum(imageContexts).describe('What kind of text it is for.'),
   project_id: z.string().nullable().describe('The project whose description it is for; null when that was not told.'),
   version_id: z.string().nullable().describe('The version whose changelog it is for; null when that was not told.'),
-  thread_message_id: z.string().nullable().describe('Always null: messages have no id before they are sent.'),
-  report_id: z.string().nullable().describe('Always null: reports have no id before they are made.'),
+  thread_message_id: z.string().nullable().describe('The message that it is for; null when that was not told.'),
+  report_id: z.string().nullable().describe('The report that it is for; null when that was not told.'),
 })
 
 export const uploadImage = defineRoute({
@@ -33,8 +33,8 @@ export const uploadImage = defineRoute({
     context: z.enum(imageContexts).describe('What kind of text it is for.'),
     project_id: contextId.describe('The project whose description it is for, when there is one already.'),
     version_id: contextId.describe('The version whose changelog it is for, when there is one already.'),
-    thread_message_id: contextId.describe('Accepted without effect.'),
-    report_id: contextId.describe('Accepted without effect.'),
+    thread_message_id: contextId.describe('The message that it is for, when it was sent already.'),
+    report_id: contextId.describe('The report that it is for, when it was made already.'),
   }),
   // Clients send what they like as Content-Type; what a picture is, its bytes tell.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: EDITOR_IMAGE_BYTES_MAX },
