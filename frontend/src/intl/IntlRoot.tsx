@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { useStore } from '../storage/store.ts'
 import { language } from './language.ts'
-import { defaultLocale } from './locale.values.ts'
+import { defaultLocale, formatLocaleOf } from './locale.values.ts'
 
 /** A text without translation falls back to the source text; that is no error worth a line in the console. */
 function report(error: { code?: string; message: string }): void {
@@ -12,7 +12,7 @@ function report(error: { code?: string; message: string }): void {
 export function IntlRoot({ children }: { children: ReactNode }) {
   const { locale, messages } = useStore(language)
   return (
-    <IntlProvider locale={locale} messages={messages} defaultLocale={defaultLocale} onError={report}>
+    <IntlProvider locale={formatLocaleOf(locale)} messages={messages} defaultLocale={defaultLocale} onError={report}>
       {children}
     </IntlProvider>
   )

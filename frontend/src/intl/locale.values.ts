@@ -27,6 +27,14 @@ export function localeName(tag: string): string {
 
 const rightToLeft = new Set(['ar-SA', 'ar-EG', 'fa-IR', 'he-IL', 'ms-Arab'])
 
+/**
+ * The locale by which numbers and times are written: digits are Latin everywhere, as those of versions, sizes and hashes beside
+ * them are. Of the two kinds in one line, the Arabic zero reads as a dot.
+ */
+export function formatLocaleOf(tag: string): string {
+  return new Intl.NumberFormat(tag).resolvedOptions().numberingSystem === 'latn' ? tag : `${tag}-u-nu-latn`
+}
+
 export function directionOf(tag: string): 'rtl' | 'ltr' {
   return rightToLeft.has(tag) ? 'rtl' : 'ltr'
 }

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import styles from './FileDrop.module.css'
-import { formatBytes } from './format.ts'
+import { formatBytes, formatEndings } from './format.ts'
 import { judgeFiles, type Refusal } from './judgeFiles.ts'
 
 type Props = {
@@ -59,7 +59,7 @@ export function FileDrop({ label, accept, maxBytes, multiple, onFiles, disabled 
             <FormattedMessage
               id="fileDrop.limits"
               defaultMessage="Drop here, or press to choose. {endings}, at most {limit} each."
-              values={{ endings: intl.formatList(accept, { type: 'disjunction' }), limit }}
+              values={{ endings: formatEndings(intl, accept), limit }}
             />
           ) : (
             <FormattedMessage
@@ -94,7 +94,7 @@ export function FileDrop({ label, accept, maxBytes, multiple, onFiles, disabled 
                 <FormattedMessage
                   id="fileDrop.wrongType"
                   defaultMessage="{name} was not taken: only {endings} can be uploaded here."
-                  values={{ name, endings: intl.formatList(accept, { type: 'disjunction' }) }}
+                  values={{ name, endings: formatEndings(intl, accept) }}
                 />
               ) : reason === 'empty' ? (
                 <FormattedMessage

@@ -1,6 +1,7 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount, formatMoney, formatRelative } from './format.ts'
+import { formatLocaleOf } from '../intl/locale.values.ts'
+import { formatBytes, formatCount, formatEndings, formatMoney, formatRelative } from './format.ts'
 
 const intl = createIntl({ locale: 'en-US', defaultLocale: 'en-US', onError: () => undefined })
 const german = createIntl({ locale: 'de-DE', onError: () => undefined })
@@ -22,6 +23,17 @@ test.each([
 test('numbers follow the language', () => {
   expect(formatCount(german, 9999)).toBe('9.999')
   expect(formatCount(german, 1_234_567)).toBe('1,23M')
+})
+
+test('digits are Latin in each language, so that no line mixes two kinds', () => {
+  expect(formatLocaleOf('de-DE')).toBe('de-DE')
+  const arabic = createIntl({ locale: formatLocaleOf('ar-SA'), onError: () => undefined })
+  expect(formatCount(arabic, 2026)).toMatch(/^2.026$/)
+  expect(formatRelative(arabic, -3 * 86_400)).toContain('3')
+})
+
+test('each ending of a list stands alone, whatever way the words around it run', () => {
+  expect(formatEndings(intl, ['.jar', '.zip'])).toBe('\u2066.jar\u2069 or \u2066.zip\u2069')
 })
 
 test.each([

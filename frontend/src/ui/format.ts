@@ -30,6 +30,14 @@ export function formatBytes(intl: IntlShape, bytes: number): string {
   })
 }
 
+/** Endings such as `.jar` as a list; each keeps its dot in front, also among words that run from right to left. */
+export function formatEndings(intl: IntlShape, endings: readonly string[]): string {
+  return intl.formatList(
+    endings.map((ending) => `\u2066${ending}\u2069`),
+    { type: 'disjunction' },
+  )
+}
+
 /** Money, rounded down to whole cents so that it never promises more than there is. */
 export function formatMoney(intl: IntlShape, amount: number, currency = 'USD'): string {
   // The hundredfold of 1.15 is 114.99999…; the rounding to ten digits puts such values right first.

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatBytes } from '../../ui/format.ts'
+import { formatBytes, formatEndings } from '../../ui/format.ts'
 import { judgeFiles } from '../../ui/judgeFiles.ts'
 import form from './Form.module.css'
 import styles from './PictureField.module.css'
@@ -34,7 +34,7 @@ export function PictureField({ label, src, name, round, maxBytes, busy, problem,
     if (good[0]) onChoose(good[0])
     if (input.current) input.current.value = ''
   }
-  const endings = intl.formatList(pictureEndings, { type: 'disjunction' })
+  const endings = formatEndings(intl, pictureEndings)
   return (
     <div className={styles.picture} aria-busy={busy || undefined}>
       <Avatar src={src} name={name} size={96} round={round ?? false} eager />

@@ -39,7 +39,7 @@ function Chosen({ value, onChange, order }: Props & { order: readonly string[] }
               onChange(value.filter((one) => !gone.includes(one) && one !== from && one !== to))
             }}
           >
-            {from === to ? from : `${from}–${to}`}
+            <bdi dir="ltr">{from === to ? from : `${from}–${to}`}</bdi>
           </Tag>
         </li>
       ))}
