@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../api/query.ts'
 import type { Project } from '../api/routes.ts'
+import { tagName } from '../catalogue/tags.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -68,7 +69,7 @@ function Facts({ project }: { project: Project }) {
   return (
     <dl className={styles.facts}>
       <dt>
-        <FormattedMessage id="moderation.license" defaultMessage="Licence" />
+        <FormattedMessage id="moderation.license" defaultMessage="License" />
       </dt>
       <dd>
         {project.license.name || project.license.id}
@@ -80,11 +81,11 @@ function Facts({ project }: { project: Project }) {
       <dd className={styles.tags}>
         {project.categories.map((name) => (
           <Badge key={name} tone="brand">
-            {name}
+            {tagName(name)}
           </Badge>
         ))}
         {project.additional_categories.map((name) => (
-          <Badge key={name}>{name}</Badge>
+          <Badge key={name}>{tagName(name)}</Badge>
         ))}
       </dd>
       <dt>

@@ -1,7 +1,13 @@
+import { isDependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../api/query.ts'
+import { tagName } from '../catalogue/tags.ts'
+import { ChannelBadge } from '../project/ChannelBadge.tsx'
+import { dependencyTexts, environmentTexts } from '../project/texts.ts'
+import { useDependencies } from '../project/useDependencies.ts'
+import { GameRanges } from '../project/WorksOn.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -25,21 +31,52 @@ export function VersionsTab({ projectId }: { projectId: string }) {
       <EmptyState title={<FormattedMessage id="moderation.noVersions" defaultMessage="There are no versions yet" />} />
     )
   }
+  return <Versions versions={data} />
+}
+
+type Dependency = ReviewedVersion['dependencies'][number]
+
+/** Names of what the versions depend on, asked for once for all of them; until they are known, or where they are hidden, ids. */
+function useNames(versions: readonly ReviewedVersion[]): (dependency: Dependency) => string {
+  const { data = [] } = useDependencies(
+    versions.flatMap(({ dependencies }) =>
+      dependencies.flatMap((one) =>
+        isDependencyType(one.dependency_type) ? [{ ...one, dependency_type: one.dependency_type }] : [],
+      ),
+    ),
+  )
+  const projects = new Map(data.map(({ dependency, project }) => [dependency.project_id, project?.name]))
+  const numbers = new Map(data.map(({ dependency, version }) => [dependency.version_id, version?.version_number]))
+  return ({ project_id, version_id, file_name }) => {
+    const name = (project_id && projects.get(project_id)) ?? project_id
+    const number = (version_id && numbers.get(version_id)) ?? version_id
+    return [name, number].filter(Boolean).join(' ') || (file_name ?? '?')
+  }
+}
+
+function Versions({ versions }: { versions: readonly ReviewedVersion[] }) {
+  const nameOf = useNames(versions)
   return (
     <ul className={styles.versions}>
-      {data.map((version) => (
-        <Version key={version.version_id} version={version} />
+      {versions.map((version) => (
+        <Version key={version.version_id} version={version} nameOf={nameOf} />
       ))}
     </ul>
   )
 }
 
-function Version({ version }: { version: ReviewedVersion }) {
+function Version({ version, nameOf }: { version: ReviewedVersion; nameOf: (dependency: Dependency) => string }) {
+  const intl = useIntl()
+  const { environment, dependencies } = version
+  const needs = dependencies.map((dependency) => {
+    const kind = dependency.dependency_type
+    return `${nameOf(dependency)} (${isDependencyType(kind) ? intl.formatMessage(dependencyTexts[kind]) : kind})`
+  })
   return (
     <li className={styles.version}>
       <h2 className={styles.name}>
         {version.name} <code>{version.version_number}</code>
-        <Badge>{version.channel}</Badge>
+        <ChannelBadge channel={version.channel} />
         {version.removed ? (
           <Badge tone="red">
             <FormattedMessage id="moderation.version.removed" defaultMessage="Deleted" />
@@ -50,19 +87,19 @@ function Version({ version }: { version: ReviewedVersion }) {
       </h2>
       <dl className={styles.found}>
         <Fact label={<FormattedMessage id="moderation.version.loaders" defaultMessage="Loaders" />}>
-          {[...version.loaders, ...version.mrpack_loaders].join(', ')}
+          {[...version.loaders, ...version.mrpack_loaders].map(tagName).join(', ')}
         </Fact>
         <Fact label={<FormattedMessage id="moderation.version.games" defaultMessage="Game versions" />}>
-          {version.game_versions.join(', ')}
+          <GameRanges versions={version.game_versions} limit={12} />
         </Fact>
         <Fact label={<FormattedMessage id="moderation.version.environment" defaultMessage="Environment" />}>
-          {version.environment.replaceAll('_', ' ')}
+          {intl.formatMessage(environmentTexts[environment])}
         </Fact>
         <Fact label={<FormattedMessage id="moderation.version.published" defaultMessage="Published" />}>
           <TimeText at={version.published} />
         </Fact>
         <Fact label={<FormattedMessage id="moderation.version.needs" defaultMessage="Dependencies" />}>
-          {version.dependencies.length === 0 ? '–' : version.dependencies.map(dependencyText).join(', ')}
+          {needs.length === 0 ? '–' : needs.join(', ')}
         </Fact>
       </dl>
       <ul className={styles.files}>
@@ -81,11 +118,6 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-const dependencyText = (dependency: ReviewedVersion['dependencies'][number]): string => {
-  const name = dependency.project_id ?? dependency.version_id ?? dependency.file_name ?? '?'
-  return `${name} (${dependency.dependency_type})`
 }
 
 function File({ file }: { file: ReviewedVersion['files'][number] }) {

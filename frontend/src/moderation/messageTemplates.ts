@@ -33,7 +33,7 @@ const texts = defineMessages({
   rightsBody: {
     id: 'moderation.template.rights.body',
     defaultMessage:
-      'Some of the files come from others. Please show that their licence or their authors allow you to publish them here, and name them.',
+      'Some of the files come from others. Please show that their license or their authors allow you to publish them here, and name them.',
   },
   files: { id: 'moderation.template.files', defaultMessage: 'The files do not do what the page says' },
   filesBody: {

@@ -15,7 +15,7 @@ export const reportTypeHints: Record<ReportType, MessageDescriptor> = defineMess
   spam: { id: 'report.hint.spam', defaultMessage: 'Advertising, or the same thing over and over.' },
   copyright: {
     id: 'report.hint.copyright',
-    defaultMessage: 'Published without the right to. Link to the original and to its licence.',
+    defaultMessage: 'Published without the right to. Link to the original and to its license.',
   },
   inappropriate: {
     id: 'report.hint.inappropriate',
