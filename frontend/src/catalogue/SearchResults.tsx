@@ -42,8 +42,17 @@ export function SearchResults({ List, type, state, label, onChange, addressOf }:
   const intl = useIntl()
   const { data, error, refetch, isPlaceholderData } = useProjects(type, state)
   if (error?.status === 400)
-    return <FilterError error={error} facets={facetsOf(state, type)} state={state} onChange={onChange} />
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return (
+      <div className={styles.state}>
+        <FilterError error={error} facets={facetsOf(state, type)} state={state} onChange={onChange} />
+      </div>
+    )
+  if (error && !data)
+    return (
+      <div className={styles.state}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    )
   if (!data)
     return (
       <div aria-busy="true">
@@ -53,7 +62,12 @@ export function SearchResults({ List, type, state, label, onChange, addressOf }:
         <SkeletonRows rows={state.limit} />
       </div>
     )
-  if (data.hits.length === 0) return <NothingFound state={state} onChange={onChange} />
+  if (data.hits.length === 0)
+    return (
+      <div className={styles.state}>
+        <NothingFound state={state} onChange={onChange} />
+      </div>
+    )
   const pages = Math.ceil(data.total_hits / state.limit)
   const first = (state.page - 1) * state.limit + 1
   return (
