@@ -134,6 +134,20 @@ test('publishing shows how far it is and ends at the version', async () => {
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
 })
 
+test('a second press on the button that publishes neither cancels nor publishes twice', async () => {
+  show()
+  await readJar()
+  const button = screen.getByRole('button', { name: 'Publish' })
+  await userEvent.dblClick(button)
+  const request = await asked('/v2/version')
+  expect(screen.getByRole('button', { name: 'Publish' })).toBe(button)
+  await userEvent.click(button)
+  expect(request.aborted).toBe(false)
+  expect(uploads.filter(({ url }) => url === '/v2/version')).toHaveLength(1)
+  act(() => request.progress(1))
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
 test('cancelling stops the upload and keeps everything', async () => {
   const { address } = show()
   await readJar()
