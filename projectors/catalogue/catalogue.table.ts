@@ -6,7 +6,7 @@ import { slugTable } from './slug.table.ts'
 import { changelogTable, versionTable } from './version.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const catalogueVersion = 4
+export const catalogueVersion = 5
 
 export const catalogueTables = {
   project: projectTable,

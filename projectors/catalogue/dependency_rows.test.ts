@@ -31,14 +31,14 @@ it('says once what several versions say, and each kind', () => {
   expect(found).toEqual(['LIBRARY1 required', 'LIBRARY2 optional', 'LIBRARY2 required'])
 })
 
-it('knows versions that are named alone, and neither files nor itself', () => {
+it('knows versions that are named alone, and itself, but no files', () => {
   const found = dependencies(({ create, publish }) => {
     create()
     const alone: Dependency = { projectId: null, versionId: 'VERSION7', fileName: null, kind: 'embedded' }
     const file: Dependency = { projectId: null, versionId: null, fileName: 'x.jar', kind: 'required' }
     publish('VERSION1', { dependencies: [alone, file, on('PROJECT1')] })
   })
-  expect(found).toEqual(['VERSION7 embedded'])
+  expect(found).toEqual(['PROJECT1 required', 'VERSION7 embedded'])
 })
 
 it('knows those of versions that come before their project', () => {
@@ -72,4 +72,19 @@ it('says them again when a version is shown again', () => {
     project('ProjectVersionAdded', { versionId: 'VERSION1', number: '1' })
   })
   expect(found).toEqual(['LIBRARY1 required'])
+})
+
+it('tells which versions are named, each once', () => {
+  const streams = projectStreams('PROJECT1')
+  const at = (projectId: string | null, versionId: string): Dependency => ({ ...on(''), projectId, versionId })
+  streams.create()
+  streams.publish('VERSION1', { dependencies: [at('LIBRARY1', 'VERSION8'), at(null, 'VERSION7'), on('LIBRARY2')] })
+  const second = streams.publish('VERSION2', { dependencies: [at('LIBRARY1', 'VERSION8'), at('LIBRARY1', 'VERSION6')] })
+  const named = () => {
+    const rows = given(streams.log.events).rows(dependencyTable)
+    return Object.fromEntries(rows.map(({ target_id, version_ids }) => [target_id, version_ids]))
+  }
+  expect(named()).toEqual({ LIBRARY1: ['VERSION6', 'VERSION8'], LIBRARY2: [], VERSION7: ['VERSION7'] })
+  second('VersionDependenciesChanged', { dependencies: [] })
+  expect(named()).toMatchObject({ LIBRARY1: ['VERSION8'] })
 })

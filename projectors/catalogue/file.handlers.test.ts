@@ -29,6 +29,8 @@ it('VersionFilesAdded adds files and counts as an update', () => {
       sha1: main.sha1,
       sha512: main.sha512,
       filename: 'FILE0001.jar',
+      ordering: null,
+      published_at: Date.UTC(2025, 1, 1),
     },
     {
       file_id: 'FILE0002',
@@ -37,6 +39,8 @@ it('VersionFilesAdded adds files and counts as an update', () => {
       sha1: sources.sha1,
       sha512: sources.sha512,
       filename: 'FILE0002.jar',
+      ordering: null,
+      published_at: Date.UTC(2025, 1, 1),
     },
   ])
   expect(row(projectTable).updated_at).toBe(at)
@@ -75,4 +79,19 @@ it('VersionFileTypesChanged can unset a type', () => {
     write('VersionFileTypesChanged', { types: [{ fileId: 'FILE0002', fileType: null }] })
   })
   expect(version.files.map(({ fileType }) => fileType)).toEqual([null, null])
+})
+
+it('carries what the version is ordered by', () => {
+  const details = { name: 'Lantern', number: '1', channel: 'release', featured: false, ordering: 4 } as const
+  const moved = after((write) => {
+    write('VersionFilesAdded', { files: [sources] })
+    write('VersionDetailsEdited', details)
+    write('VersionReleased', { status: 'listed', publishedAt: 7 })
+  })
+  const order = { ordering: 4, published_at: 7 }
+  expect(moved.rows(fileTable)).toMatchObject([
+    { file_id: 'FILE0001', ...order },
+    { file_id: 'FILE0002', ...order },
+  ])
+  expect(moved.version).toMatchObject(order)
 })

@@ -1,5 +1,6 @@
 import type { RecordedVersionEvent, VersionFile } from '@adit/events/catalogue/version.events.ts'
 import type { CatalogueHandlers, CatalogueRows } from './catalogue_rows.ts'
+import type { VersionRow } from './version.table.ts'
 import { editVersion } from './version_rows.ts'
 
 /** The files of a version: with it, and each once more to be found by its hashes. */
@@ -7,7 +8,7 @@ export const fileHandlers = {
   VersionFilesAdded: (event, rows) => {
     const { files } = event.data
     const version = editVersion(event, rows, (row) => ({ files: [...row.files, ...files] }))
-    putFiles(rows, version.project_id, version.version_id, files)
+    putFiles(rows, { ...version, files })
     if (version.added && rows.project.get(version.project_id)) {
       rows.project.update(version.project_id, { updated_at: event.at })
     }
@@ -30,13 +31,12 @@ export const fileHandlers = {
   },
 } satisfies CatalogueHandlers<RecordedVersionEvent>
 
-export function putFiles(
-  rows: CatalogueRows,
-  projectId: string,
-  versionId: string,
-  files: readonly VersionFile[],
-): void {
-  for (const { fileId, sha1, sha512, filename } of files) {
-    rows.file.put({ file_id: fileId, version_id: versionId, project_id: projectId, sha1, sha512, filename })
+type WithFiles = Pick<VersionRow, 'project_id' | 'version_id' | 'ordering' | 'published_at' | 'files'>
+
+/** Written anew whenever what the version is ordered by changes. */
+export function putFiles(rows: CatalogueRows, version: WithFiles): void {
+  const { project_id, version_id, ordering, published_at } = version
+  for (const { fileId, sha1, sha512, filename } of version.files) {
+    rows.file.put({ file_id: fileId, version_id, project_id, sha1, sha512, filename, ordering, published_at })
   }
 }

@@ -1,6 +1,12 @@
-import { defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, integer, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-/** Which version has a file, by either hash. A project may have the same file in several versions. */
+/** What the newest version comes first by, as the index of versions has it. */
+const newestFirst = 'ordering desc nulls first, published_at desc, version_id collate "C" desc'
+
+/**
+ * Which version has a file, by either hash. A project may have the same file in several versions, even in all of them: so a row carries
+ * what its version is ordered by, for whoever wants the newest alone.
+ */
 export const fileTable = defineTable(
   'file',
   {
@@ -11,8 +17,11 @@ export const fileTable = defineTable(
     sha1: text(),
     sha512: text(),
     filename: text(),
+    ordering: nullable(integer()),
+    /** Milliseconds since 1970. */
+    published_at: bigint(),
   },
-  { key: ['file_id'], indexes: ['(sha1)', '(sha512)'] },
+  { key: ['file_id'], indexes: [`(sha1, ${newestFirst})`, `(sha512, ${newestFirst})`] },
 )
 
 export type FileRow = RowOf<typeof fileTable>

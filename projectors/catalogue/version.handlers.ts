@@ -26,12 +26,19 @@ export const versionHandlers = {
       published_at: data.publishedAt,
     })
     rows.changelog.put({ version_id: data.versionId, project_id: data.projectId, changelog: data.changelog })
-    putFiles(rows, data.projectId, data.versionId, data.files)
+    putFiles(rows, {
+      project_id: data.projectId,
+      version_id: data.versionId,
+      ordering: data.ordering,
+      published_at: data.publishedAt,
+      files: data.files,
+    })
     refreshIfAdded(event, rows, marks)
   },
   VersionDetailsEdited: (event, rows, marks) => {
     const { name, number, channel, featured, ordering } = event.data
-    editVersion(event, rows, { name, version_number: number, channel, featured, ordering })
+    const version = editVersion(event, rows, { name, version_number: number, channel, featured, ordering })
+    if (version.ordering !== ordering) putFiles(rows, { ...version, ordering })
     refreshIfAdded(event, rows, marks)
   },
   VersionChangelogChanged: (event, rows) => {
@@ -64,8 +71,9 @@ export const versionHandlers = {
   VersionReleased: (event, rows, marks) => {
     const { status, publishedAt } = event.data
     const change = { status, requested_status: null, published_at: publishedAt, scheduled_for: null }
-    const { added } = editVersion(event, rows, change)
-    if (added) rows.project.update(event.metadata.root, { updated_at: event.at })
+    const version = editVersion(event, rows, change)
+    putFiles(rows, { ...version, published_at: publishedAt })
+    if (version.added) rows.project.update(event.metadata.root, { updated_at: event.at })
     refreshIfAdded(event, rows, marks)
   },
 } satisfies CatalogueHandlers<RecordedVersionEvent>

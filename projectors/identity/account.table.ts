@@ -39,7 +39,14 @@ export const accountTable = defineTable(
     /** Its holder deleted it; only what it made stays. */
     deleted: boolean(),
   },
-  { key: ['account_id'], indexes: [`(role) where role <> 'developer'`] },
+  {
+    key: ['account_id'],
+    indexes: [
+      `(role) where role <> 'developer'`,
+      // For look-ups by the beginning of a name, whatever the database's collation.
+      '(lower(username) text_pattern_ops) where not deleted',
+    ],
+  },
 )
 
 export type AccountRow = RowOf<typeof accountTable>

@@ -4,7 +4,7 @@ import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection
 export const accountNameTable = defineTable(
   'account_name',
   { name: text(), account_id: text(), since: bigint() },
-  // The second one for look-ups by the beginning of a name, whatever the database's collation.
+  // The second one for staff, who find accounts by the beginning of old names as well.
   { key: ['name'], indexes: ['(name text_pattern_ops)'] },
 )
 

@@ -15,7 +15,7 @@ import { reportTable } from './report.table.ts'
 import { messageTable, threadTable } from './thread.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const reviewVersion = 2
+export const reviewVersion = 3
 
 /** Each project as reviewers see it. It waits in the queue while it is `processing` and not deleted. Times are milliseconds since 1970. */
 export const reviewQueueTable = defineTable(
@@ -44,7 +44,12 @@ export const reviewQueueTable = defineTable(
   },
   {
     key: ['project_id'],
-    indexes: [`(queued_at, project_id) where status = 'processing' and not deleted`, '(status)', '(owner_id)'],
+    indexes: [
+      `(queued_at, project_id) where status = 'processing' and not deleted`,
+      '(status)',
+      '(owner_id)',
+      '(created_at desc nulls last, project_id)',
+    ],
   },
 )
 
