@@ -15,9 +15,8 @@ export interface DependentsOf {
 }
 
 export interface DependentsQueries {
-  /** Listed projects, each once, the most downloaded first. */
-  page(of: DependentsOf, page: { limit: number; offset: number }): Promise<Dependent[]>
-  count(of: DependentsOf): Promise<number>
+  /** Listed projects, each once, the most downloaded first, and how many there are of them. */
+  page(of: DependentsOf, page: { limit: number; offset: number }): Promise<{ rows: Dependent[]; total: number }>
 }
 
 export function dependentsQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): DependentsQueries {
@@ -34,7 +33,11 @@ export function dependentsQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>)
         'p.chosen_type',
         'k.kinds',
       ])
-      .select(({ fn, lit }) => fn.coalesce('d.downloads', lit(0)).as('downloads'))
+      .select(({ fn, lit }) => [
+        fn.coalesce('d.downloads', lit(0)).as('downloads'),
+        // Their order is by all of them anyway.
+        sql<number>`count(*) over ()`.as('total'),
+      ])
       .orderBy(sql`coalesce(d.downloads, 0) desc, p.project_id collate "C"`)
       .limit(sql<number>`${args.limit}::bigint`)
       .offset(sql<number>`${args.offset}::bigint`),
@@ -43,8 +46,10 @@ export function dependentsQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>)
     dependents(db, args).select(({ fn }) => fn.countAll<number>().as('total')),
   )
   return {
-    page: (of, { limit, offset }) => page({ ...of, limit, offset }),
-    count: async (of) => (await count(of))[0]?.total ?? 0,
+    page: async (of, { limit, offset }) => {
+      const rows = await page({ ...of, limit, offset })
+      return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : ((await count(of))[0]?.total ?? 0)) }
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export function dependentsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 
       const project = seen(viewer, await projects.sight(params.id))
       const { limit, offset, dependency_types: kinds = null } = query
       const of = { projectId: project.project_id, kinds }
-      const [rows, total] = await Promise.all([queries.page(of, { limit, offset }), queries.count(of)])
+      const { rows, total } = await queries.page(of, { limit, offset })
       const dependents = rows.map((row) => presentDependent(row, origin(request)))
       return ok(
         { dependents, offset, limit, total },

@@ -1,10 +1,10 @@
 import { gameVersionSeries } from '@adit/events/catalogue/game_version.values.ts'
-import type { FoundVersion } from './version_select.ts'
+import type { VersionKind } from './version.queries.ts'
 
 /**
  * Stands in when a project features none: for each major game version and loader the newest version. Takes and gives newest first.
  */
-export function fallbackFeatured(newestFirst: readonly FoundVersion[]): FoundVersion[] {
+export function fallbackFeatured<Version extends VersionKind>(newestFirst: readonly Version[]): Version[] {
   const taken = new Set<string>()
   return newestFirst.filter((version) => {
     const loaders = [...version.loaders, ...version.mrpack_loaders]

@@ -17,13 +17,12 @@ export function forgeUpdateRoutes({ models, origin }: Pick<QueryDeps, 'models' |
   const lists = mavenQueries(models)
   return [
     handle(contracts.getForgeUpdates, async ({ params, query, viewer, request }) => {
-      const project = await projects.find(params.id)
+      const project = await projects.brief(params.id)
       if (!project || !canSeeProject(viewer, project)) {
         throw updateErrors.unknown_project({ field: 'id', id: params.id })
       }
       const insider = isInsider(viewer, project)
-      const versions = await lists.versions(project.project_id, insider)
-      const promos = presentPromos(versions, loaders[query.neoforge])
+      const promos = presentPromos(await lists.promotions(project.project_id, insider, loaders[query.neoforge]))
       return ok(
         { homepage: projectPage(origin(request), project), promos },
         { shared: isPublicProject(project) && !insider },

@@ -23,8 +23,9 @@ export function mavenRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'orig
   const lists = mavenQueries(models)
 
   const found = async (key: string, number: string, viewer: Viewer | undefined) => {
-    const project = seen(viewer, await projects.find(key))
-    const version = await versions.inProject(project.project_id, number, isInsider(viewer, project))
+    const project = seen(viewer, await projects.brief(key))
+    const options = { withHidden: isInsider(viewer, project), withChangelog: false }
+    const version = await versions.inProject(project.project_id, number, options)
     return { project, version: seenVersion(viewer, version) }
   }
 

@@ -10,11 +10,29 @@ import type { ProjectSight } from './visibility.policy.ts'
 export type FoundBy = 'id' | 'slug' | 'old_slug'
 export type FoundProject = ReadProject & { found_by: FoundBy }
 
+/** What names a project and leads to its page, with what decides who may see it: none of the columns that may be long. */
+export type BriefProject = Pick<
+  ProjectRow,
+  | 'project_id'
+  | 'slug'
+  | 'title'
+  | 'summary'
+  | 'license_id'
+  | 'project_types'
+  | 'chosen_type'
+  | 'status'
+  | 'deleted'
+  | 'member_ids'
+>
+
 export interface ProjectQueries {
   /** The hot one: a single select, but for keys that look like an id and are none. */
   find(key: string): Promise<FoundProject | undefined>
   /** What decides who may see it; for answers that show nothing else of a row which may name thousands of versions. */
   sight(key: string): Promise<(ProjectSight & { project_id: string }) | undefined>
+  brief(key: string): Promise<BriefProject | undefined>
+  /** By ids alone, in no order; missing and deleted ones left out. */
+  briefs(ids: readonly string[]): Promise<BriefProject[]>
   /** In the order of the keys, each project once; missing ones left out. */
   findAll(keys: readonly string[]): Promise<FoundProject[]>
   /** Public projects, each once; fewer than `count` when there are no more. `starts` are random ids to begin looking at. */
@@ -44,6 +62,16 @@ export function projectQueries({ db, prepare, prepareColumns }: ReadModelAccess)
       .where('p.project_id', '=', meantBy(key))
       .select(['p.project_id', 'p.status', 'p.deleted', 'p.member_ids']),
   )
+  const brief = prepareColumns('project_brief', (db, { key }: { key: string }) =>
+    db.selectFrom('catalogue.project as p').where('p.project_id', '=', meantBy(key)).select(briefColumns),
+  )
+  const briefs = prepareColumns('project_briefs', (db, { ids }: { ids: readonly string[] }) =>
+    db
+      .selectFrom('catalogue.project as p')
+      .where(sql<boolean>`p.project_id = any(${ids}::text[])`)
+      .where('p.deleted', '=', false)
+      .select(briefColumns),
+  )
   const byKeys = prepare('project_by_keys', (db, { keys }: { keys: readonly string[] }) =>
     projects(db)
       .innerJoin(found(keys), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
@@ -57,6 +85,8 @@ export function projectQueries({ db, prepare, prepareColumns }: ReadModelAccess)
   return {
     find,
     sight: async (key) => (await sight({ key }))[0],
+    brief: async (key) => (await brief({ key }))[0],
+    briefs: async (ids) => (ids.length === 0 ? [] : briefs({ ids })),
     findAll,
     random: async (count, starts) => {
       const near = await projects(db)
@@ -78,6 +108,19 @@ export function projectQueries({ db, prepare, prepareColumns }: ReadModelAccess)
         .execute(),
   }
 }
+
+const briefColumns = [
+  'p.project_id',
+  'p.slug',
+  'p.title',
+  'p.summary',
+  'p.license_id',
+  'p.project_types',
+  'p.chosen_type',
+  'p.status',
+  'p.deleted',
+  'p.member_ids',
+] as const
 
 /** Projects with their counters; deleted ones left out. */
 const projects = (db: ReadDb) =>
@@ -139,7 +182,7 @@ interface Candidate {
  * Whom a key may mean: a project by its id, else by its slug, else by a slug that it had. Slugs are looked up without regard to case.
  * A slug that passed on belongs to its current holder. `key` is a parameter or a column.
  */
-const candidates = (key: string | RawBuilder<string>) =>
+export const candidates = (key: string | RawBuilder<string>) =>
   sql<Candidate>`(
     select ${key}::text as project_id, 'id' as found_by, 0 as rank, 0 as since
     union all

@@ -22,7 +22,7 @@ export function projectRoutes({ models, origin, randomId }: QueryDeps): Route[] 
       Array.from({ length: count * drawsForEach }, () => randomId()),
     )
   const check = async (key: string) => {
-    const project = await queries.find(key)
+    const project = await queries.sight(key)
     if (!project) throw httpErrors.not_found()
     return ok({ id: project.project_id })
   }

@@ -20,7 +20,8 @@ export function versionRoutes({ models, origin }: QueryDeps): Route[] {
 
   const inProject = async (key: string, version: string, viewer: Viewer | undefined) => {
     const project = seen(viewer, await projects.sight(key))
-    return seenVersion(viewer, await versions.inProject(project.project_id, version, isInsider(viewer, project)))
+    const options = { withHidden: isInsider(viewer, project), withChangelog: true }
+    return seenVersion(viewer, await versions.inProject(project.project_id, version, options))
   }
   const several = async (ids: readonly string[], withChangelog: boolean, viewer: Viewer | undefined) =>
     (await versions.findAll(ids, withChangelog)).filter((version) => canSeeFound(viewer, version))

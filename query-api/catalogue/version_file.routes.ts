@@ -1,4 +1,4 @@
-import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { QueryDeps } from '../deps.ts'
@@ -14,12 +14,16 @@ import { presentVersionV2 } from './version_v2.presenter.ts'
 import { presentVersionV3 } from './version_v3.presenter.ts'
 import { canSeeProject } from './visibility.policy.ts'
 
+type OneQuery = InputOf<typeof contracts.getVersionByHash>['query']
+
 /** Look-ups by hash: what launchers live on. */
 export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
   const queries = versionFileQueries(models)
   const projects = projectQueries(models)
   const as = (viewer: Viewer | undefined) => fileLookup(queries, viewer)
 
+  const one = (hash: string, query: OneQuery, viewer: Viewer | undefined, withChangelog: boolean) =>
+    as(viewer).one(hash, query.algorithm, { versionId: query.version_id, withChangelog })
   const download = (version: VersionOfHash, filesOrigin: string) => {
     const url = fileUrl(filesOrigin, version.project_id, version.version_id, version.filename)
     return redirect(url, { body: { url }, shared: isShared(version) })
@@ -34,18 +38,18 @@ export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
 
   return [
     handle(contracts.getVersionByHash, async ({ params, query, viewer, request }) => {
-      const version = await as(viewer).one(params.hash, query.algorithm, query.version_id)
+      const version = await one(params.hash, query, viewer, true)
       return ok(presentVersionV2(version, origin(request)), { shared: isShared(version) })
     }),
     handle(contracts.getVersionByHashV3, async ({ params, query, viewer, request }) => {
-      const version = await as(viewer).one(params.hash, query.algorithm, query.version_id)
+      const version = await one(params.hash, query, viewer, true)
       return ok(presentVersionV3(version, origin(request)), { shared: isShared(version) })
     }),
     handle(contracts.downloadByHash, async ({ params, query, viewer, request }) =>
-      download(await as(viewer).one(params.hash, query.algorithm, query.version_id), origin(request)),
+      download(await one(params.hash, query, viewer, false), origin(request)),
     ),
     handle(contracts.downloadByHashV3, async ({ params, query, viewer, request }) =>
-      download(await as(viewer).one(params.hash, query.algorithm, query.version_id), origin(request)),
+      download(await one(params.hash, query, viewer, false), origin(request)),
     ),
     handle(contracts.getUpdateByHash, async ({ params, query, body, viewer, request }) => {
       const version = await as(viewer).update(params.hash, query.algorithm, body)

@@ -2,6 +2,7 @@ import type { Page } from '@adit/platform/http/page_links.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { fallbackFeatured } from './featured_versions.ts'
 import { seen } from './found.ts'
+import { totalOf } from './list_total.ts'
 import type { ProjectQueries } from './project.queries.ts'
 import type { VersionQueries } from './version.queries.ts'
 import type { FoundVersion } from './version_select.ts'
@@ -40,12 +41,12 @@ export async function listVersions(
     ...{ featured, limit, offset },
   }
   const shared = isPublicProject(project) && !withHidden
-  const [versions, total] = await Promise.all([
-    queries.versions.list(wanted),
-    limit === null ? undefined : queries.versions.count(wanted),
-  ])
+  const versions = await queries.versions.list(wanted)
+  const total =
+    limit === null ? undefined : await totalOf({ offset, limit }, versions, () => queries.versions.count(wanted))
   const page = limit === null || total === undefined ? {} : { page: { limit, offset, total } }
   if (featured !== true || versions.length > 0 || offset > 0) return { versions, shared, ...page }
-  const all = await queries.versions.list({ ...wanted, featured: null, limit: null })
-  return { versions: fallbackFeatured(all).slice(0, limit ?? undefined), shared }
+  const chosen = fallbackFeatured(await queries.versions.kinds({ ...wanted, featured: null }))
+  const ids = chosen.slice(0, limit ?? undefined).map((version) => version.version_id)
+  return { versions: await queries.versions.findAll(ids, query.include_changelog), shared }
 }

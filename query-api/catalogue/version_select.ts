@@ -1,6 +1,6 @@
 import { hiddenVersionStatuses } from '@adit/events/catalogue/version_status.values.ts'
 import type { ProjectRow } from '@adit/projectors/catalogue/project.table.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadDb } from '../db.ts'
 import type { ReadVersion } from './version.presenter.ts'
 
@@ -42,12 +42,22 @@ const hidden = sql.join(hiddenVersionStatuses.map((status) => sql.lit(status)))
 /** Readable by everybody, as far as the version itself goes. */
 export const isPublic = sql<SqlBool>`v.status not in (${hidden})`
 
+/** The rest, written as their index has it. */
+export const isHidden = sql<SqlBool>`v.added and v.described and v.status in (${hidden})`
+
+/** A filter's lists as arguments, or as columns. */
+type FilterParts = { [Part in keyof VersionFilter]: VersionFilter[Part] | RawBuilder<VersionFilter[Part]> }
+
 /** The loaders that a modpack depends on count as its loaders. */
-export const matches = ({ loaders, mrpackLoaders, gameVersions, channels }: VersionFilter) =>
+export const matches = ({ loaders, mrpackLoaders, gameVersions, channels }: FilterParts) =>
   sql<SqlBool>`(${loaders}::text[] is null or v.loaders || v.mrpack_loaders && ${loaders}::text[])
     and (${mrpackLoaders}::text[] is null or v.mrpack_loaders && ${mrpackLoaders}::text[])
     and (${gameVersions}::text[] is null or v.game_versions && ${gameVersions}::text[])
     and (${channels}::text[] is null or v.channel = any(${channels}::text[]))`
+
+/** The same as equality, but by the index that has a project's versions in their order, which the planner would not take by itself. */
+export const inOrderOf = (projectId: string | RawBuilder<string>) =>
+  sql<SqlBool>`v.project_id collate "C" = ${projectId} collate "C"`
 
 /** The order of projectors/catalogue/version_summary.ts, turned round. */
 export const newestFirst = sql`v.ordering desc nulls first, v.published_at desc, v.version_id collate "C" desc`
