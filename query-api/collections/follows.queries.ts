@@ -2,11 +2,21 @@ import { hiddenStatuses } from '@adit/events/catalogue/project_status.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadModelAccess } from '../db.ts'
+import type { ReadDb, ReadModelAccess } from '../db.ts'
+
+type Who = Pick<Viewer, 'accountId' | 'role'>
+
+interface Slice {
+  offset: number
+  /** All of them unless told. */
+  limit: number | undefined
+}
 
 export interface FollowsQueries {
   /** Ids of the projects that an account follows, the newest follow first, as far as the viewer may see them. */
-  followed(accountId: string, viewer: Pick<Viewer, 'accountId' | 'role'>): Promise<string[]>
+  followed(accountId: string, viewer: Who, slice: Slice): Promise<string[]>
+  /** How many of them there are. */
+  count(accountId: string, viewer: Who): Promise<number>
   follows(accountId: string, projectId: string): Promise<boolean>
 }
 
@@ -20,17 +30,16 @@ interface FollowedBy {
 const hidden = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
 
 export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
-  const byAccount = prepare('follows_by_account', (db, { accountId, viewerId, staff }: FollowedBy) =>
-    db
-      .selectFrom('follows.follow as f')
-      .innerJoin('catalogue.project as p', 'p.project_id', 'f.project_id')
-      .where('f.account_id', '=', accountId)
-      .where(
-        sql<SqlBool>`not p.deleted and (p.status not in (${hidden}) or ${staff}::boolean or ${viewerId}::text = any(p.member_ids))`,
-      )
+  const byAccount = prepare('follows_by_account', (db, args: FollowedBy & { limit: number | null; offset: number }) =>
+    seen(db, args)
       .select('f.project_id')
       .orderBy('f.followed_at', 'desc')
-      .orderBy('f.project_id'),
+      .orderBy('f.project_id')
+      .limit(sql<number>`${args.limit}::bigint`)
+      .offset(sql<number>`${args.offset}::bigint`),
+  )
+  const count = prepare('follows_count', (db, by: FollowedBy) =>
+    seen(db, by).select(({ fn }) => fn.countAll<number>().as('total')),
   )
   const one = prepare('follow', (db, { accountId, projectId }: { accountId: string; projectId: string }) =>
     db
@@ -40,10 +49,26 @@ export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
       .select('project_id'),
   )
   return {
-    followed: async (accountId, { accountId: viewerId, role }) => {
-      const rows = await byAccount({ accountId, viewerId, staff: isMod(role) })
+    followed: async (accountId, viewer, { offset, limit = null }) => {
+      const rows = await byAccount({ ...followedBy(accountId, viewer), offset, limit })
       return rows.map((row) => row.project_id)
     },
+    count: async (accountId, viewer) => (await count(followedBy(accountId, viewer)))[0]?.total ?? 0,
     follows: async (accountId, projectId) => (await one({ accountId, projectId })).length > 0,
   }
 }
+
+const followedBy = (accountId: string, { accountId: viewerId, role }: Who): FollowedBy => ({
+  accountId,
+  viewerId,
+  staff: isMod(role),
+})
+
+const seen = (db: ReadDb, { accountId, viewerId, staff }: FollowedBy) =>
+  db
+    .selectFrom('follows.follow as f')
+    .innerJoin('catalogue.project as p', 'p.project_id', 'f.project_id')
+    .where('f.account_id', '=', accountId)
+    .where(
+      sql<SqlBool>`not p.deleted and (p.status not in (${hidden}) or ${staff}::boolean or ${viewerId}::text = any(p.member_ids))`,
+    )

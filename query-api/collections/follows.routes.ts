@@ -1,6 +1,7 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import { totalOf } from '../catalogue/list_total.ts'
 import { projectQueries } from '../catalogue/project.queries.ts'
 import { presentProjectV2 } from '../catalogue/project_v2.presenter.ts'
 import { presentProjectV3 } from '../catalogue/project_v3.presenter.ts'
@@ -18,12 +19,13 @@ export function followsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'or
   const projects = projectQueries(models)
 
   const followed = async ({ params, query, viewer, request }: InputOf<typeof contracts.getUserFollows>) => {
-    const ids = await queries.followed(await ownAccountId(accounts, params.id, viewer), viewer)
+    const accountId = await ownAccountId(accounts, params.id, viewer)
     const { offset, limit } = query
-    const shown = ids.slice(offset, limit === undefined ? undefined : offset + limit)
-    const rows = (await projects.findAll(shown)).filter((project) => canSeeProject(viewer, project))
+    const ids = await queries.followed(accountId, viewer, { offset, limit })
+    const rows = (await projects.findAll(ids)).filter((project) => canSeeProject(viewer, project))
     if (limit === undefined) return { rows, links: {} }
-    const page = { limit, offset, total: ids.length }
+    const total = await totalOf({ offset, limit }, ids, () => queries.count(accountId, viewer))
+    const page = { limit, offset, total }
     return { rows, links: { headers: { ...pageLinks(page, { origin: origin(request), url: request.url }) } } }
   }
 
@@ -43,7 +45,7 @@ export function followsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'or
       )
     }),
     handle(contracts.getFollowing, async ({ params, viewer }) => {
-      const project = await projects.find(params.id)
+      const project = await projects.sight(params.id)
       return ok({ follows: project !== undefined && (await queries.follows(viewer.accountId, project.project_id)) })
     }),
   ]

@@ -53,20 +53,25 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
   }
 }
 
-/** Names are ASCII and compared byte by byte, so all that begin alike lie between the beginning and the beginning with DEL behind it. */
 const byBeginning = (db: ReadDb, beginning: string, limit: number) => {
   const from = usernameKey(beginning)
   return db
-    .selectFrom('accounts.account_name as n')
-    .innerJoin('accounts.account as a', 'a.account_id', 'n.account_id')
-    .where(sql<boolean>`n.name ~>=~ ${from} and n.name ~<~ ${`${from}\x7f`}`)
-    .where('a.deleted', '=', false)
-    .where(sql<boolean>`lower(a.username) = n.name`)
-    .selectAll('a')
-    .orderBy(sql`n.name using ~<~`)
-    .limit(limit)
+    .selectFrom(following(from, limit))
+    .where(sql<boolean>`starts_with(lower(a.username), ${from})`)
+    .selectAll()
+    .orderBy(sql`lower(a.username) using ~<~`)
     .execute()
 }
+
+/**
+ * Names are ASCII and compared byte by byte, so all that begin alike follow their beginning at once. The range has no end, as the
+ * planner takes the rows between two texts for few and sorts them all.
+ */
+const following = (from: string, limit: number) =>
+  sql<AccountRow>`(
+    select a.* from ${sql.table('accounts.account')} a where not a.deleted and lower(a.username) ~>=~ ${from}
+    order by lower(a.username) using ~<~ limit ${limit}
+  )`.as('a')
 
 const countOwned = async (db: ReadDb, accountId: string): Promise<number> => {
   const { count } = await db

@@ -1,7 +1,15 @@
 import { adminListHeaders as headers } from '@adit/platform/http/admin_list.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { historyLine, historyQuery, parkedQuery, parkedRoot, projectsQuery, queueQuery } from './admin.shape.ts'
+import {
+  HISTORY_COUNTED,
+  historyLine,
+  historyQuery,
+  parkedQuery,
+  parkedRoot,
+  projectsQuery,
+  queueQuery,
+} from './admin.shape.ts'
 import { queueEntry, staffProject } from './review.shape.ts'
 
 const read = {
@@ -52,6 +60,7 @@ export const listHistory = defineRoute({
   ...read,
   path: '/admin-api/history',
   summary: 'List events of every kind, newest first',
+  description: `Of what lies behind a page at most ${HISTORY_COUNTED} events are counted.`,
   query: historyQuery,
   responses: { 200: { description: 'A part of the log.', headers, schema: z.array(historyLine) } },
   errors,

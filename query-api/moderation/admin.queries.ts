@@ -1,6 +1,7 @@
 import { anywhere, type Slice } from '@adit/platform/http/admin_list.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { totalOf } from '../catalogue/list_total.ts'
 import type { ReadModelAccess } from '../db.ts'
 import type { projectsQuery, queueQuery } from './admin.shape.ts'
 import { places, type QueueRow, type StaffProjectRow, staffProjects } from './review.queries.ts'
@@ -50,7 +51,6 @@ const isAmong = (ids: readonly string[]) => sql<SqlBool>`q.project_id = any(${[.
 const isOfType = (type: string) => sql<SqlBool>`coalesce(p.project_types[1], q.project_type) = ${type}`
 
 export function adminQueries({ db }: Pick<ReadModelAccess, 'db'>): AdminQueries {
-  const total = sql<number>`(count(*) over ())::int`.as('total')
   return {
     async queue({ filter = {}, sort = ['position', 'ASC'] }, { offset, limit }, now) {
       let query = staffProjects(db)
@@ -62,7 +62,8 @@ export function adminQueries({ db }: Pick<ReadModelAccess, 'db'>): AdminQueries 
       if (filter.free) query = query.where(sql<SqlBool>`coalesce(q.lock_until, 0) <= ${now}::bigint`)
       const [field, order] = sort
       const ordered = query.orderBy(sql`${queueOrder[field]} ${direction(order)}`).orderBy('q.project_id')
-      return paged(await ordered.select(total).offset(offset).limit(limit).execute(), () => count(query))
+      const rows = await ordered.offset(offset).limit(limit).execute()
+      return { rows, total: await totalOf({ offset, limit }, rows, () => count(query)) }
     },
     async projects({ filter = {}, sort = ['created', 'DESC'] }, { offset, limit }) {
       let query = staffProjects(db)
@@ -74,14 +75,10 @@ export function adminQueries({ db }: Pick<ReadModelAccess, 'db'>): AdminQueries 
       if (filter.status) query = query.where(sql<SqlBool>`q.status = any(${[filter.status].flat()}::text[])`)
       const [field, order] = sort
       const ordered = query.orderBy(sql`${projectOrder[field]} ${direction(order)}`).orderBy('q.project_id')
-      return paged(await ordered.select(total).offset(offset).limit(limit).execute(), () => count(query))
+      const rows = await ordered.offset(offset).limit(limit).execute()
+      return { rows, total: await totalOf({ offset, limit }, rows, () => count(query)) }
     },
   }
-}
-
-/** Every row knows how many there are; beyond the last page there is none to ask. */
-async function paged<Row extends { total: number }>(rows: Row[], count: () => Promise<number>): Promise<Page<Row>> {
-  return { rows, total: rows[0]?.total ?? (await count()) }
 }
 
 interface Counted {

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { historyEntry } from './history.shape.ts'
 import { time } from './review.shape.ts'
 
+/** Ours: the log is as long as everything that ever happened, so its lines are counted so far beyond a page. */
+export const HISTORY_COUNTED = 10_000
+
 const ids = z.array(z.string().max(64)).max(1_000).optional()
 const text = z.string().max(200).optional()
 

@@ -3,8 +3,9 @@ import { contentRange, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import { totalOf } from '../catalogue/list_total.ts'
 import * as contracts from './admin.contract.ts'
-import type { ParkedRoot } from './admin.shape.ts'
+import { HISTORY_COUNTED, type ParkedRoot } from './admin.shape.ts'
 import type { ModerationQueryDeps } from './deps.ts'
 import { presentEvent } from './history.presenter.ts'
 import { type HistoryFilter, historyQueries } from './history.queries.ts'
@@ -33,7 +34,8 @@ export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
         positions: id as Position[] | undefined, // a text from outside, only ever compared
         forMembers: false,
       }
-      const [lines, total] = await Promise.all([history.page(filter, slice.limit, slice.offset), history.count(filter)])
+      const lines = await history.page(filter, slice.limit, slice.offset)
+      const total = await totalOf(slice, lines, () => history.count(filter, slice.offset + HISTORY_COUNTED))
       const events = await eventsOf(deps, lines)
       const actors = events.map(({ metadata }) => metadata.actor)
       const names = await namesOf(accounts, actors, origin(request), false)

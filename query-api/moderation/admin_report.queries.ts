@@ -3,6 +3,7 @@ import type { ReportRow } from '@adit/projectors/moderation/report.table.ts'
 import type { ReviewQueueRow } from '@adit/projectors/moderation/review.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { totalOf } from '../catalogue/list_total.ts'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 import type { Page } from './admin.queries.ts'
 import type { reportsQuery } from './admin_report.shape.ts'
@@ -52,7 +53,8 @@ function conditionsOf(filter: Filter) {
   return [
     id && sql<SqlBool>`r.report_id = any(${[...id]}::text[])`,
     q && matches(q),
-    closed !== undefined && sql<SqlBool>`(r.closed_at is not null) = ${closed}::boolean`,
+    // Written as the indexes have it.
+    closed !== undefined && (closed ? sql<SqlBool>`r.closed_at is not null` : sql<SqlBool>`r.closed_at is null`),
     report_type && sql<SqlBool>`r.report_type = ${report_type}`,
     item_type && sql<SqlBool>`r.item_type = ${item_type}`,
     item && sql<SqlBool>`r.item_id = ${item}`,
@@ -80,8 +82,9 @@ export function adminReportQueries({ db }: Pick<ReadModelAccess, 'db'>): AdminRe
         .offset(offset)
         .limit(limit)
         .execute()
-      const counted = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst()
-      return { rows, total: counted?.total ?? 0 }
+      const count = async () =>
+        (await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst())?.total ?? 0
+      return { rows, total: await totalOf({ offset, limit }, rows, count) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@adit/events/envelope.ts'
 import type { HistoryRow } from '@adit/projectors/moderation/history.table.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadModelAccess } from '../db.ts'
+import type { ReadDb, ReadModelAccess } from '../db.ts'
 
 export interface HistoryFilter {
   /** Any when absent. */
@@ -25,7 +25,8 @@ export interface HistoryFilter {
 export interface HistoryQueries {
   /** Newest first. */
   page(filter: HistoryFilter, limit: number, offset?: number): Promise<HistoryRow[]>
-  count(filter: HistoryFilter): Promise<number>
+  /** No further than `atMost`: a log has no end. */
+  count(filter: HistoryFilter, atMost: number): Promise<number>
   /** Of one root, oldest first, after `after` up to and including `upTo`. */
   walk(root: string, after: Position | undefined, upTo: Position, limit: number): Promise<HistoryRow[]>
   /** The last event of a root not after a position and a time. */
@@ -37,8 +38,8 @@ export interface HistoryQueries {
 }
 
 export function historyQueries({ db }: Pick<ReadModelAccess, 'db'>): HistoryQueries {
-  const filtered = (filter: HistoryFilter) => {
-    let query = db.selectFrom('history.history as h')
+  const filtered = (filter: HistoryFilter, within: ReadDb = db) => {
+    let query = within.selectFrom('history.history as h')
     if (filter.root !== undefined) query = query.where('h.root', '=', filter.root)
     if (filter.positions) query = query.where(sql<SqlBool>`h.position = any(${[...filter.positions]}::text[])`)
     if (filter.types) query = query.where(sql<SqlBool>`h.type = any(${[...filter.types]}::text[])`)
@@ -57,8 +58,10 @@ export function historyQueries({ db }: Pick<ReadModelAccess, 'db'>): HistoryQuer
   return {
     page: (filter, limit, offset = 0) =>
       filtered(filter).selectAll('h').orderBy('h.position', 'desc').limit(limit).offset(offset).execute(),
-    async count(filter) {
-      const row = await filtered(filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst()
+    async count(filter, atMost) {
+      // Plain, since a nested query would have its schemas looked up twice.
+      const some = filtered(filter, db.withoutPlugins()).select('h.position').limit(atMost).as('some')
+      const row = await db.selectFrom(some).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst()
       return row?.count ?? 0
     },
     walk: (root, after, upTo, limit) =>

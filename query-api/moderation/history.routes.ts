@@ -27,7 +27,7 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
 
   /** Staff look at deleted projects too; members at their own. Throws 404. */
   const rootFor = async (key: string, viewer: Viewer): Promise<string> => {
-    const project = isStaff(viewer) ? undefined : await projects.find(key)
+    const project = isStaff(viewer) ? undefined : await projects.sight(key)
     const id = isStaff(viewer) ? await reviews.findId(key) : isInsider(viewer, project ?? nobody) && project?.project_id
     if (!id) throw httpErrors.not_found()
     return id

@@ -4,6 +4,7 @@ import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { ReportRow } from '@adit/projectors/moderation/report.table.ts'
+import { totalOf } from '../catalogue/list_total.ts'
 import type { ModerationQueryDeps } from './deps.ts'
 import * as contracts from './report.contract.ts'
 import { presentReport } from './report.presenter.ts'
@@ -18,7 +19,9 @@ export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
     const { count: limit, offset, all, closed } = query
     const reporterId = isStaff(viewer) && all ? undefined : viewer.accountId
     const which = { reporterId, closed }
-    const [rows, total] = await Promise.all([queries.list(which, { offset, limit }), queries.count(which)])
+    const slice = { offset, limit }
+    const rows = await queries.list(which, slice)
+    const total = await totalOf(slice, rows, () => queries.count(which))
     const links = pageLinks({ limit, offset, total }, { origin: origin(request), url: request.url, limitName: 'count' })
     return ok(rows.map(presentReport), { headers: { ...links } })
   }

@@ -2,6 +2,7 @@ import type { ProjectRow } from '@adit/projectors/catalogue/project.table.ts'
 import type { VersionRow } from '@adit/projectors/catalogue/version.table.ts'
 import type { ReviewQueueRow } from '@adit/projectors/moderation/review.table.ts'
 import { type SqlBool, sql } from 'kysely'
+import { candidates } from '../catalogue/project.queries.ts'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 import { type Decision, recentDecisions } from './expected_wait.ts'
 
@@ -79,13 +80,11 @@ export function reviewQueries({ db }: Pick<ReadModelAccess, 'db'>): ReviewQuerie
         .execute(),
     async findId(key) {
       const found = await db
-        .selectFrom('catalogue.project as p')
-        .leftJoin('catalogue.slug as s', (join) =>
-          join.onRef('s.project_id', '=', 'p.project_id').on('s.slug', '=', key.toLowerCase()),
-        )
-        .where((where) => where.or([where('p.project_id', '=', key), where('s.slug', 'is not', null)]))
+        .selectFrom(candidates(key))
+        .innerJoin('catalogue.project as p', 'p.project_id', 'k.project_id')
         .select('p.project_id')
-        .orderBy(sql`p.project_id = ${key} desc, s.current desc nulls last, s.since desc nulls last`)
+        .orderBy('k.rank')
+        .orderBy('k.since', 'desc')
         .limit(1)
         .executeTakeFirst()
       return found?.project_id

@@ -23,7 +23,7 @@ export function notificationNames({ models, accounts, origin }: Pick<QueryDeps, 
     const idsOf = (pick: (body: NotificationRow['body']) => string | null | false) =>
       [...new Set(bodies.map(pick))].filter((id) => typeof id === 'string')
     const [found, numbers, inviters] = await Promise.all([
-      projects.findAll(idsOf(({ projectId }) => projectId)),
+      projects.briefs(idsOf(({ projectId }) => projectId)),
       queries.versionNumbers(idsOf((body) => body.kind === 'project_update' && body.versionId)),
       accounts.accounts(
         idsOf((body) => body.kind === 'team_invite' && body.invitedBy),

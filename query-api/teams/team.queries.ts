@@ -11,7 +11,7 @@ export interface TeamQueries {
   members(teamIds: readonly string[]): Promise<SeenMember[]>
 }
 
-export function teamQueries({ prepare }: ReadModelAccess): TeamQueries {
+export function teamQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): TeamQueries {
   const byTeams = prepare('members_by_teams', (db, { teamIds }: { teamIds: readonly string[] }) =>
     db
       .selectFrom('catalogue.member as m')
@@ -19,11 +19,27 @@ export function teamQueries({ prepare }: ReadModelAccess): TeamQueries {
       .where(sql<boolean>`m.team_id = any(${teamIds}::text[])`)
       .where('p.deleted', '=', false)
       .selectAll('m')
-      .select(['p.status', 'p.deleted', 'p.member_ids'])
       .orderBy('m.is_owner', 'desc')
       .orderBy('m.ordering')
       .orderBy('m.since')
       .orderBy('m.account_id'),
   )
-  return { members: (teamIds) => byTeams({ teamIds }) }
+  // Apart from the members, or each of them would come with a list of all.
+  const sights = prepare('sights_by_ids', (db, { ids }: { ids: readonly string[] }) =>
+    db
+      .selectFrom('catalogue.project')
+      .where(sql<boolean>`project_id = any(${ids}::text[])`)
+      .select(['project_id', 'status', 'deleted', 'member_ids']),
+  )
+  return {
+    async members(teamIds) {
+      const members = await byTeams({ teamIds })
+      const ids = [...new Set(members.map(({ project_id }) => project_id))]
+      const byId = new Map((await sights({ ids })).map((sight) => [sight.project_id, sight]))
+      return members.flatMap((member) => {
+        const sight = byId.get(member.project_id)
+        return sight ? [{ ...member, ...sight }] : []
+      })
+    },
+  }
 }
