@@ -42,6 +42,7 @@ const projectors = [
 ]
 
 export interface ReadDatabase {
+  url: string
   pool: Pool
   models: ReadModelAccess
   /** Schema of a projector's build. */
@@ -61,6 +62,7 @@ export async function readDatabase(events: readonly RecordedEvent[]): Promise<Re
   const versions = Object.fromEntries(projectors.map(({ name, version }) => [name, version]))
   const models = await readModels({ pool, versions, onError: (error) => console.error(error) })
   return {
+    url: database.url,
     pool,
     models,
     schemas,

@@ -1,0 +1,136 @@
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import type { Pool, PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from './contracts.ts'
+import { type ReadCase, readCases } from './testing/read_cases.ts'
+import { type ReadCost, readCost } from './testing/rows_read.ts'
+import { sizeableCatalogue } from './testing/sizeable_catalogue.ts'
+import { type StatementWatch, watchStatements } from './testing/statement_watch.ts'
+import { type WholeSide, wholeSide } from './testing/whole_side.ts'
+
+/**
+ * What a route may read, whoever asks and however much there is: rows for each item that it shows (the row itself, its project, counters,
+ * and the key by which it was found), and a few besides for what is shown once.
+ */
+const most = { rowsForEach: 10, rowsBesides: 24, statements: 5, bytesForEach: 2, bytesBesides: 2_500 }
+
+interface Reading extends ReadCost {
+  shown: number
+  statements: number
+  /** From the database, and to the caller. */
+  bytes: number
+  answered: number
+}
+
+let side: WholeSide
+let watch: StatementWatch
+let pool: Pool
+let client: PoolClient
+const readings: (readonly [string, ReadCase, Reading])[] = []
+
+beforeAll(async () => {
+  side = await wholeSide(sizeableCatalogue())
+  const { catalogue, downloads } = side.schemas
+  await side.pool.query(`insert into ${downloads}.project_total select project_id, 7 from ${catalogue}.project`)
+  await side.pool.query(
+    `insert into ${downloads}.version_total select version_id, project_id, 7 from ${catalogue}.version`,
+  )
+  await side.pool.query(
+    `insert into meta.parked (build, root, position, partition, type, event)
+     select id, 'PARKED', '1', 0, 'ProjectCreated', '{}' from meta.build where schema = $1`,
+    [catalogue],
+  )
+  // What autovacuum does sooner or later.
+  await side.pool.query('vacuum (analyze)')
+  pool = createPool(side.url, { name: 'plans' })
+  client = await pool.connect()
+  // Small tables are read at once and joined whole; what has no index to go by has that done to it on large ones too.
+  await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
+  watch = watchStatements()
+}, 180_000)
+
+afterAll(async () => {
+  watch.stop()
+  client.release()
+  await pool.end()
+  await side.close()
+  if (process.env.ADIT_READS) console.log(table())
+})
+
+async function reading(one: ReadCase): Promise<Reading> {
+  const { result, statements } = await watch.during(async () => {
+    const response = await side.call(one.path, one)
+    return { status: response.status, text: await response.text() }
+  })
+  expect(result.status, result.text.slice(0, 500)).toBeLessThan(400)
+  const costs: ReadCost[] = []
+  for (const statement of statements) costs.push(await readCost(client, statement))
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  return {
+    shown: itemsOf(one, result.text),
+    statements: statements.length,
+    rows: sum(costs.map(({ rows }) => rows)),
+    pages: sum(costs.map(({ pages }) => pages)),
+    bytes: sum(statements.map(({ bytes }) => bytes)),
+    answered: Buffer.byteLength(result.text),
+  }
+}
+
+const isList = Array.isArray
+
+function itemsOf({ items }: ReadCase, text: string): number {
+  if (items === 'one') return 1
+  if (items === 'none') return 0
+  const answer: unknown = JSON.parse(text)
+  const values = Object.values(answer ?? {})
+  if (items === 'list' || items === 'map') return values.length
+  if (items === 'lists' || items === 'maps') return values.flat().length
+  return Object.entries(answer ?? {}).reduce(
+    (sum, [name, value]) => sum + (items.includes(name) && isList(value) ? value.length : 0),
+    0,
+  )
+}
+
+describe('every reading route', () => {
+  it('has a case, and none reads that is not declared', () => {
+    const reads = Object.keys(contracts).filter((name) => name !== 'retryParked')
+    expect(Object.keys(readCases).sort()).toEqual(reads.sort())
+    const addressed = Object.entries(readCases).flatMap(([name, cases]) => cases.map(({ path }) => isAt(name, path)))
+    expect(addressed).not.toContain(false)
+  })
+
+  const cases = Object.entries(readCases).flatMap(([name, all]) =>
+    all.map((one) => [`${name}${one.what ? `: ${one.what}` : ''}`, one] as const),
+  )
+  it.each(cases)('%s reads no more than it shows', async (name, one) => {
+    const found = await reading(one)
+    readings.push([name, one, found])
+    expect(found.shown).toBe(one.shows)
+    const { rowsForEach, rowsBesides, bytesForEach, bytesBesides } = most
+    const bounds = {
+      rows: rowsForEach * found.shown + rowsBesides + (one.beyond?.rows ?? 0),
+      statements: one.statements?.most ?? most.statements,
+      bytes: bytesForEach * found.answered + bytesBesides + (one.beyond?.bytes ?? 0),
+    }
+    const over = (['rows', 'statements', 'bytes'] as const).filter((figure) => found[figure] > bounds[figure])
+    expect(over, JSON.stringify({ found, bounds })).toEqual([])
+  })
+})
+
+/** The case asks for what its contract declares. */
+function isAt(name: string, path: string): boolean {
+  const contract = Object.entries(contracts).find(([known]) => known === name)?.[1]
+  const pattern = contract?.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(path.replace(/\?.*/, ''))
+}
+
+/** For docs/performance.md. */
+function table(): string {
+  const lines = readings.map(([name, { beyond }, { shown, rows, statements, bytes, answered, pages }]) =>
+    [name, shown, rows, statements, pages, bytes, answered, beyond?.because ?? ''].join(' | '),
+  )
+  const head = ['| route | shown | rows read | statements | pages | bytes read | bytes answered | reads more because |']
+  return [...head, '| --- | --- | --- | --- | --- | --- | --- | --- |', ...lines.map((line) => `| ${line} |`)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,424 @@
+import type { contracts } from '../contracts.ts'
+import {
+  big,
+  bigVersion,
+  fileOf,
+  ids,
+  ownedId,
+  people,
+  projectCount,
+  reportId,
+  sharedFile,
+  sizes,
+  waitingIds,
+} from './sizeable_catalogue.ts'
+
+/** What a route reads beyond what it shows, and why it has to. */
+export interface Beyond {
+  rows: number
+  bytes?: number
+  because: string
+}
+
+/** One request of a route on the sizeable catalogue. */
+export interface ReadCase {
+  /** Tells it from the route's other cases. */
+  what?: string
+  path: string
+  /** `<role>.<account>`; nobody unless told. */
+  as?: string
+  /** Sent by POST. */
+  body?: unknown
+  /** Where in the answer the items lie. `one`: it is the item itself; `none`: it has none, such as a redirect. */
+  items: 'one' | 'none' | 'list' | 'lists' | 'map' | 'maps' | readonly string[]
+  /** Items that have to be there. */
+  shows: number
+  beyond?: Beyond
+  /** Statements, when it needs more than the usual ones, and why. */
+  statements?: { most: number; because: string }
+}
+
+type Options = Partial<Omit<ReadCase, 'path' | 'items' | 'shows'>>
+
+const one = (path: string, options: Options = {}): ReadCase => ({ path, items: 'one', shows: 1, ...options })
+const none = (path: string, options: Options = {}): ReadCase => ({ path, items: 'none', shows: 0, ...options })
+const list = (path: string, shows: number, options: Options = {}): ReadCase => ({
+  path,
+  items: 'list',
+  shows,
+  ...options,
+})
+const map = (path: string, shows: number, body: unknown, options: Options = {}): ReadCase => ({
+  path,
+  items: 'map',
+  shows,
+  body,
+  ...options,
+})
+const inside = (path: string, items: readonly string[], shows: number, options: Options = {}): ReadCase => ({
+  path,
+  items,
+  shows,
+  ...options,
+})
+const tag = (path: string): ReadCase[] => [none(path)]
+
+const owner = { as: `developer.${people.owner}` }
+const reader = { as: `developer.${people.reader}` }
+const staff = { as: `moderator.${people.staff}` }
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const because = (reason: string, rows: number): { beyond: Beyond } => ({ beyond: { rows, because: reason } })
+
+/** Submitted and approved. */
+const statusMessages = 2
+const publicVersions = sizes.versions - sizes.versions / 500
+const fiftyHashes = ids('W', 50).map((id) => fileOf(id).sha1)
+const ofBig = ids('V', 50).map((id) => fileOf(id).sha1)
+const shared = sharedFile.sha1
+const wishes = { loaders: ['fabric'], game_versions: ['1.20.1'] }
+const newest = bigVersion(sizes.versions - 2)
+
+type Versioned = (version: 'v2' | 'v3') => ReadCase[]
+
+const project: Versioned = (v) => [one(`/${v}/project/${big.slug}`), one(`/${v}/project/${big.id}`, { what: 'by id' })]
+const projects: Versioned = (v) => [
+  list(`/${v}/projects?ids=${json(ids('P', 100))}`, 100),
+  list(`/${v}/projects?ids=${json(ids('P', 100).map((_, index) => `owned-${index}`))}`, 100, { what: 'by slug' }),
+]
+const dependencies: Versioned = (v) => [
+  inside(`/${v}/project/${big.slug}/dependencies`, ['projects', 'versions'], sizes.dependencies),
+  inside(`/${v}/project/${big.slug}/dependencies`, ['projects', 'versions'], sizes.dependencies, {
+    ...owner,
+    what: 'as a member',
+  }),
+]
+const projectVersion: Versioned = (v) => [
+  one(`/${v}/project/${big.slug}/version/1.1000`, { what: 'by number' }),
+  one(`/${v}/project/${big.slug}/version/${bigVersion(1_000)}`, { what: 'by id' }),
+  one(`/${v}/project/${big.slug}/version/${bigVersion(1_000)}`, { ...owner, what: 'as a member' }),
+]
+const versions: Versioned = (v) => [
+  list(`/${v}/versions?ids=${json(ids('V', 100))}`, 100),
+  list(`/${v}/versions?ids=${json(ids('V', 100))}&include_changelog=false`, 100, { what: 'without changelogs' }),
+]
+const versionList: Versioned = (v) => {
+  const path = `/${v}/project/${big.slug}/version`
+  const total = because('the exact total of a filter, which `Link` tells', sizes.versions)
+  return [
+    list(`${path}?limit=20`, 20, { what: 'a page' }),
+    list(`${path}?limit=20&include_changelog=false`, 20, { what: 'a page without changelogs' }),
+    list(`${path}?limit=20&offset=200`, 20, {
+      what: 'a later page',
+      ...because('what lies before the offset', 200),
+    }),
+    list(`${path}?limit=20`, 20, {
+      ...owner,
+      what: 'a page as a member',
+    }),
+    list(`${path}?limit=20&loaders=["fabric"]`, 20, { what: 'a page of a filter', ...total }),
+    list(`${path}?include_changelog=false`, publicVersions, { what: 'all without changelogs' }),
+    list(`${path}?featured=true&limit=10`, 2, {
+      what: 'the featured ones, where none is',
+      beyond: {
+        rows: 2 * sizes.versions,
+        bytes: 120 * sizes.versions,
+        because: 'the newest of each series of the game and loader may be any of the versions',
+      },
+    }),
+  ]
+}
+const byHash: Versioned = (v) => [
+  one(`/${v}/version_file/${fileOf(bigVersion(4)).sha1}`),
+  one(`/${v}/version_file/${shared}`, { what: 'a file of 500 versions' }),
+  one(`/${v}/version_file/${shared}?version_id=${bigVersion(8)}`, { what: 'a file of 500 versions, of one of them' }),
+]
+const download: Versioned = (v) => [
+  none(`/${v}/version_file/${fileOf(bigVersion(4)).sha1}/download`),
+  none(`/${v}/version_file/${shared}/download`, { what: 'a file of 500 versions' }),
+]
+const update: Versioned = (v) => [
+  one(`/${v}/version_file/${fileOf(bigVersion(4)).sha1}/update`, { body: wishes }),
+  one(`/${v}/version_file/${shared}/update`, { body: wishes, what: 'a file of 500 versions' }),
+]
+const byHashes: Versioned = (v) => [
+  map(`/${v}/version_files`, 50, { hashes: fiftyHashes }),
+  map(`/${v}/version_files`, 1, { hashes: [shared] }, { what: 'a file of 500 versions' }),
+]
+const projectsByHashes: Versioned = (v) => [
+  map(`/${v}/version_file/project`, 50, { hashes: fiftyHashes }),
+  map(`/${v}/version_file/project`, 1, { hashes: [shared] }, { what: 'a file of 500 versions' }),
+]
+const updates: Versioned = (v) => [
+  map(`/${v}/version_files/update`, 50, { hashes: fiftyHashes }),
+  map(`/${v}/version_files/update`, 50, { hashes: ofBig, ...wishes }, { what: 'files of one project' }),
+  map(`/${v}/version_files/update`, 1, { hashes: [shared], ...wishes }, { what: 'a file of 500 versions' }),
+]
+const allUpdates: Versioned = (v) => [
+  { path: `/${v}/version_files/update_many`, items: 'maps', shows: 150, body: { hashes: fiftyHashes } },
+  {
+    path: `/${v}/version_files/update_many`,
+    what: 'a file of 500 versions',
+    items: 'maps',
+    shows: sizes.versions / 10,
+    body: { hashes: [shared], ...wishes },
+    ...because('which versions match is asked of each', sizes.versions),
+  },
+]
+const updatesEach: Versioned = (v) => [
+  map(`/${v}/version_files/update_individual`, 50, {
+    hashes: fiftyHashes.map((hash, index) => ({ hash, loaders: ['fabric', `loader-${index}`] })),
+  }),
+]
+const teams: Versioned = (v) => [
+  { path: `/${v}/teams?ids=${json([big.team, ...ids('T', 20)])}`, items: 'lists', shows: 1 + sizes.team + 20 },
+]
+const follows: Versioned = (v) => [
+  list(`/${v}/user/${people.reader}/follows`, sizes.follows, reader),
+  list(`/${v}/user/${people.reader}/follows?limit=20`, 20, {
+    ...reader,
+    what: 'a page',
+    ...because('the exact total of those that its reader may see, which `Link` tells', 2 * sizes.follows),
+  }),
+]
+const inbox: Versioned = (v) => [list(`/${v}/user/${people.reader}/notifications`, sizes.notifications, reader)]
+const notifications: Versioned = (v) => [list(`/${v}/notifications?ids=${json(ids('n', 50))}`, 50, reader)]
+const user: Versioned = (v) => [one(`/${v}/user/${people.owner}`), one(`/${v}/user/name-owner001`, { what: 'by name' })]
+const users: Versioned = (v) => [list(`/${v}/users?ids=${json(ids('N', 50))}`, 50)]
+const userProjects: Versioned = (v) => [list(`/${v}/user/${people.owner}/projects`, sizes.owned + 1)]
+const thread: Versioned = (v) => [
+  inside(
+    `/${v}/thread/${big.thread}`,
+    ['messages', 'members'],
+    sizes.messages + statusMessages + sizes.team + 1,
+    owner,
+  ),
+]
+const threads: Versioned = (v) => [list(`/${v}/threads?ids=${json(ids('h', 50))}`, 50, staff)]
+const report: Versioned = (v) => [one(`/${v}/report/${reportId(2)}`, reader)]
+const reports: Versioned = (v) => [list(`/${v}/reports?ids=${json(ids('R', 50))}`, 50, staff)]
+const reportTotal = 'the exact total, which `Link` tells'
+const reportList: Versioned = (v) => [
+  list(`/${v}/report?count=20`, 20, { ...staff, what: 'a page for staff', ...because(reportTotal, sizes.openReports) }),
+  list(`/${v}/report?count=20`, 20, {
+    ...reader,
+    what: 'a page of one reporter',
+    ...because(reportTotal, sizes.reports / 2),
+  }),
+  list(`/${v}/report?count=20&closed=true`, 20, {
+    ...staff,
+    what: 'a page of closed ones',
+    ...because(reportTotal, sizes.reports - sizes.openReports),
+  }),
+]
+const members: Versioned = (v) => [list(`/${v}/project/${big.slug}/members`, sizes.team + 1)]
+const random: Versioned = (v) => [list(`/${v}/projects_random?count=20`, 20)]
+const searched = because('exact totals: an index of all matches is read', 4 * projectCount)
+const search: Versioned = (v) => [
+  inside(`/${v}/search?limit=20`, ['hits'], 20, searched),
+  inside(`/${v}/search?query=lantern&limit=20`, ['hits'], 20, { ...searched, what: 'a text' }),
+]
+const statistics: Versioned = (v) => [
+  one(`/${v}/statistics`, because('counts the whole catalogue, at most once a minute', 20_000)),
+]
+/** Lines of the big project's history, read to walk it, to count it and to find its end. */
+const history = { rows: 3 * (sizes.versions + sizes.messages + 100), bytes: 150 * sizes.versions }
+const queued = because('places and total of the queue', 4 * sizes.waiting)
+const ranged = (path: string, filter: object = {}) => `${path}?range=[0,24]&filter=${json(filter)}`
+
+/** Every reading route, each with its usual request on much data. */
+export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, ReadCase[]> = {
+  getProject: project('v2'),
+  getProjectV3: project('v3'),
+  getProjects: projects('v2'),
+  getProjectsV3: projects('v3'),
+  getRandomProjects: random('v2'),
+  getRandomProjectsV3: random('v3'),
+  checkProject: [one(`/v2/project/${big.slug}/check`)],
+  checkProjectV3: [one(`/v3/project/${big.slug}/check`)],
+  getProjectDependencies: dependencies('v2'),
+  getProjectDependenciesV3: dependencies('v3'),
+  getProjectMembers: members('v2'),
+  getProjectMembersV3: members('v3'),
+  getProjectDependents: [
+    inside(`/v3/project/${big.slug}/dependents?limit=20`, ['dependents'], 20, {
+      ...because(
+        'total and order by downloads are of all dependents; an author may have named a version alone, so those are looked for by all of its versions',
+        3 * sizes.owned + sizes.versions,
+      ),
+    }),
+  ],
+  getProjectVersion: projectVersion('v2'),
+  getProjectVersionV3: projectVersion('v3'),
+  getVersion: [one(`/v2/version/${newest}`)],
+  getVersionV3: [one(`/v3/version/${newest}`)],
+  getVersions: versions('v2'),
+  getVersionsV3: versions('v3'),
+  listVersions: versionList('v2'),
+  listVersionsV3: versionList('v3'),
+  getVersionByHash: byHash('v2'),
+  getVersionByHashV3: byHash('v3'),
+  downloadByHash: download('v2'),
+  downloadByHashV3: download('v3'),
+  getUpdateByHash: update('v2'),
+  getUpdateByHashV3: update('v3'),
+  getVersionsByHashes: byHashes('v2'),
+  getVersionsByHashesV3: byHashes('v3'),
+  getProjectsByHashes: projectsByHashes('v2'),
+  getProjectsByHashesV3: projectsByHashes('v3'),
+  getUpdatesByHashes: updates('v2'),
+  getUpdatesByHashesV3: updates('v3'),
+  getAllUpdatesByHashes: allUpdates('v2'),
+  getAllUpdatesByHashesV3: allUpdates('v3'),
+  getUpdatesIndividually: updatesEach('v2'),
+  getUpdatesIndividuallyV3: updatesEach('v3'),
+  getMavenMetadata: [
+    none(`/maven/maven/modrinth/${big.slug}/maven-metadata.xml`, because('names every version', sizes.versions)),
+  ],
+  getMavenFile: [
+    none(`/maven/maven/modrinth/${big.slug}/1.1000/${big.slug}-1.1000.pom`, { what: 'the POM' }),
+    none(`/maven/maven/modrinth/${big.slug}/1.1000/${big.slug}-1.1000.jar`, { what: 'the file' }),
+  ],
+  getForgeUpdates: [
+    one(
+      `/updates/${big.slug}/forge_updates.json?neoforge=include`,
+      because('the newest of each game version may be any of the versions', sizes.versions),
+    ),
+  ],
+  searchProjects: search('v2'),
+  searchProjectsV3: search('v3'),
+  searchProjectsByPost: [inside('/v3/search', ['hits'], 20, { body: { limit: 20 }, ...searched })],
+  countSearchFacets: [
+    none('/_internal/search/facets', {
+      ...searched,
+      statements: { most: 10, because: 'counts of facets, and a search for each side' },
+    }),
+  ],
+  getCategories: tag('/v2/tag/category'),
+  getLoaders: tag('/v2/tag/loader'),
+  getGameVersions: tag('/v2/tag/game_version'),
+  getLicenses: tag('/v2/tag/license'),
+  getLicenseText: tag('/v2/tag/license/MIT'),
+  getDonationPlatforms: tag('/v2/tag/donation_platform'),
+  getReportTypes: tag('/v2/tag/report_type'),
+  getProjectTypes: tag('/v2/tag/project_type'),
+  getSideTypes: tag('/v2/tag/side_type'),
+  getCategoriesV3: tag('/v3/tag/category'),
+  getLoadersV3: tag('/v3/tag/loader'),
+  getGames: tag('/v3/games'),
+  getLoaderField: tag('/v3/loader_field?loader_field=environment'),
+  getLinkPlatforms: tag('/v3/link_platform'),
+  getLicensesV3: tag('/v3/license'),
+  getLicenseTextV3: tag('/v3/license/MIT'),
+  getReportTypesV3: tag('/v3/report_type'),
+  getProjectTypesV3: tag('/v3/project_type'),
+  getStatistics: statistics('v2'),
+  getStatisticsV3: [one('/v3/statistics', { what: 'kept from the one before' })],
+  getProjectChecklist: [
+    one(`/_internal/project/${big.slug}/checklist`, {
+      ...owner,
+      beyond: { rows: 0, bytes: 30_000, because: 'looks at the whole project' },
+    }),
+  ],
+  getTeamMembers: [list(`/v2/team/${big.team}/members`, sizes.team + 1)],
+  getTeamMembersV3: [list(`/v3/team/${big.team}/members`, sizes.team + 1)],
+  getTeams: teams('v2'),
+  getTeamsV3: teams('v3'),
+  getUserFollows: follows('v2'),
+  getUserFollowsV3: follows('v3'),
+  getFollowing: [one(`/_internal/project/${ownedId(1)}/following`, reader)],
+  getUserNotifications: inbox('v2'),
+  getUserNotificationsV3: inbox('v3'),
+  getNotification: [one('/v2/notification/n0000001', reader)],
+  getNotificationV3: [one('/v3/notification/n0000001', reader)],
+  getNotifications: notifications('v2'),
+  getNotificationsV3: notifications('v3'),
+  getInbox: [
+    inside('/_internal/notifications?limit=20', ['notifications'], 20, {
+      ...reader,
+      ...because('how many there are and how many are unread', sizes.notifications),
+    }),
+    inside('/_internal/notifications?limit=20&kind=status_change', ['notifications'], 20, {
+      ...reader,
+      what: 'of one kind',
+      ...because('how many there are and how many are unread', 2 * sizes.notifications),
+    }),
+  ],
+  getMe: [one('/v2/user', owner)],
+  getMeV3: [one('/v3/user', owner)],
+  getUser: user('v2'),
+  getUserV3: user('v3'),
+  getUsers: users('v2'),
+  getUsersV3: users('v3'),
+  searchUsers: [list('/v3/users/search?query=name-n', 25)],
+  getUserProjects: userProjects('v2'),
+  getUserProjectsV3: userProjects('v3'),
+  getAllUserProjects: [inside(`/v3/user/${people.owner}/all-projects`, ['projects'], sizes.owned + 1)],
+  getProjectLimit: [one('/v3/limits/projects', { ...owner, ...because('counts what somebody owns', 2 * sizes.owned) })],
+  getCollectionLimit: [one('/v3/limits/collections', owner)],
+  getOrganizationLimit: [one('/v3/limits/organizations', owner)],
+  getUserCollections: [list(`/v3/user/${people.owner}/collections`, 0)],
+  getUserOrganizations: [list(`/v3/user/${people.owner}/organizations`, 0)],
+  getPayouts: [one(`/v2/user/${people.owner}/payouts`, owner)],
+  getPayoutsV3: [one(`/v3/user/${people.owner}/payouts`, owner)],
+  listPats: [list('/_internal/pat', sizes.tokens, owner)],
+  listPatsV2: [list('/v2/pat', sizes.tokens, owner)],
+  getReviewQueue: [inside('/_internal/moderation/queue?limit=20', ['entries'], 20, { ...staff, ...queued })],
+  getProjectReview: [
+    one(`/_internal/project/${waitingIds[50]}/review`, {
+      ...staff,
+      beyond: {
+        rows: 2 * sizes.waiting,
+        bytes: 10_000,
+        because: 'place in the queue, and a checklist of the whole project',
+      },
+    }),
+  ],
+  getReviewFiles: [list(`/_internal/moderation/project/${big.id}/files`, sizes.versions, staff)],
+  getThread: thread('v2'),
+  getThreadV3: thread('v3'),
+  getThreads: threads('v2'),
+  getThreadsV3: threads('v3'),
+  getReport: report('v2'),
+  getReportV3: report('v3'),
+  getReports: reports('v2'),
+  getReportsV3: reports('v3'),
+  listReports: reportList('v2'),
+  listReportsV3: reportList('v3'),
+  getProjectHistory: [
+    inside(`/_internal/project/${big.slug}/history?limit=20`, ['entries'], 20, {
+      ...owner,
+      beyond: { ...history, because: 'what an event changed comes from a fold of all before it' },
+      statements: { most: 12, because: 'the history is walked 500 lines at a time' },
+    }),
+  ],
+  getProjectAsOf: [
+    one(`/_internal/project/${big.slug}/as-of`, {
+      ...staff,
+      beyond: { ...history, because: 'folds all events of the project' },
+      statements: { most: 12, because: 'the history is walked 500 lines at a time' },
+    }),
+  ],
+  listHistory: [
+    list(ranged('/admin-api/history'), 25, { ...staff, ...because('the total, counted to 10,000 at most', 10_000) }),
+  ],
+  listParked: [list('/admin-api/parked', 1, staff)],
+  showParked: [one('/admin-api/parked/2.PARKED', staff)],
+  listReviewQueue: [list(ranged('/admin-api/review_queue'), 25, { ...staff, ...queued })],
+  showReviewQueue: [one(`/admin-api/review_queue/${waitingIds[50]}`, { ...staff, ...queued })],
+  listStaffProjects: [
+    list(ranged('/admin-api/projects'), 25, { ...staff, ...because('the exact total', projectCount) }),
+  ],
+  showStaffProject: [one(`/admin-api/projects/${big.slug}`, staff)],
+  listStaffReports: [
+    list(ranged('/admin-api/reports', { closed: false }), 25, {
+      ...staff,
+      ...because('the exact total', sizes.openReports),
+    }),
+    list(ranged('/admin-api/reports'), 25, {
+      ...staff,
+      what: 'closed ones too',
+      ...because('the exact total, and their order', 2 * sizes.reports),
+    }),
+  ],
+  showStaffReport: [one(`/admin-api/reports/${reportId(1)}`, staff)],
+}

@@ -1,0 +1,171 @@
+import { followingEvents } from '@adit/events/collections/following.events.ts'
+import type { RecordedEvent } from '@adit/events/envelope.ts'
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { reportEvents } from '@adit/events/moderation/report.events.ts'
+import { threadEvents } from '@adit/events/moderation/review.events.ts'
+import { inboxEvents, type NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import type { EventLog } from '@adit/platform/testing/event_log.ts'
+import { eventLog, fileData, projectStreams, versionData } from './fixture.ts'
+
+/** How much there is of what lists show, so that reading all of it cannot be mistaken for reading a page. */
+export const sizes = {
+  versions: 2_000,
+  /** Of those, with one and the same file. */
+  sharing: 500,
+  owned: 300,
+  others: 1_000,
+  waiting: 100,
+  team: 20,
+  follows: 500,
+  notifications: 300,
+  messages: 300,
+  reports: 200,
+  openReports: 150,
+  /** Beside those who own, follow or read. */
+  accounts: 1_500,
+  tokens: 10,
+  dependencies: 20,
+} as const
+
+/** Projects of all kinds. */
+export const projectCount = 1 + sizes.owned + sizes.others + sizes.waiting
+const versionsOfOwned = 3
+
+export const numbered = (letter: string, index: number): string => `${letter}${String(index).padStart(7, '0')}`
+export const ids = (letter: string, count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => numbered(letter, from + index))
+
+/** The project with 2,000 versions. */
+export const big = { id: 'BIGPROJ1', slug: 'big', team: 'TIGPROJ1', thread: 'HIGPROJ1' } as const
+export const people = { owner: 'OWNER001', other: 'OTHER001', reader: 'READER01', staff: 'STAFF001' } as const
+export const ownedId = (index: number) => numbered('P', index)
+/** Numbered apart, since teams, threads and versions are named by them. */
+const othersIds = ids('O', sizes.others, 10_000)
+export const waitingIds = ids('Q', sizes.waiting, 20_000)
+export const sharedFile = fileData('SHAREDFI', { primary: false })
+export const fileOf = (versionId: string) => fileData(`F${versionId}`)
+export const bigVersion = (index: number) => numbered('V', index)
+
+const longText = (bytes: number) => 'Lights for dark caves, told at length. '.repeat(bytes / 39)
+const body = longText(6_000)
+const changelog = longText(3_000)
+const day = 86_400_000
+
+/** Everything that `sizes` says, as its projections are told of it. */
+export function sizeableCatalogue(): readonly RecordedEvent[] {
+  const log = eventLog()
+  writeAccounts(log)
+  writeBig(log)
+  for (let index = 0; index < sizes.owned; index++) writeOwned(log, index)
+  for (const id of othersIds) writeSmall(log, id, people.other).approve()
+  for (const id of waitingIds) {
+    writeSmall(log, id, people.other).project('ProjectSubmitted', { from: 'draft', requestedStatus: 'approved' })
+  }
+  writeReader(log)
+  for (let index = 0; index < sizes.reports; index++) writeReport(log, index)
+  return log.events
+}
+
+function writeAccounts(log: EventLog): void {
+  for (const accountId of [...Object.values(people), ...ids('M', sizes.team), ...ids('N', sizes.accounts)]) {
+    const write = log.stream(accountEvents, accountId)
+    const email = { account: accountId, sealed: '' }
+    write('AccountCreated', { accountId, username: `name-${accountId.toLowerCase()}`, email, newsletter: false })
+    if (accountId === people.staff) write('AccountRoleChanged', { role: 'moderator' })
+    if (accountId !== people.owner) continue
+    for (const tokenId of ids('t', sizes.tokens)) {
+      write('AccountTokenCreated', { tokenId, name: tokenId, scopes: '1', expiresAt: Date.UTC(2030, 0, 1) })
+    }
+  }
+}
+
+/** Versions of two loaders and ten game versions; the newest come last. */
+function writeBig(log: EventLog): void {
+  const streams = projectStreams(big.id, log)
+  const versions = ids('V', sizes.versions)
+  versions.forEach((versionId, index) => {
+    const shared = index % (sizes.versions / sizes.sharing) === 0
+    const dependency = { projectId: ownedId(index % sizes.dependencies), versionId: null, fileName: null }
+    streams.version(versionId)(
+      'VersionCreated',
+      versionData(big.id, versionId, {
+        number: `1.${index}`,
+        loaders: [index % 2 === 0 ? 'fabric' : 'forge'],
+        gameVersions: [`1.20.${index % 5}`],
+        publishedAt: day + index * 1_000,
+        status: index % 500 === 499 ? 'draft' : 'listed',
+        changelog,
+        dependencies: [{ ...dependency, kind: 'required' }],
+        files: [fileOf(versionId), ...(shared ? [{ ...sharedFile, fileId: `S${versionId}` }] : [])],
+      }),
+    )
+  })
+  const added = versions.map((versionId, index) => ({ versionId, number: `1.${index}` }))
+  streams.create({ slug: big.slug, body, versions: added })
+  for (const accountId of ids('M', sizes.team)) {
+    streams.invite(accountId)
+    streams.team('TeamMemberJoined', { accountId })
+  }
+  streams.approve()
+  writeThread(log)
+}
+
+function writeThread(log: EventLog): void {
+  const thread = log.stream(threadEvents, big.thread, big.id)
+  thread('ThreadOpened', { threadId: big.thread, projectId: big.id })
+  for (const [index, messageId] of ids('x', sizes.messages).entries()) {
+    const byStaff = index % 2 === 0
+    const authorId = byStaff ? people.staff : people.owner
+    const message = { messageId, authorId, byStaff, private: false, replyingTo: null }
+    thread('ThreadMessagePosted', { ...message, body: `Message ${index}` })
+  }
+}
+
+/** Each depends on the big project. */
+function writeOwned(log: EventLog, index: number): void {
+  const streams = projectStreams(ownedId(index), log)
+  streams.create({ slug: `owned-${index}`, title: `Lantern ${index}`, body })
+  const dependency = { projectId: big.id, versionId: null, fileName: null, kind: 'required' } as const
+  for (const versionId of ids('W', versionsOfOwned, index * versionsOfOwned)) {
+    streams.publish(versionId, { changelog, dependencies: [dependency], files: [fileOf(versionId)] })
+  }
+  streams.approve()
+}
+
+function writeSmall(log: EventLog, projectId: string, ownerId: string) {
+  const streams = projectStreams(projectId, log)
+  streams.create({ slug: `small-${projectId.toLowerCase()}`, ownerId, body })
+  const versionId = `Z${projectId.slice(1)}`
+  streams.publish(versionId, { changelog, files: [fileOf(versionId)] })
+  return streams
+}
+
+/** Follows projects and is told of them. */
+function writeReader(log: EventLog): void {
+  const follow = log.stream(followingEvents, people.reader)
+  const followed = [...ids('P', sizes.owned), ...othersIds].slice(0, sizes.follows)
+  for (const projectId of followed) follow('ProjectFollowed', { projectId })
+  const inbox = log.stream(inboxEvents, people.reader)
+  ids('n', sizes.notifications).forEach((notificationId, index) => {
+    inbox('NotificationDelivered', { notificationId, body: told(index) })
+  })
+}
+
+function told(index: number): NotificationBody {
+  const projectId = ownedId(index % 60)
+  if (index % 3 === 0) return { kind: 'status_change', projectId, from: 'processing', to: 'approved' }
+  return { kind: 'project_update', projectId, versionId: numbered('W', (index % 60) * versionsOfOwned) }
+}
+
+export const reportId = (index: number) => numbered('R', index)
+
+/** Half of them by one reporter; three of four are open. */
+function writeReport(log: EventLog, index: number): void {
+  const [id, threadId] = [reportId(index), numbered('h', index)]
+  const reporterId = index % 2 === 0 ? people.reader : numbered('N', index % 100)
+  log.stream(threadEvents, threadId, id)('ReportThreadOpened', { threadId, reportId: id, reporterId })
+  const report = log.stream(reportEvents, id)
+  const item = { itemType: 'project', itemId: ownedId(index), reportType: 'spam' } as const
+  report('ReportOpened', { reportId: id, threadId, reporterId, ...item, body: `Says ${reporterId}` })
+  if (index >= sizes.openReports) report('ReportClosed', {})
+}

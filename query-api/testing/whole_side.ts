@@ -1,0 +1,84 @@
+import type { NewEvent, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { codec } from '@adit/events/registry.ts'
+import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { openPostgresSearch } from '@adit/platform/search/postgres/postgres.search.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+// biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write
+import { catalogueProjector } from '@adit/projectors/catalogue/catalogue.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { SearchIndexer } from '@adit/projectors/catalogue/search.indexer.ts'
+import { accountLookup } from '../identity/account_lookup.ts'
+import { identityQueryRoutes } from '../identity/identity.routes.ts'
+import { moderationQueryRoutes } from '../moderation/moderation.routes.ts'
+import { projectionAdmin } from '../moderation/projection_admin.ts'
+import { createQueryRoutes } from '../routes.ts'
+import { type ReadDatabase, readDatabase } from './read_database.ts'
+import { numbered, sizes } from './sizeable_catalogue.ts'
+
+export interface WholeSide extends ReadDatabase {
+  /** Calls as an account with a role, such as `moderator.STAFF001`; without one, as nobody. */
+  call(path: string, init: { as?: string | undefined; body?: unknown }): Promise<Response>
+}
+
+/** Every room's reading routes over HTTP, with real accounts, search and projections; the log alone is kept in memory. */
+export async function wholeSide(written: readonly RecordedEvent[]): Promise<WholeSide> {
+  const store = createMemoryStore()
+  for (const { stream, revision, position: _, ...event } of written) {
+    await store.append(stream, revision - 1, [event satisfies NewEvent])
+  }
+  const { events } = await store.readLog({ after: undefined, limit: written.length + 1 })
+  const database = await readDatabase(events)
+  const { models, pool } = database
+  const search = openPostgresSearch({ url: database.url })
+  const onError = (error: unknown) => console.error(error)
+  await new SearchIndexer({ pool, search, onError }).rebuild()
+  const deps = {
+    models,
+    search,
+    accounts: accountLookup(models),
+    origin: () => 'https://adit.test',
+    randomId: () => numbered('P', Math.floor(Math.random() * sizes.owned)),
+    readableLength: (markdown: string) => markdown.length,
+  }
+  const projections = projectionAdmin({ pool, projectors: [catalogueProjector], codec })
+  const identity = {
+    vault: { open: async () => 'somebody@example.org' },
+    tokens: { lastUsed: async () => new Map<string, number>() },
+  }
+  const side = createSide({
+    side: 'query',
+    routes: [
+      ...createQueryRoutes(deps),
+      ...identityQueryRoutes({ ...deps, identity }),
+      ...moderationQueryRoutes({ ...deps, store, codec, projections, now: () => Date.UTC(2025, 6, 1) }),
+    ],
+    authenticate: async (token) => {
+      const [role, accountId = ''] = token.split('.')
+      return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n } // as the test says
+    },
+    hasScope: () => true,
+    log: silentLog(),
+    metrics: new Metrics(),
+    validateResponses: true,
+  })
+  const server = await side.listen({ port: 0, graceMs: 500 })
+  return {
+    ...database,
+    call: (path, { as, body }) => {
+      const headers = {
+        ...(as && { authorization: as }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      return fetch(server.origin + path, { headers, redirect: 'manual', ...request })
+    },
+    async close() {
+      await server.close()
+      await search.close()
+      await database.close()
+    },
+  }
+}
