@@ -29,7 +29,7 @@ const number = z
   .min(VERSION_NUMBER.min)
   .max(VERSION_NUMBER.max)
   .regex(VERSION_NUMBER_PATTERN, { error: 'version number of letters, digits and ! @ $ ` . + , _ " -' })
-  .describe('As you count, such as `1.4.2+fabric`: letters, digits and ``! @ $ ` . + , _ " -``.')
+  .describe('As you count, such as `1.4.2+fabric`: letters, digits, the backtick and any of ! @ $ . + , _ " and -.')
 const changelog = z.string().max(CHANGELOG_MAX).describe('What is new, in Markdown.')
 const names = z.array(z.string().max(64)).min(1).max(1024)
 const gameVersions = names.describe('What it runs on, from `GET /v2/tag/game_version`.')

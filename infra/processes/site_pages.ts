@@ -11,6 +11,7 @@ import { errorsPage } from './docs/guides/errors.ts'
 import { overview } from './docs/guides/overview.ts'
 import { publishing } from './docs/guides/publishing.ts'
 import { rateLimits } from './docs/guides/rate_limits.ts'
+import { searchFilters } from './docs/guides/search_filters.ts'
 import { readRecorded, recordedByRoute } from './docs/recorded.ts'
 import { privacyPolicy, termsOfUse } from './texts.ts'
 
@@ -36,6 +37,12 @@ export function siteReference(origin: string): Reference {
       title: 'Rate limits and identification',
       summary: 'How many requests you may make, what to do at the limit, and how to say who you are.',
       body: rateLimits(origin),
+    },
+    {
+      path: '/docs/search-filters',
+      title: 'Search filters',
+      summary: 'Facets and filter expressions: keys, operators and examples.',
+      body: searchFilters(origin),
     },
     {
       path: '/docs/errors',

@@ -25,11 +25,12 @@ const limit = integer({ min: 0 })
   .transform((wanted) => Math.min(Math.max(wanted, 1), SEARCH_LIMIT.max))
 
 const facetMeaning = 'all of the outer array, one of each inner one, and of an array inside that all'
+const seeFilters = 'Keys and operators are at `/docs/search-filters`.'
 const facetsExample = [['categories:fabric'], ['versions:1.20.1', 'versions:1.20.2']]
 const facetText = z
   .string()
   .optional()
-  .meta({ description: `JSON: ${facetMeaning}.`, example: JSON.stringify(facetsExample) })
+  .meta({ description: `JSON: ${facetMeaning}. ${seeFilters}`, example: JSON.stringify(facetsExample) })
 const text = z.string().optional()
 const meaning = {
   offset: 'How many of the first to leave out, rounded down to a multiple of the limit.',
@@ -41,9 +42,11 @@ const query = z.object({
   offset: offset.describe(meaning.offset),
   limit: limit.describe(meaning.limit),
   facets: facetText,
-  filters: text.meta({ description: 'A filter expression of old clients.' }),
-  version: text.meta({ description: 'A filter expression of old clients, joined with `filters`.' }),
-  new_filters: text.meta({ description: 'A filter expression; stands in place of all others.' }),
+  filters: text.meta({ description: `A filter expression of older clients. ${seeFilters}` }),
+  version: text.meta({ description: 'A filter expression of older clients; holds beside `filters`.' }),
+  new_filters: text.meta({
+    description: `A filter expression that stands in place of all other filters. ${seeFilters}`,
+  }),
 })
 
 const facetGroup = z.array(z.union([z.string(), z.array(z.string())]))
@@ -59,7 +62,7 @@ const body = z.object({
     .union([facetList, z.string()])
     .optional()
     .meta({
-      description: `An array, or its JSON as text: ${facetMeaning}.`,
+      description: `An array, or its JSON as text: ${facetMeaning}. ${seeFilters}`,
       example: facetsExample,
     }),
 })

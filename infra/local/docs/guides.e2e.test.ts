@@ -181,6 +181,16 @@ it('fails with data that is no JSON', async () => {
   expect(ended.stdout).toContain('malformed_json')
 })
 
+it('answers every search of the guide on filters with a page of hits', async () => {
+  const page = await (await site.fetch('/docs/search-filters')).text()
+  const commands = [...page.matchAll(/<pre class="curl"[^>]*>([^<]*)<\/pre>/g)].map(([, text = '']) => unescaped(text))
+  expect(commands).toHaveLength(5)
+  for (const command of commands) {
+    const { code, stdout } = await shell(command)
+    expect([code, JSON.parse(stdout)], command).toEqual([0, { hits: [], offset: 0, limit: 10, total_hits: 0 }])
+  }
+})
+
 it('answers over the limit as the page on limits shows', async () => {
   const ask = () => fetch(`${site.origin}/v2/tag/loader`)
   let refused: Response | undefined

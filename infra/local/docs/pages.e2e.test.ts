@@ -23,6 +23,7 @@ const pages = [
   '/docs/api/version-files',
   '/docs/guides/publishing-from-ci',
   '/docs/rate-limits',
+  '/docs/search-filters',
   '/docs/errors',
   '/docs/downloads',
 ]
@@ -56,7 +57,7 @@ it('finds a route by the keyboard alone', async () => {
   const box = await page.locator('#postV2VersionFilesUpdateMany').boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(56) // below the header that stays
   await page.keyboard.press('/')
-  await page.keyboard.type('no such route')
+  await page.keyboard.type('xyzzy')
   await reader.sees('Nothing here is called that.')
   await page.keyboard.press('Escape')
   await page.locator('article').first().waitFor()
@@ -67,16 +68,17 @@ it('finds fields, guides and errors from any page, and leads to their very place
   await page.goto('/docs/rate-limits')
   await page.keyboard.press('/')
   await page.keyboard.type('side_types_migration_review_status')
-  await page.getByRole('link', { name: 'side_types_migration_review_status · ProjectV3' }).waitFor()
-  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'side_types_migration_review_status · ProjectV3' }).click()
   await page.waitForURL('**#ProjectV3.side_types_migration_review_status')
   const row = await page.locator('[id="ProjectV3.side_types_migration_review_status"]').boundingBox()
   expect(row?.y).toBeGreaterThanOrEqual(56)
   expect(row?.y).toBeLessThan(900)
   await page.keyboard.press('/')
   await page.keyboard.type('idempotency_mismatch')
-  await page.getByRole('link', { name: 'idempotency_mismatch' }).click()
-  await page.waitForURL('**/docs/errors#status-422')
+  await page.getByRole('link', { name: 'idempotency_mismatch' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs/errors#code-idempotency_mismatch')
+  await page.locator('#code-idempotency_mismatch').waitFor()
 })
 
 it('unfolds what an address points into, and copies addresses of sections', async () => {

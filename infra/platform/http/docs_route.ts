@@ -51,12 +51,19 @@ function answers(contract: RouteContract, described: Described, { errors }: Rout
   const rows = own.map(([status, { description, content }]) => {
     const refused = refusals.get(Number(status))
     const type = refused ? undefined : content && answerType(content)
-    const lines = description.split('\n').map((line) => html`<p>${withCode(line)}</p>`)
+    const lines = description.split('\n').map((line) => html`<p>${errorCode(line, errors)}</p>`)
     return html`<tr><td><code>${status}</code></td><td>${lines}${type && html`<p class="muted">${type}</p>`}${
       refused && html`<p><a class="muted" href="/docs/errors#status-${status}">What ${status} looks like</a></p>`
     }</td></tr>`
   })
   return html`<table class="answers"><tbody>${rows}</tbody></table>`
+}
+
+/** A line of a refusal; its code leads to where all are told. */
+function errorCode(line: string, errors: ApiDescription['errors']): Html {
+  const [whole, code = '', sentence = ''] = /^(\w+): (.*)$/s.exec(line) ?? []
+  if (!whole || !(code in errors)) return withCode(line)
+  return html`<a class="code" href="/docs/errors#code-${code}"><code>${code}</code></a> ${withCode(sentence)}`
 }
 
 function answerType(content: Readonly<Record<string, { schema?: JsonSchema }>>): Html {

@@ -78,7 +78,7 @@ export function limitsOf(schema: JsonSchema): string[] {
     schema.items?.enum && `each one of ${values(schema.items.enum)}`,
     bounds(schema.minimum, schema.maximum, ''),
     format && format !== 'binary' && (formats[format] ?? format),
-    schema.default !== undefined && `\`${JSON.stringify(schema.default)}\` unless told`,
+    schema.default !== undefined && schema.default !== '' && `\`${JSON.stringify(schema.default)}\` unless told`,
   ].filter((text) => typeof text === 'string')
   return inner.length === 1 && inner[0] ? [...found, ...limitsOf(inner[0])] : found
 }

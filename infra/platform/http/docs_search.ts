@@ -51,7 +51,7 @@ function fieldEntry(field: Field, of: string, base: string): Findable {
 
 function codeEntry(code: string, definition: ErrorDefinition): Findable {
   const status = definition.status ?? familyStatus[definition.family]
-  return { title: code, text: `Error ${status}: ${readableWording(definition)}`, href: `/docs/errors#status-${status}` }
+  return { title: code, text: `Error ${status}: ${readableWording(definition)}`, href: `/docs/errors#code-${code}` }
 }
 
 const sections = (body: Html, path: string, of: string): Findable[] =>

@@ -27,7 +27,12 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
 }
 
-/** A plain text whose words between backticks are code, as descriptions write them. */
+/** A plain text whose words between backticks are code, as descriptions write them; pages of the documentation are links. */
 export function withCode(text: string): Html {
-  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? codeOrPage(part) : part))}`
+}
+
+function codeOrPage(text: string): Html {
+  const word = html`<code>${text}</code>`
+  return text.startsWith('/docs/') ? html`<a href="${text}">${word}</a>` : word
 }

@@ -134,7 +134,7 @@ test('the index finds routes, what they take, shapes with their fields, texts an
   expect(addressOf('name · POST /v2/version')).toBe('/docs/api/projects#postV2Version.data.name')
   expect(addressOf('license.id · Project')).toBe('/docs/api/projects#Project.license.id')
   expect(addressOf('A part')).toBe('/docs/a#b')
-  expect(addressOf('slug_taken')).toBe('/docs/errors#status-400')
+  expect(addressOf('slug_taken')).toBe('/docs/errors#code-slug_taken')
   expect(JSON.stringify(found)).not.toContain('_internal/thing')
 })
 

@@ -1,6 +1,7 @@
 import { referencePages } from '@adit/platform/http/docs_page.ts'
 import { searchIndex } from '@adit/platform/http/docs_search.ts'
 import { familyStatus } from '@adit/platform/http/errors.ts'
+import { filterFields } from '@adit/platform/search/filter/filter.node.ts'
 import { expect, it } from 'vitest'
 import { describeApi } from '../api_description.ts'
 import { siteReference } from '../site_pages.ts'
@@ -79,6 +80,12 @@ it('has recorded answers of the shape that the documentation tells', () => {
     return issues.map(({ path, message }) => `${route} ${status}: ${path.join('.')}: ${message}`)
   })
   expect(wrong).toEqual([])
+})
+
+it('tells every key that a search may be filtered by', () => {
+  const page = pageAt('/docs/search-filters') ?? ''
+  const missing = Object.keys(filterFields).filter((key) => !page.includes(`<code>${key}</code></td>`))
+  expect(missing).toEqual([])
 })
 
 it('finds nothing where it is not', () => {

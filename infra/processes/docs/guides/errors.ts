@@ -2,7 +2,7 @@ import { answerOf, curlOf, type RecordedExample } from '@adit/platform/http/docs
 import { type ErrorDefinition, familyStatus } from '@adit/platform/http/errors.ts'
 import { type Html, html } from '@adit/platform/http/html.ts'
 import { readableWording } from '@adit/platform/http/openapi.ts'
-import { code, rows } from '../parts.ts'
+import { rows } from '../parts.ts'
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request cannot be done as it stands. The answer names the field and, where there is one, the limit.',
@@ -49,7 +49,7 @@ sentences may be reworded.</p>${statuses.map(([status, entries]) => {
       ['Code', 'What it says'],
       entries
         .sort(([one], [other]) => one.localeCompare(other))
-        .map(([name, definition]) => [code(name), readableWording(definition)]),
+        .map(([name, definition]) => [html`<code id="code-${name}">${name}</code>`, readableWording(definition)]),
     )}</details></section>`
   })}`
 }
