@@ -38,6 +38,10 @@ export const problemTexts = defineMessages({
       'What was uploaded waited for more than a day to be published and is gone. Nothing was changed; send it again.',
   },
   last_file: { id: 'problem.lastFile', defaultMessage: 'A version needs at least one file; this is its last.' },
+  invalid_image: {
+    id: 'problem.invalidImage',
+    defaultMessage: 'The picture cannot be read. Save it again as PNG, JPEG, WebP or GIF.',
+  },
   gallery_full: { id: 'problem.galleryFull', defaultMessage: 'A gallery holds at most {limit} pictures.' },
   gallery_duplicate: { id: 'problem.galleryDuplicate', defaultMessage: 'This picture is in the gallery already.' },
   project_limit_reached: {

@@ -12,7 +12,7 @@ export function UploadQueue({ uploads }: { uploads: GalleryUploads }) {
   if (uploads.list.length === 0) return null
   return (
     <ul className={styles.queue}>
-      {uploads.list.map(({ key, file, state, share, problem }) => (
+      {uploads.list.map(({ key, file, state, share, problem, refused }) => (
         <li key={key} className={styles.upload}>
           {state === 'failed' ? (
             <p className={styles.problem} role="alert">
@@ -35,7 +35,7 @@ export function UploadQueue({ uploads }: { uploads: GalleryUploads }) {
               }
             />
           )}
-          {state === 'failed' && (
+          {state === 'failed' && !refused && (
             <Button size="small" onClick={() => uploads.retry(key)}>
               <RotateCw aria-hidden="true" />
               <FormattedMessage id="gallery.retry" defaultMessage="Try again" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { isAbort } from '../../api/error.ts'
+import { isAbort, toApiError } from '../../api/error.ts'
 import { upload } from '../../api/upload.ts'
 import { endingOf } from '../form/pictures.ts'
 import { problemsOf } from '../form/problems.ts'
@@ -13,6 +13,8 @@ export type PictureUpload = {
   /** From 0 to 1. */
   share: number
   problem?: string | undefined
+  /** It failed for good: the same picture would be refused again. */
+  refused?: boolean
 }
 
 export type GalleryUploads = {
@@ -23,6 +25,10 @@ export type GalleryUploads = {
 }
 
 let lastKey = 0
+
+function isRefusal(error: unknown): boolean {
+  return toApiError(error).status === 400
+}
 
 /** Pictures on their way into the gallery, one after the other; what fails stays in the list to be tried again. */
 export function useGalleryUploads(): GalleryUploads {
@@ -49,7 +55,8 @@ export function useGalleryUploads(): GalleryUploads {
       leave(key)
     } catch (error) {
       if (isAbort(error)) leave(key)
-      else change(key, { state: 'failed', problem: Object.values(problemsOf(intl, error))[0] })
+      else
+        change(key, { state: 'failed', problem: Object.values(problemsOf(intl, error))[0], refused: isRefusal(error) })
     } finally {
       running.current = null
       // Wakes the effect below for the next one.
