@@ -193,7 +193,7 @@ function* badHeaders({ auth, method, side, body }: RouteContract, address: strin
     yield withHeader('an unknown token', { authorization: `mrp_${'x'.repeat(60)}` })
     yield withHeader('nonsense for a token', { authorization: 'Basic YTpi' })
   }
-  if (auth === 'required' && method === 'POST' && side === 'command') {
+  if (auth === 'required' && (method === 'POST' || method === 'PUT') && side === 'command') {
     yield withHeader('a key that is too long', { 'idempotency-key': 'x'.repeat(300) })
   }
 }

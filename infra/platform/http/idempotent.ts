@@ -26,7 +26,7 @@ function hashOf(request: Incoming, { url, bodyIdentity }: IdempotentRun): Buffer
 }
 
 /**
- * Runs a POST with an `Idempotency-Key`. A retry while it runs answers 409, with another body 422. A retry after a crash runs the
+ * Runs a POST or PUT with an `Idempotency-Key`. A retry while it runs answers 409, with another body 422. A retry after a crash runs the
  * handler again under the same seed: its ids and event ids are the same, so what was appended is found, not doubled. A retry
  * after the end runs the handler with `request.earlier` set, or answers 204 again by itself.
  */

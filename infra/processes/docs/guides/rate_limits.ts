@@ -72,7 +72,7 @@ curl -s -o /dev/null -w '%{http_code}\\n' -H "If-None-Match: $etag" '${origin}/v
 <p>A PATCH may carry <code>If-Match</code> with the ETag of what you read: when somebody else was faster it is refused with 412 and nothing is
 overwritten.</p></section>
 <section><h2 id="retries">Retry without doing things twice</h2>
-<p>Send an <code>Idempotency-Key</code> of your own, 1 to 255 visible ASCII characters, with a POST. For 24 hours the same key with the same request does the
+<p>Send an <code>Idempotency-Key</code> of your own, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours the same key with the same request does the
 work once; the answer to a repetition has <code>Idempotency-Replayed: true</code>. While the first still runs a repetition gets 409, with another body it
 gets 422. Retry 408, 429, 500, 502, 503 and 504; do not retry other statuses, they will not change.</p></section>
 <section><h2 id="user-agent">Say who you are</h2>
