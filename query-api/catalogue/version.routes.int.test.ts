@@ -15,7 +15,8 @@ beforeAll(async () => {
   mod.publish('VERSION1', { number: '1.0', gameVersions: ['1.19.4'], publishedAt: day })
   mod.publish('VERSION2', { number: '2.0', gameVersions: ['1.20.1', '1.20.4'], publishedAt: 2 * day, channel: 'beta' })
   mod.publish('VERSION3', { number: '2.0', gameVersions: ['1.20.1'], loaders: ['quilt'], publishedAt: 3 * day })
-  mod.publish('VERSION4', { number: '3.0', status: 'draft', publishedAt: 4 * day })
+  const onPack = { versionId: 'VERSION6', projectId: 'PROJECT2', fileName: null, kind: 'optional' } as const
+  mod.publish('VERSION4', { number: '3.0', status: 'draft', publishedAt: 4 * day, dependencies: [onPack] })
   mod.project('ProjectVersionRemoved', { versionId: 'VERSION1' })
   mod.project('ProjectVersionAdded', { versionId: 'VERSION1', number: '1.0' })
   mod.publish('VERSION9')
@@ -77,8 +78,12 @@ describe('GET /v2/project/:id/version', () => {
     ['limit=2', 'next=2 last=2'],
     ['limit=1&offset=1', 'prev=0 next=2 last=2'],
     ['limit=1&offset=0&loaders=["fabric"]', 'next=1 last=1'],
-  ])('leads to the other pages of ?%s', async (query, expected) => {
-    const { headers } = await side.get(`/v2/project/lantern/version?${query}`)
+    ['limit=1&offset=9', 'prev=2 last=2'],
+    ['limit=2', 'next=2 last=2', 'owner'],
+    ['limit=1', 'next=1 last=3', 'owner'],
+    ['limit=1&offset=2&loaders=["fabric"]', 'prev=1 last=2', 'owner'],
+  ] as const)('leads to the other pages of ?%s', async (query, expected, who?: 'owner') => {
+    const { headers } = await side.get(`/v2/project/lantern/version?${query}`, who)
     const links = [...(headers.get('link') ?? '').matchAll(/<https:\/\/adit\.test([^>]+)>; rel="(\w+)"/g)]
     const offsets = links.map(
       ([, path = '', name]) => `${name}=${new URLSearchParams(path.split('?')[1]).get('offset')}`,
@@ -180,4 +185,14 @@ describe('GET /v2/project/:id/dependencies', () => {
   it('is empty for a project without any', async () => {
     expect((await side.getJson('/v2/project/lantern/dependencies')).body).toEqual({ projects: [], versions: [] })
   })
+})
+
+it('tells members what hidden versions depend on', async () => {
+  const path = '/v2/project/lantern/dependencies'
+  const found = async (who?: 'owner') => {
+    const { body } = await side.getJson<{ projects: ProjectV2[]; versions: VersionV2[] }>(path, who)
+    return [...body.projects, ...body.versions].map(({ id }) => id)
+  }
+  expect(await found()).toEqual([])
+  expect(await found('owner')).toEqual(['PROJECT2', 'VERSION6'])
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   mod.publish('VERSION1', { files: [one, shared], gameVersions: ['1.19.4', '1.20.1'], publishedAt: day })
   const again = { ...shared, fileId: 'FILESHA2' }
   mod.publish('VERSION2', { files: [two, again], gameVersions: ['1.20.1'], publishedAt: 2 * day, channel: 'beta' })
-  mod.publish('VERSION3', { files: [hidden], status: 'draft', publishedAt: 3 * day })
+  mod.publish('VERSION3', { files: [hidden, { ...shared, fileId: 'FILESHA3' }], status: 'draft', publishedAt: 3 * day })
   mod.publish('VERSION4', { files: [removed], publishedAt: 4 * day })
   mod.project('ProjectVersionRemoved', { versionId: 'VERSION4' })
   mod.approve()
@@ -58,6 +58,25 @@ describe('GET /v2/version_file/:hash', () => {
 
   it('shows hidden ones to members', async () => {
     expect((await side.get(`/v2/version_file/${hidden.sha1}`, 'owner')).status).toBe(200)
+  })
+
+  it.each([
+    ['nobody', undefined, 'VERSION2'],
+    ['a member', 'owner', 'VERSION3'],
+    ['staff', 'moderator', 'VERSION3'],
+    ['somebody else', 'stranger', 'VERSION2'],
+  ] as const)('gives %s the newest of several that he may see', async (_, who, id) => {
+    expect((await side.getJson(`/v2/version_file/${shared.sha512}`, who)).body).toMatchObject({ id })
+    const answer = { [shared.sha1]: { id } }
+    expect((await side.postJson('/v3/version_files', { hashes: [shared.sha1] }, who)).body).toMatchObject(answer)
+  })
+
+  it.each([
+    ['has other files', `${one.sha1}?version_id=VERSION2`],
+    ['is hidden', `${hidden.sha1}?version_id=VERSION3`],
+    ['is missing', `${one.sha1}?version_id=VERSION0`],
+  ])('answers 404 where the version that is said %s', async (_, hash) => {
+    expect((await side.get(`/v2/version_file/${hash}`)).status).toBe(404)
   })
 
   it('refuses an unknown algorithm', async () => {
@@ -152,6 +171,25 @@ describe('bulk look-ups', () => {
       ],
     })
     expect(idsByFile(body)).toEqual({ FILEONE1: 'VERSION1', FILETWO2: 'VERSION2' })
+  })
+
+  it('POST /v2/version_files/update_individual tells wishes and kinds of hashes apart', async () => {
+    const wished = { loaders: ['fabric'], game_versions: ['1.20.1'] }
+    const { body } = await side.postJson<Record<string, VersionV2>>('/v2/version_files/update_individual', {
+      hashes: [
+        { hash: one.sha1, ...wished },
+        { hash: two.sha512.toUpperCase(), ...wished, version_types: ['release'] },
+        { hash: shared.sha1, loaders: [] },
+        { hash: shared.sha1.toUpperCase(), loaders: ['quilt'] },
+        { hash: shared.sha512, loaders: null, game_versions: ['1.19.4'] },
+      ],
+    })
+    expect(Object.fromEntries(Object.entries(body).map(([hash, { id }]) => [hash, id]))).toEqual({
+      [one.sha1]: 'VERSION2',
+      [two.sha512.toUpperCase()]: 'VERSION1',
+      [shared.sha1]: 'VERSION2',
+      [shared.sha512]: 'VERSION1',
+    })
   })
 
   it.each(['/v2/version_files', '/v3/version_files', '/v3/version_file/project', '/v3/version_files/update'])(

@@ -212,7 +212,7 @@ const reportList: Versioned = (v) => [
 ]
 const members: Versioned = (v) => [list(`/${v}/project/${big.slug}/members`, sizes.team + 1)]
 const random: Versioned = (v) => [list(`/${v}/projects_random?count=20`, 20)]
-const searched = because('exact totals: an index of all matches is read', 4 * projectCount)
+const searched = because('exact totals: an index of all matches is read', projectCount)
 const search: Versioned = (v) => [
   inside(`/${v}/search?limit=20`, ['hits'], 20, searched),
   inside(`/${v}/search?query=lantern&limit=20`, ['hits'], 20, { ...searched, what: 'a text' }),
