@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...everywhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.stack.test.ts', 'frontend/**'],
           environment: 'node',
+          testTimeout: 60_000,
         },
       },
       'frontend/vitest.config.ts',

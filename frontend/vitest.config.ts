@@ -10,5 +10,6 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.e2e.test.ts'],
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 60_000,
   },
 })

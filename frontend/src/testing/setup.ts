@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A busy machine is no failure: what is waited for ends a test when it comes, not by the clock.
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()
