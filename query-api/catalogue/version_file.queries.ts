@@ -119,7 +119,8 @@ const newestWithFile = (isAsked: RawBuilder<SqlBool>, asked: Hashes & Reader) =>
 const projectOf = (isAsked: RawBuilder<SqlBool>) => sql`(
     select f.project_id, f.filename from ${sql.table('catalogue.file')} f
     join ${sql.table('catalogue.version')} v using (version_id)
-    where ${isAsked} and v.added and v.described and ${isPublic}
+    join ${sql.table('catalogue.project')} p on p.project_id = v.project_id
+    where ${isAsked} and v.added and v.described and not p.deleted and ${isPublic}
     order by f.ordering desc nulls first, f.published_at desc, f.version_id collate "C" desc limit 1
   )`
 

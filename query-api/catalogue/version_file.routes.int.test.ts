@@ -31,6 +31,12 @@ beforeAll(async () => {
   quilt.create({ slug: 'other' })
   quilt.publish('VERSION5', { files: [other], loaders: ['quilt'] })
   quilt.approve()
+  // Had the file before, and would come first.
+  const gone = projectStreams('PROJECT3', log)
+  gone.create({ slug: 'gone' })
+  gone.publish('VERSION6', { files: [{ ...other, fileId: 'FILEOLD1' }], publishedAt: Date.UTC(2026, 0, 1) })
+  gone.approve()
+  gone.project('ProjectDeleted', { slug: 'gone' })
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
@@ -109,6 +115,10 @@ describe('POST /v2/version_file/:hash/update', () => {
     [hidden.sha1, { loaders: ['fabric'], game_versions: ['1.20.1'] }],
   ])('answers 404 for %s and %j', async (hash, wishes) => {
     expect((await side.postJson(`/v2/version_file/${hash}/update`, wishes)).status).toBe(404)
+  })
+
+  it('looks at the project that has the file now', async () => {
+    expect((await side.postJson(`/v2/version_file/${other.sha1}/update`, {})).body).toMatchObject({ id: 'VERSION5' })
   })
 
   it('reads loader fields in the successor API', async () => {
