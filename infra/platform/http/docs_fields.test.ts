@@ -18,6 +18,8 @@ it('names what lies in objects, lists and maps, three deep, and leaves named sha
     'links',
     'links.*.url',
   ])
+  const nullable: JsonSchema = { anyOf: [{ items: { properties: { url: text } } }, { type: 'null' }] }
+  expect(names({ properties: { files: nullable } })).toEqual(['files', 'files[].url'])
   const [user] = fieldsOf({ properties: { user: ref('User') } }, { components })
   expect(user).toMatchObject({ name: 'user', meaning: 'Who it is.' })
   expect(names({ properties: { user: ref('User') } })).toEqual(['user'])
@@ -39,6 +41,7 @@ it('tells of each member of a choice for which types it is there', () => {
 it('leads from a type to the shape that it names', () => {
   const schema = { anyOf: [{ items: ref('User') }, { type: 'null' }] }
   expect(typeLink(schema).text).toBe('<a href="#User">User</a>[] or null')
+  expect(typeLink({ additionalProperties: { anyOf: [text, { type: 'null' }] } }).text).toBe('map of (string or null)')
   expect(typeLink({ type: 'object', additionalProperties: ref('User') }).text).toBe('map of <a href="#User">User</a>')
 })
 

@@ -29,13 +29,20 @@ export function fieldsOf(schema: JsonSchema | undefined, walk: Walk): Field[] {
   return [...names].flatMap((key) => {
     const property = propertyOf(choices, key)
     const name = `${prefix}${key}`
-    const required = depth === 0 && choices.every(({ required: needed = [] }) => needed.includes(key))
+    const required = choices.every(({ required: needed = [] }) => needed.includes(key))
     const meaning = property.description ?? resolve(property, components).description
     const field: Field = { name, place, required, schema: property, meaning }
     if (depth + 1 >= deepest || shapeName(property)) return [field]
-    const inner = `${name}${property.items ? '[]' : typeof property.additionalProperties === 'object' ? '.*' : ''}.`
+    const inner = `${name}${manyMark(property)}.`
     return [field, ...fieldsOf(property, { components, place, prefix: inner, depth: depth + 1 })]
   })
+}
+
+/** `[]` after the name of a list, `.*` after that of a map, null or not. */
+function manyMark(schema: JsonSchema): string {
+  if (schema.items) return '[]'
+  if (typeof schema.additionalProperties === 'object') return '.*'
+  return (schema.anyOf ?? schema.oneOf ?? []).map(manyMark).find(Boolean) ?? ''
 }
 
 /** The objects that a schema may be: itself, the items of a list, the values of a map, or its choices that are not null. */
@@ -84,14 +91,17 @@ export function typeLink(schema: JsonSchema | undefined): Html {
     const names = new Map(choices.map(typeLink).map((link) => [link.text, link]))
     return html`${[...names.values()].map((link, index) => html`${index > 0 && ' or '}${link}`)}`
   }
-  if (schema.items) return html`${typeLink(schema.items)}[]`
+  if (schema.items) return html`${inBrackets(schema.items)}[]`
   if (typeof schema.additionalProperties === 'object' && !schema.properties) {
-    return html`map of ${typeLink(schema.additionalProperties)}`
+    return html`map of ${inBrackets(schema.additionalProperties)}`
   }
   const { type } = schema
   if (type === undefined) return html`${schema.enum || schema.const !== undefined ? 'string' : 'any'}`
   return html`${typeof type === 'string' ? type : type.join(' or ')}`
 }
+
+const inBrackets = (schema: JsonSchema): Html =>
+  (schema.anyOf ?? schema.oneOf) ? html`(${typeLink(schema)})` : typeLink(schema)
 
 /** `anchor` is what the anchors of its rows begin with, so that each can be pointed at. */
 export function fieldTable(fields: readonly Field[], anchor: string): Html | undefined {
@@ -107,4 +117,4 @@ export function fieldTable(fields: readonly Field[], anchor: string): Html | und
 }
 
 export const fieldAnchor = (anchor: string, { name, place }: Pick<Field, 'name' | 'place'>): string =>
-  `${anchor}.${place ? `${place}.` : ''}${name.replaceAll('[]', '')}`
+  `${anchor}.${place ? `${place}.` : ''}${name.replaceAll(/\[\]|\.\*/g, '')}`

@@ -129,7 +129,7 @@ main:focus { outline: none }
 h1 { font-size: 26px; line-height: 1.2; font-weight: 680; margin: 0 0 8px; text-wrap: balance }
 h2 { font-size: 20px; line-height: 1.2; font-weight: 680; margin: 32px 0 8px }
 h3 { font-size: 15px; font-weight: 680; margin: 16px 0 4px }
-p { margin: 0 0 8px } main > p, .prose, section > p, main > ul, main > ol, section > ul, section > ol { max-inline-size: 72ch }
+p { margin: 0 0 8px } main > p, [data-idle] > p, .prose, section > p, main > ul, main > ol, section > ul, section > ol { max-inline-size: 72ch }
 main > section:first-of-type > h2 { margin-block-start: 16px }
 ul, ol { padding-inline-start: 20px; margin: 0 0 8px }
 .filter { display: flex; flex: 1 1 160px; align-items: center; gap: 8px; max-inline-size: 480px }

@@ -32,7 +32,7 @@ const keys: Readonly<Record<FilterField, string>> = {
 }
 
 const get = (origin: string, parameters: string) =>
-  snippet(`curl -sG '${origin}/v2/search' --data-urlencode '${parameters}'`)
+  snippet(`curl -sG '${origin}/v2/search' \\\n  --data-urlencode '${parameters}'`)
 
 export const searchFilters = (origin: string): Html => html`
 <p>Every route of <a href="/docs/api/search">Search</a> takes filters. Those on loaders, game versions and environment hold for one and the
