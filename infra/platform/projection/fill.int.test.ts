@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
@@ -40,6 +41,7 @@ async function built(
     const scan: Parameters<typeof fillBuild>[2] = async ({ onBatch }) => {
       for (let from = 0; from < events.length; from += pageSize) {
         await onBatch(events.slice(from, from + pageSize), pageSize)
+        await setImmediate() // as a scan of a database would, it lets others work
       }
     }
     await fillBuild(client, { projector, build, partitionOf }, scan, options)
@@ -48,7 +50,8 @@ async function built(
     ])
     const digest = await digestOf(client, projector, build.schema)
     const indexes = await client.query('select indexname from pg_indexes where schemaname = $1', [build.schema])
-    return { digest, parked: parked.rows, indexes: indexes.rowCount }
+    const copies = await client.query(`select count(distinct xmin::text)::int as n from ${build.schema}.lamp`)
+    return { digest, parked: parked.rows, indexes: indexes.rowCount, copies: copies.rows[0].n }
   } finally {
     await dropBuild(client, build)
     client.release()
@@ -71,17 +74,54 @@ const houses = ['h1', 'h2', 'h3', 'h4'].map((root, index) => house(root, 8 + ind
 const events = interleave(houses, [3, 1, 4, 1, 5, 9, 2, 6])
 
 it('gives the same rows in memory, written out early, batch by batch, with its indexes first, and by two connections', async () => {
-  const inMemory = await built(events)
+  const { copies, ...inMemory } = await built(events)
+  expect(copies).toBe(1)
   expect(inMemory.digest.lamp?.rows).toBeGreaterThan(10)
-  for (const options of [{ maxRowsInMemory: 12 }, { maxRowsInMemory: 0 }, { indexed: true }, { pool }]) {
-    expect(await built(events, options)).toEqual(inMemory)
+  const quiet = { eventsPerLook: pageSize }
+  for (const options of [
+    { maxRowsInMemory: 12 },
+    { maxRowsInMemory: 0 },
+    { indexed: true },
+    { pool },
+    quiet,
+    { ...quiet, pool },
+  ]) {
+    expect(await built(events, options)).toMatchObject(inMemory)
   }
 })
 
 it('parks the same in memory, written out early and batch by batch', async () => {
-  const inMemory = await built(events, {}, '\\N')
+  const { copies, ...inMemory } = await built(events, {}, '\\N')
+  expect(copies).toBe(1)
   expect(inMemory.parked.length).toBeGreaterThan(4)
-  for (const maxRowsInMemory of [12, 0]) expect(await built(events, { maxRowsInMemory }, '\\N')).toEqual(inMemory)
+  for (const options of [{ maxRowsInMemory: 12 }, { maxRowsInMemory: 0 }, { eventsPerLook: pageSize }]) {
+    expect(await built(events, options, '\\N')).toMatchObject(inMemory)
+  }
+})
+
+/** A house that is changed and loses lamps long after others have been built. */
+function lateChanges(): RecordedEvent[] {
+  const log = eventLog()
+  const late = log.stream(lampEvents, 'late')
+  for (const lamp of ['a', 'b', 'c']) late('LampLit', { lamp, brightness: 1 })
+  for (const root of ['h1', 'h2', 'h3', 'h4', 'h5']) {
+    const write = log.stream(lampEvents, root)
+    for (let lamp = 0; lamp < 6; lamp++) write('LampLit', { lamp: `${lamp}`, brightness: lamp })
+  }
+  late('LampLit', { lamp: 'a', brightness: 2 })
+  for (const lamp of ['b', 'c']) late('LampRemoved', { lamp })
+  late('LampLit', { lamp: 'c', brightness: 3 })
+  return log.events
+}
+
+it('gives the same rows when those copied early change later, or go', async () => {
+  const atTheEnd = await built(lateChanges())
+  expect(atTheEnd.copies).toBe(1)
+  for (const options of [{ eventsPerLook: pageSize }, { eventsPerLook: pageSize, pool, indexed: true }]) {
+    const early = await built(lateChanges(), options)
+    expect(early.digest).toEqual(atTheEnd.digest)
+    expect(early.copies).toBeGreaterThan(1)
+  }
 })
 
 it('gives the same rows when the database refuses one of another root', async () => {
@@ -89,7 +129,7 @@ it('gives the same rows when the database refuses one of another root', async ()
   bad.stream(lampEvents, 'bad')('LampLit', { lamp: 'nul\u0000', brightness: 1 })
   const merged = interleave([...houses, bad.events], [4, 3, 1, 4, 1, 5])
   const clean = await built(merged.filter((event) => event.metadata.root !== 'bad'))
-  for (const options of [{}, { pool }]) {
+  for (const options of [{}, { pool }, { eventsPerLook: pageSize, pool }]) {
     const { digest, parked } = await built(merged, options)
     expect(parked).toMatchObject([{ root: 'bad' }])
     expect(digest).toEqual(clean.digest)

@@ -5,6 +5,7 @@ import { applying, isRefused, type Target } from './apply.ts'
 import { Folding, relevant } from './folding.ts'
 import { parkEvents } from './parked.ts'
 import { copyRows } from './row_copy.ts'
+import { writeRows } from './row_sql.ts'
 import { createIndexesSql } from './table.ts'
 import { transactionOn } from './transaction.ts'
 
@@ -22,6 +23,8 @@ export interface FillOptions {
   onProgress?(events: number): void
   /** Rows kept in memory before they are written out and the build goes on as the live projection does (1,500,000). */
   maxRowsInMemory?: number
+  /** Events read between two looks for rows that have become quiet and are copied while the build reads on (50,000). */
+  eventsPerLook?: number
   /** Lends a second connection to load rows with, when it has more than one. */
   pool?: pg.Pool
 }
@@ -52,7 +55,7 @@ export async function fillBuild(
     }
     await filler.finish()
   } finally {
-    filler.release()
+    await filler.release()
     await client.query(limited).catch(() => undefined) // a lost connection has failed with a better error
   }
 }
@@ -73,6 +76,11 @@ class Filler {
   readonly #parked = new Set<string>()
   #indexed: boolean
   #second: pg.PoolClient | undefined
+  /** The copy that goes on while events are read, or how the last one ended. */
+  #copying: Promise<void> = Promise.resolve()
+  #isCopying = false
+  /** Events read when rows were last looked through. */
+  #lookedAt = 0
   /** Undefined once rows are read and written batch by batch. */
   #folding: Folding | undefined
 
@@ -93,6 +101,7 @@ class Filler {
         await (this.#folding ? this.#fold(this.#folding, wanted) : this.#write(wanted))
         read += count
         this.#options.onProgress?.(read)
+        if (this.#folding) await this.#copyQuiet(this.#folding, read)
       },
     })
     if (this.#folding) await this.#copyAll(this.#folding)
@@ -100,6 +109,7 @@ class Filler {
 
   /** Throws away what has been written, and writes batch by batch from the beginning. */
   async startOver(): Promise<void> {
+    await this.#copying.catch(() => undefined) // what it still writes would come after the truncate
     const { projector, build } = this.#target
     const tables = Object.values(projector.tables).map((table) => `${build.schema}.${table.name}`)
     await this.#client.query(`truncate ${tables.join(', ')}`)
@@ -119,7 +129,8 @@ class Filler {
     await Promise.all(this.#clients().map(analyze))
   }
 
-  release(): void {
+  async release(): Promise<void> {
+    await this.#copying.catch(() => undefined) // after a failure that is thrown already
     this.#second?.release(true)
   }
 
@@ -162,13 +173,36 @@ class Filler {
     return applying((apply) => transactionOn(this.#client, () => apply(this.#client, this.#target, events)))
   }
 
+  /**
+   * Begins to copy rows that have not changed lately, most of which never will again: the server has little else to do while events
+   * are read and folded. Those that do are written once more at the end.
+   */
+  async #copyQuiet(folding: Folding, read: number): Promise<void> {
+    if (this.#isCopying || read < this.#lookedAt + (this.#options.eventsPerLook ?? 50_000)) return
+    this.#lookedAt = read
+    await this.#copying
+    await this.#borrow()
+    folding.derive()
+    this.#isCopying = true
+    this.#copying = this.#copyNew(folding, true).finally(() => {
+      this.#isCopying = false
+    })
+    this.#copying.catch(() => undefined) // thrown where it is awaited
+  }
+
+  async #copyNew(folding: Folding, quiet: boolean): Promise<void> {
+    const tables = Object.values(folding.sets).map((set) => ({ table: set.table, rows: set.takeNew({ quiet }) }))
+    await copyRows(this.#clients(), this.#target.build.schema, tables)
+  }
+
   /** From here on rows are read and written batch by batch. */
   async #copyAll(folding: Folding): Promise<void> {
+    await this.#copying
     folding.derive()
-    const tables = Object.values(folding.sets).map((set) => ({ table: set.table, rows: set.all() }))
     await this.#borrow()
-    await copyRows(this.#clients(), this.#target.build.schema, tables)
+    await this.#copyNew(folding, false)
     await this.#index()
+    for (const set of Object.values(folding.sets)) await writeRows(this.#client, this.#target.build.schema, set)
     this.#folding = undefined
   }
 

@@ -52,7 +52,7 @@ async function copyPart(client: pg.ClientBase, schema: string, { table, lineOf, 
   await pipeline(Readable.from(texts), stream)
 }
 
-function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+export function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let chunk: Item[] = []
   for (const item of items) {
     chunk.push(item)

@@ -12,6 +12,8 @@ interface Entry {
   change: 'none' | 'put' | 'removed'
   /** The event that last changed it, as counted by the set. */
   event: number
+  /** A build has copied a row of this key to the database. */
+  copied: boolean
 }
 
 /** How an entry was before the event under way, so that a failing event leaves no trace. */
@@ -38,6 +40,8 @@ export class RowSet implements Rows<Row> {
   #appended: Row[] = []
   #size = 0
   #event = 1
+  /** The event under way when new rows were last taken. */
+  #takenAt = 0
   #before: Before[] = []
   /** The same for counters and appended rows. */
   #undo: (() => void)[] = []
@@ -146,9 +150,35 @@ export class RowSet implements Rows<Row> {
     return appended
   }
 
+  /**
+   * Rows of a complete set that are to be copied, each once: what changes later is drained. With `quiet`, only those that have not
+   * changed since this was called last, as most rows never do again.
+   */
+  takeNew({ quiet }: { quiet: boolean }): Row[] {
+    const before = quiet ? this.#takenAt : Number.POSITIVE_INFINITY
+    this.#takenAt = this.#event
+    const rows: Row[] = []
+    this.#changed = this.#changed.filter((entry) => {
+      if (entry.change === 'none') return false
+      if (entry.copied || entry.event >= before) return true
+      if (entry.row) rows.push(entry.row)
+      entry.copied = entry.row !== undefined
+      entry.change = 'none'
+      return false
+    })
+    if (quiet) return rows
+    for (const counter of this.#counters()) rows.push(counter)
+    this.#added.clear()
+    return rows
+  }
+
   /** Every row of a complete set as it stands, counters included. */
   *all(): Generator<Row> {
     for (const { row } of this.#entries.values()) if (row) yield row
+    yield* this.#counters()
+  }
+
+  *#counters(): Generator<Row> {
     for (const { initial, increments } of this.#added.values()) yield { ...initial, ...increments }
   }
 
@@ -157,7 +187,7 @@ export class RowSet implements Rows<Row> {
     const changed = [...new Set(this.#changed)]
     const upserts = rowsOf(changed.filter(({ change }) => change === 'put'))
     const removed = changed.filter(({ change }) => change === 'removed').map(({ key }) => key)
-    const added = [...this.#added.values()].map(({ initial, increments }) => ({ ...initial, ...increments }))
+    const added = [...this.#counters()]
     for (const entry of changed) entry.change = 'none'
     this.#changed = []
     this.#added.clear()
@@ -174,7 +204,7 @@ export class RowSet implements Rows<Row> {
   #entry(key: string): Entry {
     const known = this.#entries.get(key)
     if (known) return known
-    const entry: Entry = { key, row: undefined, change: 'none', event: 0 }
+    const entry: Entry = { key, row: undefined, change: 'none', event: 0, copied: false }
     this.#entries.set(key, entry)
     return entry
   }

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { Folding, WantedRows } from './folding.ts'
 import { keyParts } from './projector_keys.ts'
+import { chunks } from './row_copy.ts'
 import type { RowSet } from './row_set.ts'
 import type { Table } from './table.ts'
 
@@ -47,14 +48,17 @@ async function loadRows(client: pg.ClientBase, schema: string, set: RowSet, want
   }
 }
 
+/** A statement is a transaction where a build writes, and a long one would hide new events from readers of the log. */
+const rowsPerStatement = 5_000
+
 /** Writes each changed row once. */
 export async function writeRows(client: pg.ClientBase, schema: string, set: RowSet): Promise<void> {
   const { table } = set
   const { upserts, removed, added, appended } = set.drain()
   const target = `${schema}.${table.name}`
   const { key } = table.options
-  if (removed.length > 0) {
-    const keys = removed.map((text) => Object.fromEntries(keyParts(text).map((part, i) => [key[i], part])))
+  for (const some of chunks(removed, rowsPerStatement)) {
+    const keys = some.map((text) => Object.fromEntries(keyParts(text).map((part, i) => [key[i], part])))
     await client.query(
       `delete from ${target} t using json_to_recordset($1) as k(${recordType(table, [...key])})
        where ${key.map((name) => `t.${name} = k.${name}`).join(' and ')}`,
@@ -81,14 +85,11 @@ export async function writeRows(client: pg.ClientBase, schema: string, set: RowS
 }
 
 async function upsert(client: pg.ClientBase, target: string, table: Table, rows: Row[], assignments: string[]) {
-  if (rows.length === 0) return
   const columns = names(table).join(', ')
   const onConflict = assignments.length > 0 ? `do update set ${assignments.join(', ')}` : 'do nothing'
-  await client.query(
-    `insert into ${target} (${columns}) select ${columns} from json_to_recordset($1) as r(${recordType(table)})
-     on conflict (${table.options.key.join(', ')}) ${onConflict}`,
-    [JSON.stringify(rows)],
-  )
+  const sql = `insert into ${target} (${columns}) select ${columns} from json_to_recordset($1) as r(${recordType(table)})
+    on conflict (${table.options.key.join(', ')}) ${onConflict}`
+  for (const some of chunks(rows, rowsPerStatement)) await client.query(sql, [JSON.stringify(some)])
 }
 
 /** Shared rows are locked in one order by everybody, so two batches cannot wait for each other. */
