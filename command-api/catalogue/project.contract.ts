@@ -159,7 +159,7 @@ export const editProjectV3 = defineRoute({
 
 export const galleryData = z.object({
   item: z.string().min(1).max(255).describe('Name of the part of this form that is the picture.'),
-  featured: z.boolean().default(false).describe('Shown before all others; one picture at most.'),
+  featured: z.boolean().default(false).describe('Stands for the project in lists; choose one.'),
   title: z.string().max(255).nullish().describe('Shown with it.'),
   description: z.string().max(2048).nullish().describe('Text below it, for those who cannot see it, too.'),
   ordering: z.int().nullish().describe('Its place: smaller numbers come first. That in the list unless told.'),

@@ -108,7 +108,9 @@ export const createVersionData = z.preprocess(
     primary_file: z
       .string()
       .nullish()
-      .describe('Name of the part that is to be downloaded by default; the first unless told.'),
+      .describe(
+        'Name of the part that is to be downloaded by default; unless told the first without a type such as `sources-jar`.',
+      ),
     file_types: typesOfParts,
     status: keep(
       z.enum(versionStatuses).describe('`listed` unless told; `scheduled` and `unknown` cannot be chosen here.'),

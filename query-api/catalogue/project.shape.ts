@@ -37,7 +37,7 @@ const moderatorMessage = z
 const picture = {
   url: z.string().describe('Address of a small picture, at most 350 pixels wide.'),
   raw_url: z.string().describe('Address of the same picture at full size, at most 2560 pixels on either side.'),
-  featured: z.boolean().describe('Shown before all others; one picture at most.'),
+  featured: z.boolean().describe('Stands for the project in lists, as `featured_gallery` in searches.'),
   description: z.string().nullable().describe('Text below it; null when there is none.'),
   created: time.describe('When it was uploaded.'),
   ordering: z.int().describe('Its place in the gallery: smaller numbers come first.'),
@@ -52,7 +52,9 @@ const common = {
   approved: time.nullable().describe('When it was first approved; null before that.'),
   queued: time.nullable().describe('When it was last submitted for review; null when it never was.'),
   status,
-  requested_status: status.nullable().describe('What it becomes when it is approved or its scheduled time comes.'),
+  requested_status: status
+    .nullable()
+    .describe('What it becomes when it is approved or its scheduled time comes; null: no wish.'),
   moderator_message: moderatorMessage,
   license,
   downloads: z.int().describe('Of all its files together, by the rule at `/docs/downloads`.'),

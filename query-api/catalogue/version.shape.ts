@@ -65,7 +65,7 @@ const common = {
   status,
   requested_status: status
     .nullable()
-    .describe('What it becomes when its scheduled time comes; null when nothing is planned.'),
+    .describe('What a scheduled one becomes when its time comes; of others a wish. Null: none.'),
   date_published: time.describe('When it was published; for a scheduled one, the time at which it came out.'),
   downloads: z.int().describe('Of its files together, by the rule at `/docs/downloads`.'),
   files: z.array(file).describe('At least one; see `primary` for the one to take.'),

@@ -71,7 +71,7 @@ function requestBody(body: BodyContract, example: unknown): NonNullable<Operatio
     case 'multipart': {
       const { files, fileBytes } = body.limits
       const description = `Part "data" first, then at most ${files} files of at most ${sizeText(fileBytes)} each.`
-      const data = body.data.describe('What the files are for: JSON, as the first part of the form.')
+      const data = body.data.describe('All that is no file: JSON, as the first part of the form.')
       const schema = z.object({ data }).catchall(binary)
       return { required: true, description, content: { 'multipart/form-data': { schema } } }
     }
