@@ -312,7 +312,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getReportTypesV3: tag('/v3/report_type'),
   getProjectTypesV3: tag('/v3/project_type'),
   getStatistics: statistics('v2'),
-  getStatisticsV3: [one('/v3/statistics', { what: 'kept from the one before' })],
+  getStatisticsV3: statistics('v3'),
   getProjectChecklist: [
     one(`/_internal/project/${big.slug}/checklist`, {
       ...owner,
