@@ -152,6 +152,8 @@ kbd { font: 13px/1 ui-monospace, monospace; padding: 4px 7px; border: 1px solid 
 .field { color: inherit; text-decoration: none } .field:hover { text-decoration: underline } .limits { color: var(--muted); font-size: 13px } .limits code { font-size: 12px }
 .route h3 { font-size: 13px; font-weight: 640; color: var(--muted); margin: 16px 0 4px }
 .route .purpose { font-weight: 640; margin: 0 0 4px }
+/* A browser may translate a page into a language that is written from right to left. */
+code, pre { direction: ltr; unicode-bidi: isolate } pre { text-align: left }
 code, pre { font: 13px/1.5 ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
 code.method { font-weight: 700; color: var(--green) } code.GET { color: var(--blue) } code.DELETE { color: var(--red) } code.PATCH { color: var(--orange) }
 pre { margin: 0 0 8px; padding: 8px 12px; max-block-size: 320px; overflow: auto; overflow-wrap: normal; background: var(--bg);
@@ -160,7 +162,7 @@ pre { margin: 0 0 8px; padding: 8px 12px; max-block-size: 320px; overflow: auto;
 .copy { position: absolute; inset-block-start: 6px; inset-inline-end: 6px; min-block-size: 28px; padding: 0 10px; font: inherit; font-size: 13px;
   color: var(--text); background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; cursor: pointer }
 table { border-collapse: collapse; inline-size: 100%; margin: 0 0 8px }
-th, td { text-align: start; vertical-align: top; padding: 6px 16px 6px 0; border-block-end: 1px solid var(--line) }
+th, td { text-align: start; vertical-align: top; padding-block: 6px; padding-inline: 0 16px; border-block-end: 1px solid var(--line) }
 tr:last-child > td { border-block-end: 0 }
 th { color: var(--muted); font-weight: 400; font-size: 13px }
 td p { margin: 0 } .fields td:nth-last-child(2) { overflow-wrap: break-word; max-inline-size: 24ch } td:first-child, td.place { overflow-wrap: break-word } td:first-child { min-inline-size: 9ch }
@@ -174,7 +176,7 @@ footer > div { padding-block: 16px } footer a { color: var(--muted); text-decora
 @media (max-width: 640px) {
   .here, .file { display: none }
   thead { display: none } tr { display: block; padding: 6px 0; border-block-end: 1px solid var(--line) } tr:last-child { border-block-end: 0 }
-  td { display: inline-block; border: 0; padding: 1px 12px 1px 0 } td:last-child { display: block; padding-inline-end: 0 }
+  td { display: inline-block; border: 0; padding-block: 1px; padding-inline: 0 12px } td:last-child { display: block; padding-inline-end: 0 }
   td[data-head]::before { content: attr(data-head) ": "; color: var(--muted); font-size: 13px }
   td[data-head] { display: block }
   .copyable pre { padding-inline-end: 12px } .copy { position: static; margin-block-end: 8px }
