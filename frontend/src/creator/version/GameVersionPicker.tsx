@@ -39,7 +39,7 @@ function Chosen({ value, onChange, order }: Props & { order: readonly string[] }
               onChange(value.filter((one) => !gone.includes(one) && one !== from && one !== to))
             }}
           >
-            <bdi dir="ltr">{from === to ? from : `${from}–${to}`}</bdi>
+            {from === to ? from : `\u2066${from}–${to}\u2069`}
           </Tag>
         </li>
       ))}
