@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useLocation } from 'react-router'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useCurrentInSight } from '../ui/useCurrentInSight.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { createClickCounter } from './developerMode.ts'
 import styles from './Header.module.css'
@@ -17,13 +17,7 @@ const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 
 export function Header() {
   const intl = useIntl()
-  const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the row of sections is wider than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows from the path.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
+  const nav = useCurrentInSight()
   const [countClick] = useState(() =>
     createClickCounter((on) =>
       notify({

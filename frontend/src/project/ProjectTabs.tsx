@@ -1,7 +1,6 @@
 import { FileText, Gavel, History, Images, Package } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
-import { useLocation } from 'react-router'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { setupQuery } from './address.ts'
@@ -16,25 +15,11 @@ const texts = defineMessages({
   moderation: { id: 'project.tab.moderation', defaultMessage: 'Moderation' },
 })
 
-/** Where the tabs do not fit, the one shown is brought into sight. */
-function useShownTab() {
-  const frame = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path means another tab.
-  useEffect(() => {
-    const nav = frame.current?.querySelector('nav')
-    if (nav && nav.scrollWidth > nav.clientWidth)
-      nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
-  return frame
-}
-
 /** The tabs; what the reader plays goes along. */
 export function ProjectTabs() {
   const intl = useIntl()
   const { project, base, setup, insider } = useProjectView()
   const query = setupQuery(setup)
-  const frame = useShownTab()
   const narrow = useMediaQuery('(max-width: 767px)')
   const unlessNarrow = (icon: ReactNode) => (narrow ? undefined : icon)
   const tabs: Tab[] = [
@@ -75,9 +60,5 @@ export function ProjectTabs() {
         ]
       : []),
   ]
-  return (
-    <div ref={frame}>
-      <Tabs tabs={tabs} label={intl.formatMessage(texts.label)} />
-    </div>
-  )
+  return <Tabs tabs={tabs} label={intl.formatMessage(texts.label)} />
 }

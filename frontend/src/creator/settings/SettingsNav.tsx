@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
 import { NavLink } from '../../ui/Link.tsx'
+import { useCurrentInSight } from '../../ui/useCurrentInSight.ts'
 import { useManaged } from '../managed.ts'
 import styles from './SettingsNav.module.css'
 
@@ -46,12 +46,7 @@ export function addressOfTab(base: string, tab: string): string {
 export function SettingsNav() {
   const intl = useIntl()
   const { base, project } = useManaged()
-  const nav = useRef<HTMLElement>(null)
-  // Where the tabs scroll, the chosen one comes into sight.
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current="page"]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  const nav = useCurrentInSight()
   const counts: Partial<Record<SettingsTab, number>> = {
     gallery: project.gallery.length,
     versions: project.versions.length,
