@@ -1,12 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import type { DialogProps } from './Dialog.tsx'
 
+/** Where a form begins; without it the focus would be on the button that closes. A touch would bring up the keyboard at once. */
+function firstField(body: HTMLElement | null): HTMLElement | null | undefined {
+  return body?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea')
+}
+
 export function DialogPopup({ open, onOpenChange, title, description, children, actions, kind }: DialogProps) {
   const intl = useIntl()
+  const body = useRef<HTMLDivElement>(null)
   const close = intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={kind === 'alert'}>
@@ -14,6 +21,7 @@ export function DialogPopup({ open, onOpenChange, title, description, children, 
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
           className={styles.popup}
+          initialFocus={(by) => (kind === 'sheet' || by === 'touch' ? true : (firstField(body.current) ?? true))}
           data-kind={kind ?? 'standard'}
           {...(kind === 'alert' && { role: 'alertdialog' })}
         >
@@ -23,7 +31,7 @@ export function DialogPopup({ open, onOpenChange, title, description, children, 
               <X aria-hidden="true" />
             </Dialog.Close>
           </header>
-          <div className={styles.body}>
+          <div ref={body} className={styles.body}>
             {description && (
               <Dialog.Description className={styles.description} render={<div />}>
                 {description}
