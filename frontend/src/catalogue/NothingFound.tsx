@@ -33,11 +33,15 @@ export function NothingFound({ state, onChange }: Props) {
         </>
       }
     >
-      {filtered ? (
+      {state.page > 1 ? (
+        <FormattedMessage id="search.empty.beyond" defaultMessage="The list has fewer pages than that." />
+      ) : filtered ? (
         <FormattedMessage
           id="search.empty.filtered"
           defaultMessage="No project has one version that fits all the chosen filters at once."
         />
+      ) : state.q === '' ? (
+        <FormattedMessage id="search.empty.none" defaultMessage="No project of this kind has been published yet." />
       ) : (
         <FormattedMessage id="search.empty.plain" defaultMessage="No project is found by these words." />
       )}
