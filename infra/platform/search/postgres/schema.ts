@@ -72,7 +72,7 @@ export function tableStatements(schema: string): string[] {
       created bigint not null,
       updated bigint not null,
       approved bigint not null,
-      place int not null unique,
+      place int not null,
       traits int4,
       categories int4,
       loaders int4,
@@ -118,6 +118,8 @@ export function indexStatements(schema: string, live: boolean): string[] {
     `create index document_feat on ${schema}.document using gin (feat) ${list}`,
     `create index code_deletions on ${schema}.code using gin (deletions) ${list} where deletions is not null`,
     `create index code_kept on ${schema}.code (code) where kept`,
+    // With what pages are sorted by, so that many matches known by their places are sorted without reading their documents.
+    `create unique index document_place on ${schema}.document (place) include (doc, approved, updated)`,
     `create index document_approved on ${schema}.document (approved desc, doc) include (place) where listed`,
     `create index document_updated on ${schema}.document (updated desc, doc) include (place) where listed`,
     `create index counter_downloads on ${schema}.counter (downloads desc, doc) include (place)`,
