@@ -45,7 +45,7 @@ export function FileRow({ entry, primary, single, problem, files, disabled }: Pr
         <span className={styles.size}>
           <FileSize bytes={file.size} />
         </span>
-        {unheard && (
+        {state === 'unread' && (
           <Button size="small" onClick={() => files.retry(key)} disabled={disabled}>
             <RotateCw aria-hidden="true" />
             <FormattedMessage id="files.retry" defaultMessage="Read again" />

@@ -104,6 +104,8 @@ test('a refused file says why and has to go before publishing', async () => {
     reading.answer(400, { error: 'invalid_input', description, details: { code: 'file_refused', field: 'file' } }),
   )
   expect(await screen.findByText(description)).toBeDefined()
+  // The same bytes would be refused again.
+  expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Remove bad.jar' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
