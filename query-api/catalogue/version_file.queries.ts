@@ -1,5 +1,3 @@
-import { hiddenStatuses } from '@adit/events/catalogue/project_status.values.ts'
-import { isMod } from '@adit/events/identity/role.values.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PreparedQuery, ReadModelAccess } from '../db.ts'
@@ -12,6 +10,7 @@ import {
   type VersionFilter,
   versions,
 } from './version_select.ts'
+import { isVisibleVersion, type Reader, readerOf } from './visible_select.ts'
 
 export type Algorithm = 'sha1' | 'sha512'
 export type VersionOfHash = FoundVersion & { hash: string; filename: string }
@@ -53,10 +52,8 @@ export function versionFileQueries(access: ReadModelAccess): VersionFileQueries 
     versions(db, withChangelog).where('v.version_id', '=', id),
   )
   return {
-    withFile: (algorithm, hashes, viewer, withChangelog) => {
-      const reader = { viewerId: viewer?.accountId ?? null, staff: viewer !== undefined && isMod(viewer.role) }
-      return by(algorithm).withFile({ hashes, withChangelog, ...reader })
-    },
+    withFile: (algorithm, hashes, viewer, withChangelog) =>
+      by(algorithm).withFile({ hashes, withChangelog, ...readerOf(viewer) }),
     inVersion: async (algorithm, hash, id, withChangelog) => {
       const [version] = await one({ id, withChangelog })
       const file = version?.files.find((candidate) => candidate[algorithm] === hash)
@@ -75,10 +72,6 @@ export function versionFileQueries(access: ReadModelAccess): VersionFileQueries 
 interface Hashes {
   hashes: readonly string[]
 }
-interface Reader {
-  viewerId: string | null
-  staff: boolean
-}
 interface Wishes extends Hashes {
   wishes: readonly number[]
   /** As JSON. */
@@ -90,12 +83,6 @@ interface Statements {
   newest: PreparedQuery<Wishes, WantedVersion>
   matching: PreparedQuery<Hashes & VersionFilter, VersionOfHash>
 }
-
-const hiddenProjects = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
-
-/** The rule of visibility.policy.ts, so that one file of many versions gives one of them. */
-const mayBeSeen = ({ viewerId, staff }: Reader) => sql<SqlBool>`v.added and v.described and not p.deleted
-  and (p.status not in (${hiddenProjects}) and ${isPublic} or ${staff}::boolean or ${viewerId}::text = any(p.member_ids))`
 
 interface Found {
   hash: string
@@ -110,7 +97,7 @@ const newestWithFile = (isAsked: RawBuilder<SqlBool>, asked: Hashes & Reader) =>
       select f.filename, f.version_id from ${sql.table('catalogue.file')} f
       join ${sql.table('catalogue.version')} v using (version_id)
       join ${sql.table('catalogue.project')} p on p.project_id = v.project_id
-      where ${isAsked} and ${mayBeSeen(asked)}
+      where ${isAsked} and ${isVisibleVersion(asked)}
       order by f.ordering desc nulls first, f.published_at desc, f.version_id collate "C" desc limit 1
     ) newest
   )`.as('h')

@@ -1,7 +1,6 @@
-import { hiddenStatuses } from '@adit/events/catalogue/project_status.values.ts'
-import { isMod } from '@adit/events/identity/role.values.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isVisibleProject, type Reader, readerOf } from '../catalogue/visible_select.ts'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 
 type Who = Pick<Viewer, 'accountId' | 'role'>
@@ -20,14 +19,9 @@ export interface FollowsQueries {
   follows(accountId: string, projectId: string): Promise<boolean>
 }
 
-interface FollowedBy {
+interface FollowedBy extends Reader {
   accountId: string
-  viewerId: string
-  staff: boolean
 }
-
-/** The rule of visibility.policy.ts, so that no page is shorter than asked for. */
-const hidden = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
 
 export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
   const byAccount = prepare('follows_by_account', (db, args: FollowedBy & { limit: number | null; offset: number }) =>
@@ -50,25 +44,18 @@ export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
   )
   return {
     followed: async (accountId, viewer, { offset, limit = null }) => {
-      const rows = await byAccount({ ...followedBy(accountId, viewer), offset, limit })
+      const rows = await byAccount({ accountId, ...readerOf(viewer), offset, limit })
       return rows.map((row) => row.project_id)
     },
-    count: async (accountId, viewer) => (await count(followedBy(accountId, viewer)))[0]?.total ?? 0,
+    count: async (accountId, viewer) => (await count({ accountId, ...readerOf(viewer) }))[0]?.total ?? 0,
     follows: async (accountId, projectId) => (await one({ accountId, projectId })).length > 0,
   }
 }
 
-const followedBy = (accountId: string, { accountId: viewerId, role }: Who): FollowedBy => ({
-  accountId,
-  viewerId,
-  staff: isMod(role),
-})
-
-const seen = (db: ReadDb, { accountId, viewerId, staff }: FollowedBy) =>
+/** So that no page is shorter than asked for. */
+const seen = (db: ReadDb, by: FollowedBy) =>
   db
     .selectFrom('follows.follow as f')
     .innerJoin('catalogue.project as p', 'p.project_id', 'f.project_id')
-    .where('f.account_id', '=', accountId)
-    .where(
-      sql<SqlBool>`not p.deleted and (p.status not in (${hidden}) or ${staff}::boolean or ${viewerId}::text = any(p.member_ids))`,
-    )
+    .where('f.account_id', '=', by.accountId)
+    .where(isVisibleProject(by))

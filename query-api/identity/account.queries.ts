@@ -1,7 +1,9 @@
 import { usernameKey } from '@adit/events/identity/account_limits.values.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import type { AccountTokenRow } from '@adit/projectors/identity/account_token.table.ts'
 import { sql } from 'kysely'
+import { isVisibleProject, readerOf } from '../catalogue/visible_select.ts'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 
 /** By what a key found an account. */
@@ -21,8 +23,8 @@ export interface AccountQueries {
   ownedProjects(accountId: string): Promise<number>
   /** The newest first. */
   tokens(accountId: string): Promise<AccountTokenRow[]>
-  /** Ids of the projects of which somebody is an accepted member, the newest first. */
-  projectIds(accountId: string): Promise<string[]>
+  /** Ids of the projects of which somebody is an accepted member, the newest first, as far as the viewer may see them. */
+  projectIds(accountId: string, viewer: Viewer | undefined): Promise<string[]>
 }
 
 export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries {
@@ -49,7 +51,7 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
     ownedProjects: (accountId) => countOwned(db, accountId),
     accountsByIds: (ids) => byIds({ ids }),
     tokens: (accountId) => tokensOf(db, accountId),
-    projectIds: async (accountId) => (await projectsOf(db, accountId)).map((row) => row.project_id),
+    projectIds: async (accountId, viewer) => (await projectsOf(db, accountId, viewer)).map((row) => row.project_id),
   }
 }
 
@@ -94,13 +96,13 @@ const tokensOf = (db: ReadDb, accountId: string) =>
     .orderBy('token_id')
     .execute()
 
-const projectsOf = (db: ReadDb, accountId: string) =>
+const projectsOf = (db: ReadDb, accountId: string, viewer: Viewer | undefined) =>
   db
     .selectFrom('catalogue.member as m')
     .innerJoin('catalogue.project as p', 'p.project_id', 'm.project_id')
     .where('m.account_id', '=', accountId)
     .where('m.accepted', '=', true)
-    .where('p.deleted', '=', false)
+    .where(isVisibleProject(readerOf(viewer)))
     .select('p.project_id')
     .orderBy('p.published_at', 'desc')
     .orderBy('p.project_id')

@@ -33,7 +33,7 @@ export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Rou
   }
   const projectsOf = async (key: string, viewer: Viewer | undefined) => {
     const { account_id } = await found(key)
-    const rows = await projects.findAll(await queries.projectIds(account_id))
+    const rows = await projects.findAll(await queries.projectIds(account_id, viewer))
     return rows.filter((project) => canSeeProject(viewer, project))
   }
 

@@ -35,7 +35,7 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
     handle(contracts.getAllUserProjects, async ({ params, viewer, request }) => {
       const account = await queries.find(params.id)
       if (!account) throw httpErrors.not_found()
-      const rows = await projects.findAll(await queries.projectIds(account.account_id))
+      const rows = await projects.findAll(await queries.projectIds(account.account_id, viewer))
       const seen = rows.filter((project) => canSeeProject(viewer, project))
       return ok({ projects: seen.map((project) => presentProjectV3(project, origin(request))), organizations: {} })
     }),

@@ -184,7 +184,13 @@ const inbox: Versioned = (v) => [list(`/${v}/user/${people.reader}/notifications
 const notifications: Versioned = (v) => [list(`/${v}/notifications?ids=${json(ids('n', 50))}`, 50, reader)]
 const user: Versioned = (v) => [one(`/${v}/user/${people.owner}`), one(`/${v}/user/name-owner001`, { what: 'by name' })]
 const users: Versioned = (v) => [list(`/${v}/users?ids=${json(ids('N', 50))}`, 50)]
-const userProjects: Versioned = (v) => [list(`/${v}/user/${people.owner}/projects`, sizes.owned + 1)]
+const userProjects: Versioned = (v) => [
+  list(`/${v}/user/${people.owner}/projects`, sizes.owned + 1),
+  list(`/${v}/user/${people.drafter}/projects`, 0, {
+    what: 'all of them hidden',
+    ...because('which ones are hidden is asked of each', 2 * sizes.waiting),
+  }),
+]
 const thread: Versioned = (v) => [
   inside(
     `/${v}/thread/${big.thread}`,
@@ -220,6 +226,8 @@ const search: Versioned = (v) => [
 const statistics: Versioned = (v) => [
   one(`/${v}/statistics`, because('counts the whole catalogue, at most once a minute', 20_000)),
 ]
+/** Team, project, two events for each version, submission and approval. */
+const historyOfOwned = 10
 /** Lines of the big project's history, read to walk it, to count it and to find its end. */
 const history = { rows: 3 * (sizes.versions + sizes.messages + 100), bytes: 150 * sizes.versions }
 const queued = because('places and total of the queue', 4 * sizes.waiting)
@@ -399,7 +407,12 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     }),
   ],
   listHistory: [
-    list(ranged('/admin-api/history'), 25, { ...staff, ...because('the total, counted to 10,000 at most', 10_000) }),
+    list(ranged('/admin-api/history'), 25, {
+      ...staff,
+      ...because('the total, counted to 10,000 beyond the page', 10_000),
+    }),
+    list(ranged('/admin-api/history', { root: ownedId(3) }), historyOfOwned, { ...staff, what: 'of one project' }),
+    list(ranged('/admin-api/history', { actor: people.reader }), 0, { ...staff, what: 'of one actor' }),
   ],
   listParked: [list('/admin-api/parked', 1, staff)],
   showParked: [one('/admin-api/parked/2.PARKED', staff)],
@@ -407,6 +420,16 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   showReviewQueue: [one(`/admin-api/review_queue/${waitingIds[50]}`, { ...staff, ...queued })],
   listStaffProjects: [
     list(ranged('/admin-api/projects'), 25, { ...staff, ...because('the exact total', projectCount) }),
+    list(ranged('/admin-api/projects', { owner: people.drafter }), 25, {
+      ...staff,
+      what: 'of one owner',
+      ...because('the exact total, and their order', 3 * sizes.waiting),
+    }),
+    list(ranged('/admin-api/projects', { q: 'Lantern 12' }), 11, {
+      ...staff,
+      what: 'a text',
+      ...because('what lies within a title is looked for in all', 2 * projectCount),
+    }),
   ],
   showStaffProject: [one(`/admin-api/projects/${big.slug}`, staff)],
   listStaffReports: [
@@ -414,6 +437,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
       ...staff,
       ...because('the exact total', sizes.openReports),
     }),
+    list(ranged('/admin-api/reports', { item: ownedId(3) }), 1, { ...staff, what: 'about one thing' }),
     list(ranged('/admin-api/reports'), 25, {
       ...staff,
       what: 'closed ones too',

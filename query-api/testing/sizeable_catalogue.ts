@@ -37,7 +37,13 @@ export const ids = (letter: string, count: number, from = 0): string[] =>
 
 /** The project with 2,000 versions. */
 export const big = { id: 'BIGPROJ1', slug: 'big', team: 'TIGPROJ1', thread: 'HIGPROJ1' } as const
-export const people = { owner: 'OWNER001', other: 'OTHER001', reader: 'READER01', staff: 'STAFF001' } as const
+export const people = {
+  owner: 'OWNER001',
+  other: 'OTHER001',
+  drafter: 'DRAFTER1',
+  reader: 'READER01',
+  staff: 'STAFF001',
+} as const
 export const ownedId = (index: number) => numbered('P', index)
 /** Numbered apart, since teams, threads and versions are named by them. */
 const othersIds = ids('O', sizes.others, 10_000)
@@ -59,7 +65,7 @@ export function sizeableCatalogue(): readonly RecordedEvent[] {
   for (let index = 0; index < sizes.owned; index++) writeOwned(log, index)
   for (const id of othersIds) writeSmall(log, id, people.other).approve()
   for (const id of waitingIds) {
-    writeSmall(log, id, people.other).project('ProjectSubmitted', { from: 'draft', requestedStatus: 'approved' })
+    writeSmall(log, id, people.drafter).project('ProjectSubmitted', { from: 'draft', requestedStatus: 'approved' })
   }
   writeReader(log)
   for (let index = 0; index < sizes.reports; index++) writeReport(log, index)
