@@ -47,16 +47,17 @@ export async function findStagedPage(
   return { docs: docs.slice(slice.offset, wanted), total: docs.length < wanted ? docs.length : total }
 }
 
-/** Each set of codes in the stages takes its time for all parts of the bits; few matches are found sooner without, unless many have to be read. */
+/** Where one in so many projects has to be read at least, bits are quicker even for few matches, */
+const oneReadIn = 100
+/** unless the stages are of more sets of codes than this, of which each takes its time for all parts of the bits. */
+const fewSets = 16
+
 function areForBits(stages: readonly Condition[], { bits, listed }: Source): boolean {
   const widest = stages.at(-1) ?? nothing
   const isWide = estimate(widest, listed) > fewTested
-  const isRead = leastRead(widest, listed) * fewReadOf > listed && codeSetsIn(stages) <= fewSets
+  const isRead = leastRead(widest, listed) * oneReadIn > listed && codeSetsIn(stages) <= fewSets
   return (isWide || isRead) && stages.every((stage) => hasBitsFor(stage, bits))
 }
-
-const fewReadOf = 50
-const fewSets = 12
 
 function findStage(source: Source, stage: Condition, without: readonly string[], limit: number): Promise<StagedPage> {
   const slice = { offset: 0, limit, without: [...without] }
