@@ -1,10 +1,12 @@
 import { isId } from '@adit/events/catalogue/id.values.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { MemberRow } from '@adit/projectors/catalogue/member.table.ts'
 import type { ProjectRow } from '@adit/projectors/catalogue/project.table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb, ReadModelAccess } from '../db.ts'
 import type { ReadProject } from './project.presenter.ts'
 import type { ProjectSight } from './visibility.policy.ts'
+import { isVisibleProject, type Reader, readerOf } from './visible_select.ts'
 
 /** By what a key found a project. */
 export type FoundBy = 'id' | 'slug' | 'old_slug'
@@ -33,8 +35,8 @@ export interface ProjectQueries {
   brief(key: string): Promise<BriefProject | undefined>
   /** By ids alone, in no order; missing and deleted ones left out. */
   briefs(ids: readonly string[]): Promise<BriefProject[]>
-  /** In the order of the keys, each project once; missing ones left out. */
-  findAll(keys: readonly string[]): Promise<FoundProject[]>
+  /** In the order of the keys, each project once; those that are missing or that the viewer may not see left out. */
+  findAll(keys: readonly string[], viewer: Viewer | undefined): Promise<FoundProject[]>
   /** Public projects, each once; fewer than `count` when there are no more. `starts` are random ids to begin looking at. */
   random(count: number, starts: readonly string[]): Promise<ReadProject[]>
   /** The owner first. */
@@ -72,14 +74,15 @@ export function projectQueries({ db, prepare, prepareColumns }: ReadModelAccess)
       .where('p.deleted', '=', false)
       .select(briefColumns),
   )
-  const byKeys = prepare('project_by_keys', (db, { keys }: { keys: readonly string[] }) =>
+  const byKeys = prepare('project_by_keys', (db, args: Reader & { keys: readonly string[] }) =>
     projects(db)
-      .innerJoin(found(keys), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
+      .innerJoin(found(args.keys), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
+      .where(isVisibleProject(args))
       .select('k.found_by')
       .orderBy('k.place'),
   )
-  const findAll = async (keys: readonly string[]) => {
-    const rows = await byKeys({ keys })
+  const findAll = async (keys: readonly string[], viewer: Viewer | undefined) => {
+    const rows = await byKeys({ keys, ...readerOf(viewer) })
     return [...new Map(rows.map((row) => [row.project_id, row])).values()]
   }
   return {

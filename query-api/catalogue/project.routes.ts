@@ -8,7 +8,7 @@ import * as contracts from './project.contract.ts'
 import { projectQueries } from './project.queries.ts'
 import { presentProjectV2 } from './project_v2.presenter.ts'
 import { presentProjectV3 } from './project_v3.presenter.ts'
-import { canSeeProject, isPublicProject } from './visibility.policy.ts'
+import { isPublicProject } from './visibility.policy.ts'
 
 /** Draws so many times the projects wanted, since some starts lead to the same project. */
 const drawsForEach = 3
@@ -42,11 +42,11 @@ export function projectRoutes({ models, origin, randomId }: QueryDeps): Route[] 
       return ok(presentProjectV3(project, origin(request)), { etagRevision: project.revision, shared })
     }),
     handle(contracts.getProjects, async ({ query, viewer, request }) => {
-      const projects = (await queries.findAll(query.ids)).filter((project) => canSeeProject(viewer, project))
+      const projects = await queries.findAll(query.ids, viewer)
       return ok(projects.map((project) => presentProjectV2(project, origin(request))))
     }),
     handle(contracts.getProjectsV3, async ({ query, viewer, request }) => {
-      const projects = (await queries.findAll(query.ids)).filter((project) => canSeeProject(viewer, project))
+      const projects = await queries.findAll(query.ids, viewer)
       return ok(projects.map((project) => presentProjectV3(project, origin(request))))
     }),
     handle(contracts.getRandomProjects, async ({ query, request }) => {

@@ -3,7 +3,7 @@ import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { QueryDeps } from '../deps.ts'
 import { canSeeMember, canSeePermissions } from '../teams/team.policy.ts'
-import { canSeeFound, seen } from './found.ts'
+import { seen } from './found.ts'
 import { presentMemberV2, presentMemberV3, type ReadMember } from './member.presenter.ts'
 import * as contracts from './project.contract.ts'
 import { projectQueries } from './project.queries.ts'
@@ -12,7 +12,7 @@ import { presentProjectV3 } from './project_v3.presenter.ts'
 import { versionQueries } from './version.queries.ts'
 import { presentVersionV2 } from './version_v2.presenter.ts'
 import { presentVersionV3 } from './version_v3.presenter.ts'
-import { canSeeProject, isInsider } from './visibility.policy.ts'
+import { isInsider } from './visibility.policy.ts'
 
 /** What belongs to a project: its members, and what its versions depend on. */
 export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Route[] {
@@ -22,9 +22,9 @@ export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Rout
   const dependencies = async (key: string, viewer: Viewer | undefined) => {
     const project = seen(viewer, await queries.sight(key))
     const named = await versions.dependencies(project.project_id, isInsider(viewer, project))
-    const namedVersions = (await versions.findAll(named.versionIds, true)).filter((one) => canSeeFound(viewer, one))
+    const namedVersions = await versions.findAll(named.versionIds, true, viewer)
     const projectIds = [...named.projectIds, ...namedVersions.map((version) => version.project_id)]
-    const projects = (await queries.findAll([...new Set(projectIds)])).filter((one) => canSeeProject(viewer, one))
+    const projects = await queries.findAll([...new Set(projectIds)], viewer)
     return { projects, versions: namedVersions }
   }
 

@@ -1,3 +1,4 @@
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../db.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type VersionFilter,
   versions,
 } from './version_select.ts'
+import { isVisibleVersion, type Reader, readerOf } from './visible_select.ts'
 
 export interface VersionList extends VersionFilter {
   projectId: string
@@ -26,8 +28,8 @@ export type VersionKind = Pick<FoundVersion, 'version_id' | 'game_versions' | 'l
 
 export interface VersionQueries {
   find(versionId: string): Promise<FoundVersion | undefined>
-  /** In the order of the ids. */
-  findAll(versionIds: readonly string[], withChangelog: boolean): Promise<FoundVersion[]>
+  /** In the order of the ids; those that are missing or that the viewer may not see left out. */
+  findAll(versionIds: readonly string[], withChangelog: boolean, viewer: Viewer | undefined): Promise<FoundVersion[]>
   /** By id or number; of equal numbers the newest. */
   inProject(
     projectId: string,
@@ -45,12 +47,17 @@ export interface VersionQueries {
 }
 
 export function versionQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): VersionQueries {
-  interface ByIds {
+  const byId = prepare('version_by_id', (db, { id }: { id: string }) =>
+    versions(db, true).where('v.version_id', '=', id),
+  )
+  interface ByIds extends Reader {
     ids: readonly string[]
     withChangelog: boolean
   }
-  const byIds = prepare('version_by_ids', (db, { ids, withChangelog }: ByIds) =>
-    versions(db, withChangelog).where(sql<SqlBool>`v.version_id = any(${ids}::text[])`),
+  const byIds = prepare('version_by_ids', (db, args: ByIds) =>
+    versions(db, args.withChangelog)
+      .where(sql<SqlBool>`v.version_id = any(${args.ids}::text[])`)
+      .where(isVisibleVersion(args)),
   )
   const list = prepare('version_list', (db, query: VersionList) =>
     versions(db, query.withChangelog)
@@ -92,12 +99,13 @@ export function versionQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): V
       .where(isHidden)
       .select('v.dependencies'),
   )
-  const findAll = async (ids: readonly string[], withChangelog: boolean) => {
-    const rows = new Map((await byIds({ ids, withChangelog })).map((row) => [row.version_id, row]))
+  const findAll = async (ids: readonly string[], withChangelog: boolean, viewer: Viewer | undefined) => {
+    const found = await byIds({ ids, withChangelog, ...readerOf(viewer) })
+    const rows = new Map(found.map((row) => [row.version_id, row]))
     return [...new Set(ids)].map((id) => rows.get(id)).filter((row) => row !== undefined)
   }
   return {
-    find: async (id) => (await findAll([id], true))[0],
+    find: async (id) => (await byId({ id }))[0],
     findAll,
     list,
     count: async (query) => (await (isFiltered(query) ? count(query) : all(query)))[0]?.total ?? 0,

@@ -4,7 +4,7 @@ import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { QueryDeps } from '../deps.ts'
-import { canSeeFound, isShared, seen, seenVersion } from './found.ts'
+import { isShared, seen, seenVersion } from './found.ts'
 import { projectQueries } from './project.queries.ts'
 import * as contracts from './version.contract.ts'
 import { versionQueries } from './version.queries.ts'
@@ -23,9 +23,6 @@ export function versionRoutes({ models, origin }: QueryDeps): Route[] {
     const options = { withHidden: isInsider(viewer, project), withChangelog: true }
     return seenVersion(viewer, await versions.inProject(project.project_id, version, options))
   }
-  const several = async (ids: readonly string[], withChangelog: boolean, viewer: Viewer | undefined) =>
-    (await versions.findAll(ids, withChangelog)).filter((version) => canSeeFound(viewer, version))
-
   const links = ({ page }: ListedVersions, request: RequestContext) => ({
     ...(page && pageLinks(page, { origin: origin(request), url: request.url })),
   })
@@ -62,11 +59,11 @@ export function versionRoutes({ models, origin }: QueryDeps): Route[] {
       return ok(presentVersionV3(version, origin(request)), options)
     }),
     handle(contracts.getVersions, async ({ query, viewer, request }) => {
-      const found = await several(query.ids, query.include_changelog, viewer)
+      const found = await versions.findAll(query.ids, query.include_changelog, viewer)
       return ok(found.map((version) => presentVersionV2(version, origin(request))))
     }),
     handle(contracts.getVersionsV3, async ({ query, viewer, request }) => {
-      const found = await several(query.ids, query.include_changelog, viewer)
+      const found = await versions.findAll(query.ids, query.include_changelog, viewer)
       return ok(found.map((version) => presentVersionV3(version, origin(request))))
     }),
   ]

@@ -12,7 +12,6 @@ import * as contracts from './version_file.contract.ts'
 import { type VersionOfHash, versionFileQueries } from './version_file.queries.ts'
 import { presentVersionV2 } from './version_v2.presenter.ts'
 import { presentVersionV3 } from './version_v3.presenter.ts'
-import { canSeeProject } from './visibility.policy.ts'
 
 type OneQuery = InputOf<typeof contracts.getVersionByHash>['query']
 
@@ -31,7 +30,7 @@ export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
   const projectsOf = async (list: HashList, viewer: Viewer | undefined) => {
     const versions = await as(viewer).versions(list, false)
     const ids = [...new Set([...versions.values()].map((version) => version.project_id))]
-    const found = (await projects.findAll(ids)).filter((project) => canSeeProject(viewer, project))
+    const found = await projects.findAll(ids, viewer)
     const byId = new Map(found.map((project) => [project.project_id, project]))
     return mapped(versions, (version) => byId.get(version.project_id))
   }

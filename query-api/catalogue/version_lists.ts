@@ -48,5 +48,5 @@ export async function listVersions(
   if (featured !== true || versions.length > 0 || offset > 0) return { versions, shared, ...page }
   const chosen = fallbackFeatured(await queries.versions.kinds({ ...wanted, featured: null }))
   const ids = chosen.slice(0, limit ?? undefined).map((version) => version.version_id)
-  return { versions: await queries.versions.findAll(ids, query.include_changelog), shared }
+  return { versions: await queries.versions.findAll(ids, query.include_changelog, viewer), shared }
 }

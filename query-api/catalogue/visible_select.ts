@@ -18,7 +18,7 @@ export const readerOf = (viewer: Pick<Viewer, 'accountId' | 'role'> | undefined)
 
 const hidden = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
 const isInsider = ({ viewerId, staff }: Reader) =>
-  sql<SqlBool>`(${staff}::boolean or ${viewerId}::text = any(p.member_ids))`
+  sql<SqlBool>`(${staff}::boolean or coalesce(${viewerId}::text = any(p.member_ids), false))`
 
 /** The rule of visibility.policy.ts for a project `p`, so that what is hidden is not read to be thrown away. */
 export const isVisibleProject = (reader: Reader) =>

@@ -5,7 +5,6 @@ import { totalOf } from '../catalogue/list_total.ts'
 import { projectQueries } from '../catalogue/project.queries.ts'
 import { presentProjectV2 } from '../catalogue/project_v2.presenter.ts'
 import { presentProjectV3 } from '../catalogue/project_v3.presenter.ts'
-import { canSeeProject } from '../catalogue/visibility.policy.ts'
 import type { QueryDeps } from '../deps.ts'
 import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
@@ -22,7 +21,7 @@ export function followsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'or
     const accountId = await ownAccountId(accounts, params.id, viewer)
     const { offset, limit } = query
     const ids = await queries.followed(accountId, viewer, { offset, limit })
-    const rows = (await projects.findAll(ids)).filter((project) => canSeeProject(viewer, project))
+    const rows = await projects.findAll(ids, viewer)
     if (limit === undefined) return { rows, links: {} }
     const total = await totalOf({ offset, limit }, ids, () => queries.count(accountId, viewer))
     const page = { limit, offset, total }

@@ -8,7 +8,6 @@ import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import { projectQueries } from '../catalogue/project.queries.ts'
 import { presentProjectV2 } from '../catalogue/project_v2.presenter.ts'
 import { presentProjectV3 } from '../catalogue/project_v3.presenter.ts'
-import { canSeeProject } from '../catalogue/visibility.policy.ts'
 import { accountQueries, type FoundAccount } from './account.queries.ts'
 import type { IdentityQueryDeps } from './identity_query_deps.ts'
 import * as contracts from './user.contract.ts'
@@ -33,8 +32,7 @@ export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Rou
   }
   const projectsOf = async (key: string, viewer: Viewer | undefined) => {
     const { account_id } = await found(key)
-    const rows = await projects.findAll(await queries.projectIds(account_id, viewer))
-    return rows.filter((project) => canSeeProject(viewer, project))
+    return projects.findAll(await queries.projectIds(account_id, viewer), viewer)
   }
 
   return [

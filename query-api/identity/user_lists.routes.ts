@@ -4,7 +4,6 @@ import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { projectQueries } from '../catalogue/project.queries.ts'
 import { presentProjectV3 } from '../catalogue/project_v3.presenter.ts'
-import { canSeeProject } from '../catalogue/visibility.policy.ts'
 import { accountQueries } from './account.queries.ts'
 import type { IdentityQueryDeps } from './identity_query_deps.ts'
 import { ownAccountId } from './own_account.ts'
@@ -35,8 +34,7 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
     handle(contracts.getAllUserProjects, async ({ params, viewer, request }) => {
       const account = await queries.find(params.id)
       if (!account) throw httpErrors.not_found()
-      const rows = await projects.findAll(await queries.projectIds(account.account_id, viewer))
-      const seen = rows.filter((project) => canSeeProject(viewer, project))
+      const seen = await projects.findAll(await queries.projectIds(account.account_id, viewer), viewer)
       return ok({ projects: seen.map((project) => presentProjectV3(project, origin(request))), organizations: {} })
     }),
     handle(contracts.getProjectLimit, async ({ viewer }) => {

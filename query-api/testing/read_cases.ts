@@ -85,6 +85,18 @@ const projects: Versioned = (v) => [
   list(`/${v}/projects?ids=${json(ids('P', 100))}`, 100),
   list(`/${v}/projects?ids=${json(ids('P', 100).map((_, index) => `owned-${index}`))}`, 100, { what: 'by slug' }),
 ]
+const hiddenProjects: Versioned = (v) => [
+  list(`/${v}/projects?ids=${json(waitingIds)}`, 0, {
+    what: 'hidden ones',
+    ...because('which ones are hidden is asked of each', 3 * sizes.waiting),
+  }),
+]
+const hiddenVersions: Versioned = (v) => [
+  list(`/${v}/versions?ids=${json(waitingIds.map((id) => `Z${id.slice(1)}`))}`, 0, {
+    what: 'hidden ones',
+    ...because('which ones are hidden is asked of each', 3 * sizes.waiting),
+  }),
+]
 const dependencies: Versioned = (v) => [
   inside(`/${v}/project/${big.slug}/dependencies`, ['projects', 'versions'], sizes.dependencies),
   inside(`/${v}/project/${big.slug}/dependencies`, ['projects', 'versions'], sizes.dependencies, {
@@ -237,8 +249,8 @@ const ranged = (path: string, filter: object = {}) => `${path}?range=[0,24]&filt
 export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, ReadCase[]> = {
   getProject: project('v2'),
   getProjectV3: project('v3'),
-  getProjects: projects('v2'),
-  getProjectsV3: projects('v3'),
+  getProjects: [...projects('v2'), ...hiddenProjects('v2')],
+  getProjectsV3: [...projects('v3'), ...hiddenProjects('v3')],
   getRandomProjects: random('v2'),
   getRandomProjectsV3: random('v3'),
   checkProject: [one(`/v2/project/${big.slug}/check`)],
@@ -259,8 +271,8 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getProjectVersionV3: projectVersion('v3'),
   getVersion: [one(`/v2/version/${newest}`)],
   getVersionV3: [one(`/v3/version/${newest}`)],
-  getVersions: versions('v2'),
-  getVersionsV3: versions('v3'),
+  getVersions: [...versions('v2'), ...hiddenVersions('v2')],
+  getVersionsV3: [...versions('v3'), ...hiddenVersions('v3')],
   listVersions: versionList('v2'),
   listVersionsV3: versionList('v3'),
   getVersionByHash: byHash('v2'),
