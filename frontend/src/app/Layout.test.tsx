@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/renderPage.tsx'
 import { serve } from '../testing/server.ts'
@@ -38,6 +39,18 @@ test('a page that breaks leaves the frame standing', async () => {
   expect(screen.getByText(/x is undefined/)).toBeTruthy()
   expect(screen.getByLabelText('Search the catalogue')).toBeTruthy()
   silent.mockRestore()
+})
+
+test('while the code of the first page is on its way, the bar at the top runs', async () => {
+  serve(() => undefined)
+  const Page = lazy(() => new Promise<never>(() => undefined))
+  const { container } = renderPage(
+    <Layout>
+      <Page />
+    </Layout>,
+    '/mod/x',
+  )
+  await vi.waitFor(() => expect(container.querySelector('[data-shown="true"]')).toBeTruthy())
 })
 
 test('five clicks on the logo turn developer mode on', async () => {

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <NewBuildBanner />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Suspense>
+        <Suspense fallback={<LoadingBar busy />}>
           <ErrorBoundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
             {children}
           </ErrorBoundary>
