@@ -6,9 +6,14 @@ import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import type { DialogProps } from './Dialog.tsx'
 
-/** Where a form begins; without it the focus would be on the button that closes. A touch would bring up the keyboard at once. */
-function firstField(body: HTMLElement | null): HTMLElement | null | undefined {
-  return body?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea')
+/**
+ * Where a form begins, for the focus would be on the button that closes; false where its content has taken the focus already.
+ * A touch would bring up the keyboard over what is to be read first.
+ */
+function focusFor(body: HTMLElement | null, by: string): HTMLElement | boolean {
+  if (body?.parentElement?.contains(document.activeElement)) return false
+  if (by === 'touch') return true
+  return body?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea') ?? true
 }
 
 export function DialogPopup({ open, onOpenChange, title, description, children, actions, kind }: DialogProps) {
@@ -21,7 +26,7 @@ export function DialogPopup({ open, onOpenChange, title, description, children, 
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
           className={styles.popup}
-          initialFocus={(by) => (kind === 'sheet' || by === 'touch' ? true : (firstField(body.current) ?? true))}
+          initialFocus={(by) => focusFor(body.current, by)}
           data-kind={kind ?? 'standard'}
           {...(kind === 'alert' && { role: 'alertdialog' })}
         >
