@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { call, callTagged } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { keyOf } from '../../api/query.ts'
@@ -70,7 +70,7 @@ function Editor({ body: version, etag }: Tagged) {
 }
 
 function Page() {
-  const { project } = useManaged()
+  const { project, base } = useManaged()
   const { version = '' } = useParams()
   const params = { id: project.id, version }
   const { data, error, refetch } = useQuery({
@@ -80,6 +80,9 @@ function Page() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  // A number can be changed here, the id cannot.
+  if (data && data.body.id !== version)
+    return <Navigate to={`${base}/version/${encodeURIComponent(data.body.id)}/edit`} replace />
   if (data) return <Editor key={data.body.id} {...data} />
   if (error instanceof ApiError && error.status === 404) return <ErrorPage status={404} />
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />
