@@ -41,6 +41,23 @@ it('derives once for all events of a root, when a build has read them all', () =
   ])
 })
 
+it('derives early for roots that have become quiet alone', () => {
+  const { derived, projector } = noting(lampProjector())
+  const folding = new Folding(projector, true)
+  folding.apply([...lit('h1', 'a'), ...lit('h2', 'b')], nobody)
+  folding.deriveQuiet()
+  folding.apply(lit('h2', 'c'), nobody)
+  folding.deriveQuiet()
+  expect(derived).toEqual(['h1'])
+  folding.apply(lit('h1', 'd'), nobody)
+  folding.derive()
+  expect(derived).toEqual(['h1', 'h2', 'h1'])
+  expect(lampsOf(folding)).toEqual([
+    ['h1', ['a', 'd']],
+    ['h2', ['b', 'c']],
+  ])
+})
+
 it('derives at the end of a batch by itself', () => {
   const { derived, projector } = noting(lampProjector())
   const folding = new Folding(projector, false)

@@ -29,8 +29,9 @@ export class Folding {
   readonly sets: Record<string, RowSet>
   readonly marks = new Map<string, Set<string>>()
   readonly #complete: boolean
-  /** Roots whose derived rows are out of date. */
-  readonly #stale = new Set<string>()
+  /** Roots whose derived rows are out of date, and at which call of `deriveQuiet` they last became so. */
+  readonly #stale = new Map<string, number>()
+  #looks = 0
 
   constructor(projector: AnyProjector, complete: boolean) {
     this.projector = projector
@@ -90,7 +91,7 @@ export class Folding {
         this.projector.apply(event, this.sets, marks)
         for (const set of sets) set.keep()
         for (const [name, id] of marked) this.#mark(name, id)
-        if (stale) this.#stale.add(root)
+        if (stale) this.#stale.set(root, this.#looks)
       } catch (error) {
         for (const set of sets) set.rollBack()
         failed.add(root)
@@ -103,15 +104,27 @@ export class Folding {
 
   /** Brings derived rows up to date. Throws NotDerived; then these rows must not be written. */
   derive(): void {
-    for (const root of this.#stale) {
-      try {
-        this.projector.derive?.(root, this.sets)
-      } catch (error) {
-        throw new NotDerived(root, error)
-      }
-      for (const set of Object.values(this.sets)) set.keep()
-    }
+    for (const root of this.#stale.keys()) this.#derive(root)
     this.#stale.clear()
+  }
+
+  /** The same for roots that have not been called stale since the last time; the others are likely to be again. */
+  deriveQuiet(): void {
+    for (const [root, look] of this.#stale) {
+      if (look === this.#looks) continue
+      this.#derive(root)
+      this.#stale.delete(root)
+    }
+    this.#looks++
+  }
+
+  #derive(root: string): void {
+    try {
+      this.projector.derive?.(root, this.sets)
+    } catch (error) {
+      throw new NotDerived(root, error)
+    }
+    for (const set of Object.values(this.sets)) set.keep()
   }
 
   #mark(name: string, id: string): void {

@@ -81,8 +81,11 @@ function lineEncoder(table: Table): (row: Row) => string {
 function encoderOf(sql: string): (value: unknown) => string {
   if (sql === 'jsonb') return (value) => escapeBackslashes(JSON.stringify(value)) // JSON has no raw control characters
   if (sql.endsWith('[]')) return (value) => escapeText(arrayLiteral(value as readonly string[])) // as the column says
+  if (plain.has(sql)) return String
   return (value) => escapeText(String(value))
 }
+
+const plain: ReadonlySet<string> = new Set(['integer', 'bigint', 'boolean'])
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const special = /[\\\n\r\t]/
