@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import styles from './DownloadPicker.module.css'
 
@@ -23,6 +23,13 @@ type Props = {
 /** One of several values, all in sight: arrow keys choose, Enter goes on. */
 export function OptionList({ label, options, value, onChange, onEnter }: Props) {
   const name = useId()
+  // The value comes back by way of the address, a moment later; a key pressed meanwhile must find what was chosen.
+  const [chosen, setChosen] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (value !== given) {
+    setGiven(value)
+    setChosen(value)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -36,8 +43,11 @@ export function OptionList({ label, options, value, onChange, onEnter }: Props) 
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === chosen}
+            onChange={() => {
+              setChosen(option.value)
+              onChange(option.value)
+            }}
           />
           {option.icon}
           <bdi>{option.text}</bdi>
