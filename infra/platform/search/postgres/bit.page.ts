@@ -11,16 +11,21 @@ export interface BitPage {
 
 /** Looking at one entry of an order's index takes such a part of the time of looking up one match and sorting it in. */
 const stepCost = 0.15
-/**
- * Matches may lie so many times as far apart along the order as they would evenly. Of many matches so many times their number is walked in
- * any case, which takes about half as long as to look them all up.
- */
-const unevenness = 4
+/** When a walk is given up. */
+interface Patience {
+  /**
+   * Matches may lie so many times as far apart along the order as they would evenly. Of many matches so many times their number is
+   * walked in any case, which takes about half as long as to look them all up.
+   */
+  unevenness: number
+  leastSteps: number
+}
+const usualPatience: Patience = { unevenness: 4, leastSteps: 1_000 }
 
 /**
  * The number of matches, counted by their bits, and a page of them, all in one statement: stage by stage, each as of `findStagedPage`, within a
- * stage by the order. Few matches are looked up and sorted; for many, the order's index is walked, each entry tested by its bit. Only
- * for conditions of which `hasBitsFor` holds.
+ * stage by the order. Few matches are looked up and sorted; for many, the order's index is walked, each entry tested by its bit; a walk for
+ * a single stage is given up in the end. Only for conditions of which `hasBitsFor` holds.
  */
 export async function findByBits(
   source: Source,
@@ -28,12 +33,13 @@ export async function findByBits(
   stages: readonly Condition[],
   order: Order,
   slice: Slice,
+  patience = usualPatience,
 ): Promise<BitPage> {
   const few = Math.ceil(Math.sqrt(stepCost * (slice.offset + slice.limit) * source.listed))
-  const page = await findWhere(source, bits, stages, order, slice, few)
+  const page = await findWhere(source, bits, stages, order, slice, few, patience)
   const isFull = page.docs.length === Math.min(slice.limit, Math.max(0, page.total - slice.offset))
-  // A walk was given up, as matches lie at the order's end.
-  return isFull ? page : findWhere(source, bits, stages, order, slice, source.listed)
+  // The walk was given up, as matches lie at the order's end.
+  return isFull ? page : findWhere(source, bits, stages, order, slice, source.listed, patience)
 }
 
 async function findWhere(
@@ -43,6 +49,7 @@ async function findWhere(
   order: Order,
   { offset, limit }: Slice,
   few: number,
+  { unevenness, leastSteps }: Patience,
 ): Promise<BitPage> {
   const sets = new BitSets(bits, source.schema)
   const { parameters } = sets
@@ -56,6 +63,9 @@ async function findWhere(
     few: parameters.add(few),
     wanted: parameters.add(offset + limit),
     listed: parameters.add(source.listed),
+    // Of several stages none may be cut short, as the next one would fill its place.
+    leastSteps: parameters.add(stages.length > 1 ? source.listed : leastSteps),
+    unevenness: parameters.add(unevenness),
   }
   const pages = stages.map((_, index) => pageOfStage(index, source.schema, order, limits))
   const { rows } = await source.pool.query<{ n: string; doc: string | null }>(
@@ -77,13 +87,13 @@ function pageOfStage(
   stage: number,
   schema: string,
   { table, column }: Order,
-  { few, wanted, listed }: Record<'few' | 'wanted' | 'listed', string>,
+  { few, wanted, listed, leastSteps, unevenness }: Record<'few' | 'wanted' | 'listed' | keyof Patience, string>,
 ): string {
   const rows = `${schema}.${table} o`
   const order = `order by o.${column} desc, o.doc`
   const n = `(select n${stage} from a)`
   const even = `${wanted}::bigint * ${listed}::bigint / greatest(${n}, 1)`
-  const steps = `least(${listed}::bigint, greatest(${even} * ${unevenness} + 1000, ${n} * ${unevenness}))`
+  const steps = `least(${listed}::bigint, greatest(${even} * ${unevenness}::int + ${leastSteps}::bigint, ${n} * ${unevenness}::int))`
   return `(select o.doc from (
       (select o.doc, o.${column} from (${placesOf(`x${stage}`)}) m
         cross join lateral (select o.doc, o.${column} from ${rows} where o.place = m.place offset 0) o

@@ -62,6 +62,8 @@ describe('ways to find a page', () => {
     await database.drop()
   })
 
+  /** Gives up each walk that it may before the first step. */
+  const impatient = { unevenness: 0, leastSteps: 0 }
   const element = fc.constantFrom(
     'categories:magic',
     'categories!=storage',
@@ -93,6 +95,7 @@ describe('ways to find a page', () => {
         expect(await countMatches(source, condition, undefined)).toBe(sorted.total)
         if (!hasBitsFor(condition, bits)) return
         expect(await findByBits(source, bits, [condition], order, page)).toEqual(sorted)
+        expect(await findByBits(source, bits, [condition], order, page, impatient)).toEqual(sorted)
         expect(await countBits(source, bits, condition)).toBe(sorted.total)
       }),
       { numRuns: 120 },
@@ -132,8 +135,10 @@ describe('ways to find a page', () => {
         const { bits } = lookup
         const conditions = stages.map((stage) => allOf([filter, stage])).filter((condition) => !isNothing(condition))
         if (!bits || conditions.length === 0 || !conditions.every((condition) => hasBitsFor(condition, bits))) return
-        const byBits = await findByBits(source, bits, conditions, orders.relevance, page)
-        expect(byBits).toEqual({ docs: whole.docs.slice(page.offset, page.offset + page.limit), total })
+        for (const patience of [undefined, impatient]) {
+          const byBits = await findByBits(source, bits, conditions, orders.relevance, page, patience)
+          expect(byBits).toEqual({ docs: whole.docs.slice(page.offset, page.offset + page.limit), total })
+        }
       }),
       { numRuns: 100 },
     )
