@@ -7,6 +7,7 @@ import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/server.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SignUpPage } from './SignUpPage.tsx'
+import { WelcomePage } from './WelcomePage.tsx'
 
 const user = { id: 'u', username: 'ada', avatar_url: null, bio: null, created: '', role: 'developer', badges: 0 }
 
@@ -97,6 +98,18 @@ test('an e-mail address that has an account already is told at its field, until 
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
   await userEvent.type(screen.getByLabelText('E-mail'), '2')
   expect(screen.queryByText('There is an account with this e-mail address already.')).toBeNull()
+})
+
+test('whoever is not signed in is not welcomed as if they were', async () => {
+  answers({})
+  const { address } = renderPage(
+    <Routes>
+      <Route path="/auth/welcome" element={<WelcomePage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    '/auth/welcome',
+  )
+  await vi.waitFor(() => expect(address()).toBe('/auth/sign-in'))
 })
 
 test('a new account is welcomed and then goes on', async () => {

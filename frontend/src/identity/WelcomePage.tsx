@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useAuth } from '../api/auth.ts'
 import { safeRedirect } from '../app/redirect.ts'
 import { usePageHead } from '../app/usePageHead.ts'
@@ -10,9 +10,10 @@ import { AuthCard } from './AuthCard.tsx'
 export function WelcomePage() {
   const intl = useIntl()
   const [params] = useSearchParams()
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const title = intl.formatMessage({ id: 'welcome.title', defaultMessage: 'Your account is ready' })
   usePageHead(title)
+  if (!user && !loading) return <Navigate to="/auth/sign-in" replace />
   return (
     <AuthCard
       title={title}
