@@ -6,7 +6,11 @@ const list = (values: readonly string[]): string => values.join(', ') || '–'
 /** What happened to a version, in a sentence. */
 export const describeVersion: Describers<typeof versionEvents> = {
   VersionCreated: ({ name, number, files }) =>
-    say('Wrote version {number} “{name}” with {files} files', { name, number, files: files.length }),
+    say('Wrote version {number} “{name}” with {files}', {
+      name,
+      number,
+      files: list(files.map(({ filename }) => filename)),
+    }),
   VersionDetailsEdited: ({ name, number, channel }) =>
     say('Edited the details: {number} “{name}”, {channel}', { name, number, channel }),
   VersionChangelogChanged: ({ changelog }) =>
@@ -29,5 +33,8 @@ export const describeVersion: Describers<typeof versionEvents> = {
   VersionFilesAdded: ({ files }) => say('Added files: {names}', { names: list(files.map(({ filename }) => filename)) }),
   VersionFileRemoved: ({ fileId }) => say('Removed a file: {fileId}', { fileId }),
   VersionPrimaryFileChanged: ({ fileId }) => say('Made another file the primary one: {fileId}', { fileId }),
-  VersionFileTypesChanged: ({ types }) => say('Changed the types of {count} files', { count: types.length }),
+  VersionFileTypesChanged: ({ types }) =>
+    say('Changed what files are for: {types}', {
+      types: list(types.map(({ fileType }) => fileType ?? 'nothing special')),
+    }),
 }
