@@ -30,7 +30,7 @@ import {
   title,
   uploadedImages,
 } from './fields.contract.ts'
-import { createVersionData, versionUploadLimits } from './version.contract.ts'
+import { createVersionData, fileErrors, versionFieldErrors, versionUploadLimits } from './version.contract.ts'
 
 /** Tools send explicit nulls for fields they do not set; only links can be cleared by null. */
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
@@ -254,15 +254,19 @@ export const createProjectV2 = defineRoute({
   },
   errors: [
     'slug_taken',
+    'slug_reserved',
     'unknown_organization',
-    'unknown_image',
+    'unknown_category',
+    'unknown_license',
+    'unknown_platform',
     'project_limit_reached',
     'version_required',
+    'part_unknown',
+    'part_absent',
     'invalid_image',
-    'unknown_category',
-    'duplicate_file',
-    'file_refused',
-    'upload_gone',
+    'gallery_duplicate',
+    ...versionFieldErrors,
+    ...fileErrors,
   ],
   visibleIn: ['catalogue', 'review'],
 })

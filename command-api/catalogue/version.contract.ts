@@ -133,17 +133,24 @@ const versionAnswer = {
     schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
   },
 }
-const fileErrors = [
+/** Why a part of a body is not taken in as a file. */
+const receivingErrors = ['file_name_missing', 'file_name_invalid', 'file_type_refused', 'file_refused', 'file_empty']
+export const fileErrors = [
   'part_not_declared',
   'part_missing',
-  'file_name_missing',
-  'file_name_invalid',
-  'file_type_refused',
-  'file_refused',
-  'file_empty',
+  ...receivingErrors,
+  'too_many_files',
   'duplicate_file',
   'duplicate_in_version',
   'upload_gone',
+]
+export const versionFieldErrors = [
+  'unknown_game_version',
+  'unknown_loader',
+  'unknown_dependency',
+  'duplicate_dependency',
+  'version_status_not_settable',
+  'unknown_image',
 ]
 
 export const createVersionV2 = defineRoute({
@@ -159,17 +166,7 @@ export const createVersionV2 = defineRoute({
   family: 'creation',
   body: { kind: 'multipart', data: createVersionData, dataFirst: true, limits: versionUploadLimits },
   responses: versionAnswer,
-  errors: [
-    'project_missing',
-    'project_not_found',
-    'no_permission',
-    'unknown_game_version',
-    'unknown_loader',
-    'unknown_dependency',
-    'version_status_not_settable',
-    'unknown_image',
-    ...fileErrors,
-  ],
+  errors: ['project_missing', 'project_not_found', 'no_permission', ...versionFieldErrors, ...fileErrors],
   visibleIn: ['catalogue'],
 })
 
@@ -186,7 +183,7 @@ export const addVersionFilesV2 = defineRoute({
   scope: 'VERSION_WRITE',
   body: { kind: 'multipart', data: addFilesData, dataFirst: true, limits: versionUploadLimits },
   responses: { 204: { description: 'Added.' } },
-  errors: ['version_not_found', 'no_permission', 'too_many_files', ...fileErrors],
+  errors: ['version_not_found', 'no_permission', ...fileErrors],
   visibleIn: ['catalogue'],
 })
 export const addVersionFilesV3 = defineRoute({ ...addVersionFilesV2, path: '/v3/version/:id/file' })
@@ -240,17 +237,7 @@ export const editVersionV2 = defineRoute({
   scope: 'VERSION_WRITE',
   body: { kind: 'json', schema: editVersionBody, limitBytes: 2 * 1024 * 1024 },
   responses: { 204: { description: 'Changed.' } },
-  errors: [
-    'version_not_found',
-    'no_permission',
-    'unknown_game_version',
-    'unknown_loader',
-    'unknown_dependency',
-    'version_status_not_settable',
-    'unknown_image',
-    'file_not_found',
-    'revision_mismatch',
-  ],
+  errors: ['version_not_found', 'no_permission', ...versionFieldErrors, 'file_not_found', 'revision_mismatch'],
   visibleIn: ['catalogue'],
   example: { params: { id: 'AABBCCDD' }, body: { featured: true } },
 })
@@ -288,5 +275,5 @@ export const inspectFile = defineRoute({
     limits: { files: 1, fileBytes: VERSION_FILE_BYTES_MAX },
   },
   responses: { 200: { description: 'What was found.', schema: z.looseObject({}) } },
-  errors: ['file_refused', 'file_type_refused', 'file_name_invalid', 'part_missing'],
+  errors: ['part_missing', ...receivingErrors],
 })

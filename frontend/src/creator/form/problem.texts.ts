@@ -71,7 +71,6 @@ export const problemTexts = defineMessages({
     defaultMessage: 'This user is a member of the team already, or invited.',
   },
   team_full: { id: 'problem.teamFull', defaultMessage: 'A team has at most {limit} members and open invitations.' },
-  email_unverified: { id: 'problem.emailUnverified', defaultMessage: 'Confirm your e-mail address first.' },
   report_closed: {
     id: 'problem.reportClosed',
     defaultMessage: 'This report is closed; only staff may still write to it.',
