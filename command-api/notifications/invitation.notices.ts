@@ -4,7 +4,7 @@ import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { livingProject } from './audience.ts'
 import { deliver } from './deliver.ts'
 import { inboxDecider, inboxStream } from './inbox.decider.ts'
-import type { NoticeDeps } from './notify.reactor.ts'
+import type { NoticeDeps } from './notice_deps.ts'
 
 type InvitationEvent = Extract<
   RecordedTeamEvent,

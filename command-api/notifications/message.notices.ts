@@ -5,7 +5,7 @@ import { reportDecider, reportStream } from '../moderation/report.decider.ts'
 import { type ThreadSubject, threadDecider, threadStream } from '../moderation/thread.decider.ts'
 import { livingProject, membersToTell } from './audience.ts'
 import { deliverAll } from './deliver.ts'
-import type { NoticeDeps } from './notify.reactor.ts'
+import type { NoticeDeps } from './notice_deps.ts'
 
 type MessageEvent = Extract<RecordedThreadEvent, { type: 'ThreadMessagePosted' }>
 

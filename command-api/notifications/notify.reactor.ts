@@ -5,13 +5,11 @@ import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
-import type { CommandDeps } from '../command_deps.ts'
 import { invitationChanged } from './invitation.notices.ts'
 import { messagePosted } from './message.notices.ts'
+import type { NoticeDeps } from './notice_deps.ts'
 import { statusChanged } from './status.notices.ts'
 import { versionPublished } from './version.notices.ts'
-
-export type NoticeDeps = Pick<CommandDeps, 'bus' | 'ops' | 'store'>
 
 type Watched = RecordedProjectEvent | RecordedVersionEvent | RecordedTeamEvent | RecordedThreadEvent
 

@@ -2,7 +2,7 @@ import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { livingProject, membersToTell } from './audience.ts'
 import { deliverAll } from './deliver.ts'
-import type { NoticeDeps } from './notify.reactor.ts'
+import type { NoticeDeps } from './notice_deps.ts'
 
 type StatusEvent = Extract<
   RecordedProjectEvent,

@@ -7,7 +7,7 @@ import { versionStream } from '../catalogue/streams.ts'
 import { versionDecider } from '../catalogue/version.decider.ts'
 import { livingProject } from './audience.ts'
 import { queueFanOut } from './fan_out.ts'
-import type { NoticeDeps } from './notify.reactor.ts'
+import type { NoticeDeps } from './notice_deps.ts'
 
 type Published =
   | Extract<RecordedProjectEvent, { type: 'ProjectVersionAdded' }>

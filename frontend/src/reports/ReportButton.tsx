@@ -1,4 +1,3 @@
-import type { ReportItemType } from '@adit/events/catalogue/report_type.values.ts'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { defineMessages, FormattedMessage } from 'react-intl'
@@ -7,6 +6,7 @@ import { useAuth } from '../api/auth.ts'
 import { Button, type ButtonStyle } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import type { Reported } from './reported.ts'
 
 const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
@@ -16,13 +16,6 @@ const labels = defineMessages({
   version: { id: 'report.action.version', defaultMessage: 'Report version' },
   user: { id: 'report.action.user', defaultMessage: 'Report user' },
 })
-
-export type Reported = {
-  type: ReportItemType
-  id: string
-  /** What people know it by. */
-  name: string
-}
 
 type Props = { item: Reported } & Pick<ButtonStyle, 'size' | 'look'>
 

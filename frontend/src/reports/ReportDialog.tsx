@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx'
 import { DialogPopup } from '../ui/DialogPopup.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { reportPath } from './paths.ts'
-import type { Reported } from './ReportButton.tsx'
 import { ReportFields } from './ReportFields.tsx'
+import type { Reported } from './reported.ts'
 import { useReportForm } from './useReportForm.ts'
 
 /** Asks what is wrong, and leads to the thread with the moderators once it is sent. */

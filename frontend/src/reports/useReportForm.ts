@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl'
 import { call } from '../api/client.ts'
 import { keyOf } from '../api/query.ts'
 import { type Problems, problemsOf } from '../creator/form/problems.ts'
-import type { Reported } from './ReportButton.tsx'
+import type { Reported } from './reported.ts'
 
 export type ReportForm = ReturnType<typeof useReportForm>
 

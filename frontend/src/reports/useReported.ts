@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { toApiError } from '../api/error.ts'
 import { apiQuery } from '../api/query.ts'
 import { baseOf } from '../project/address.ts'
-import type { Reported } from './ReportButton.tsx'
 import type { Named } from './reported.address.ts'
+import type { Reported } from './reported.ts'
 
 export type Found = { item: Reported; to: string }
 export type Finding = { found: Found | null; missing: boolean; error: unknown; retry: () => void }

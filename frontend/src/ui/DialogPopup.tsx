@@ -1,10 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
-import type { DialogProps } from './Dialog.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Called with false when the reader closes it: by key, by button or beside it. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the one to be pressed most last. */
+  actions?: ReactNode
+  /** `alert` asks for a decision and does not close by a press beside it; `sheet` rises from the bottom on a phone. */
+  kind?: 'standard' | 'alert' | 'sheet'
+}
 
 /**
  * Where a form begins, for the focus would be on the button that closes; false where its content has taken the focus already.

@@ -12,7 +12,7 @@ import { problemsOf } from '../form/problems.ts'
 import { differing } from '../form/useDraft.ts'
 import { useManaged } from '../managed.ts'
 import styles from './GalleryTab.module.css'
-import type { Picture } from './GalleryTab.tsx'
+import type { Picture } from './picture.ts'
 
 /** Title, description and whether the picture is the featured one. */
 export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose: () => void }) {

@@ -2,7 +2,6 @@ import { GALLERY_IMAGE_BYTES_MAX, GALLERY_ITEMS_MAX } from '@adit/events/catalog
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
-import type { ProjectV3 } from '../../api/routes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -14,12 +13,11 @@ import { GalleryEditor } from './GalleryEditor.tsx'
 import { GalleryItemRow } from './GalleryItemRow.tsx'
 import styles from './GalleryTab.module.css'
 import { moved } from './galleryOrder.ts'
+import type { Picture } from './picture.ts'
 import { tabTexts } from './SettingsNav.tsx'
 import { UploadQueue } from './UploadQueue.tsx'
 import { useGalleryUploads } from './useGalleryUploads.ts'
 import { useLock } from './useLock.tsx'
-
-export type Picture = ProjectV3['gallery'][number]
 
 /** Pictures of the project: several uploaded at once, then named, ordered and one of them featured. */
 export function GalleryTab() {

@@ -1,0 +1,9 @@
+import type { ReportItemType } from '@adit/events/catalogue/report_type.values.ts'
+
+/** What a report is about. */
+export type Reported = {
+  type: ReportItemType
+  id: string
+  /** What people know it by. */
+  name: string
+}
