@@ -134,7 +134,7 @@ describe('index', () => {
         builds++
         return empty.openBuild()
       },
-      isUnbuilt: async () => builds === 0,
+      needsBuild: async () => builds === 0,
       close: () => empty.close(),
     }
     const filler = new SearchIndexer({ pool, search: made, onError: (error) => errors.push(error) })

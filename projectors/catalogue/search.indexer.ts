@@ -82,8 +82,8 @@ export class SearchIndexer {
   /** Fills an index that was made empty, as a new engine's is. False while that has to wait for read models or another process. */
   async fill(): Promise<boolean> {
     const { search } = this.#options
-    if (!(await search.isUnbuilt?.())) return true
-    const filled = await this.#locked('skip', async () => !(await search.isUnbuilt?.()) || this.#rebuild())
+    if (!(await search.needsBuild?.())) return true
+    const filled = await this.#locked('skip', async () => !(await search.needsBuild?.()) || this.#rebuild())
     return filled ?? false
   }
 

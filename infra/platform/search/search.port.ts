@@ -139,8 +139,11 @@ export interface SearchIndex extends SearchWriter {
     keys: readonly K[],
   ): Promise<Record<K, FacetCount[]>>
   openBuild(): Promise<SearchBuild>
-  /** True while no build has ever been finished, so that the index may lack what was there before it; absent where that cannot be. */
-  isUnbuilt?(): Promise<boolean>
+  /**
+   * True while the index may lack what only a build brings: none was ever finished, or that which is live comes from a release that kept
+   * less. Searches and writes work meanwhile. Absent where that cannot be.
+   */
+  needsBuild?(): Promise<boolean>
   close(): Promise<void>
 }
 

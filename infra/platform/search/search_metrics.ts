@@ -35,7 +35,7 @@ export function measuredSearch(search: SearchIndex, metrics: Metrics): SearchInd
     remove: (ids, generation) => timed('remove', () => search.remove(ids, generation)),
     setCounters: (counters) => timed('counters', () => search.setCounters(counters)),
     openBuild: () => search.openBuild(),
-    ...(search.isUnbuilt && { isUnbuilt: async () => (await search.isUnbuilt?.()) ?? false }),
+    ...(search.needsBuild && { needsBuild: async () => (await search.needsBuild?.()) ?? false }),
     close: () => search.close(),
   }
 }

@@ -20,12 +20,12 @@ describe('search on an OpenSearch node of its own', () => {
   })
 
   it('knows that nothing has filled it until a build has', async () => {
-    expect(await index.isUnbuilt()).toBe(true)
+    expect(await index.needsBuild()).toBe(true)
     const build = await index.openBuild()
     await build.indexDocuments([documentOf(1)])
-    expect(await index.isUnbuilt()).toBe(true)
+    expect(await index.needsBuild()).toBe(true)
     await build.finish()
-    expect(await index.isUnbuilt()).toBe(false)
+    expect(await index.needsBuild()).toBe(false)
   })
 
   it('finds what was written without being told to look', async () => {

@@ -29,7 +29,7 @@ export class Indexes {
   }
 
   /** Whether the live index was made empty and never filled by a build. */
-  async isUnbuilt(): Promise<boolean> {
+  async needsBuild(): Promise<boolean> {
     await this.ensureLive()
     type Mappings = Record<string, { mappings: { _meta?: { built?: boolean } } }>
     const mappings = await this.#call<Mappings>('GET', `/${this.live}/_mapping`)

@@ -102,8 +102,8 @@ export class OpenSearch implements SearchIndex {
     }
   }
 
-  isUnbuilt(): Promise<boolean> {
-    return this.#indexes.isUnbuilt()
+  needsBuild(): Promise<boolean> {
+    return this.#indexes.needsBuild()
   }
 
   close(): Promise<void> {

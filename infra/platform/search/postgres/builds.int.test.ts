@@ -55,14 +55,17 @@ it('searches a build of an earlier release, which has no bits, until there is an
   try {
     await first.indexDocuments(documents)
     const before = await found(first)
+    expect(await first.needsBuild?.()).toBe(false)
     await client.query('drop table search_1.bit_part cascade')
     const later = openPostgresSearch({ url: database.url })
     expect(await found(later)).toEqual(before)
+    expect(await Promise.all([first.needsBuild?.(), later.needsBuild?.()])).toEqual([true, true])
     const build = await later.openBuild()
     await build.indexDocuments(documents)
     await build.finish()
     expect(await found(later)).toEqual(before)
     expect(await found(first)).toEqual(before)
+    expect(await Promise.all([first.needsBuild?.(), later.needsBuild?.()])).toEqual([false, false])
     await later.close()
   } finally {
     await Promise.all([client.end(), first.close()])

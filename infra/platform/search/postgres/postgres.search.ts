@@ -91,6 +91,12 @@ class PostgresSearch implements SearchIndex {
     }
   }
 
+  /** Only after an update: the first build of a new database is made whole by what is written. */
+  async needsBuild(): Promise<boolean> {
+    this.#builds.forget()
+    return !(await this.#builds.live()).hasBits
+  }
+
   close(): Promise<void> {
     return this.#pool.end()
   }
