@@ -8,7 +8,6 @@ import { join, relative } from 'node:path'
 const results = mkdtempSync(join(tmpdir(), 'adit-test-'))
 let passed = 0
 const failures = []
-const unsteady = []
 /** Stands for the file of an error that no file of tests can be blamed for. */
 const OUTSIDE = ''
 
@@ -25,27 +24,27 @@ export function check(name, command, args) {
   else failures.push({ name, why: 'see above' })
 }
 
-/** A suite that must pass at the first try. */
 export function suite(project, ...options) {
   count(runSuite(project, options))
 }
 
 /**
- * A suite on real engines, browsers or processes. A file with a failure is run once more by itself; what passes only then is
- * counted as passed and named before the closing line, since it is a defect of the test or of the product all the same.
+ * A suite on real engines, browsers or processes. A file with a failure is run once more by itself, to tell a steady failure from one of
+ * timing or chance. It stays a failure either way.
  */
 export function engineSuite(project, ...options) {
   const report = runSuite(project, options)
   const files = [...report.keys()].filter((file) => report.get(file).failed.length > 0)
   // Many failures are no accident, and one outside any file can't be run again.
   if (files.length > 0 && files.length <= 3 && files.every((file) => file !== OUTSIDE)) {
-    const second = runSuite(project, ['--maxWorkers=1', ...files], `${project}, once more`)
-    const again = new Set([...second.values()].flatMap(({ failed }) => failed.map(({ name }) => name)))
-    for (const file of files) unsteady.push(...report.get(file).failed.filter(({ name }) => !again.has(name)))
-    for (const [file, result] of second) report.set(file, result)
+    const again = failuresOf(runSuite(project, ['--maxWorkers=1', ...files], `${project}, once more`))
+    const names = new Set(again.map(({ name }) => name))
+    for (const one of failuresOf(report)) one.isSteady = names.has(one.name)
   }
   count(report)
 }
+
+const failuresOf = (report) => [...report.values()].flatMap(({ failed }) => failed)
 
 function count(report) {
   for (const result of report.values()) {
@@ -85,16 +84,16 @@ function readJson(file) {
   }
 }
 
-/** Names what failed and what passed only at the second try, prints the closing line and ends the process. */
+/** Names what failed, prints the closing line and ends the process. */
 export function close() {
   rmSync(results, { recursive: true, force: true })
   console.log('')
-  for (const one of unsteady) console.log(`passed only the second time: ${inOneLine(one)}`)
   for (const one of failures) console.log(`failed: ${inOneLine(one)}`)
   console.log(`\n${passed} passed, ${failures.length} failed`)
   process.exit(failures.length === 0 ? 0 : 1)
 }
 
-function inOneLine({ name, why }) {
-  return `${name}: ${(why ?? '').replace(/\s+/g, ' ').slice(0, 400)}`
+function inOneLine({ name, why, isSteady }) {
+  const again = isSteady === false ? ' (not when run again by itself)' : ''
+  return `${name}${again}: ${(why ?? '').replace(/\s+/g, ' ').slice(0, 400)}`
 }
