@@ -119,6 +119,8 @@ const editErrors = [
   'unknown_platform',
   'unknown_image',
   'status_refused',
+  'status_not_settable',
+  'version_required',
   'checklist_incomplete',
   'review_locked',
   'revision_mismatch',
