@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
@@ -13,7 +14,7 @@ import type pg from 'pg'
 import { runSchedules } from './catalogue/status.schedule.ts'
 import type { QueryRelay } from './command_deps.ts'
 import type { IdentityDeps, IdentityPorts } from './identity/identity_deps.ts'
-import { notificationRound } from './notifications/notifications_worker.ts'
+import { beginReactions, createReactions } from './notifications/notifications_worker.ts'
 import { createCommandRoutes } from './routes.ts'
 
 export interface CommandSideOptions {
@@ -40,6 +41,8 @@ export interface CommandSideOptions {
 export interface CommandSide {
   deps: IdentityDeps
   routes: Route[]
+  /** Called once before anything is served. */
+  begin(): Promise<void>
   /** Takes over sagas of dead processes, carries out what is scheduled and sweeps uploads until stopped. */
   startWorker(log: Log): { stop(): Promise<void> }
 }
@@ -60,13 +63,14 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
   return {
     deps,
     routes,
+    begin: () => beginReactions(deps),
     startWorker(log) {
       const takeOver = repeat(takeOverEveryMs, log, 'sagas', () => sagas.takeOver(now))
       let stopping = false
       const onParked = (reactor: string, event: { id: string }, err: unknown) =>
         log.error({ err, reactor, event: event.id }, 'a reactor gave an event up')
-      const round = notificationRound(deps, { owner: options.owner, onParked }, () => stopping)
-      const react = repeat(reactEveryMs, log, 'reactors', round)
+      const reactions = createReactions(deps, { owner: options.owner, onParked })
+      const react = repeat(reactEveryMs, log, 'reactors', () => reactions.round(() => stopping))
       const sweep = repeat(sweepEveryMs, log, 'sweeps', async () => {
         await uploads.sweep()
         await identity.sessions.sweep(now())
@@ -80,23 +84,30 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
         async stop() {
           stopping = true
           await Promise.all([takeOver.stop(), sweep.stop(), schedules.stop(), react.stop()])
+          await reactions.release().catch((error: unknown) => log.error({ err: error }, 'reactors were not let go of'))
         },
       }
     },
   }
 }
 
-/** Runs a task again and again, never twice at once; a failure is logged and the next round comes all the same. */
+/** Runs a task again and again with a pause between, never twice at once; a failure is logged and the next round comes all the same. */
 function repeat(everyMs: number, log: Log, task: string, run: () => Promise<unknown>): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(run).catch((error: unknown) => log.error({ err: error, task }, 'background task failed'))
-  }, everyMs)
-  timer.unref()
+  const stopping = new AbortController()
+  const loop = async () => {
+    while (await paused(everyMs, stopping.signal)) {
+      await run().catch((error: unknown) => log.error({ err: error, task }, 'background task failed'))
+    }
+  }
+  const ended = loop()
   return {
     async stop() {
-      clearInterval(timer)
-      await running
+      stopping.abort()
+      await ended
     },
   }
 }
+
+/** False as soon as it is over. */
+const paused = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  delay(ms, true, { signal, ref: false }).catch(() => false)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notificationRound } from '../notifications/notifications_worker.ts'
+import { createReactions } from '../notifications/notifications_worker.ts'
 import { jarPart, projectForm, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { runSchedules } from './status.schedule.ts'
@@ -186,7 +186,8 @@ describe('a version', () => {
 })
 
 test('schedules that a restore of the operational database has lost are found again in the log, and kept', async () => {
-  const round = notificationRound(kit.deps, { owner: 'test', onParked: (_, __, error) => expect.fail(String(error)) })
+  const onParked = (_: string, __: unknown, error: unknown) => expect.fail(String(error))
+  const { round } = createReactions(kit.deps, { owner: 'test', onParked })
   await round()
   const { rows: backup } = await kit.deps.ops.query('select name, position from ops.reactor')
   const id = await projectIn('restored', 'private')

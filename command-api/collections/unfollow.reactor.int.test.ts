@@ -2,7 +2,7 @@ import { maxAppendEvents } from '@adit/events/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notificationRound } from '../notifications/notifications_worker.ts'
+import { createReactions } from '../notifications/notifications_worker.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { followersOf } from './follower_index.ts'
@@ -17,9 +17,9 @@ afterAll(() => kit.close())
 
 const gaveUp: unknown[] = []
 const round = () =>
-  notificationRound(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })().then(() =>
-    expect(gaveUp).toEqual([]),
-  )
+  createReactions(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })
+    .round()
+    .then(() => expect(gaveUp).toEqual([]))
 const contextOf = (name: string): CommandContext => ({
   actor: { kind: 'user', id: idOf(name) },
   via: { kind: 'session', id: 'test' },
@@ -57,7 +57,7 @@ it('a deleted account follows nothing any more, and nobody else loses a follow',
     metadata: { root: idOf('bob'), actor: { kind: 'system', id: 'unfollows' } },
   })
   // Delivered again, it finds its own effect.
-  await kit.deps.ops.query('truncate ops.reactor')
+  await kit.deps.ops.query('update ops.reactor set position = null')
   await round()
   expect(await unfollows('bob')).toHaveLength(maxAppendEvents + 1)
 })

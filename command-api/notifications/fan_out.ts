@@ -21,6 +21,7 @@ export const fanOutPart: OpsPart = {
     served_at timestamptz not null default now()
   );
   create index if not exists fan_out_waiting on ops.fan_out (leased_until, served_at);`,
+  release: `update ops.fan_out set leased_until = '-infinity'`,
 }
 
 export interface FanOut extends Notice {

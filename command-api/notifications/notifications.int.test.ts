@@ -6,7 +6,7 @@ import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { fanOutBatch, fanOutTurn } from './fan_out.ts'
 import { inboxDecider, inboxStream } from './inbox.decider.ts'
-import { notificationRound } from './notifications_worker.ts'
+import { createReactions } from './notifications_worker.ts'
 
 let kit: CommandKit
 const parked: unknown[] = []
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const options = { owner: 'test', onParked: (_: string, __: unknown, error: unknown) => parked.push(error) }
-const round = () => notificationRound(kit.deps, options)()
+const round = () => createReactions(kit.deps, options).round()
 const call = (who: string, method: string, path: string, body?: unknown) => kit.as(who)(path, send(method, body))
 
 async function inboxOf(accountId: string): Promise<{ kind: string; id: string }[]> {
@@ -148,7 +148,7 @@ it('waits with a notice until the index of followers has come that far', async (
 it('leaves a reactor to the process that holds it', async () => {
   const { teamId } = await createProject(kit, 'ada', 'leased')
   await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('cleo') })
-  await notificationRound(kit.deps, { ...options, owner: 'another' })()
+  await createReactions(kit.deps, { ...options, owner: 'another' }).round()
   expect(await kindsOf('cleo')).toEqual([])
   await round()
   expect(await kindsOf('cleo')).toEqual(['team_invite'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountDecider } from '../identity/account.decider.ts'
 import { accountStream } from '../identity/streams.ts'
-import { notificationRound } from '../notifications/notifications_worker.ts'
+import { createReactions } from '../notifications/notifications_worker.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
@@ -15,9 +15,9 @@ afterAll(() => kit.close())
 
 const gaveUp: unknown[] = []
 const round = () =>
-  notificationRound(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })().then(() =>
-    expect(gaveUp).toEqual([]),
-  )
+  createReactions(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })
+    .round()
+    .then(() => expect(gaveUp).toEqual([]))
 const invite = async (team: string, name: string) => {
   const answer = await kit.as('ada')(`/v2/team/${team}/members`, send('POST', { user_id: idOf(name) }))
   expect(answer.status).toBe(204)
@@ -51,7 +51,7 @@ it('whose account is deleted leaves the teams of others, invitations too, and ke
     metadata: { root: joined.projectId, actor: { kind: 'system', id: 'departures' } },
   })
   // Delivered again, it finds its own effect.
-  await kit.deps.ops.query('truncate ops.reactor')
+  await kit.deps.ops.query('update ops.reactor set position = null')
   await round()
   const removals = (await kit.store.readStream(teamStream(joined.teamId))).filter(
     ({ type }) => type === 'TeamMemberRemoved',

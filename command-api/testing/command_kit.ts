@@ -67,6 +67,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
     })
   const spool = await createSpool(join(folder, 'spool'))
   const side = another(options.hooks)
+  await side.begin()
   const http = createSide({
     side: 'command',
     routes: side.routes,

@@ -76,7 +76,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const shared = { authenticate: createAuthenticate(ops), hasScope, log, metrics, behindGateway: true } as const
   const query = await openQueries({ engines: { ...engines, vault: ops }, origin: () => origin, log })
   const querySide = createSide({ ...shared, side: 'query', routes: query.routes })
-  const command = openCommands({
+  const command = await openCommands({
     store,
     ops,
     vault: ops,

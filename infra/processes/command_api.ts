@@ -51,7 +51,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
   const onError = (error: unknown) => log.error({ err: error }, 'waiting for projections stumbled')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError })
   checks.read_database = answers(pools.reads)
-  const commands = openCommands({
+  const commands = await openCommands({
     store,
     ops: pools.ops,
     vault: pools.vault,

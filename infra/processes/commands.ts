@@ -30,8 +30,8 @@ export interface Commands extends CommandSide {
   idempotency: IdempotencyStore
 }
 
-/** The command side on its engines, without an HTTP server. */
-export function openCommands(options: CommandsOptions): Commands {
+/** The command side on its engines, without an HTTP server; what it serves from now on is reacted to. */
+export async function openCommands(options: CommandsOptions): Promise<Commands> {
   const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = createCommandSide({
@@ -48,5 +48,6 @@ export function openCommands(options: CommandsOptions): Commands {
     idempotency,
     owner: randomUUID(),
   })
+  await side.begin()
   return { ...side, idempotency }
 }

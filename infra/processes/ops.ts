@@ -2,16 +2,23 @@ import { catalogueOpsParts } from '@adit/command-api/catalogue/catalogue_ops.ts'
 import { identityOpsParts } from '@adit/command-api/identity/identity_deps.ts'
 import { notificationOpsParts } from '@adit/command-api/notifications/notifications_worker.ts'
 import { idempotencyPart } from '@adit/platform/ops/idempotency.postgres.ts'
-import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { installOps, releaseAll } from '@adit/platform/ops/ops_schema.ts'
 import { sagasPart } from '@adit/platform/ops/sagas.ts'
 import { uploadsPart } from '@adit/platform/ops/uploads.ts'
 import { vaultPart } from '@adit/platform/personal/vault.postgres.ts'
 import { downloadLogPart } from '@adit/platform/telemetry_log/schema.ts'
 import type pg from 'pg'
 
+const opsParts = [
+  ...[uploadsPart, sagasPart, idempotencyPart, downloadLogPart],
+  ...[...identityOpsParts, ...catalogueOpsParts, ...notificationOpsParts],
+]
+
 /** Makes the operational schema, and the keys of personal data in theirs; processes that start at once wait for each other. */
 export async function installDatabases({ ops, vault }: { ops: pg.Pool; vault: pg.Pool }): Promise<void> {
-  const platformParts = [uploadsPart, sagasPart, idempotencyPart, downloadLogPart]
-  await installOps(ops, [...platformParts, ...identityOpsParts, ...catalogueOpsParts, ...notificationOpsParts])
+  await installOps(ops, opsParts)
   await installOps(vault, [vaultPart])
 }
+
+/** After a restore: work that processes were at is free to be taken up at once. */
+export const releaseLeases = (client: pg.ClientBase): Promise<void> => releaseAll(client, opsParts)

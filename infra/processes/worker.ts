@@ -24,7 +24,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
   const { config, log, metrics, checks } = context
   const engines = await openCommandEngines(context)
   const { pools, store, storage, spool } = engines
-  const commands = openCommands({
+  const commands = await openCommands({
     store,
     ops: pools.ops,
     vault: pools.vault,

@@ -6,7 +6,7 @@ import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { liftLimits, loadTable } from '@adit/platform/postgres/table_copy.ts'
 import { makeDays } from '@adit/platform/telemetry_log/partitions.ts'
-import { installDatabases } from '@adit/processes/ops.ts'
+import { installDatabases, releaseLeases } from '@adit/processes/ops.ts'
 import pg from 'pg'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
@@ -51,6 +51,7 @@ export async function restoreBackup({ stores, folder, name, manifest, say }: Res
     await makeDays(client, manifest.downloadDays)
     await load(client, 'before', manifest.before)
     await load(client, 'ops', manifest.ops)
+    await releaseLeases(client)
     const id = `downloads_${randomBytes(16).toString('hex')}`
     await client.query('update ops.download_store set id = $1', [id])
   })

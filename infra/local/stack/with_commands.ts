@@ -22,7 +22,7 @@ export async function withCommands<Result>(
   const ops = createPool(config.DATABASE_URL, { name: 'adit-demo', max: 12 })
   const store = await openEventStore(config.DATABASE_URL)
   const storage = await openStorage(config, 'objects')
-  const command = openCommands({
+  const command = await openCommands({
     store,
     ops,
     vault: ops,

@@ -9,7 +9,7 @@ import { installOps } from '../ops/ops_schema.ts'
 import { postgresReactorStore, reactorsPart } from '../ops/reactors.ts'
 import { createPool } from '../postgres/pool.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { type Reactor, ReactorRunner, retryReaction } from './reactor.ts'
+import { beginReactors, type Reactor, ReactorRunner, retryReaction } from './reactor.ts'
 
 const things = defineEvents('test.thing', { ThingDone: { version: 1, schema: z.object({ n: z.int() }) } })
 const codec = createCodec([things])
@@ -60,63 +60,88 @@ function world() {
       ids.push(context.ids.uuid())
     },
   })
-  const runner = (begins: Reactor['begins'], owner = 'one') =>
-    new ReactorRunner({
-      store,
+  const runner = async (begins: Reactor['begins'], owner = 'one') => {
+    const parts = { store, checkpoints: postgresReactorStore(ops), reactors: [reactor(begins)] }
+    await beginReactors(parts)
+    return new ReactorRunner({
+      ...parts,
       codec,
-      checkpoints: postgresReactorStore(ops),
-      reactors: [reactor(begins)],
       owner,
       now: () => 0,
       onParked: (_, event) => parked.push(event.id),
     })
+  }
+  const round = async (...by: Parameters<typeof runner>) => (await runner(...by)).round()
   const retry = (eventId: string) =>
     retryReaction(
       { store, codec, checkpoints: postgresReactorStore(ops), reactors: [reactor('zero')], now: () => 0 },
       'test',
       eventId,
     )
-  return { append, runner, seen, ids, parked, breakIt, retry }
+  return { append, runner, round, seen, ids, parked, breakIt, retry }
 }
 
 it('begins at zero or now, and goes on where it was', async () => {
-  const { append, runner, seen } = world()
+  const { append, round, seen } = world()
   await append()
-  await runner('now').round()
+  await round('now')
   expect(seen).toEqual([])
   await append()
-  await runner('now').round()
-  await runner('now').round()
+  await round('now')
+  await round('now')
   expect(seen).toEqual([1])
   await ops.query('truncate ops.reactor')
-  await runner('zero').round()
+  await round('zero')
   expect(seen).toEqual([1, 0, 1])
 })
 
 it('leaves the reactor to the process that holds it, until its lease lapses', async () => {
-  const { append, runner, seen } = world()
-  await runner('zero').round()
+  const { append, round, seen } = world()
+  await round('zero')
   await append()
-  await runner('zero', 'two').round()
+  await round('zero', 'two')
   expect(seen).toEqual([])
   await ops.query(`update ops.reactor set leased_until = now() - interval '1 second'`)
-  await runner('zero', 'two').round()
+  await round('zero', 'two')
+  expect(seen).toEqual([0])
+})
+
+it('sees what happened between its beginning and its first round', async () => {
+  const { append, runner, seen } = world()
+  await append()
+  const begun = await runner('now')
+  await append()
+  await runner('now', 'another, which begins nothing')
+  await begun.round()
+  expect(seen).toEqual([1])
+})
+
+it('goes on at once where the one that held it let go of it', async () => {
+  const { append, runner, round, seen } = world()
+  const first = await runner('zero')
+  await first.round()
+  await append()
+  await first.release()
+  await round('zero', 'two')
+  await append()
+  await first.release()
+  await round('zero', 'three')
   expect(seen).toEqual([0])
 })
 
 it('draws the same ids for an event that comes again', async () => {
-  const { append, runner, ids } = world()
+  const { append, round, ids } = world()
   await append()
-  await runner('zero').round()
+  await round('zero')
   await ops.query('truncate ops.reactor')
-  await runner('zero').round()
+  await round('zero')
   expect(ids).toHaveLength(2)
   expect(ids[0]).toBe(ids[1])
 })
 
 it('tries an event again for ten rounds, then parks it and goes on', async () => {
   const { append, runner, seen, parked, breakIt } = world()
-  const patient = runner('zero')
+  const patient = await runner('zero')
   await append()
   breakIt(true)
   for (let round = 0; round < 9; round++) await expect(patient.round()).rejects.toThrow('broken')
@@ -132,12 +157,12 @@ it('tries an event again for ten rounds, then parks it and goes on', async () =>
 })
 
 it('reacts again to what was parked, under the same ids, when it is told to', async () => {
-  const { append, runner, seen, ids, breakIt, retry } = world()
+  const { append, round, runner, seen, ids, breakIt, retry } = world()
   await append()
-  await runner('zero').round()
+  await round('zero')
   await ops.query('truncate ops.reactor')
   breakIt(true)
-  const patient = runner('zero')
+  const patient = await runner('zero')
   for (let round = 0; round < 10; round++) await patient.round().catch(() => undefined)
   const { parked } = postgresReactorStore(ops)
   const list = () => parked({ limit: 10, offset: 0, root: 'one', order: { field: 'type', descending: true } })

@@ -9,7 +9,7 @@ import type { ReactorStore } from './reactor_store.port.ts'
 export interface Reactor {
   /** Key of its checkpoint: never given to another. */
   name: string
-  /** What it does not see of the past when it runs for the first time: `now` all of it, `zero` nothing. */
+  /** What it does not see of the past when it is begun for the first time: `now` all of it, `zero` nothing. */
   begins: 'now' | 'zero'
   handles: ReadonlySet<string>
   /** At least once for each event, in the order of the log. Ids of the context derive from `<reactor>:<event id>`. */
@@ -33,13 +33,32 @@ const leaseMs = 30_000
 /** Rounds in which one event may fail before it is parked: an engine that restarts costs none. */
 const patience = 10
 
-/** Runs reactors over the log, each from its own checkpoint, in one process at a time. */
+/**
+ * Fixes where reactors that never ran begin. Called before the first request is served: what happens between then and their first
+ * round is news.
+ */
+export async function beginReactors({
+  store,
+  checkpoints,
+  reactors,
+}: Pick<ReactorRunnerOptions, 'store' | 'checkpoints' | 'reactors'>): Promise<void> {
+  for (const { name, begins } of reactors) {
+    await checkpoints.begin(name, async () => (begins === 'now' ? await store.head() : undefined))
+  }
+}
+
+/** Runs reactors that were begun over the log, each from its own checkpoint, in one process at a time. */
 export class ReactorRunner {
   readonly #options: ReactorRunnerOptions
   readonly #failures = new Map<string, number>()
 
   constructor(options: ReactorRunnerOptions) {
     this.#options = options
+  }
+
+  /** Lets another process go on at once; after the last round. */
+  release(): Promise<void> {
+    return this.#options.checkpoints.release(this.#options.owner)
   }
 
   /** Brings every reactor to the end of the log, one after the other; returns how many events they reacted to. */
@@ -59,8 +78,7 @@ export class ReactorRunner {
 
   async #catchUp(reactor: Reactor): Promise<number> {
     const { store, checkpoints, owner } = this.#options
-    const begin = async () => (reactor.begins === 'now' ? await store.head() : undefined)
-    const lease = await checkpoints.lease(reactor.name, owner, leaseMs, begin)
+    const lease = await checkpoints.lease(reactor.name, owner, leaseMs)
     if (!lease) return 0
     let { position } = lease
     for (let reacted = 0; ; ) {

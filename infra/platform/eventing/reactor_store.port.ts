@@ -27,16 +27,12 @@ export interface ParkedPage {
 
 /** How far each reactor has come, and which process runs it. */
 export interface ReactorStore {
-  /**
-   * Takes or renews the reactor for `owner` and tells its checkpoint; undefined while another owner holds it. `begin` is asked for the
-   * position at which a reactor that never ran begins.
-   */
-  lease(
-    name: string,
-    owner: string,
-    forMs: number,
-    begin: () => Promise<Position | undefined>,
-  ): Promise<{ position: Position | undefined } | undefined>
+  /** Notes a reactor that never ran, with the position that `at` gives; of one that is known nothing changes, and `at` is not asked. */
+  begin(name: string, at: () => Promise<Position | undefined>): Promise<void>
+  /** Takes or renews the reactor for `owner` and tells its checkpoint; undefined while another owner holds it, or nobody has begun it. */
+  lease(name: string, owner: string, forMs: number): Promise<{ position: Position | undefined } | undefined>
+  /** Lets go of all that `owner` holds, for others to go on with at once. */
+  release(owner: string): Promise<void>
   /** Keeps the checkpoint and renews the lease; false when the lease is another owner's by now. Never goes back. */
   advance(name: string, owner: string, position: Position, forMs: number): Promise<boolean>
   /** Notes an event that was given up; the same one again only with its newer reason. */

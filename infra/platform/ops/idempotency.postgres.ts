@@ -30,6 +30,7 @@ export const idempotencyPart: OpsPart = {
   );
   create index if not exists idempotency_at on ops.idempotency (at);
 `,
+  release: `update ops.idempotency set lease_until = '-infinity' where not finished`,
 }
 
 interface Row {

@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface OpsPart {
   name: string
   sql: string
+  /** Takes what processes hold for a while out of their hands, where none of them lives any more. */
+  release?: string
 }
 
 /** Installs the parts in order; two processes that start at once wait for each other. */
@@ -19,4 +21,9 @@ export async function installOps(pool: pg.Pool, parts: readonly OpsPart[]): Prom
     client.release(true)
     throw error
   }
+}
+
+/** For a restored database: whoever held something when it was saved does not come back, and nobody waits for a lease to lapse. */
+export async function releaseAll(client: pg.ClientBase, parts: readonly OpsPart[]): Promise<void> {
+  for (const { release } of parts) if (release !== undefined) await client.query(release)
 }

@@ -27,6 +27,7 @@ export const reactorsPart: OpsPart = {
     add column if not exists type text;
   -- From before it was noted where the event lies: nothing can be done about these any more.
   delete from ops.parked_reaction where stream is null;`,
+  release: `update ops.reactor set leased_until = '-infinity'`,
 }
 
 const columns = `name as reactor, event_id as "eventId", stream, revision, root, type, reason, parked_at as since`
@@ -38,25 +39,26 @@ type ParkedRow = Omit<ParkedReaction, 'since'> & { since: Date }
 const present = ({ since, ...row }: ParkedRow): ParkedReaction => ({ ...row, since: since.toISOString() })
 
 export function postgresReactorStore(pool: pg.Pool): ReactorStore {
-  const take = async (name: string, owner: string, forMs: number) => {
-    const { rows } = await pool.query<{ position: Position | null }>(
-      `update ops.reactor set owner = $2, leased_until = now() + $3 * interval '1 millisecond'
-       where name = $1 and (leased_until < now() or owner = $2) returning position`,
-      [name, owner, forMs],
-    )
-    return rows[0] && { position: rows[0].position ?? undefined }
-  }
   const isKnown = async (name: string) =>
     (await pool.query('select 1 from ops.reactor where name = $1', [name])).rowCount === 1
   return {
-    async lease(name, owner, forMs, begin) {
-      const taken = await take(name, owner, forMs)
-      if (taken || (await isKnown(name))) return taken
+    async begin(name, at) {
+      if (await isKnown(name)) return
       await pool.query(
-        `insert into ops.reactor (name, position, owner, leased_until) values ($1, $2, $3, now()) on conflict do nothing`,
-        [name, (await begin()) ?? null, owner],
+        `insert into ops.reactor (name, position, owner, leased_until) values ($1, $2, '', '-infinity') on conflict do nothing`,
+        [name, (await at()) ?? null],
       )
-      return take(name, owner, forMs)
+    },
+    async lease(name, owner, forMs) {
+      const { rows } = await pool.query<{ position: Position | null }>(
+        `update ops.reactor set owner = $2, leased_until = now() + $3 * interval '1 millisecond'
+         where name = $1 and (leased_until < now() or owner = $2) returning position`,
+        [name, owner, forMs],
+      )
+      return rows[0] && { position: rows[0].position ?? undefined }
+    },
+    async release(owner) {
+      await pool.query(`update ops.reactor set leased_until = '-infinity' where owner = $1`, [owner])
     },
     async advance(name, owner, position, forMs) {
       const { rowCount } = await pool.query(

@@ -14,6 +14,7 @@ export const sagasPart: OpsPart = {
     primary key (kind, id)
   );
   create index if not exists saga_lapsed on ops.saga (leased_until);`,
+  release: `update ops.saga set leased_until = '-infinity'`,
 }
 
 export function postgresSagaStore(pool: pg.Pool): SagaStore {
