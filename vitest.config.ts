@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A failure is read in a log where nobody can look again: what was found is told whole. */
+const chaiConfig = { truncateThreshold: 1_000 }
+
 const everywhere = ['**/node_modules/**', '**/dist/**']
 
 /** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines. */
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...everywhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.stack.test.ts', 'frontend/**'],
           environment: 'node',
+          chaiConfig,
           testTimeout: 60_000,
         },
       },
@@ -22,6 +26,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: everywhere,
           environment: 'node',
+          chaiConfig,
           globalSetup: ['infra/platform/testing/cluster.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -33,6 +38,7 @@ export default defineConfig({
           include: ['**/*.e2e.test.ts'],
           exclude: everywhere,
           environment: 'node',
+          chaiConfig,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -43,6 +49,7 @@ export default defineConfig({
           include: ['**/*.stack.test.ts'],
           exclude: everywhere,
           environment: 'node',
+          chaiConfig,
           globalSetup: ['infra/platform/testing/stack.setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

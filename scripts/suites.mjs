@@ -95,5 +95,5 @@ export function close() {
 
 function inOneLine({ name, why, isSteady }) {
   const again = isSteady === false ? ' (not when run again by itself)' : ''
-  return `${name}${again}: ${(why ?? '').replace(/\s+/g, ' ').slice(0, 400)}`
+  return `${name}${again}: ${(why ?? '').replace(/\s+/g, ' ').slice(0, 1_000)}`
 }
