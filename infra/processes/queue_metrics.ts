@@ -14,12 +14,17 @@ interface Queues {
 
 const seconds = (time: string) => `coalesce(extract(epoch from now() - min(${time})), 0)::float8`
 
+/**
+ * Whoever tries holds a lease meanwhile, and what failed is looked at again in some seconds: neither says that it gets on. What belongs
+ * to a deleted project is looked at every ten minutes.
+ */
 const queuesText = `select
   (select count(*) from ops.saga)::int as sagas,
-  (select count(*) from ops.saga where leased_until < now())::int as lapsed_sagas,
+  (select count(*) from ops.saga where leased_until < now() or attempts > 2)::int as lapsed_sagas,
   (select count(*) from ops.fan_out)::int as notices,
   (select coalesce(extract(epoch from now()) - min(at) / 1000.0, 0) from ops.fan_out)::float8 as oldest_notice,
-  (select count(*) from ops.schedule where look_at < extract(epoch from now()) * 1000)::int as schedules_due,
+  (select count(*) from ops.schedule, (select extract(epoch from now()) * 1000 as ms) as clock
+   where due_at < ms and look_at < ms + 10000)::int as schedules_due,
   (select count(*) from ops.parked_reaction)::int as parked_reactions`
 
 /** What waits for the workers, by the operational database. The same from every worker: take the highest. */
@@ -32,7 +37,7 @@ export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
   })
   lookAt(metrics, look, [
     gauge('adit_sagas_open', 'Work over several streams that is not finished.', 'sagas'),
-    gauge('adit_sagas_lapsed', 'Of these, those that nobody holds: a worker has to finish them.', 'lapsed_sagas'),
+    gauge('adit_sagas_lapsed', 'Of these, those that nobody holds or that failed again and again.', 'lapsed_sagas'),
     gauge('adit_notices_waiting', 'Notices on their way to all followers of a project.', 'notices'),
     gauge('adit_oldest_notice_seconds', 'Age of the event behind the oldest of them.', 'oldest_notice'),
     gauge('adit_schedules_due', 'Scheduled releases whose time has come.', 'schedules_due'),

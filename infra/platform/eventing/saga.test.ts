@@ -109,6 +109,76 @@ test.each(steps)('killed after %s, another process brings it to its end, each ef
   expect(await second.runner.takeOver(() => 2_000)).toBe(0)
 })
 
+test('one that fails whenever it is tried keeps no other from being carried on', async () => {
+  const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 0')
+  for (const [id, carts] of [
+    ['bad', ['a', 'no such stream\n', 'c']],
+    ['good', ['d', 'e', 'f']],
+  ] as const) {
+    const run = first.runner.run(first.saga, id, { id, carts: [...carts] }, context)
+    await expect(run).rejects.toBeInstanceOf(Killed)
+  }
+  lapse()
+  await expect(second.runner.takeOver(() => 2_000)).rejects.toThrow(/Haul bad.*try 1/)
+  expect(await holder('f')).toBe('good')
+  lapse()
+  await expect(second.runner.takeOver(() => 2_000)).rejects.toThrow(/Haul bad.*try 2/)
+})
+
+test('one that takes longer than its lease is not taken over by its own process', async () => {
+  const { first, holder, lapse } = twoProcesses(() => false)
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  let times = 0
+  const [one, ...rest] = first.saga.steps
+  const slow: SagaDefinition<Haul> = {
+    ...first.saga,
+    steps: [
+      {
+        ...one,
+        name: 'cart 0',
+        do: async (...by) => {
+          times++
+          reached.resolve()
+          await goOn.promise
+          await one?.do(...by)
+        },
+      },
+      ...rest,
+    ],
+  }
+  first.runner.register(slow)
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  const running = first.runner.run(slow, 'h1', haul, context)
+  await reached.promise
+  lapse()
+  expect(await first.runner.takeOver(() => 2_000)).toBe(0)
+  await expect(first.runner.run(slow, 'h1', haul, context)).rejects.toMatchObject({ code: 'saga_running' })
+  goOn.resolve()
+  await running
+  expect([times, await holder('c')]).toEqual([1, 'h1'])
+})
+
+test('one that stood still while another ended it takes nothing back', async () => {
+  const { first, second, holder, lapse } = twoProcesses(() => false)
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const [one, ...rest] = first.saga.steps
+  const busy = async () => {
+    reached.resolve()
+    await goOn.promise
+    throw new CartTakenByOther('busy')
+  }
+  const stalled: SagaDefinition<Haul> = { ...first.saga, steps: [{ ...one, name: 'cart 0', do: busy }, ...rest] }
+  const running = first.runner.run(stalled, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, context)
+  await reached.promise
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  goOn.resolve()
+  await running
+  for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBe('h1')
+})
+
 test('does not do again what was done before the kill and undone by somebody else since', async () => {
   const { first, second, holder, lapse, store } = twoProcesses((name) => name === 'cart 0')
   const haul = { id: 'h1', carts: ['a', 'b', 'c'] }

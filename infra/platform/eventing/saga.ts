@@ -116,6 +116,8 @@ export class SagaRunner {
   readonly #owner: string
   readonly #hooks: SagaHooks
   readonly #definitions = new Map<string, SagaDefinition<unknown>>()
+  /** At work in this process, which never takes over from itself. */
+  readonly #atWork = new Set<string>()
 
   constructor(bus: CommandBus, store: SagaStore, owner: string, hooks: SagaHooks = {}) {
     this.#bus = bus
@@ -138,25 +140,43 @@ export class SagaRunner {
   ): Promise<void> {
     const { actor, via, correlationId, causationId } = context
     const row = { kind: definition.name, id, context: { actor, via, correlationId, causationId } }
-    if (!(await this.#store.lease(row, this.#owner, leaseMs))) throw new SagaBusy(`${definition.name} ${id} is running`)
-    await this.#carryOn(definition as SagaDefinition<unknown>, id, input, context)
+    const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
+    if (!isHeld) throw new SagaBusy(`${definition.name} ${id} is running`)
+    await this.#hold(row, () => this.#carryOn(definition as SagaDefinition<unknown>, id, input, context))
   }
 
-  /** One round over lapsed leases; returns how many sagas it brought to their end. */
+  /** One round over lapsed leases; returns how many sagas it brought to their end. One that fails keeps no other from its turn. */
   async takeOver(now: () => number, limit = 20): Promise<number> {
     const rows = await this.#store.takeLapsed(this.#owner, leaseMs, limit)
     let ended = 0
+    const errors: unknown[] = []
     for (const row of rows) {
       const definition = this.#definitions.get(row.kind)
-      if (!definition) continue
-      await this.#carryOn(definition, row.id, undefined, contextOf(row, now))
-        .then(() => ended++)
-        .catch((error: unknown) => {
-          if (error instanceof Refusal) ended++
-          else throw error
-        })
+      if (!definition || this.#atWork.has(keyOf(row))) continue
+      try {
+        await this.#hold(row, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
+        ended++
+      } catch (cause) {
+        if (cause instanceof Refusal) ended++
+        else errors.push(new Error(`${row.kind} ${row.id} cannot be carried on (try ${row.attempts})`, { cause }))
+      }
     }
+    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'sagas failed')
     return ended
+  }
+
+  /** Work that takes longer than a lease keeps it. */
+  async #hold(row: Omit<SagaRow, 'attempts'>, work: () => Promise<void>): Promise<void> {
+    this.#atWork.add(keyOf(row))
+    // A failure shows in the steps, which need the same database, or costs the lease alone.
+    const renew = () => void this.#store.lease(row, this.#owner, leaseMs).catch(() => undefined)
+    const renewal = setInterval(renew, leaseMs / 3).unref()
+    try {
+      await work()
+    } finally {
+      clearInterval(renewal)
+      this.#atWork.delete(keyOf(row))
+    }
   }
 
   async #carryOn(
@@ -167,13 +187,14 @@ export class SagaRunner {
   ): Promise<void> {
     const { state, isRepeated } = await this.#begin(definition, id, firstInput, context)
     const steps = stepContexts(context, definition.name, id, isRepeated)
-    if (state.kind === 'none' || state.kind === 'finished') return this.#store.done(definition.name, id)
-    if (state.kind === 'undone') {
-      await this.#store.done(definition.name, id)
-      throw new SagaUndone(state.code ?? 'undone', state.data)
-    }
+    if (state.kind === 'running') return this.#forward(definition, id, state, context, steps)
     if (state.kind === 'undoing') return this.#undo(definition, id, state, context, steps)
-    await this.#forward(definition, id, state, context, steps)
+    await this.#settle(definition, id, state)
+  }
+
+  async #settle(definition: SagaDefinition<unknown>, id: string, state: Running<unknown>): Promise<void> {
+    await this.#store.done(definition.name, id)
+    if (state.kind === 'undone') throw new SagaUndone(state.code ?? 'undone', state.data)
   }
 
   async #begin(
@@ -208,7 +229,9 @@ export class SagaRunner {
         await noted
         if (!(error instanceof Refusal) || index > commitPoint) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
-        await this.#undo(definition, id, undoing.state, context, steps, error)
+        if (undoing.state.kind === 'undoing') await this.#undo(definition, id, undoing.state, context, steps, error)
+        // Whoever took it over while this process stood still has ended it: there is nothing to take back.
+        return this.#settle(definition, id, undoing.state)
       }
       await this.#hooks.afterStep?.(definition.name, id, step.name)
       if (index === definition.steps.length - 1) continue
@@ -262,6 +285,8 @@ function commitPointOf(definition: SagaDefinition<unknown>): number {
   const first = definition.steps.findIndex((step) => !step.undo)
   return first < 0 ? definition.steps.length : first
 }
+
+const keyOf = ({ kind, id }: Pick<SagaRow, 'kind' | 'id'>): string => `${kind}/${id}`
 
 const undoCommand = (refusal: Refusal): SagaCommand => ({ type: 'Undo', code: refusal.code, data: refusal.data })
 

@@ -26,6 +26,8 @@ interface LoggedError {
   code?: unknown
   constraint?: unknown
   cause?: LoggedError
+  /** What several failed of, the first ten. */
+  errors?: LoggedError[]
 }
 
 /**
@@ -42,6 +44,8 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(error.cause !== undefined && depth < 5 && { cause: loggedError(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError &&
+      depth < 5 && { errors: error.errors.slice(0, 10).map((one) => loggedError(one, depth + 1)) }),
   }
 }
 

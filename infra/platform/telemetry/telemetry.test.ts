@@ -51,6 +51,18 @@ test('logs drop secrets and personal data at the top and one level down', () => 
   expect(JSON.stringify(line())).not.toMatch(/a@b\.c|mrp_x|"k"/)
 })
 
+test('an error of several says what each of them was', () => {
+  const { log, line } = capture()
+  const each = [new Error('the first', { cause: new Error('its cause') }), 'no error at all']
+  log.error({ err: new AggregateError(each, 'two failed') }, 'oh')
+  expect(line()).toMatchObject({
+    err: {
+      message: 'two failed',
+      errors: [{ message: 'the first', cause: { message: 'its cause' } }, { type: 'string' }],
+    },
+  })
+})
+
 test('logged errors keep message, stack, code and cause, not what drivers quote', () => {
   const { log, line } = capture()
   const cause = Object.assign(new Error('duplicate key'), {
