@@ -1,4 +1,5 @@
-import { type ChecklistProject, checkProject } from '@adit/events/catalogue/checklist.values.ts'
+import { checkProject } from '@adit/events/catalogue/checklist.values.ts'
+import type { ChecklistProject } from '@adit/events/catalogue/checklist_item.values.ts'
 
 /** A project of which nothing is known. */
 export const blankChecklist: ChecklistProject = {

@@ -1,6 +1,7 @@
 import { defaultEnvironment, type Environment } from '@adit/events/catalogue/environment.values.ts'
 import { modpackLoader, ownLoaders } from '@adit/events/catalogue/loader.values.ts'
-import { type ProjectType, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { projectTypesOfLoaders } from '@adit/events/catalogue/project_path.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version.events.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import type { CreateVersionData } from './version.contract.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categoriesOf } from './category.values.ts'
-import { type ChecklistProject, checklistMessages, checkProject, missingRequired } from './checklist.values.ts'
+import { checkProject, missingRequired } from './checklist.values.ts'
+import { type ChecklistProject, checklistMessages } from './checklist_item.values.ts'
 
 /** A project with nothing left to do. */
 const complete: ChecklistProject = {

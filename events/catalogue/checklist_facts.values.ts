@@ -1,5 +1,5 @@
 import { categoriesOf, isResolution } from './category.values.ts'
-import type { ChecklistItem, ChecklistProject } from './checklist.values.ts'
+import type { ChecklistItem, ChecklistProject } from './checklist_item.values.ts'
 import { hasEnvironmentMetadata } from './environment.values.ts'
 import { demandsSource, UNKNOWN_LICENSE } from './license.values.ts'
 import { CHECKLIST } from './limits.values.ts'

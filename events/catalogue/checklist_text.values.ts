@@ -1,4 +1,4 @@
-import type { ChecklistItem, ChecklistProject } from './checklist.values.ts'
+import type { ChecklistItem, ChecklistProject } from './checklist_item.values.ts'
 import { CHECKLIST } from './limits.values.ts'
 import { loaderInfos } from './loader.values.ts'
 import { hasSeveralSentences, outlineMarkdown } from './markdown_outline.values.ts'

@@ -12,14 +12,8 @@ import {
   pluginPlatformLoaders,
   supportedProjectTypes,
 } from './loader.values.ts'
-import {
-  parseProjectType,
-  projectPath,
-  projectTypeForUrl,
-  projectTypesOfLoaders,
-  v2ProjectType,
-  versionPath,
-} from './project_type.values.ts'
+import { projectPath, projectTypeForUrl, projectTypesOfLoaders, versionPath } from './project_path.values.ts'
+import { parseProjectType, v2ProjectType } from './project_type.values.ts'
 
 const supported = (name: string): string[] => {
   const info = loaderInfo(name)

@@ -10,7 +10,8 @@ import { drain, type RunningServer, type ServeOptions, serve } from '@adit/platf
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import { type Span, startSpan } from '@adit/platform/telemetry/tracing.ts'
+import type { Span } from '@adit/platform/telemetry/tracer.port.ts'
+import { startSpan } from '@adit/platform/telemetry/tracing.ts'
 import { clientAddress } from './client_address.ts'
 import { compressResponse } from './compression.ts'
 import {

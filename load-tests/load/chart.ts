@@ -1,4 +1,4 @@
-import { escaped } from './page.ts'
+import { escaped } from './escaped.ts'
 import { whole } from './report.ts'
 
 export interface Series {

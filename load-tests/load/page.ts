@@ -1,5 +1,7 @@
 import { chart, type Series } from './chart.ts'
-import { processHeads, type Run, remarksOf, requestHeads, rowsOf, stepHeads } from './report.ts'
+import { escaped } from './escaped.ts'
+import { processHeads, remarksOf, requestHeads, rowsOf, stepHeads } from './report.ts'
+import type { Run } from './run.ts'
 import { type Step, stepsOf } from './steps.ts'
 
 /** The run as one page that needs nothing else: it follows the reader's choice of dark or light. */
@@ -83,9 +85,6 @@ function table(name: string, heads: readonly string[], rows: readonly (readonly 
   // A region that scrolls has to be reached by keyboard.
   return `<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
-
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Colours and sizes of the product's own pages. */
 const style = `

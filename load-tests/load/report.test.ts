@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from './page.ts'
 import { bucketsOf, bucketsSince, parseMetrics, quantileOf, sumOf } from './prometheus.ts'
-import { linesOf, type Run, remarksOf, textOf } from './report.ts'
+import { linesOf, remarksOf, textOf } from './report.ts'
+import type { Run } from './run.ts'
 import { bendOf, stepsOf } from './steps.ts'
 
 const metrics = `# HELP adit_delay_seconds Time.

@@ -1,26 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { quantile } from '../figure.ts'
-import type { Counted } from './counted.ts'
-import type { K6Result, Summary } from './k6_run.ts'
-import type { Lag } from './lag_probe.ts'
+import type { Summary } from './k6_run.ts'
+import type { Run } from './run.ts'
 import type { ProcessRecord } from './sampler.ts'
 import { bendOf, type Step, stepsOf } from './steps.ts'
-
-/** All that one run has shown. */
-export interface Run {
-  scenario: string
-  target: string
-  startedAt: Date
-  seconds: number
-  vus: number
-  /** The machine's load average of one minute, before and after. */
-  machineLoad: readonly [before: number, after: number]
-  k6: K6Result
-  processes: ProcessRecord[]
-  /** How long after its answer a write shows. */
-  lags: readonly Lag[]
-  counted: Counted | undefined
-}
 
 export interface Line {
   name: string

@@ -6,7 +6,7 @@ import { isHere, runK6 } from './k6_run.ts'
 import { startLagProbe } from './lag_probe.ts'
 import { watchMachine } from './machine.ts'
 import { prepare } from './prepare.ts'
-import type { Run } from './report.ts'
+import type { Run } from './run.ts'
 import { Sampler } from './sampler.ts'
 
 /** Callers and users of each scenario unless told. */

@@ -1,3 +1,4 @@
+import type { RowsOf } from '@adit/platform/projection/projector.ts'
 import { dependencyTable } from './dependency.table.ts'
 import { fileTable } from './file.table.ts'
 import { memberTable } from './member.table.ts'
@@ -18,3 +19,4 @@ export const catalogueTables = {
   member: memberTable,
 }
 export type CatalogueTables = typeof catalogueTables
+export type CatalogueRows = RowsOf<CatalogueTables>

@@ -1,12 +1,11 @@
 import type { RecordedEvent } from '@adit/events/envelope.ts'
-import type { Marks, Projector, RowsOf } from '@adit/platform/projection/projector.ts'
-import type { CatalogueTables } from './catalogue.table.ts'
+import type { Marks, Projector } from '@adit/platform/projection/projector.ts'
+import type { CatalogueRows, CatalogueTables } from './catalogue.table.ts'
 import { refreshDependencies } from './dependency_rows.ts'
 import type { ProjectRow } from './project.table.ts'
 import type { VersionRow } from './version.table.ts'
 import { summarize } from './version_summary.ts'
 
-export type CatalogueRows = RowsOf<CatalogueTables>
 export type CatalogueHandlers<Event extends RecordedEvent> = Projector<CatalogueTables, Event>['on']
 
 /** What search shows of a project is out of date; the mark's id is the project's. */

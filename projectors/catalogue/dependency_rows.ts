@@ -1,4 +1,4 @@
-import type { CatalogueRows } from './catalogue_rows.ts'
+import type { CatalogueRows } from './catalogue.table.ts'
 import type { DependencyRow } from './dependency.table.ts'
 import type { VersionRow } from './version.table.ts'
 import { isPublicVersion } from './version_summary.ts'

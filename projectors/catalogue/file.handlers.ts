@@ -1,5 +1,6 @@
 import type { RecordedVersionEvent, VersionFile } from '@adit/events/catalogue/version.events.ts'
-import type { CatalogueHandlers, CatalogueRows } from './catalogue_rows.ts'
+import type { CatalogueRows } from './catalogue.table.ts'
+import type { CatalogueHandlers } from './catalogue_rows.ts'
 import type { VersionRow } from './version.table.ts'
 import { editVersion } from './version_rows.ts'
 

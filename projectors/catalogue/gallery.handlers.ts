@@ -1,7 +1,8 @@
 import type { GalleryItem, RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
 import type { Marks } from '@adit/platform/projection/projector.ts'
-import { type CatalogueHandlers, type CatalogueRows, editShownProject } from './catalogue_rows.ts'
+import type { CatalogueRows } from './catalogue.table.ts'
+import { type CatalogueHandlers, editShownProject } from './catalogue_rows.ts'
 import type { GalleryPicture } from './project.table.ts'
 
 /** The icon and the gallery. Search shows both. */

@@ -1,8 +1,8 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
 import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { CatalogueRows } from './catalogue.table.ts'
 import {
   type CatalogueHandlers,
-  type CatalogueRows,
   editProject,
   editShownProject,
   putVersion,

@@ -1,7 +1,8 @@
 import { parseStream } from '@adit/events/envelope.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { ownerFields, toldFields, transferChanges } from '@adit/events/teams/team_snapshot.history.ts'
-import { type CatalogueHandlers, type CatalogueRows, searchMark } from './catalogue_rows.ts'
+import type { CatalogueRows } from './catalogue.table.ts'
+import { type CatalogueHandlers, searchMark } from './catalogue_rows.ts'
 
 /** Who belongs to a project. A team is made before its project is. */
 export const teamHandlers = {

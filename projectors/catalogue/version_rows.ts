@@ -1,6 +1,7 @@
 import { parseStream, type RecordedEvent } from '@adit/events/envelope.ts'
 import type { Marks } from '@adit/platform/projection/projector.ts'
-import { type CatalogueRows, outdateSummary } from './catalogue_rows.ts'
+import type { CatalogueRows } from './catalogue.table.ts'
+import { outdateSummary } from './catalogue_rows.ts'
 import type { VersionRow } from './version.table.ts'
 
 /** Changes a version by an event of its own stream; answers the row as it was. Throws when it was never created. */

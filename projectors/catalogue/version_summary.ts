@@ -4,7 +4,8 @@ import {
   sidesFromEnvironment,
 } from '@adit/events/catalogue/environment.values.ts'
 import { byNewestGameVersion } from '@adit/events/catalogue/game_version.values.ts'
-import { type ProjectType, projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { projectTypesOfLoaders } from '@adit/events/catalogue/project_path.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
 import { isHiddenVersionStatus } from '@adit/events/catalogue/version_status.values.ts'
 import type { ProjectRow } from './project.table.ts'
 import type { VersionRow } from './version.table.ts'

@@ -1,4 +1,5 @@
-import { type ChecklistProject, checkProject } from '@adit/events/catalogue/checklist.values.ts'
+import { checkProject } from '@adit/events/catalogue/checklist.values.ts'
+import type { ChecklistProject } from '@adit/events/catalogue/checklist_item.values.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'

@@ -1,4 +1,4 @@
-import { projectTypesOfLoaders } from '@adit/events/catalogue/project_type.values.ts'
+import { projectTypesOfLoaders } from '@adit/events/catalogue/project_path.values.ts'
 import { isoTimeOrNull } from './address.presenter.ts'
 import { games } from './project_v3.presenter.ts'
 import { presentVersionCommon, type ReadVersion } from './version.presenter.ts'

@@ -4,7 +4,8 @@ import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
 import { NotificationMenu } from '../notifications/NotificationMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import type { MenuItem } from '../ui/menuItem.ts'
 
 const texts = defineMessages({
   account: { id: 'account.menu', defaultMessage: 'Your account' },

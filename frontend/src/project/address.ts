@@ -1,7 +1,7 @@
+import { projectTypeForUrl } from '@adit/events/catalogue/project_path.values.ts'
 import {
   isProjectType,
   type ProjectType,
-  projectTypeForUrl,
   projectTypes,
   v2ProjectType,
 } from '@adit/events/catalogue/project_type.values.ts'

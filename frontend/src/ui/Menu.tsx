@@ -1,25 +1,9 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { lazyNamed } from './lazyNamed.ts'
+import type { MenuItem } from './menuItem.ts'
 
 const MenuPopup = lazyNamed(() => import('./MenuPopup.tsx'), 'MenuPopup')
-
-export type MenuItem =
-  | { kind: 'separator' }
-  | { kind: 'label'; text: string }
-  | {
-      kind?: 'item'
-      text: string
-      icon?: ReactNode
-      /** An address inside the site; without one the item is an action. */
-      to?: string
-      /** With an address: beside going there. */
-      onSelect?: () => void
-      /** Shows a tick: for choices of which one counts. */
-      checked?: boolean
-      danger?: boolean
-      disabled?: boolean
-    }
 
 export type MenuProps = Omit<ButtonProps, 'onClick'> & { items: MenuItem[]; align?: 'start' | 'end' }
 

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from './cx.ts'
 import { Link } from './Link.tsx'
-import type { MenuItem } from './Menu.tsx'
+import type { MenuItem } from './menuItem.ts'
 import styles from './Popup.module.css'
 
 type Props = {

@@ -19,7 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { formatTraceparent, parseTraceparent } from './traceparent.ts'
-import type { Span, SpanOptions, Tracer } from './tracing.ts'
+import type { Span, SpanOptions, Tracer } from './tracer.port.ts'
 
 const kinds: Record<NonNullable<SpanOptions['kind']>, SpanKind> = {
   server: SpanKind.SERVER,

@@ -1,4 +1,5 @@
-import { isProjectType, type ProjectType, projectPath } from '@adit/events/catalogue/project_type.values.ts'
+import { projectPath } from '@adit/events/catalogue/project_path.values.ts'
+import { isProjectType, type ProjectType } from '@adit/events/catalogue/project_type.values.ts'
 
 type Addressed = { slug: string; loaders: readonly string[]; project_types?: readonly string[]; project_type?: string }
 

@@ -1,8 +1,9 @@
 import { BitSets, isAmong } from './bit.sets.ts'
 import type { Condition } from './condition.ts'
-import type { KeptBits, Slice, Source } from './matches.ts'
+import type { Slice } from './matches.ts'
 import type { Order } from './order.ts'
 import { bitsInPart } from './schema.ts'
+import type { KeptBits, Source } from './source.ts'
 
 export interface BitPage {
   docs: string[]

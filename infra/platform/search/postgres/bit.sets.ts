@@ -1,6 +1,6 @@
 import { type Condition, leastRead, sum } from './condition.ts'
-import type { KeptBits, Source } from './matches.ts'
 import { bitsInPart } from './schema.ts'
+import type { KeptBits, Source } from './source.ts'
 import { type AnyCode, Parameters } from './sql.ts'
 
 const none = `0::bit(${bitsInPart})`

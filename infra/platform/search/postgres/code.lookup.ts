@@ -3,7 +3,7 @@ import { nearestWords, queryDeletions, tolerance } from '../text/spelling.ts'
 import type { LiveBuild } from './builds.ts'
 import { anyOf, type Condition, nothing } from './condition.ts'
 import { hasBits, listedKey, valuesOf } from './keys.ts'
-import type { KeptBits } from './matches.ts'
+import type { KeptBits } from './source.ts'
 
 /** The build was replaced by another while a query was being planned: start again with that one. */
 export class LiveBuildChanged extends Error {

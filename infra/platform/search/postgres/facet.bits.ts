@@ -1,6 +1,6 @@
 import { BitSets } from './bit.sets.ts'
 import { type Condition, isNothing } from './condition.ts'
-import type { KeptBits, Source } from './matches.ts'
+import type { KeptBits, Source } from './source.ts'
 
 /** What stands for the value `key`. */
 export interface CountedValue {

@@ -11,7 +11,7 @@ import { type CombinedFacet, countFacetParts } from './facet.sql.ts'
 import type { FacetPart } from './features.ts'
 import { conditionOf, planAlternatives } from './filter.plan.ts'
 import { irregularKey, type Kind, keyInType, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
-import type { Source } from './matches.ts'
+import type { Source } from './source.ts'
 import { type Choice, keysOfChoice, versionCondition, versionKeys } from './versions.plan.ts'
 
 const facets: Record<FacetKey, { kind: Kind; part: FacetPart; dimension?: Dimension }> = {

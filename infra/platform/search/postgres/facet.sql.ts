@@ -1,7 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { FacetPart } from './features.ts'
-import type { Source } from './matches.ts'
 import { selectMatches } from './select.matches.ts'
+import type { Source } from './source.ts'
 import { Parameters } from './sql.ts'
 
 /** A facet of which regular projects have the values of their part, irregular ones those that their versions combine. */

@@ -1,23 +1,8 @@
-import type pg from 'pg'
 import { type Condition, isEverything } from './condition.ts'
 import type { Order } from './order.ts'
 import { selectMatches } from './select.matches.ts'
+import type { Source } from './source.ts'
 import { Parameters, render } from './sql.ts'
-
-export interface Source {
-  pool: pg.Pool
-  schema: string
-  /** Number of listed documents. */
-  listed: number
-  bits?: KeptBits | undefined
-}
-
-/** Codes of which the index keeps as bits which documents have them. */
-export interface KeptBits {
-  /** The code that all listed documents have. */
-  listed: number
-  codes: ReadonlySet<number>
-}
 
 export interface Slice {
   offset: number

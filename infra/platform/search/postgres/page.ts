@@ -2,8 +2,9 @@ import { countBits, findByBits } from './bit.page.ts'
 import { quickerBits } from './bit.sets.ts'
 import { allOf, type Condition, conjuncts, estimate, isEverything, isExclusion, isIndexed, sum } from './condition.ts'
 import { likelyPart } from './likely.part.ts'
-import { countRows, type Slice, type Source, sieveOrder, sortMatches, walk } from './matches.ts'
+import { countRows, type Slice, sieveOrder, sortMatches, walk } from './matches.ts'
 import type { Order } from './order.ts'
+import type { Source } from './source.ts'
 
 /** So many matches are sorted; of more, the index of the order is followed until the page is full. */
 const fewMatches = 3_000

@@ -1,5 +1,5 @@
 import { allOf, branchesOf, type Condition, conjuncts, estimate, isIndexed, sum } from './condition.ts'
-import type { Source } from './matches.ts'
+import type { Source } from './source.ts'
 import { type AnyCode, type Parameters, render } from './sql.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { findByBits } from './bit.page.ts'
 import { hasBitsFor } from './bit.sets.ts'
 import { allOf, branchesOf, type Condition, codeSetsIn, estimate, isNothing, leastRead, nothing } from './condition.ts'
-import type { Slice, Source } from './matches.ts'
+import type { Slice } from './matches.ts'
 import { orders } from './order.ts'
 import { findDocs } from './page.ts'
 import { selectMatches } from './select.matches.ts'
+import type { Source } from './source.ts'
 import { Parameters, render } from './sql.ts'
 
 export interface StagedPage {
