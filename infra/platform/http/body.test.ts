@@ -114,6 +114,15 @@ describe('multipart', () => {
     expect((await send(origin, form([{ ...data, filename: 'data.json' }]))).body).toEqual({ name: 'sodium', files: [] })
   })
 
+  test.each(['multipart/mixed', 'Multipart/Related; charset=UTF-8'])('form parts may come as %s', async (type) => {
+    const { origin } = await start()
+    const data = '--B\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"name":"a"}\r\n'
+    const file = '--B\r\ncontent-disposition: form-data; name="a"; filename="a.jar"\r\n\r\nxx\r\n--B--\r\n'
+    const headers = { 'content-type': `${type}; boundary=B` }
+    const answer = await fetch(`${origin}/v2/version`, { method: 'POST', headers, body: data + file })
+    expect(await jsonOf(answer)).toMatchObject({ name: 'a', files: [{ name: 'a', filename: 'a.jar' }] })
+  })
+
   const jar = (name: string, content: string | Buffer = 'x') => ({ name, content, filename: `${name}.jar` })
 
   test.each<[string, Part[], string, object]>([

@@ -68,12 +68,14 @@ async function readPart(stream: Readable, limit: number): Promise<string> {
 function makeParser(request: IncomingMessage, limits: MultipartLimits): busboy.Busboy {
   const accepted = 'multipart/form-data'
   const type = mediaTypeOf(request)
-  if (type !== accepted) throw httpErrors.unsupported_media_type({ got: type || 'none', accepted })
+  if (!type.startsWith('multipart/')) throw httpErrors.unsupported_media_type({ got: type || 'none', accepted })
   refuseEncoding(request)
+  // Publishing plugins send the same parts as multipart/mixed, which is their HTTP library's word when nobody chooses one.
+  const named = request.headers['content-type']?.replace(/^\s*multipart\/[^;]*/i, accepted)
   const { dataBytes = defaultDataBytes, files } = limits
   try {
     return busboy({
-      headers: request.headers,
+      headers: { ...request.headers, 'content-type': named },
       defParamCharset: 'utf8',
       // One more of each than is allowed: busboy cuts silently at its limits, we refuse.
       limits: { fieldSize: dataBytes + 1, fields: 16, files: files + 2, headerPairs: 32 },
