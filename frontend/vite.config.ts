@@ -133,6 +133,9 @@ function lightIcons(): Plugin {
   }
 }
 
+/** Small parts of the public pages: our components, icons and the values of the language. */
+const commonParts = /[\\/](?:frontend[\\/]src[\\/](?!moderation|staff|gallery)|events[\\/]|lucide-react[\\/])/
+
 const build = process.env.BUILD_ID ?? Date.now().toString(36)
 const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
 const proxied = ['/v2', '/v3', '/_internal', '/admin-api', '/data', '/docs']
@@ -171,6 +174,14 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
+            // The parts around every page that follow a moment later.
+            {
+              name: 'frame',
+              test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]RecentProjects)\./,
+              priority: 1,
+            },
+            // What four pages or more share comes at once: on a slow line each file more is a round trip more.
+            { name: 'common', test: commonParts, minShareCount: 4 },
           ],
         },
       },

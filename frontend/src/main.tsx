@@ -9,6 +9,7 @@ import { AppRouter } from './app/AppRouter.tsx'
 import { reloadOnChunkError } from './app/chunkReload.ts'
 import { createNavigation } from './app/navigation.ts'
 import { watchBuild } from './app/newBuild.ts'
+import { preloadPage } from './app/preloadPage.ts'
 import { IntlRoot } from './intl/IntlRoot.tsx'
 import { startLanguage } from './intl/language.ts'
 import { startTheme } from './theme/theme.ts'
@@ -17,6 +18,7 @@ reloadOnChunkError()
 startTheme()
 followToken()
 watchBuild()
+preloadPage(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { MarkdownBody } from '../ui/MarkdownBody.tsx'
 import { mainType } from './address.ts'
 import { useProjectView } from './projectView.ts'
+import { TabSkeleton } from './TabSkeleton.tsx'
 import { typeTexts } from './texts.ts'
 
 /** What the creator says about the project. */
@@ -30,5 +31,5 @@ export function DescriptionTab() {
         }
       />
     )
-  return <MarkdownBody text={project.description} allowHtml />
+  return <MarkdownBody text={project.description} allowHtml fallback={<TabSkeleton />} />
 }

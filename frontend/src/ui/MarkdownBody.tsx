@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { cx } from './cx.ts'
 import { lazyNamed } from './lazyNamed.ts'
 import styles from './MarkdownBody.module.css'
@@ -11,13 +11,15 @@ type Props = {
   /** For project descriptions and changelogs; everywhere else HTML is shown as text. It is sanitized either way. */
   allowHtml?: boolean
   className?: string
+  /** What stands in until it is rendered; as high as what comes, or what lies below jumps. */
+  fallback?: ReactNode
 }
 
 /** Text that people wrote, rendered and sanitized by the one Markdown pipeline. Its code comes when first wanted. */
-export function MarkdownBody({ text, allowHtml, className }: Props) {
+export function MarkdownBody({ text, allowHtml, className, fallback = <SkeletonText lines={8} /> }: Props) {
   return (
     <div className={cx(styles.body, className)}>
-      <Suspense fallback={<SkeletonText lines={8} />}>
+      <Suspense fallback={fallback}>
         <MarkdownHtml text={text} allowHtml={allowHtml ?? false} />
       </Suspense>
     </div>

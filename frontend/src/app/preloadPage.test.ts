@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../api/query.ts'
+import { typeSegments } from '../project/address.ts'
+import { versionsQuery } from '../project/useVersions.ts'
+import { serve } from '../testing/server.ts'
+import { preloadPage, projectShownAt } from './preloadPage.ts'
+
+afterEach(() => queryClient.clear())
+
+test.each(typeSegments)('a page under /%s is a project', (segment) => {
+  expect(projectShownAt(`/${segment}/lodeline`)).toEqual({ id: 'lodeline', tab: undefined })
+  expect(projectShownAt(`/${segment}/a%20b/gallery/`)).toEqual({ id: 'a b', tab: 'gallery' })
+})
+
+test.each(['/', '/mods', '/mod', '/mod/x/settings', '/mod/x/version/new', '/user/x', '/mod/%E0%A4%A'])(
+  '%s is none',
+  (path) => expect(projectShownAt(path)).toBeNull(),
+)
+
+test('what is fetched early is what the page asks for', () => {
+  serve(() => ({ body: [] }))
+  preloadPage('/mod/lodeline/versions')
+  expect(queryClient.getQueryState(versionsQuery('lodeline').queryKey)).toBeDefined()
+  expect(queryClient.getQueryState(['GET /v3/project/:id', { params: { id: 'lodeline' } }])).toBeDefined()
+})
