@@ -141,9 +141,47 @@ it('waits with a notice until the index of followers has come that far', async (
     ],
   )
   await deps.ops.query(`update ops.reactor set position = $1 where name = 'follower_index'`, [rows[0].position])
-  expect(await fanOutTurn(deps.ops, deps.bus, Date.now)).toBe(0)
+  expect(await fanOutTurn(deps.ops, { ...deps, onGivenUp: async () => expect.fail() })).toBe(0)
   await deps.ops.query('delete from ops.fan_out')
 })
+
+it('tells all others when one inbox takes nothing, and parks what queued the notice', async () => {
+  const projects = [await approved('poisoned'), await approved('healthy')]
+  const [poisoned = '', healthy = ''] = projects
+  const followers = Array.from({ length: 12 }, (_, n) => `AAPOISO${(n + 10).toString(36)}`)
+  const [broken = '', ...others] = followers
+  for (const accountId of followers) await follow(accountId, poisoned)
+  await follow('HEALTHY1', healthy)
+  const metadata = { root: broken, actor: { kind: 'user', id: broken }, via: { kind: 'session', id: 's' } } as const
+  const unreadable = { type: 'NotificationDelivered', version: 1, at: 0, data: { nothing: 'of its schema' } }
+  const cause = { causationId: 'test', correlationId: 'test' }
+  await kit.store.append(inboxStream(broken), -1, [
+    { ...unreadable, id: crypto.randomUUID(), metadata: { ...metadata, ...cause } },
+  ])
+  for (const [n, projectId] of projects.entries()) await publish(projectId, `told-${n}`)
+  const told = async () => (await Promise.all(others.map(inboxOf))).filter(({ length }) => length === 1).length
+  await expect(round()).rejects.toThrow(/project_update\/.* cannot be told \(try 1\)/)
+  expect(await inboxOf('HEALTHY1')).toHaveLength(1)
+  expect(await told()).toBeLessThan(others.length)
+  const { ops } = kit.deps
+  for (let waiting = 1; waiting > 0; ) {
+    await ops.query('update ops.fan_out set leased_until = now()')
+    await round().catch(() => undefined)
+    waiting = (await ops.query('select from ops.fan_out')).rowCount ?? 0
+  }
+  expect(await told()).toBe(others.length)
+  const { rows } = await ops.query('select name, root, reason from ops.parked_reaction')
+  expect(rows).toEqual([{ name: 'notifications', root: poisoned, reason: expect.stringContaining(broken) }])
+  const list = await kit.as('mod', 'admin')('/admin-api/parked_reactions')
+  const [{ id } = { id: '' }] = (await list.json()) as { id: string }[] // by its contract
+  const retry = await kit.as('mod', 'admin')(`/admin-api/parked_reactions/${encodeURIComponent(id)}/retry`, {
+    method: 'POST',
+  })
+  expect(retry.status).toBe(200)
+  expect((await ops.query('select from ops.fan_out')).rowCount).toBe(1)
+  await ops.query('truncate ops.fan_out, ops.parked_reaction')
+  parked.length = 0
+}, 120_000)
 
 it('leaves a reactor to the process that holds it', async () => {
   const { teamId } = await createProject(kit, 'ada', 'leased')

@@ -4,7 +4,8 @@ import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { reactorOpsParts, reactorsOf } from '../reactors.ts'
-import { fanOutPart, fanOutTurn } from './fan_out.ts'
+import { type FanOutTelling, fanOutPart, fanOutTurn } from './fan_out.ts'
+import { notifyReactorName } from './notify.reactor.ts'
 
 /** What reacting to events and telling people keeps in the operational database. */
 export const notificationOpsParts: readonly OpsPart[] = [...reactorOpsParts, fanOutPart]
@@ -28,10 +29,29 @@ export function createReactions(deps: CommandDeps, { owner, onParked }: Options)
   const checkpoints = postgresReactorStore(ops)
   const reactors = reactorsOf(deps)
   const runner = new ReactorRunner({ store, codec, checkpoints, reactors, owner, now, onParked })
+  const telling: FanOutTelling = {
+    bus,
+    now,
+    /** Parked as the reaction that queued it: told again to react, it queues the notice anew, and inboxes drop what they have. */
+    async onGivenUp({ projectId, position, cause: { causationId: id, event } }, accountIds, error) {
+      if (!event) return
+      const given = { ...event, id, position, metadata: { root: projectId } }
+      const reason = `${error} (${accountIds.length} accounts not told: ${accountIds.join(', ')})`
+      await checkpoints.park(notifyReactorName, given, reason)
+      onParked(notifyReactorName, given, error)
+    },
+  }
   return {
     async round(isOver = () => false) {
-      await runner.round()
-      while (!isOver() && (await fanOutTurn(ops, bus, now)) > 0) await runner.round()
+      const errors: unknown[] = []
+      const note = (error: unknown) => {
+        errors.push(error)
+        return 0
+      }
+      // Reactors that fail keep nobody from being told, nor the other way round.
+      do await runner.round(isOver).catch(note)
+      while (!isOver() && (await fanOutTurn(ops, telling).catch(note)) > 0 && errors.length === 0)
+      if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'reacting failed')
     },
     release: () => runner.release(),
   }

@@ -32,12 +32,14 @@ const notices: { [Type in Watched['type']]?: Noticed<Type> } = {
   ThreadMessagePosted: messagePosted,
 }
 
+export const notifyReactorName = 'notifications'
+
 /** Tells people what concerns them. What happened before this reactor first ran is old news. */
 export function notifyReactor(deps: NoticeDeps): Reactor {
   // The runner delivers only what `handles` names; each function meets the events of its own types.
   const byType = notices as Readonly<Record<string, Noticed<never> | undefined>>
   return {
-    name: 'notifications',
+    name: notifyReactorName,
     begins: 'now',
     handles: new Set(Object.keys(notices)),
     react: async (event: RecordedEvent, context) => void (await byType[event.type]?.(deps, event as never, context)),

@@ -30,7 +30,10 @@ export async function versionPublished(deps: NoticeDeps, event: Published, conte
     projectId,
     at: event.at,
     position: event.position,
-    cause: { causationId, correlationId, actorId: event.metadata.actor.id },
+    cause: {
+      ...{ causationId, correlationId, actorId: event.metadata.actor.id },
+      event: { stream: event.stream, revision: event.revision, type: event.type },
+    },
   })
 }
 

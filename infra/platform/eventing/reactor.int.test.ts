@@ -129,6 +129,18 @@ it('goes on at once where the one that held it let go of it', async () => {
   expect(seen).toEqual([0])
 })
 
+it('stops after the event that it is at, and goes on behind it', async () => {
+  const { append, runner, seen } = world()
+  for (let n = 0; n < 3; n++) await append()
+  const one = await runner('zero')
+  await one.round(() => seen.length === 2)
+  expect(seen).toEqual([0, 1])
+  await one.round(() => true)
+  expect(seen).toEqual([0, 1])
+  await one.round()
+  expect(seen).toEqual([0, 1, 2])
+})
+
 it('draws the same ids for an event that comes again', async () => {
   const { append, round, ids } = world()
   await append()

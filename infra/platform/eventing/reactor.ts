@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import { seededIds } from '../ids/ids.ts'
 import type { CommandContext } from './command_bus.ts'
-import type { ReactorStore } from './reactor_store.port.ts'
+import type { ParkableEvent, ReactorStore } from './reactor_store.port.ts'
 
 /** Event in, command out. What it does must come out the same when it is done twice. */
 export interface Reactor {
@@ -25,7 +25,7 @@ export interface ReactorRunnerOptions {
   owner: string
   now: () => number
   /** An event was given up: it is parked, and the reactor goes on. */
-  onParked(reactor: string, event: RecordedEvent, error: unknown): void
+  onParked(reactor: string, event: ParkableEvent, error: unknown): void
 }
 
 const pageSize = 200
@@ -61,13 +61,16 @@ export class ReactorRunner {
     return this.#options.checkpoints.release(this.#options.owner)
   }
 
-  /** Brings every reactor to the end of the log, one after the other; returns how many events they reacted to. */
-  async round(): Promise<number> {
+  /**
+   * Brings every reactor to the end of the log, one after the other; returns how many events they reacted to. Stops early, after the
+   * event that it is at, when `isOver` says so.
+   */
+  async round(isOver: () => boolean = () => false): Promise<number> {
     let reacted = 0
     const errors: unknown[] = []
     for (const reactor of this.#options.reactors) {
       try {
-        reacted += await this.#catchUp(reactor)
+        reacted += await this.#catchUp(reactor, isOver)
       } catch (error) {
         errors.push(error)
       }
@@ -76,8 +79,9 @@ export class ReactorRunner {
     return reacted
   }
 
-  async #catchUp(reactor: Reactor): Promise<number> {
+  async #catchUp(reactor: Reactor, isOver: () => boolean): Promise<number> {
     const { store, checkpoints, owner } = this.#options
+    if (isOver()) return 0
     const lease = await checkpoints.lease(reactor.name, owner, leaseMs)
     if (!lease) return 0
     let { position } = lease
@@ -85,13 +89,14 @@ export class ReactorRunner {
       const page = await store.readLog({ after: position, limit: pageSize })
       for (const event of page.events) {
         if (!reactor.handles.has(event.type)) continue
+        if (isOver()) return reacted
         await this.#react(reactor, event)
         reacted++
         if (!(await this.#advance(reactor, event.position))) return reacted
       }
       if (page.next === undefined || page.next === position) return reacted
       position = page.next
-      if (!(await this.#advance(reactor, position)) || page.events.length === 0) return reacted
+      if (!(await this.#advance(reactor, position)) || page.events.length === 0 || isOver()) return reacted
     }
   }
 

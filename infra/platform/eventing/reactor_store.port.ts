@@ -14,6 +14,11 @@ export interface ParkedReaction {
   since: string
 }
 
+/** What a list of parked reactions needs of an event. */
+export type ParkableEvent = Pick<RecordedEvent, 'id' | 'position' | 'stream' | 'revision' | 'type'> & {
+  metadata: Pick<RecordedEvent['metadata'], 'root'>
+}
+
 export const parkedReactionFields = ['since', 'reactor', 'type', 'root'] as const
 
 export interface ParkedPage {
@@ -36,7 +41,7 @@ export interface ReactorStore {
   /** Keeps the checkpoint and renews the lease; false when the lease is another owner's by now. Never goes back. */
   advance(name: string, owner: string, position: Position, forMs: number): Promise<boolean>
   /** Notes an event that was given up; the same one again only with its newer reason. */
-  park(name: string, event: RecordedEvent, reason: string): Promise<void>
+  park(name: string, event: ParkableEvent, reason: string): Promise<void>
   parked(page: ParkedPage): Promise<{ reactions: ParkedReaction[]; total: number }>
   parkedOne(name: string, eventId: string): Promise<ParkedReaction | undefined>
   unpark(name: string, eventId: string): Promise<void>
