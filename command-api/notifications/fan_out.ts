@@ -34,7 +34,7 @@ export interface FanOut extends Notice {
   cause: { causationId: string; correlationId: string; actorId: string; event?: FanOutEvent }
 }
 
-export interface FanOutEvent {
+interface FanOutEvent {
   stream: StreamName
   revision: Revision
   type: string
@@ -61,7 +61,7 @@ const leaseMs = 60_000
 /** Pause of a notice that failed. */
 const retryMs = 5_000
 /** Turns in which a batch may fail before those who cannot be told are passed over: an engine that restarts costs none. */
-export const fanOutPatience = 10
+const fanOutPatience = 10
 
 export async function queueFanOut(ops: pg.Pool, { key, projectId, body, at, position, cause }: FanOut): Promise<void> {
   await ops.query(

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,13 +16,15 @@ export function lockDataFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const handle = openSync(file, 'wx')
-      writeSync(handle, String(process.pid))
+      writeSync(handle, `${process.pid}\n${bornAt(process.pid)}`)
       closeSync(handle)
       return () => rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = Number(readFileSync(file, 'utf8'))
-      if (isRunning(holder)) throw new DataFolderInUse(folder, holder)
+      const [pid, born = ''] = readFileSync(file, 'utf8').split('\n')
+      const holder = Number(pid)
+      // After a power failure some other program may have the number of the dead process.
+      if (isRunning(holder) && (born === '' || born === bornAt(holder))) throw new DataFolderInUse(folder, holder)
       rmSync(file, { force: true })
     }
   }
@@ -36,5 +39,21 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     // Another user's process exists all the same.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Tells a process from others that had or will have its number; empty where the system does not say. */
+function bornAt(pid: number): string {
+  try {
+    if (process.platform === 'darwin') {
+      const args = ['-o', 'lstart=', '-p', String(pid)]
+      return execFileSync('ps', args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }).trim()
+    }
+    if (process.platform !== 'linux') return ''
+    // The 22nd field of the line; the second, a name in brackets, may hold spaces.
+    const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${rest.split(' ')[19]}`
+  } catch {
+    return ''
   }
 }

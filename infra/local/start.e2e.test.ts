@@ -59,6 +59,23 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts agai
   expect(await ada.get('/v2/user')).toMatchObject({ username: 'ada' })
 })
 
+it('goes on at once with what a killed process held', async () => {
+  const held = `select count(*)::int as held from ops.reactor where owner = 'killed'`
+  await withDatabase(dataFolder, async (pool) => {
+    await pool.query(`update ops.reactor set owner = 'killed', leased_until = 'infinity'`)
+    expect((await pool.query(held)).rows[0].held).toBeGreaterThan(0)
+  })
+  await site.kill()
+  await site.start()
+  await withDatabase(dataFolder, (pool) =>
+    until(
+      async () => (await pool.query(held)).rows[0].held,
+      (left) => left === 0,
+      60_000,
+    ),
+  )
+})
+
 it('answers /_ready with 200 only when it is ready', async () => {
   await site.stop()
   site.launch()

@@ -15,7 +15,7 @@ import { openDownloadLog } from '@adit/platform/telemetry_log/download_log.ts'
 import type { DownloadRecorder } from '@adit/platform/telemetry_log/recorder.port.ts'
 import { allContracts } from '@adit/processes/api_description.ts'
 import { openCommands } from '@adit/processes/commands.ts'
-import { installDatabases } from '@adit/processes/ops.ts'
+import { installDatabases, releaseLeases } from '@adit/processes/ops.ts'
 import { startDownloadProjections, startEventProjections } from '@adit/processes/projections.ts'
 import { openQueries } from '@adit/processes/queries.ts'
 import { markdownSources, sitePages } from '@adit/processes/site_pages.ts'
@@ -65,6 +65,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   let closing = false
   void engines.lost.then(() => closing || onLost())
   await installDatabases({ ops, vault: ops })
+  // The embedded server serves one process alone: whoever still holds something was killed. A Postgres of one's own may serve others.
+  if (databaseUrl === undefined) await releaseLeases(ops)
   const metrics = new Metrics({ process: true })
   const events = await startEventProjections({ pool: engines.projections, feed, store, log, metrics })
   const downloads = await openDownloadLog({ pool: ops, secret: secrets.addressKey })

@@ -1,6 +1,7 @@
 import { catalogueOpsParts } from '@adit/command-api/catalogue/catalogue_ops.ts'
 import { identityOpsParts } from '@adit/command-api/identity/identity_deps.ts'
 import { notificationOpsParts } from '@adit/command-api/notifications/notifications_worker.ts'
+import { backupsPart } from '@adit/platform/ops/backups.ts'
 import { idempotencyPart } from '@adit/platform/ops/idempotency.postgres.ts'
 import { installOps, releaseAll } from '@adit/platform/ops/ops_schema.ts'
 import { sagasPart } from '@adit/platform/ops/sagas.ts'
@@ -10,7 +11,7 @@ import { downloadLogPart } from '@adit/platform/telemetry_log/schema.ts'
 import type pg from 'pg'
 
 const opsParts = [
-  ...[uploadsPart, sagasPart, idempotencyPart, downloadLogPart],
+  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart, downloadLogPart],
   ...[...identityOpsParts, ...catalogueOpsParts, ...notificationOpsParts],
 ]
 
@@ -20,5 +21,5 @@ export async function installDatabases({ ops, vault }: { ops: pg.Pool; vault: pg
   await installOps(vault, [vaultPart])
 }
 
-/** After a restore: work that processes were at is free to be taken up at once. */
-export const releaseLeases = (client: pg.ClientBase): Promise<void> => releaseAll(client, opsParts)
+/** For a database that no other process uses, as after a restore: what processes were at is free to be taken up at once. */
+export const releaseLeases = (client: pg.ClientBase | pg.Pool): Promise<void> => releaseAll(client, opsParts)

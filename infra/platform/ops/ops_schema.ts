@@ -23,7 +23,7 @@ export async function installOps(pool: pg.Pool, parts: readonly OpsPart[]): Prom
   }
 }
 
-/** For a restored database: whoever held something when it was saved does not come back, and nobody waits for a lease to lapse. */
-export async function releaseAll(client: pg.ClientBase, parts: readonly OpsPart[]): Promise<void> {
+/** Where whoever held something does not come back, so that nobody waits for a lease to lapse. */
+export async function releaseAll(client: pg.ClientBase | pg.Pool, parts: readonly OpsPart[]): Promise<void> {
   for (const { release } of parts) if (release !== undefined) await client.query(release)
 }

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adit-lock-'))
+  file = join(folder, 'adit.pid')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Some program that has nothing to do with us, for as long as the work takes. */
+async function besideAnother(work: (pid: number) => void): Promise<void> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  try {
+    if (child.pid === undefined) throw new Error('It did not start')
+    work(child.pid)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+it('is given back, and taken over from a process that died', () => {
+  writeFileSync(file, '4194305')
+  const unlock = lockDataFolder(folder)
+  expect(Number.parseInt(readFileSync(file, 'utf8'), 10)).toBe(process.pid)
+  unlock()
+  expect(existsSync(file)).toBe(false)
+})
+
+it('is refused while its holder runs', () =>
+  besideAnother((pid) => {
+    lockDataFolder(folder)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+\n.*/, String(pid)))
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+  }))
+
+it.skipIf(process.platform === 'win32')('is taken over where another program has the number of the dead one', () =>
+  besideAnother((pid) => {
+    lockDataFolder(folder)
+    // What this process noted of itself is not true of the other one.
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(pid)))
+    lockDataFolder(folder)
+    expect(Number.parseInt(readFileSync(file, 'utf8'), 10)).toBe(process.pid)
+  }),
+)
