@@ -254,6 +254,25 @@ describe('headers', () => {
     expect((await get(running, '/v2/nothing')).headers['access-control-allow-origin']).toBe('*')
   })
 
+  test.each(['/', '/build', '/docs/openapi.json'])('any origin may ask %s with headers of its own', async (path) => {
+    const ownPages = { '/docs/openapi.json': { mediaType: 'application/json', body: () => '{}' } }
+    const running = await start({ ownPages })
+    const wish = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+    const preflight = await get(running, path, wish, 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-headers']).toBe('authorization')
+    const answer = await get(running, path, { accept: 'application/json' })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  test('any origin may read the headers that tell of pages, limits and versions', async () => {
+    const running = await start()
+    const exposed = String((await get(running, '/v2/project/x')).headers['access-control-expose-headers']).split(', ')
+    expect(exposed).toEqual(
+      expect.arrayContaining(['ETag', 'Link', 'Location', 'Retry-After', 'X-Ratelimit-Remaining', 'X-Request-Id']),
+    )
+  })
+
   test('pages may only run our scripts, uploads none at all', async () => {
     const running = await start({ security: { sources: { 'img-src': ['http://cdn.example'] }, strictTransport: true } })
     const page = await get(running, '/mod/sodium')

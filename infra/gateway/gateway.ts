@@ -175,6 +175,7 @@ class GatewayServer {
       passage.to = mounted[0]
       return mounted[1](request, response)
     }
+    if (isPreflight(request) && this.#isForAnyOrigin(path)) return answerPreflight(request, response)
     compressResponse(request, response)
     const own = await this.#ownAnswer(request, path)
     if (own) return sendAnswer(request, response, own)
@@ -198,6 +199,11 @@ class GatewayServer {
     response.setHeader('content-security-policy', inertPolicy)
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
     this.#files(request, response)
+  }
+
+  /** What the gateway answers itself for programs, which may add headers of their own to all that they ask. */
+  #isForAnyOrigin(path: string): boolean {
+    return path === '/' || path === '/build' || Object.hasOwn(this.#options.ownPages ?? {}, path)
   }
 
   async #ownAnswer(request: IncomingMessage, path: string): Promise<Answer | undefined> {

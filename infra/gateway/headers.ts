@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const exposed = [
+  'Accept-Ranges',
   'Adit-Projection',
+  'Allow',
   'Content-Disposition',
   'Content-Range',
   'ETag',
   'Idempotency-Replayed',
+  'Link',
   'Location',
   'Retry-After',
   'X-Ratelimit-Limit',
