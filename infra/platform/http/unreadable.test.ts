@@ -46,3 +46,8 @@ it('says that what it got is no request', async () => {
   const { status, body } = await say('hello?\r\n\r\n')
   expect([status, JSON.parse(body).details.code]).toEqual([400, 'malformed_request'])
 })
+
+it('says that an address has to be percent-encoded', async () => {
+  const { status, body } = await say(get('/v2/search?query=módulo'))
+  expect([status, JSON.parse(body).details.code]).toEqual([400, 'malformed_path'])
+})

@@ -10,6 +10,8 @@ function refusalOf(error: Error & { code?: string }): ApiError {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return httpErrors.head_too_large({ field: 'headers', limit: HEAD_BYTES_MAX })
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpErrors.head_too_slow()
+  // Letters with accents and the like, sent as they are.
+  if (error.code === 'HPE_INVALID_URL') return httpErrors.malformed_path({ field: 'path' })
   return httpErrors.malformed_request()
 }
 
