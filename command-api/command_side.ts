@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { repeat } from '@adit/platform/eventing/repeat.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import type { SagaStore } from '@adit/platform/eventing/saga_store.port.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
@@ -11,6 +11,7 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import type { Spool } from '@adit/platform/storage/spool.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type pg from 'pg'
+import { forgetSweptImages } from './catalogue/image.store.ts'
 import { runSchedules } from './catalogue/status.schedule.ts'
 import type { QueryRelay } from './command_deps.ts'
 import type { IdentityDeps, IdentityPorts } from './identity/identity_deps.ts'
@@ -52,6 +53,7 @@ const takeOverEveryMs = 5_000
 const scheduleEveryMs = 500
 const reactEveryMs = 500
 const sweepEveryMs = 3_600_000
+const firstSweepMs = 5_000
 
 /** The command side without its HTTP server: deciders on a store, and the routes that reach them. */
 export function createCommandSide(options: CommandSideOptions): CommandSide {
@@ -65,49 +67,33 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
     routes,
     begin: () => beginReactions(deps),
     startWorker(log) {
-      const takeOver = repeat(takeOverEveryMs, log, 'sagas', () => sagas.takeOver(now))
       let stopping = false
       const onParked = (reactor: string, event: { id: string }, err: unknown) =>
         log.error({ err, reactor, event: event.id }, 'a reactor gave an event up')
       const reactions = createReactions(deps, { owner: options.owner, onParked })
-      const react = repeat(reactEveryMs, log, 'reactors', () => reactions.round(() => stopping))
-      const sweep = repeat(sweepEveryMs, log, 'sweeps', async () => {
-        await uploads.sweep()
-        await identity.sessions.sweep(now())
-        await identity.credentials.sweep()
-        await options.idempotency?.sweep()
-      })
-      const schedules = repeat(scheduleEveryMs, log, 'schedules', () =>
-        runSchedules(deps, (err, row) => log.error({ err, row }, 'a scheduled change failed')),
-      )
+      const often = (task: string, everyMs: number, run: () => Promise<unknown>) => repeat({ task, everyMs, log }, run)
+      // Each by itself: one object that cannot be removed must not keep secrets and sessions for ever.
+      const sweep = (task: string, run: () => Promise<unknown>) =>
+        repeat({ task: `sweep of ${task}`, everyMs: sweepEveryMs, firstMs: firstSweepMs, log }, run)
+      const tasks = [
+        often('sagas', takeOverEveryMs, () => sagas.takeOver(now)),
+        often('reactors', reactEveryMs, () => reactions.round(() => stopping)),
+        often('schedules', scheduleEveryMs, () =>
+          runSchedules(deps, (err, row) => log.error({ err, row }, 'a scheduled change failed')),
+        ),
+        sweep('uploads', () => uploads.sweep(undefined, () => stopping)),
+        sweep('images', () => forgetSweptImages(ops)),
+        sweep('sessions', () => identity.sessions.sweep(now())),
+        sweep('credentials', () => identity.credentials.sweep()),
+        sweep('idempotency', async () => options.idempotency?.sweep()),
+      ]
       return {
         async stop() {
           stopping = true
-          await Promise.all([takeOver.stop(), sweep.stop(), schedules.stop(), react.stop()])
+          await Promise.all(tasks.map((task) => task.stop()))
           await reactions.release().catch((error: unknown) => log.error({ err: error }, 'reactors were not let go of'))
         },
       }
     },
   }
 }
-
-/** Runs a task again and again with a pause between, never twice at once; a failure is logged and the next round comes all the same. */
-function repeat(everyMs: number, log: Log, task: string, run: () => Promise<unknown>): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const loop = async () => {
-    while (await paused(everyMs, stopping.signal)) {
-      await run().catch((error: unknown) => log.error({ err: error, task }, 'background task failed'))
-    }
-  }
-  const ended = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
-}
-
-/** False as soon as it is over. */
-const paused = (ms: number, signal: AbortSignal): Promise<boolean> =>
-  delay(ms, true, { signal, ref: false }).catch(() => false)

@@ -62,3 +62,12 @@ export async function holdImages(ops: pg.Pool, keys: readonly string[]): Promise
     [keys],
   )
 }
+
+/** Forgets pictures whose objects went as nothing referred to them; answers how many. */
+export async function forgetSweptImages(ops: pg.Pool): Promise<number> {
+  const { rowCount } = await ops.query(
+    `delete from ops.image i
+     where created_at < now() - interval '1 day' and not exists (select from ops.upload u where u.id = any(i.uploads))`,
+  )
+  return rowCount ?? 0
+}

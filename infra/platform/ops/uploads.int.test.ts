@@ -52,6 +52,15 @@ it('sweeps what is over a day old and was never attached, and nothing else', asy
   expect(await uploads.sweep()).toBe(0)
 })
 
+it('ends early when it is told to', async () => {
+  for (const id of ['one', 'two', 'three']) await upload(id, 25)
+  const uploads = createUploads(ops, storage)
+  expect(await uploads.sweep(undefined, () => true)).toBe(0)
+  let asked = 0
+  expect(await uploads.sweep(undefined, () => asked++ === 2)).toBe(2)
+  expect(await rows()).toHaveLength(1)
+})
+
 it('lets nobody attach what is being swept, and sweeps nothing that is being attached', async () => {
   let began = () => {}
   let goOn = () => {}

@@ -28,8 +28,11 @@ export interface Uploads {
   /** Something refers to these from now on. Throws UploadGone when one has been swept meanwhile. */
   attach(ids: readonly string[]): Promise<void>
   detach(ids: readonly string[]): Promise<void>
-  /** Removes objects older than a day that were never attached; returns how many. One that cannot be removed stops no other. */
-  sweep(olderThanMs?: number): Promise<number>
+  /**
+   * Removes objects older than a day that were never attached; returns how many. One that cannot be removed stops no other. Ends early,
+   * after the object that it is at, when `isOver` says so.
+   */
+  sweep(olderThanMs?: number, isOver?: () => boolean): Promise<number>
 }
 
 const dayMs = 24 * 3_600_000
@@ -46,10 +49,10 @@ export function createUploads(pool: pg.Pool, storage: ObjectStorage): Uploads {
     async detach(ids) {
       await pool.query('update ops.upload set attached = false where id = any($1)', [ids])
     },
-    async sweep(olderThanMs = dayMs) {
+    async sweep(olderThanMs = dayMs, isOver = () => false) {
       let swept = 0
       const stuck = new Map<string, unknown>()
-      for (;;) {
+      while (!isOver()) {
         const outcome = await sweepOne(pool, storage, olderThanMs, [...stuck.keys()])
         if (outcome === undefined) break
         if (outcome.error === undefined) swept++

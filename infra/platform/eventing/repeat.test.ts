@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { silentLog } from '../telemetry/log.ts'
+import { repeat } from './repeat.ts'
+
+const log = silentLog()
+const hour = 3_600_000
+
+it('begins after a pause of its own and goes on when it failed', async () => {
+  let times = 0
+  const run = async () => {
+    times++
+    throw new Error('as always')
+  }
+  const seldom = repeat({ task: 'test', everyMs: hour, firstMs: 1, log }, run)
+  await expect.poll(() => times).toBe(1)
+  await seldom.stop()
+  const often = repeat({ task: 'test', everyMs: 1, log }, run)
+  await expect.poll(() => times).toBeGreaterThan(3)
+  await often.stop()
+})
+
+it('ends once the round under way has ended, and none comes after it', async () => {
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  let times = 0
+  const task = repeat({ task: 'test', everyMs: 1, log }, async () => {
+    times++
+    begun.resolve()
+    await goOn.promise
+  })
+  await begun.promise
+  let stopped = false
+  const stopping = task.stop().then(() => {
+    stopped = true
+  })
+  await new Promise(setImmediate)
+  expect(stopped).toBe(false)
+  goOn.resolve()
+  await stopping
+  expect(times).toBe(1)
+})
