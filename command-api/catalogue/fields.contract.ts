@@ -26,7 +26,7 @@ export const slug = z
   .string()
   .min(SLUG.min)
   .max(SLUG.max)
-  .regex(/^[A-Za-z0-9._-]+$/, { error: 'letters, digits, ".", "_" and "-"' })
+  .regex(/^[A-Za-z0-9._-]+$/, { error: 'address of letters, digits, ".", "_" and "-"' })
   .meta({
     description:
       'Its name in addresses: letters, digits, ".", "_" and "-", kept in lower case. Unique; old ones go on leading here.',
@@ -42,7 +42,7 @@ export const additionalCategories = z
 export const link = z
   .string()
   .max(LINK_MAX)
-  .refine((text) => isHttps(text), { error: 'an https address' })
+  .refine((text) => isHttps(text), { error: 'must be an https address' })
   .meta({ description: 'An https address; null or an empty text clears it.' })
 export const clearableLink = z.union([link, z.literal('').transform(() => null), z.null()])
 export const clientSide = z.enum(sideTypes).describe('Whether the client needs it, can use it or cannot.')

@@ -51,6 +51,9 @@ export const projectErrors = defineErrors({
     family: 'invalid_input',
     wording: 'The part "{part}" is named neither as a picture nor in file_parts.',
   },
-  part_absent: { family: 'invalid_input', wording: '{field} names the part "{part}", but no such part was sent.' },
+  part_absent: {
+    family: 'invalid_input',
+    wording: '{field} names the part "{part}", but no part of this name came with a file name.',
+  },
   version_required: { family: 'invalid_input', wording: 'A project that is not a draft needs at least one version.' },
 })

@@ -15,7 +15,10 @@ export const versionErrors = defineErrors({
   unknown_dependency: { family: 'invalid_input', wording: '{field}: there is no {kind} "{value}".' },
   duplicate_dependency: { family: 'invalid_input', wording: '{field}: the dependency "{value}" is named twice.' },
   part_not_declared: { family: 'invalid_input', wording: 'The part "{part}" is not named in file_parts.' },
-  part_missing: { family: 'invalid_input', wording: 'file_parts names "{part}", but no such part was sent.' },
+  part_missing: {
+    family: 'invalid_input',
+    wording: 'file_parts names "{part}", but no part of this name came with a file name.',
+  },
   file_name_missing: { family: 'invalid_input', wording: 'The part "{part}" has no file name.' },
   file_name_invalid: { family: 'invalid_input', wording: 'The file name "{filename}" cannot be used: {reason}.' },
   file_type_refused: {

@@ -6,7 +6,7 @@ export const username = z
   .string()
   .min(USERNAME.min)
   .max(USERNAME.max)
-  .refine(isUsername, { error: 'letters, digits, ".", "_", "~" and "-", at least one letter or digit' })
+  .refine(isUsername, { error: 'must be of letters, digits, ".", "_", "~" and "-", with at least one letter or digit' })
   .meta({ description: 'Letters, digits, ".", "_", "~" and "-"; unique without regard to case.' })
 export const email = z
   .string()
