@@ -1,33 +1,39 @@
-import { parseArgs } from 'node:util'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { eventStoreVariables, openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { openPostgresImport } from '@adit/platform/event_store/postgres/import.ts'
+import { runCommand } from './command_line.ts'
 import { copyLog, LogCopyRefused } from './log_copy.ts'
 import { drawProgress } from './progress_bar.ts'
 
-const usage = 'npm run copy-log -- <from> <to> [--resume]   (addresses: postgres://…, kurrentdb://…, esdb://…)'
-
 /** `npm run copy-log -- <from> <to>`: ends with 2 when it refuses, and with 1 when the copy failed. */
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { resume: { type: 'boolean', default: false } },
-  })
-  const [source, target, ...rest] = positionals
-  if (!source || !target || rest.length > 0) throw new LogCopyRefused(usage)
-  for (const address of [source, target]) {
-    if (!eventStoreVariables.EVENT_STORE_URL.safeParse(address).success) throw new LogCopyRefused(usage)
-  }
-  await using opened = new AsyncDisposableStack()
-  const open = async (address: string) => opened.adopt(await openEventStore(address), (store) => store.close())
-  const from = await open(source)
-  const to = await open(target)
-  const writer = opened.adopt(writerOf(target, to), (one) => one.close())
-  const total = await countEvents(from)
-  const onProgress = (stage: string, events: number) => drawProgress(events, total, `events ${stage}`)
-  const { events, digest } = await copyLog({ from, to, write: writer.write, resume: values.resume, onProgress })
-  console.log(`\n${events} events are in both logs; their digest is ${digest}`)
-  console.log('Stop what writes to the first log, then run this again with --resume for what was appended meanwhile.')
+await runCommand({
+  usage: 'npm run copy-log -- <from> <to> [--resume]',
+  does:
+    'Copies an event log into an empty store, with ids, order and times, and proves it by a digest; --resume goes on with a copy begun\n' +
+    'before. Addresses: postgres://…, kurrentdb://…, esdb://…',
+  options: { resume: { type: 'boolean' } },
+  parameters: { min: 2, max: 2 },
+  async run({ parameters: [source = '', target = ''], options }) {
+    refuseWrongAddress('<from>', source)
+    refuseWrongAddress('<to>', target)
+    await using opened = new AsyncDisposableStack()
+    const open = async (address: string) => opened.adopt(await openEventStore(address), (store) => store.close())
+    const from = await open(source)
+    const to = await open(target)
+    const writer = opened.adopt(writerOf(target, to), (one) => one.close())
+    const total = await countEvents(from)
+    const onProgress = (stage: string, events: number) => drawProgress(events, total, `events ${stage}`)
+    const resume = options.resume === true
+    const { events, digest } = await copyLog({ from, to, write: writer.write, resume, onProgress })
+    console.log(`\n${events} events are in both logs; their digest is ${digest}`)
+    console.log('Stop what writes to the first log, then run this again with --resume for what was appended meanwhile.')
+    return 0
+  },
+})
+
+function refuseWrongAddress(name: string, address: string): void {
+  const { error } = eventStoreVariables.EVENT_STORE_URL.safeParse(address)
+  if (error) throw new LogCopyRefused(`${name}: ${error.issues.map(({ message }) => message).join('; ')}`)
 }
 
 type Writer = Pick<ReturnType<typeof openPostgresImport>, 'write' | 'close'>
@@ -56,12 +62,4 @@ async function countEvents(store: EventStore): Promise<number> {
     },
   })
   return count
-}
-
-try {
-  await main()
-} catch (error) {
-  const isRefusal = error instanceof LogCopyRefused
-  console.error(isRefusal ? `\n${error.message}` : error)
-  process.exitCode = isRefusal ? 2 : 1
 }

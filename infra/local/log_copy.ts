@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { Refused } from './command_line.ts'
 import { fingerprint, LogDigest } from './log_digest.ts'
 
 type ReadableLog = Pick<EventStore, 'storeId' | 'readLog' | 'head'>
@@ -16,7 +17,7 @@ export interface LogCopyOptions {
 }
 
 /** The copy was not begun, or the target is not what it should be; the message says which. */
-export class LogCopyRefused extends Error {}
+export class LogCopyRefused extends Refused {}
 
 const pageSize = 1_000
 const settleMs = 30_000

@@ -12,6 +12,7 @@ import { openDownloadReader } from '@adit/platform/telemetry_log/download_log.ts
 import { projectors } from '@adit/projectors/all.ts'
 import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
 import type pg from 'pg'
+import { Refused } from './command_line.ts'
 import { maintenanceConfig } from './config.ts'
 import { openDatabase } from './installation.ts'
 
@@ -34,6 +35,7 @@ export async function withReadModels<Result>(
   const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-maintenance', max: 2 })
   const downloads = openDownloadReader(ops)
   try {
+    await refuseWithoutReadModels(pool)
     const feed = await openFeed({ url: FEED_URL, store, pool, onError: console.error })
     const layout = await feed.layout()
     await feed.close()
@@ -47,4 +49,10 @@ export async function withReadModels<Result>(
     await pool.end()
     await database.close()
   }
+}
+
+/** A new or restored database has none until its site has been started. */
+export async function refuseWithoutReadModels(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('meta.live_build') is not null as there`)
+  if (!rows[0]?.there) throw new Refused('There are no read models yet: start the site first')
 }

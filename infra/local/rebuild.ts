@@ -1,29 +1,38 @@
-import { ConfigError } from '@adit/platform/config/config.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
 import { openSearchIndex } from '@adit/platform/search/open_search.ts'
+import { projectors } from '@adit/projectors/all.ts'
+import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
 import { SearchIndexer } from '@adit/projectors/catalogue/search.indexer.ts'
 import { readModelVersions } from '@adit/query-api/models.ts'
 import type pg from 'pg'
+import { Refused, runCommand } from './command_line.ts'
 import { maintenanceConfig } from './config.ts'
 import { openDatabase } from './installation.ts'
 import { drawProgress } from './progress_bar.ts'
-import { type BuiltFrom, withReadModels } from './read_models.ts'
+import { type BuiltFrom, refuseWithoutReadModels, withReadModels } from './read_models.ts'
 
 /** The index is no projector: it is made of read models. */
 const searchName = 'search'
 
+const names = [...projectors.map(({ name }) => name), downloadsProjector.name, searchName]
+
 /** `npm run rebuild -- <projector>`, or `search`: a new build takes the place of the live one while the site goes on. */
-const rebuild = (name: string | undefined): Promise<void> =>
-  name === searchName
-    ? rebuildSearch()
-    : withReadModels(async (pool, models) => {
+await runCommand({
+  usage: 'npm run rebuild -- <name>',
+  does: `Makes a read model anew beside the live one, which it then replaces; reads and writes go on. Names: ${names.join(', ')}`,
+  parameters: { min: 1, max: 1 },
+  async run({ parameters: [name = ''] }) {
+    if (!names.includes(name)) throw new Refused(`There is no read model ${name}; there are: ${names.join(', ')}`)
+    if (name === searchName) await rebuildSearch()
+    else
+      await withReadModels(async (pool, models) => {
         const model = models.find(({ projector }) => projector.name === name)
-        if (model) return rebuildModel(pool, model)
-        const names = [...models.map(({ projector }) => projector.name), searchName]
-        console.error(`Name what is to be made anew: ${names.join(', ')}`)
-        process.exitCode = 2
+        if (model) await rebuildModel(pool, model)
       })
+    return 0
+  },
+})
 
 async function rebuildModel(pool: pg.Pool, { projector, log, codec, layout }: BuiltFrom): Promise<void> {
   const total = await countEvents(log)
@@ -50,6 +59,7 @@ async function rebuildSearch(): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const { url } = opened.adopt(await openDatabase(DATABASE_URL, ADIT_DATA), (database) => database.close())
   const pool = opened.adopt(createPool(url, { name: 'adit-maintenance', max: 4 }), (one) => one.end())
+  await refuseWithoutReadModels(pool)
   const index = await openSearchIndex({ url: SEARCH_URL?.url.href ?? url, ca: SEARCH_CA })
   const search = opened.adopt(index, (one) => one.close())
   const total = await countProjects(pool)
@@ -69,8 +79,3 @@ async function countProjects(pool: pg.Pool): Promise<number> {
   const counted = await pool.query<{ projects: number }>(`select count(*)::int as projects from ${live.schema}.project`)
   return counted.rows[0]?.projects ?? 0
 }
-
-rebuild(process.argv[2]).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(error instanceof ConfigError ? 2 : 1)
-})

@@ -1,10 +1,11 @@
 import { downloadVerdicts } from '@adit/events/analytics/download_rule.values.ts'
-import { ConfigError } from '@adit/platform/config/config.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { openDownloadReader } from '@adit/platform/telemetry_log/download_log.ts'
 import { type Recount, recountDownloads } from '@adit/projectors/analytics/download_recount.ts'
+import { runCommand } from './command_line.ts'
 import { maintenanceConfig } from './config.ts'
 import { openDatabase } from './installation.ts'
+import { refuseWithoutReadModels } from './read_models.ts'
 
 function report({ projects, equal }: Recount): string {
   const header = ['project', 'shown', 'recounted', ...downloadVerdicts, '']
@@ -23,23 +24,25 @@ function report({ projects, equal }: Recount): string {
 }
 
 /** `npm run recount`: counts all downloads anew and says whether the site shows the same. Ends with 1 when not, with 2 when it cannot count. */
-async function main(): Promise<void> {
-  const { DATABASE_URL, OPS_DATABASE_URL, ADIT_DATA } = maintenanceConfig()
-  const database = await openDatabase(DATABASE_URL, ADIT_DATA)
-  const pool = createPool(database.url, { name: 'adit-recount', max: 4 })
-  const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-recount', max: 4 })
-  try {
-    const recount = await recountDownloads(openDownloadReader(ops), pool)
-    console.log(report(recount))
-    process.exitCode = recount.equal ? 0 : 1
-  } finally {
-    await ops.end()
-    await pool.end()
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(2)
+await runCommand({
+  usage: 'npm run recount',
+  does: 'Counts every download anew from the log and compares with what the site shows. Ends with 1 where they differ.',
+  parameters: { min: 0, max: 0 },
+  failedCode: 2,
+  async run() {
+    const { DATABASE_URL, OPS_DATABASE_URL, ADIT_DATA } = maintenanceConfig()
+    const database = await openDatabase(DATABASE_URL, ADIT_DATA)
+    const pool = createPool(database.url, { name: 'adit-recount', max: 4 })
+    const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-recount', max: 4 })
+    try {
+      await refuseWithoutReadModels(pool)
+      const recount = await recountDownloads(openDownloadReader(ops), pool)
+      console.log(report(recount))
+      return recount.equal ? 0 : 1
+    } finally {
+      await ops.end()
+      await pool.end()
+      await database.close()
+    }
+  },
 })

@@ -1,40 +1,42 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '@adit/platform/config/config.ts'
 import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
 import { BackupRefused, readManifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore_backup.ts'
 import { openStores, restoreSecrets } from './backup/stores.ts'
+import { runCommand } from './command_line.ts'
 import { maintenanceConfig } from './config.ts'
-import { lockDataFolder } from './data_lock.ts'
+import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
 import { type Database, databaseName } from './installation.ts'
 
-const usage = 'npm run restore -- <folder> [<name of the backup in it>]'
-
 /** `npm run restore -- <folder>`: fills fresh stores from the newest backup. Ends with 2 when it refuses, with 1 when it failed. */
-async function main(): Promise<void> {
-  const [given, wanted, ...rest] = process.argv.slice(2)
-  if (given === undefined || rest.length > 0) throw new BackupRefused(usage)
-  const folder = resolve(given)
-  const name = wanted ?? (await newestBackup(folder))
-  const manifest = await readManifest(join(folder, name))
-  const config = maintenanceConfig()
-  await using opened = new AsyncDisposableStack()
-  const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = config
-  const database = opened.adopt(await freshDatabase(databaseUrl, dataFolder), (one) => one.close())
-  const stores = await openStores(config, database)
-  opened.defer(() => stores.storage.close())
-  await restoreSecrets(join(folder, name), dataFolder)
-  await restoreBackup({ stores, folder, name, manifest, say: console.log })
-  console.log(`${name} is restored. Read models and the search index are made when the site starts.`)
-}
+await runCommand({
+  usage: 'npm run restore -- <folder> [<name of the backup in it>]',
+  does: 'Fills fresh stores from a backup in the folder, the newest unless one is named. The site must not run.',
+  parameters: { min: 1, max: 2 },
+  async run({ parameters: [given = '', wanted] }) {
+    const folder = resolve(given)
+    const name = wanted ?? (await newestBackup(folder))
+    const manifest = await readManifest(join(folder, name))
+    const config = maintenanceConfig()
+    await using opened = new AsyncDisposableStack()
+    const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = config
+    const database = opened.adopt(await freshDatabase(databaseUrl, dataFolder), (one) => one.close())
+    const stores = await openStores(config, database)
+    opened.defer(() => stores.storage.close())
+    await restoreSecrets(join(folder, name), dataFolder)
+    await restoreBackup({ stores, folder, name, manifest, say: console.log })
+    console.log(`${name} is restored. Read models and the search index are made when the site starts.`)
+    return 0
+  },
+})
 
 /** Nobody else may use the folder meanwhile. */
 async function freshDatabase(databaseUrl: string | undefined, dataFolder: string): Promise<Database> {
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
   await mkdir(dataFolder, { recursive: true })
-  const unlock = lockDataFolder(dataFolder)
+  const unlock = locked(dataFolder)
   const cluster = await startCluster({ dataDir: join(dataFolder, 'postgres') })
   const url = cluster.url(databaseName)
   await ensureDatabase(url)
@@ -47,6 +49,14 @@ async function freshDatabase(databaseUrl: string | undefined, dataFolder: string
   }
 }
 
+function locked(dataFolder: string): () => void {
+  try {
+    return lockDataFolder(dataFolder)
+  } catch (error) {
+    throw error instanceof DataFolderInUse ? new BackupRefused(error.message) : error
+  }
+}
+
 async function newestBackup(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => [])
   const finished = names.filter((name) => existsSync(join(folder, name, 'manifest.json')))
@@ -54,9 +64,3 @@ async function newestBackup(folder: string): Promise<string> {
   if (newest === undefined) throw new BackupRefused(`${folder} holds no finished backup`)
   return newest
 }
-
-main().catch((error: unknown) => {
-  const isExpected = error instanceof BackupRefused || error instanceof ConfigError
-  console.error(isExpected ? error.message : error)
-  process.exit(isExpected ? 2 : 1)
-})

@@ -20,10 +20,12 @@ it('counts what fails again and again as waiting, though it is held or put off e
     await ops.query(schedule, ['version', 'failing', now - minute, now + 5_000])
     await ops.query(schedule, ['version', 'of a deleted project', now - minute, now + 10 * minute])
     await ops.query(schedule, ['version', 'of later', now + 3_000, now + 3_000])
+    await ops.query(`update ops.backup set ended_at = now() - interval '27 hours'`)
     const metrics = new Metrics()
     watchQueues(metrics, ops)
     const shown = async () => (await metrics.registry.metrics()).split('\n')
-    const wanted = ['adit_sagas_open 2', 'adit_sagas_lapsed 1', 'adit_schedules_due 1']
+    const age = expect.stringMatching(/^adit_backup_age_seconds 97[2-9]\d\d(?:\.|$)/)
+    const wanted = ['adit_sagas_open 2', 'adit_sagas_lapsed 1', 'adit_schedules_due 1', age]
     // A look that takes long shows nothing, and the next one may.
     await expect.poll(shown, { timeout: 20_000 }).toEqual(expect.arrayContaining(wanted))
   } finally {

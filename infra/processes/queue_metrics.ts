@@ -10,6 +10,7 @@ interface Queues {
   oldest_notice: number
   schedules_due: number
   parked_reactions: number
+  backup_age: number
 }
 
 const seconds = (time: string) => `coalesce(extract(epoch from now() - min(${time})), 0)::float8`
@@ -25,7 +26,8 @@ const queuesText = `select
   (select coalesce(extract(epoch from now()) - min(at) / 1000.0, 0) from ops.fan_out)::float8 as oldest_notice,
   (select count(*) from ops.schedule, (select extract(epoch from now()) * 1000 as ms) as clock
    where due_at < ms and look_at < ms + 10000)::int as schedules_due,
-  (select count(*) from ops.parked_reaction)::int as parked_reactions`
+  (select count(*) from ops.parked_reaction)::int as parked_reactions,
+  (select extract(epoch from now() - ended_at) from ops.backup)::float8 as backup_age`
 
 /** What waits for the workers, by the operational database. The same from every worker: take the highest. */
 export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
@@ -42,6 +44,7 @@ export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
     gauge('adit_oldest_notice_seconds', 'Age of the event behind the oldest of them.', 'oldest_notice'),
     gauge('adit_schedules_due', 'Scheduled releases whose time has come.', 'schedules_due'),
     gauge('adit_parked_reactions', 'Events that a reactor could not react to.', 'parked_reactions'),
+    gauge('adit_backup_age_seconds', 'Since the last backup ended, or without any since the install.', 'backup_age'),
   ])
 }
 

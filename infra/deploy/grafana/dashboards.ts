@@ -212,6 +212,7 @@ export const dashboards: readonly Dashboard[] = [
         { title: 'Oldest notice', unit: 's', queries: { oldest: highest('adit_oldest_notice_seconds') } },
         { title: 'Releases due', unit: 'short', queries: { due: highest('adit_schedules_due') } },
         { title: 'Parked reactions', unit: 'short', queries: { parked: highest('adit_parked_reactions') } },
+        { title: 'Since the last backup', unit: 's', queries: { age: highest('adit_backup_age_seconds') } },
         { title: 'Review queue', unit: 'short', queries: { projects: highest('adit_review_queue_projects') } },
         { title: 'Review queue, oldest', unit: 's', queries: { oldest: highest('adit_review_queue_oldest_seconds') } },
       ],

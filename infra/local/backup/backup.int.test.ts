@@ -7,12 +7,15 @@ import type { RecordedEvent } from '@adit/events/envelope.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import { startTestSite, type TestSite } from '@adit/processes/testing/site.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPart } from '../demo/demo.part.ts'
 import { readEvents } from '../testing/aftermath.ts'
 import { runCommandOn } from '../testing/command.ts'
 import { fetchFrom, type Place, rateLimitKey, temporaryFolder } from '../testing/process.ts'
 import { form, modFields, modJar, versionFields } from '../testing/samples.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { readManifest } from './manifest.ts'
 
 /** A database for each store, as a site of many processes has them. */
 interface Stores {
@@ -88,10 +91,17 @@ it('saves a site that is written to, and gives it back with everything that belo
   writing.catch(() => end.abort()) // told by the await below
   await expect.poll(() => made.length, { timeout: 60_000 }).toBeGreaterThan(3)
 
+  await onDatabase(source, async (client) => {
+    await client.query(demoPart.sql)
+    await client.query(`insert into ops.demo (part) values ('downloads')`)
+    await client.query(`update ops.backup set ended_at = '2026-01-01T00:00:00Z'`)
+  })
   const known = [...made]
   const backup = await runCommandOn('backup.ts', source.environment, [backups])
   expect(backup.output).toMatch(/is whole/)
   expect(backup.code).toBe(0)
+  const noted = await onDatabase(source, endOfBackup)
+  expect(noted).toBe((await readManifest(join(backups, (await readdir(backups)).find(isBackup) ?? ''))).endedAt)
   const afterwards = made.length
   await expect.poll(() => made.length, { timeout: 60_000 }).toBeGreaterThan(afterwards + 1)
   end.abort()
@@ -101,6 +111,11 @@ it('saves a site that is written to, and gives it back with everything that belo
   const restore = () => runCommandOn('restore.ts', target.environment, [backups])
   expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('is restored') })
   expect(await restore()).toMatchObject({ code: 2, output: expect.stringContaining('restore into fresh databases') })
+
+  expect(await onDatabase(target, endOfBackup)).toBe(noted)
+  // Or the restored site would make its demo a second time.
+  const demo = await onDatabase(target, (client) => client.query('select part from ops.demo'))
+  expect(demo.rows).toEqual([{ part: 'downloads' }])
 
   const [whole, events] = [await eventsOf(source), await eventsOf(target)]
   expect(events.length).toBeLessThan(whole.length)
@@ -157,7 +172,7 @@ it('refuses what is not whole, and what was changed since', async () => {
       code: 2,
       output: expect.stringContaining('no finished backup'),
     })
-    const name = (await readdir(backups)).find((one) => one.startsWith('20')) ?? ''
+    const name = (await readdir(backups)).find(isBackup) ?? ''
     const elsewhere = { ...fresh.environment, EVENT_STORE_URL: 'kurrentdb://127.0.0.1:9?tls=false' }
     const backup = await runCommandOn('backup.ts', elsewhere, [fresh.folder])
     expect(backup).toMatchObject({ code: 2, output: expect.stringContaining('--log-by') })
@@ -173,6 +188,27 @@ it('refuses what is not whole, and what was changed since', async () => {
 }, 60_000)
 
 const eventsOf = ({ environment }: Stores) => readEvents(environment.EVENT_STORE_URL ?? '')
+
+const isBackup = (name: string) => name.startsWith('20')
+
+/** Work on the operational database. */
+async function onDatabase<Result>(
+  { environment }: Stores,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: environment.OPS_DATABASE_URL })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function endOfBackup(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ ended_at: Date }>('select ended_at from ops.backup')
+  return rows[0]?.ended_at.toISOString() ?? ''
+}
 
 /** Files of versions that the restored storage has not, or has with other bytes. */
 async function wrongFiles(events: readonly RecordedEvent[]): Promise<string[]> {

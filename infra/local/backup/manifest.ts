@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { Refused } from '../command_line.ts'
 
 const savedTable = z.object({
   table: z.string().regex(/^[a-z_]+\.[a-z_0-9]+$/),
@@ -47,10 +48,19 @@ export async function writeManifest(folder: string, written: Manifest): Promise<
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
   if (text === undefined) throw new BackupRefused(`${folder} holds no finished backup`)
-  const parsed = manifest.safeParse(JSON.parse(text))
+  const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success) throw new BackupRefused(`${folder}/${fileName}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
+/** Undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** What was asked for cannot be done; the message says what to do. Nothing was changed. */
-export class BackupRefused extends Error {}
+export class BackupRefused extends Refused {}

@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { noteBackup } from '@adit/platform/ops/backups.ts'
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { liftLimits, loadTable } from '@adit/platform/postgres/table_copy.ts'
 import { makeDays } from '@adit/platform/telemetry_log/partitions.ts'
 import { installDatabases, releaseLeases } from '@adit/processes/ops.ts'
 import pg from 'pg'
+import { demoPart, demoTable } from '../demo/demo.part.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
 import { inHand, type Stores } from './take_backup.ts'
@@ -37,7 +40,7 @@ export async function restoreBackup({ stores, folder, name, manifest, say }: Res
     await rm(work, { recursive: true, force: true })
   }
   const own = join(folder, name)
-  await install(stores)
+  await install(stores, manifest)
   const load = (client: pg.Client, part: PartName, saved: SavedPart) =>
     loadPart(client, saved, (table) => tableFile(own, part, table))
   await inTransaction(stores.vault, async (client) => {
@@ -54,6 +57,7 @@ export async function restoreBackup({ stores, folder, name, manifest, say }: Res
     await releaseLeases(client)
     const id = `downloads_${randomBytes(16).toString('hex')}`
     await client.query('update ops.download_store set id = $1', [id])
+    await noteBackup(client, manifest.endedAt)
   })
   say('ops: done')
   if (!manifest.log) return
@@ -79,10 +83,12 @@ async function refuseWrongLog(address: string, { log }: Manifest): Promise<void>
 }
 
 /** The tables are made by this release; those of the log were made when it was opened. */
-async function install({ ops, vault }: Stores): Promise<void> {
+async function install({ ops, vault }: Stores, manifest: Manifest): Promise<void> {
   const pools = { ops: createPool(ops, { name: 'adit-restore' }), vault: createPool(vault, { name: 'adit-restore' }) }
   try {
     await installDatabases(pools)
+    const hasDemo = manifest.ops.tables.some(({ table }) => table === demoTable)
+    if (hasDemo) await installOps(pools.ops, [demoPart])
   } finally {
     await Promise.all([pools.ops.end(), pools.vault.end()])
   }

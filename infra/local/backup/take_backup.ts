@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noteBackup } from '@adit/platform/ops/backups.ts'
 import { beginSnapshot, saveTable, sequencesOf, tablesOf } from '@adit/platform/postgres/table_copy.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { partitionsOf } from '@adit/platform/telemetry_log/partitions.ts'
 import pg from 'pg'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile, writeManifest } from './manifest.ts'
 import { saveObjects } from './objects.ts'
+import { saveSecrets } from './stores.ts'
 
 /** Where the stores are. Read models and search are made anew from the log, and what is on Kafka is published again. */
 export interface Stores {
@@ -25,6 +27,8 @@ export interface BackupOptions {
   folder: string
   /** Name of this one within it. */
   name: string
+  /** Of the site; its secrets are saved where it has any. */
+  dataFolder: string
   /** A command of the shell that saves the log, where that is no Postgres. */
   logBy?: string | undefined
   say(line: string): void
@@ -43,7 +47,8 @@ export const inHand = ['ops.saga', 'ops.schedule']
  * the operational database and the keys of personal data, which so know all that the log refers to, and the objects that came
  * meanwhile.
  */
-export async function takeBackup({ stores, folder, name, logBy, say }: BackupOptions): Promise<Manifest> {
+export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boolean }> {
+  const { stores, folder, name, dataFolder, logBy, say } = options
   const isPostgres = stores.log.startsWith('postgres')
   if (!isPostgres && logBy === undefined) {
     throw new BackupRefused('The log is in no Postgres: say by --log-by how its engine saves itself')
@@ -81,8 +86,21 @@ export async function takeBackup({ stores, folder, name, logBy, say }: BackupOpt
     objects: (await saveObjects(stores.storage, join(folder, 'objects'))).objects,
     endedAt: new Date().toISOString(),
   }
+  const hasKeys = await saveSecrets(dataFolder, own)
   await writeManifest(own, manifest)
-  return manifest
+  await note(stores.ops, manifest)
+  return { hasKeys }
+}
+
+/** For `adit_backup_age_seconds`. */
+async function note(url: string, { endedAt }: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'adit-backup' })
+  await client.connect()
+  try {
+    await noteBackup(client, endedAt)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Without what was saved before the log, and without days of the download log that are being dropped. */

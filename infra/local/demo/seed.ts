@@ -15,6 +15,7 @@ import type pg from 'pg'
 import { demoAccounts } from './accounts.ts'
 import { Actor } from './actor.ts'
 import { demoCreators } from './creators.ts'
+import { demoPart } from './demo.part.ts'
 import { demoDownloads, demoFollows, demoPlayers } from './popularity.ts'
 import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
@@ -47,13 +48,9 @@ const atOnce = 24
 
 /** Fills an empty installation through the product's own commands, while the site already answers; a second time does nothing. */
 export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
-  const { rows } = await site.ops
-    .query(
-      `create table if not exists ops.demo (part text primary key, done_at timestamptz not null default now());
-     select part from ops.demo`,
-    )
-    .then((results) => (Array.isArray(results) ? results[1] : results))
-  const done = new Set(rows.map(({ part }: { part: string }) => part))
+  await site.ops.query(demoPart.sql)
+  const { rows } = await site.ops.query<{ part: string }>('select part from ops.demo')
+  const done = new Set(rows.map(({ part }) => part))
   if (done.has('downloads')) return
   const started = performance.now()
   say('Making the demo projects; the site answers meanwhile ...')
