@@ -47,7 +47,7 @@ describe('readModels', () => {
     expect(models.missing()).toEqual(['follows'])
     await expect(count()({ id: 'PROJECT1' })).rejects.toMatchObject({ code: 'upstream_unavailable', status: 503 })
     await live(1)
-    await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 30_000 })
   })
 
   it('starts on a database that no projector has seen, and finds the builds once there are some', async () => {
@@ -57,7 +57,7 @@ describe('readModels', () => {
       expect(early.missing()).toEqual(['follows'])
       await installMeta(pool)
       await live(1)
-      await vi.waitFor(() => expect(early.missing()).toEqual([]), { timeout: 5_000 })
+      await vi.waitFor(() => expect(early.missing()).toEqual([]), { timeout: 30_000 })
     } finally {
       await early.close()
     }
@@ -66,11 +66,11 @@ describe('readModels', () => {
   it('moves to another build by itself, prepared queries too', async () => {
     const prepared = count()
     await live(1)
-    await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 30_000 })
     expect(await prepared({ id: 'PROJECT1' })).toEqual([{ followers: 1 }])
     await live(2)
     await vi.waitFor(async () => expect(await prepared({ id: 'PROJECT1' })).toEqual([{ followers: 2 }]), {
-      timeout: 5_000,
+      timeout: 30_000,
     })
     expect(await built()).toEqual([{ followers: 2 }])
     expect(await prepared({ id: 'PROJECT2' })).toEqual([])
@@ -79,7 +79,7 @@ describe('readModels', () => {
   it('stays with the version that it was compiled with', async () => {
     await live(1)
     await live(2, 2)
-    await vi.waitFor(async () => expect(await built()).toEqual([{ followers: 1 }]), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await built()).toEqual([{ followers: 1 }]), { timeout: 30_000 })
   })
 
   it('goes on when the connection that listens is lost', async () => {
@@ -87,13 +87,13 @@ describe('readModels', () => {
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`)
     await live(2)
-    await vi.waitFor(async () => expect(await built()).toEqual([{ followers: 2 }]), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await built()).toEqual([{ followers: 2 }]), { timeout: 30_000 })
   })
 
   it('reads nothing but read models', async () => {
     await live(1)
     const writable = models.db as unknown as { deleteFrom(table: string): { execute(): Promise<unknown> } }
-    await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 30_000 })
     await expect(async () => writable.deleteFrom('follows.follower_count').execute()).rejects.toThrow('reads only')
     expect(await built()).toEqual([{ followers: 1 }])
   })

@@ -56,7 +56,7 @@ test('a version of a new project has no file twice, by bytes or by name, and not
     const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form })
     expect([answer.status, (await json(answer)).details?.code]).toEqual([400, 'duplicate_in_version'])
   }
-  expect(await spool()).toEqual([])
+  await expect.poll(spool, { timeout: 20_000 }).toEqual([])
   const form = projectForm({ slug: 'with-twins', ...versions }, one, two)
   expect((await kit.as('ada')('/v2/project', { method: 'POST', body: form })).status).toBe(200)
 })

@@ -30,11 +30,14 @@ async function publish(salt: string, change: Record<string, unknown> = {}): Prom
   return (await json(answer)).id
 }
 
+/** What a request has left behind goes beside its answer. */
+const nothingSpooled = () => expect.poll(() => readdir(kit.spoolFolder), { timeout: 20_000 }).toEqual([])
+
 async function refused(form: FormData, account = 'ada') {
   const before = (await kit.store.readStream(projectStream(project))).length
   const answer = await kit.as(account)('/v2/version', post(form))
   expect((await kit.store.readStream(projectStream(project))).length).toBe(before)
-  expect(await readdir(kit.spoolFolder)).toEqual([])
+  await nothingSpooled()
   return { status: answer.status, body: await json(answer) }
 }
 
@@ -257,13 +260,10 @@ test('an upload that breaks off leaves nothing behind', async () => {
     'PK half a file',
   ].join('\r\n')
   const before = (await kit.store.readStream(projectStream(project))).length
-  await new Promise<void>((resolve) => {
-    const socket = connect(kit.server.port, '127.0.0.1', () =>
-      socket.write(head, () => setTimeout(() => socket.destroy(), 100)),
-    )
-    socket.once('close', () => setTimeout(resolve, 200))
-  })
-  expect(await readdir(kit.spoolFolder)).toEqual([])
+  const socket = connect(kit.server.port, '127.0.0.1', () => socket.write(head))
+  await expect.poll(() => readdir(kit.spoolFolder), { timeout: 20_000, interval: 5 }).not.toEqual([])
+  socket.destroy()
+  await nothingSpooled()
   expect((await kit.store.readStream(projectStream(project))).length).toBe(before)
 })
 

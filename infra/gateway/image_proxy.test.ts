@@ -171,7 +171,7 @@ describe('image proxy', () => {
     )
     const leaving = new AbortController()
     const first = get('https://pictures.example/held', { signal: leaving.signal }).catch(() => 'left')
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1)
     expect(await refusal(get('https://pictures.example/'))).toEqual([503, 'overloaded'])
     const closed = held[0] && once(held[0], 'close')
     leaving.abort()

@@ -37,7 +37,7 @@ it('what reads may start on an empty database before the projectors, and waits f
     expect(download.status).toBe(503)
     running.unshift(await startProjectors({ config: projectorsConfig(environment), ...context() }))
     for (const process of [files, query]) {
-      await expect.poll(() => healthOf(process), { timeout: 20_000 }).toMatchObject({ status: 'ok' })
+      await expect.poll(() => healthOf(process), { timeout: 40_000 }).toMatchObject({ status: 'ok' })
     }
   } finally {
     for (const { parts } of running) await closeInOrder(parts, (part, error) => console.error(part, error))

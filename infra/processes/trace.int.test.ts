@@ -47,7 +47,7 @@ it('follows one write from the browser over command, event and projection to the
   const read = await ask('/v2/user/tracer', { authorization })
   expect(await read.json()).toMatchObject({ bio: 'Found again' })
   const own = () => receiver.spans.filter((span) => span.traceId === traceId)
-  await expect.poll(() => own().map(({ name }) => name), { timeout: 20_000 }).toEqual(expect.arrayContaining(steps))
+  await expect.poll(() => own().map(({ name }) => name), { timeout: 40_000 }).toEqual(expect.arrayContaining(steps))
   const known = new Set(own().map(({ spanId }) => spanId))
   const beginnings = own().filter(({ parentSpanId }) => !known.has(parentSpanId ?? ''))
   expect(new Set(beginnings.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([browser]))

@@ -56,7 +56,7 @@ async function projections() {
       const position = await store.head()
       if (position === undefined) return
       const names = projectors.map(({ name }) => name)
-      expect(await waiter.wait(names, { root: 'any', position }, 10_000)).toBe('visible')
+      expect(await waiter.wait(names, { root: 'any', position }, 30_000)).toBe('visible')
     },
     async close() {
       await runner.stop()
@@ -281,11 +281,11 @@ describe('rebuild', () => {
 it('runs by itself until it is stopped', async () => {
   const loop = new IndexerLoop({ pool, search, onError: (error) => errors.push(error) }, { pollMs: 20 })
   loop.start()
-  await vi.waitFor(async () => expect(await hits('lantern')).toEqual([one]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await hits('lantern')).toEqual([one]), { timeout: 30_000 })
   project()('ProjectRenamed', { title: 'Torch' })
   await kit.project()
   loop.rouse()
-  await vi.waitFor(async () => expect(await hits('torch')).toEqual([one]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await hits('torch')).toEqual([one]), { timeout: 30_000 })
   await loop.stop()
 })
 
@@ -296,16 +296,16 @@ it('brings few counters soon and many at the longer interval', async () => {
   const fewTimes = () => counts.mock.calls.filter(([few]) => few === 1).length
   loop.start()
   // All were counted once; from here on only few are, until an hour has passed.
-  await vi.waitFor(() => expect(fewTimes()).toBeGreaterThan(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(fewTimes()).toBeGreaterThan(0), { timeout: 30_000 })
   const { rows } = await pool.query(`select schema from meta.live_build where projector = 'downloads'`)
   await pool.query(`insert into ${rows[0].schema}.project_total values ('PROJECT1', 7)`)
   await pool.query(
     `insert into meta.mark values ('search_counters', 'PROJECT1', 1), ('search_counters', 'PROJECT2', 2)`,
   )
   const before = fewTimes()
-  await vi.waitFor(() => expect(fewTimes()).toBeGreaterThan(before + 2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(fewTimes()).toBeGreaterThan(before + 2), { timeout: 30_000 })
   expect(await hits()).toEqual([one])
   await pool.query(`delete from meta.mark where name = 'search_counters' and id = 'PROJECT2'`)
-  await vi.waitFor(async () => expect(await hits()).toEqual([{ ...one, downloads: 7 }]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await hits()).toEqual([{ ...one, downloads: 7 }]), { timeout: 30_000 })
   await loop.stop()
 })

@@ -35,8 +35,8 @@ describe('clearing marks', () => {
       await client.query('begin')
       await writeMarks(client, new Map([['search', new Set(['B'])]]))
       const cleared = clearMarks(pool, 'search', marks.toReversed())
-      await vi.waitUntil(async () => (await waiting()) === 1, 10_000)
-      await client.query(`set local lock_timeout = '5s'`)
+      await vi.waitUntil(async () => (await waiting()) === 1, 30_000)
+      await client.query(`set local lock_timeout = '30s'`)
       await writeMarks(client, new Map([['search', new Set(['a'])]])) // a deadlock, if the other held it
       await client.query('commit')
       await cleared

@@ -40,7 +40,7 @@ export interface RelayHarness {
   close(): Promise<void>
 }
 
-const patienceMs = 60_000
+const patienceMs = 120_000
 
 export async function relayHarness(partitions: number, broker?: string): Promise<RelayHarness> {
   const database = await createTestDatabase()

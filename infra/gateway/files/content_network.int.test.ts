@@ -85,7 +85,8 @@ async function hand(body: unknown, headers: Record<string, string> = { 'x-conten
   return { status: response.status, body: (await response.json()) as Answered }
 }
 
-const stored = async () => (await pool.query<{ file_id: string; agent: string }>('select * from ops.download')).rows
+const stored = async () =>
+  (await pool.query<{ file_id: string; agent: string }>('select * from ops.download order by position')).rows
 
 it('records what a batch holds, however often it comes', async () => {
   const records = [record(), record({ address: '2001:db8::7', agent: null }), record()]

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
 import type { FeedBatch } from './feed.port.ts'
 
-const patienceMs = 40_000
+/** A group that lost a member or its broker is whole again within half a minute on a machine that does nothing else. */
+const patienceMs = 120_000
 
 /** Stands for read models in the contract: checkpoint and effect change together, and what lies at or below the checkpoint is skipped. */
 export class Ledger {

@@ -118,11 +118,12 @@ describe('authenticate', () => {
     expect(await authenticate(secret)).toMatchObject({ role: 'developer' })
   })
 
+  const patience = { timeout: 20_000 }
   it('notes the use of a token at most once a minute', async () => {
     const token = await makeToken()
     const noted = async () => (await tokens.lastUsed('AdaAdaAd')).get('token001')
     await authenticate(token)
-    await vi.waitFor(async () => expect(await noted()).toBe(start))
+    await vi.waitFor(async () => expect(await noted()).toBe(start), patience)
     now = start + 59_999
     const query = vi.spyOn(pool, 'query')
     await authenticate(token)
@@ -130,7 +131,7 @@ describe('authenticate', () => {
     query.mockRestore()
     now = start + 60_000
     await authenticate(token)
-    await vi.waitFor(async () => expect(await noted()).toBe(now))
+    await vi.waitFor(async () => expect(await noted()).toBe(now), patience)
   })
 })
 

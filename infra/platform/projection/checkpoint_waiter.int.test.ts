@@ -60,5 +60,5 @@ it('answers pending while the database says nothing of use, and reports why', as
   const { wait, errors } = waiter()
   expect(await wait(names, await effect(), 100)).toBe('pending')
   const told = [expect.objectContaining({ message: expect.stringContaining('meta.') })]
-  await vi.waitFor(() => expect(errors).toEqual(told), { timeout: 5_000 })
+  await vi.waitFor(() => expect(errors).toEqual(told), { timeout: 20_000 })
 })

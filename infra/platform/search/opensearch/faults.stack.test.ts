@@ -31,7 +31,7 @@ describe('search on an OpenSearch node of its own', () => {
   it('finds what was written without being told to look', async () => {
     await index.indexDocuments([documentOf(2, { name: 'Appears By Itself' })])
     const total = async () => (await index.search({ ...all, text: 'appears' })).total
-    await expect.poll(total, { timeout: 10_000, interval: 50 }).toBe(1)
+    await expect.poll(total, { timeout: 60_000, interval: 50 }).toBe(1)
     const settings = await fetch(`${node.url}/adit-search-v1/_settings?flat_settings=true`)
     expect(await settings.text()).toContain('"index.refresh_interval":"500ms"')
   })

@@ -23,9 +23,11 @@ it('gives up a build when the server crashes under it, and keeps the live index'
     const { rows } = await admin.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'adit-search' limit 1`,
     )
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL') // one server process killed makes all of them recover from the log
+    const [server] = rows
+    if (!server) throw new Error('no server process is at work')
+    process.kill(server.pid, 'SIGKILL') // one server process killed makes all of them recover from the log
     await expect
-      .poll(() => build.indexDocuments([documentOf(3)]).catch((error) => error), { timeout: 30_000 })
+      .poll(() => build.indexDocuments([documentOf(3)]).catch((error) => error), { timeout: 50_000 })
       .toBeInstanceOf(BuildGoneError)
     await expect(build.finish()).rejects.toBeInstanceOf(BuildGoneError)
     const found = await index.search({ sort: 'newest', offset: 0, limit: 10 })

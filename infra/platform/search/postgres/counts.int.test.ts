@@ -117,7 +117,7 @@ describe('counts of codes', () => {
 
   it('leave no transaction open', async () => {
     const { rows } = await client.query(
-      `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+      `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`,
     )
     expect(rows).toEqual([])
   })
