@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest_first.ts'
 
 /** A failure is read in a log where nobody can look again: what was found is told whole. */
 const chaiConfig = { truncateThreshold: 1_000 }
@@ -8,6 +9,7 @@ const everywhere = ['**/node_modules/**', '**/dist/**']
 /** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

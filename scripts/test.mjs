@@ -5,7 +5,8 @@ check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 check('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only'])
 check('dead code', 'knip', [])
 check('build', 'turbo', ['run', 'build', '--output-logs=errors-only'])
-for (const project of ['unit', 'frontend']) suite(project)
+// They need the processor alone, of which there are two at least.
+for (const project of ['unit', 'frontend']) suite(project, '--maxWorkers=2')
 engineSuite('int')
 // Each file has a site of its own, and a browser waits more than it works.
 engineSuite('e2e', '--maxWorkers=2')
