@@ -71,10 +71,12 @@ export function createCommandSide(options: CommandSideOptions): CommandSide {
       const onParked = (reactor: string, event: { id: string }, err: unknown) =>
         log.error({ err, reactor, event: event.id }, 'a reactor gave an event up')
       const reactions = createReactions(deps, { owner: options.owner, onParked })
-      const often = (task: string, everyMs: number, run: () => Promise<unknown>) => repeat({ task, everyMs, log }, run)
+      const failed = (task: string) => (err: unknown) => log.error({ err, task }, 'background task failed')
+      const often = (task: string, everyMs: number, run: () => Promise<unknown>) =>
+        repeat({ everyMs, onError: failed(task) }, run)
       // Each by itself: one object that cannot be removed must not keep secrets and sessions for ever.
       const sweep = (task: string, run: () => Promise<unknown>) =>
-        repeat({ task: `sweep of ${task}`, everyMs: sweepEveryMs, firstMs: firstSweepMs, log }, run)
+        repeat({ everyMs: sweepEveryMs, firstMs: firstSweepMs, onError: failed(`sweep of ${task}`) }, run)
       const tasks = [
         often('sagas', takeOverEveryMs, () => sagas.takeOver(now)),
         often('reactors', reactEveryMs, () => reactions.round(() => stopping)),

@@ -1,6 +1,7 @@
 import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { repeat } from '@adit/platform/eventing/repeat.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
 import type { Feed } from '@adit/platform/feed/feed.port.ts'
 import { type LagWatch, measureApplied } from '@adit/platform/projection/projection_metrics.ts'
@@ -13,7 +14,8 @@ import { keepDownloadLog } from '@adit/projectors/analytics/download_seal.ts'
 import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
 import type pg from 'pg'
 
-const upkeepMs = 3_600_000
+/** A process may live for less than an hour at a time. */
+const upkeep = { everyMs: 3_600_000, firstMs: 5_000 }
 
 const reporter = (log: Log) => ({
   onError: (error: unknown, context: Record<string, unknown>) =>
@@ -75,12 +77,12 @@ export async function startDownloadProjections(
   })
   await runner.start()
   const unwatch = lag?.follow({ runner, ends: async () => new Map([[0, await downloads.log.head()]]) })
-  const upkeep = setInterval(() => {
-    keepDownloadLog({ parts: downloads, pool }).catch((error: unknown) => onError(error, { task: 'download log' }))
-  }, upkeepMs).unref()
+  const keeping = repeat({ ...upkeep, onError: (error) => onError(error, { task: 'download log' }) }, () =>
+    keepDownloadLog({ parts: downloads, pool }),
+  )
   return {
     async stop() {
-      clearInterval(upkeep)
+      await keeping.stop()
       unwatch?.()
       await runner.stop()
       await feed.close()

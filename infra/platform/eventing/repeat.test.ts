@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '../telemetry/log.ts'
 import { repeat } from './repeat.ts'
 
-const log = silentLog()
+const onError = () => undefined
 const hour = 3_600_000
 
 it('begins after a pause of its own and goes on when it failed', async () => {
@@ -11,10 +10,10 @@ it('begins after a pause of its own and goes on when it failed', async () => {
     times++
     throw new Error('as always')
   }
-  const seldom = repeat({ task: 'test', everyMs: hour, firstMs: 1, log }, run)
+  const seldom = repeat({ everyMs: hour, firstMs: 1, onError }, run)
   await expect.poll(() => times).toBe(1)
   await seldom.stop()
-  const often = repeat({ task: 'test', everyMs: 1, log }, run)
+  const often = repeat({ everyMs: 1, onError }, run)
   await expect.poll(() => times).toBeGreaterThan(3)
   await often.stop()
 })
@@ -23,7 +22,7 @@ it('ends once the round under way has ended, and none comes after it', async () 
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   let times = 0
-  const task = repeat({ task: 'test', everyMs: 1, log }, async () => {
+  const task = repeat({ everyMs: 1, onError }, async () => {
     times++
     begun.resolve()
     await goOn.promise

@@ -1,24 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../telemetry/log.ts'
 
 export interface Repetition {
-  /** Named in the log when it fails. */
-  task: string
   everyMs: number
   /** Pause before the first time; `everyMs` unless told. What is done seldom is done soon: many processes live for less than an hour. */
   firstMs?: number
-  log: Log
+  onError(error: unknown): void
 }
 
-/** Runs a task again and again with a pause between, never twice at once; a failure is logged and the next round comes all the same. */
+/** Runs a task again and again with a pause between, never twice at once; a failure is told and the next round comes all the same. */
 export function repeat(
-  { task, everyMs, firstMs = everyMs, log }: Repetition,
+  { everyMs, firstMs = everyMs, onError }: Repetition,
   run: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const loop = async () => {
     for (let pause = firstMs; await paused(pause, stopping.signal); pause = everyMs) {
-      await run().catch((error: unknown) => log.error({ err: error, task }, 'background task failed'))
+      await run().catch(onError)
     }
   }
   const ended = loop()

@@ -11,7 +11,7 @@ import { type Comparison, compareWithRebuild } from './digest.ts'
 import type { Build } from './meta_schema.ts'
 import { lampCodec, lampWriter } from './projection.fixture.ts'
 import type { AnyProjector } from './projector.ts'
-import { ProjectionRunner } from './runner.ts'
+import { ProjectionRunner, type RunnerOptions } from './runner.ts'
 import { runnerWaiter } from './waiter.ts'
 
 /** A store, a feed and read models in a database of their own. */
@@ -22,7 +22,10 @@ export interface ProjectionHarness {
   write: ReturnType<typeof lampWriter>
   errors: unknown[]
   /** Follows the feed until stopped; `settled` waits until everything appended so far shows. */
-  run(projector: AnyProjector): Promise<{ runner: ProjectionRunner; settled(): Promise<void>; stop(): Promise<void> }>
+  run(
+    projector: AnyProjector,
+    options?: Pick<RunnerOptions, 'dropEveryMs'>,
+  ): Promise<{ runner: ProjectionRunner; settled(): Promise<void>; stop(): Promise<void> }>
   /** Of the feed that `run` follows. */
   layout(): Promise<Layout>
   live(projector: AnyProjector): Promise<Build>
@@ -60,7 +63,7 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
     errors,
     layout: () => feed.layout(),
     live,
-    async run(projector) {
+    async run(projector, options = {}) {
       const onError = (error: unknown) => void errors.push(error)
       const runner = new ProjectionRunner({
         pool,
@@ -70,6 +73,7 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
         projectors: [projector],
         group: 'test',
         onError,
+        ...options,
       })
       await runner.start()
       const waiter = runnerWaiter(runner, feed)

@@ -261,6 +261,14 @@ describe('a rebuild beside the live build', () => {
     expect(rows).toEqual([{ nspname: (await kit.live(lamps)).schema }])
   })
 
+  it('is dropped while a process runs on', async () => {
+    const { stop } = await kit.run(lamps, { dropEveryMs: 20 })
+    await rebuildLive(kit.pool, lamps, options())
+    await kit.pool.query(`update meta.build set retired_at = now() - interval '2 minutes' where state = 'retired'`)
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['live'])
+    await stop()
+  })
+
   it('keeps older versions live for their processes for a day', async () => {
     await kit.write('house1', lit('a'))
     await (await kit.run(lamps)).stop()

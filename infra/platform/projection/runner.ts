@@ -2,6 +2,7 @@ import type { EventCodec } from '@adit/events/codec.ts'
 import type { Position } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
+import { repeat } from '../eventing/repeat.ts'
 import type { Feed, FeedBatch, Following } from '../feed/feed.port.ts'
 import { tracedBatch } from '../telemetry/tracing.ts'
 import { dropOldBuilds, liveBuild, withBuildLock } from './builds.ts'
@@ -21,6 +22,8 @@ export interface RunnerOptions {
   group: string
   onError(error: unknown, context: Record<string, unknown>): void
   onBuild?(projector: string, events: number): void
+  /** How often builds are dropped that nobody reads any more, in milliseconds; an hour unless told. */
+  dropEveryMs?: number
   /** Told of every batch that a projection has passed, for metrics. */
   onApplied?(applied: Applied): void
 }
@@ -31,6 +34,7 @@ export class ProjectionRunner {
   readonly #live: LiveProjection[] = []
   readonly #listeners = new Set<() => void>()
   #following: Following | undefined
+  #dropping: ReturnType<typeof repeat> | undefined
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -57,9 +61,23 @@ export class ProjectionRunner {
       onBatch: (batch) => this.#apply(batch),
       wants: (type) => this.#live.some(({ projector }) => projector.handles.has(type)),
     })
+    // What a rebuild or a newer release replaced: a process may run for months.
+    const onError = (error: unknown) => this.#options.onError(error, { task: 'old builds' })
+    this.#dropping = repeat({ everyMs: this.#options.dropEveryMs ?? 3_600_000, onError }, () => this.#dropOldBuilds())
+  }
+
+  async #dropOldBuilds(): Promise<void> {
+    const { pool, projectors } = this.#options
+    const client = await pool.connect()
+    try {
+      for (const projector of projectors) await dropOldBuilds(client, projector)
+    } finally {
+      client.release()
+    }
   }
 
   async stop(): Promise<void> {
+    await this.#dropping?.stop()
     await this.#following?.stop()
   }
 
