@@ -70,9 +70,11 @@ export class ProjectionRunner {
     const { pool, projectors } = this.#options
     const client = await pool.connect()
     try {
+      // Whoever waits for a lock on a table is an open transaction, which hides later events from readers of the log.
+      await client.query(`set lock_timeout = '2s'`)
       for (const projector of projectors) await dropOldBuilds(client, projector)
     } finally {
-      client.release()
+      client.release(true)
     }
   }
 
