@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
+import { takeUpSession } from './api/signIn.ts'
 import { followToken } from './api/token.ts'
 import { App } from './app/App.tsx'
 import { AppRouter } from './app/AppRouter.tsx'
@@ -16,7 +17,7 @@ import { startTheme } from './theme/theme.ts'
 
 reloadOnChunkError()
 startTheme()
-followToken()
+followToken(() => void takeUpSession())
 watchBuild()
 preloadPage(location.pathname)
 

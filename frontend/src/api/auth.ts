@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from './query.ts'
 import type { User } from './routes.ts'
-import { useToken } from './token.ts'
+import { useSessionEnd, useToken } from './token.ts'
 
 export type Auth = {
   user: User | null
@@ -13,11 +13,12 @@ export type Auth = {
   admin: boolean
 }
 
-/** Who is looking at the page. */
+/** Who is looking at the page. Who was signed in when a session ended stays it until that is answered, so that no form is taken away. */
 export function useAuth(): Auth {
   const token = useToken()
+  const ended = useSessionEnd() !== 'none'
   const query = useQuery({ ...apiQuery('GET /v2/user'), enabled: token !== null, staleTime: 300_000 })
-  const user = token === null ? null : (query.data ?? null)
+  const user = token === null && !ended ? null : (query.data ?? null)
   const loading = token !== null && query.isPending
   return useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { addressOf, type Query } from './address.ts'
 import { ApiError, errorOfAnswer, isAbort } from './error.ts'
 import type { Routes } from './routes.ts'
 import { recoverSession } from './session.ts'
-import { getToken } from './token.ts'
+import { getToken, missSession, sessionAnswered } from './token.ts'
 
 export type Route = keyof Routes & string
 export type ResponseOf<R extends Route> = Routes[R] extends { response: infer T } ? T : undefined
@@ -104,6 +104,15 @@ async function read(answer: Response): Promise<unknown> {
   return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }
 
+/**
+ * What is read waits until whoever was signed in has answered whether they sign in again, so that nothing on the page turns into an
+ * error meanwhile. What is written is refused: it is for its author to send it once more.
+ */
+async function hasSessionAgain(token: string, method: string): Promise<boolean> {
+  const recovery = await recoverSession(token)
+  return recovery === 'renewed' || (recovery === 'cleared' && method === 'GET' && (await sessionAnswered()))
+}
+
 async function answerOf<R extends Route>(route: R, ...[input, options = {}]: Arguments<R>): Promise<Response> {
   const { params, query, body } = (input ?? {}) as Loose // The parts were checked against the route's types by the caller.
   const { method, url } = addressOf(route, params, query)
@@ -111,10 +120,11 @@ async function answerOf<R extends Route>(route: R, ...[input, options = {}]: Arg
   const token = authenticated ? getToken() : null
   let used = token
   let answer = await send(method, url, body, used, idempotencyKey, options)
-  if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed') {
+  if (answer.status === 401 && token !== null && (await hasSessionAgain(token, method))) {
     used = getToken()
     answer = await send(method, url, body, used, idempotencyKey, options)
   }
+  if (answer.status === 401 && authenticated) missSession()
   return follow(answer, used, options.signal)
 }
 

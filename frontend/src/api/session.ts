@@ -1,4 +1,4 @@
-import { clearToken, getToken, setToken } from './token.ts'
+import { endToken, getToken, setToken } from './token.ts'
 
 /** What became of a refused token: it is good and something was not allowed, it was renewed, it is gone, or nobody knows. */
 export type Recovery = 'valid' | 'renewed' | 'cleared' | 'unknown'
@@ -18,8 +18,9 @@ async function renew(token: string): Promise<Recovery> {
   }
   if (answer.status >= 500 || answer.status === 429) return 'unknown'
   // Another tab may have renewed in the meantime; its token must not be thrown away.
-  if (getToken() !== token) return 'renewed'
-  clearToken()
+  const now = getToken()
+  if (now !== null && now !== token) return 'renewed'
+  endToken()
   return 'cleared'
 }
 

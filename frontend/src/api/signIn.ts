@@ -1,11 +1,38 @@
+import { createStore, useStore } from '../storage/store.ts'
 import { call } from './client.ts'
-import { queryClient } from './query.ts'
-import type { LoginResponse, NewAccount } from './routes.ts'
-import { clearToken, setToken } from './token.ts'
+import { apiQuery, keyOf, queryClient } from './query.ts'
+import type { LoginResponse, NewAccount, User } from './routes.ts'
+import { clearToken, sessionHasEnded, setToken } from './token.ts'
 
-/** Keeps a new session: all that was loaded for the former viewer is loaded anew. */
+/** Counts up when somebody else takes up a session. */
+const viewers = createStore(0)
+
+/** Key for what belongs to one viewer, typed text included. */
+export function useViewerKey(): number {
+  return useStore(viewers)
+}
+
+function viewerId(): string | undefined {
+  return queryClient.getQueryData<User>(keyOf('GET /v2/user'))?.id
+}
+
+/**
+ * Keeps a new session: all that was loaded for the former viewer is loaded anew. Where it takes up one that ended on the page, the
+ * page stays while that happens, with what was typed on it.
+ */
 export async function startSession(token: string): Promise<void> {
+  const goesOn = sessionHasEnded()
   setToken(token)
+  await (goesOn ? takeUpSession() : queryClient.resetQueries())
+}
+
+/** Looks who is signed in now, for a token that came while a page was open. Nobody else is to see, or to send, what is on it. */
+export async function takeUpSession(): Promise<void> {
+  const former = viewerId()
+  if (former === undefined) return queryClient.resetQueries()
+  const viewer = await queryClient.fetchQuery({ ...apiQuery('GET /v2/user'), staleTime: 0 })
+  if (viewer.id === former) return queryClient.invalidateQueries()
+  viewers.set((count) => count + 1)
   await queryClient.resetQueries()
 }
 

@@ -13,20 +13,50 @@ function stored(): string | null {
 
 const store = createStore(stored())
 
+/** `ended`: the session went while its user was shown, and not by a sign-out here. `put off`: they look at the page as it was. */
+type End = 'none' | 'ended' | 'put off'
+
+const end = createStore<End>('none')
+
+/** Whether somebody was shown as signed in: only then is there an end to tell of. */
+let shown = false
+
+function follow(): string | null {
+  const token = stored()
+  const gone = token === null && store.get() !== null
+  store.set(token)
+  if (token !== null) end.set('none')
+  else if (gone && shown) end.set('ended')
+  return token
+}
+
 /** The session's token, or null. Read from the cookie each time, since another tab may have changed it. */
 export function getToken(): string | null {
-  store.set(stored())
-  return store.get()
+  return follow()
 }
 
 export function setToken(token: string): void {
   writeCookie(cookie, token, 10 * year)
-  store.set(stored())
+  follow()
 }
 
+/** For who wants to be signed out. */
 export function clearToken(): void {
   clearCookie(cookie)
   store.set(null)
+  shown = false
+  end.set('none')
+}
+
+/** Called when the token's user is shown. */
+export function showSession(): void {
+  shown = true
+}
+
+/** For a session that the server no longer knows: what its user has typed must not go with it. */
+export function endToken(): void {
+  clearCookie(cookie)
+  follow()
 }
 
 /** The token as it changes, in this tab or, after the page is looked at again, in another. */
@@ -34,9 +64,44 @@ export function useToken(): string | null {
   return useStore(store)
 }
 
-/** Learns of a sign-in or sign-out in another tab when this one is looked at. Call once, at start. */
-export function followToken(): void {
+export function useSessionEnd(): End {
+  return useStore(end)
+}
+
+export function sessionHasEnded(): boolean {
+  return end.get() !== 'none'
+}
+
+/** Lets its user read on, and copy what was typed. */
+export function putOffSessionEnd(): void {
+  if (end.get() === 'ended') end.set('put off')
+}
+
+/** Something needed the session that has ended, so it is asked for again. */
+export function missSession(): void {
+  if (end.get() === 'put off') end.set('ended')
+}
+
+/** Fulfilled when whoever was signed in has answered: true when there is a session again. At once where none has ended. */
+export function sessionAnswered(): Promise<boolean> {
+  if (end.get() !== 'ended') return Promise.resolve(store.get() !== null)
+  return new Promise((resolve) => {
+    const stop = end.subscribe(() => {
+      stop()
+      resolve(store.get() !== null)
+    })
+  })
+}
+
+/**
+ * Learns of a sign-in or sign-out in another tab when this one is looked at; `onOther` hears of a session that has taken the place of
+ * another. Call once, at start.
+ */
+export function followToken(onOther: () => void): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') getToken()
+    if (document.visibilityState !== 'visible') return
+    const former = store.get()
+    const token = follow()
+    if (former !== null && token !== null && former !== token) onOther()
   })
 }

@@ -2,7 +2,7 @@ import { addressOf, type Query } from './address.ts'
 import { headersOf, newKey, type ResponseOf, type Route } from './client.ts'
 import { ApiError, errorOfAnswer } from './error.ts'
 import { recoverSession } from './session.ts'
-import { getToken } from './token.ts'
+import { getToken, missSession } from './token.ts'
 
 export type UploadInput = {
   params?: Record<string, string | number>
@@ -53,6 +53,7 @@ export async function upload<R extends Route>(route: R, input: UploadInput): Pro
   let answer = await attempt(method, url, headersOf(method, input.body, token, key), input)
   if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed')
     answer = await attempt(method, url, headersOf(method, input.body, getToken(), key), input)
+  if (answer.status === 401) missSession()
   if (answer.status < 200 || answer.status >= 300)
     throw errorOfAnswer(answer.status, answer.text, { get: answer.header })
   // The one place where an answer gets the type that its contract promises.

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
+import { useViewerKey } from '../api/signIn.ts'
 import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
@@ -12,6 +13,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { NewBuildBanner } from './NewBuildBanner.tsx'
+import { SessionEnd } from './SessionEnd.tsx'
 
 const BottomBar = lazyNamed(() => import('./BottomBar.tsx'), 'BottomBar')
 const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer')
@@ -33,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<LoadingBar busy />}>
           <ErrorBoundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
-            {children}
+            <Fragment key={useViewerKey()}>{children}</Fragment>
           </ErrorBoundary>
         </Suspense>
       </main>
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <BottomBar />
         </Suspense>
       )}
+      <SessionEnd />
       <NotificationPanel />
       <KeyboardHelp />
     </div>

@@ -64,7 +64,8 @@ export function ManagedProject({ children }: { children: ReactNode }) {
 
   if (loading) return <Loading />
   if (!signedIn) return <NoPermission whole />
-  if (found.error?.name === 'ApiError' && 'status' in found.error && found.error.status === 404)
+  // What is shown already stays: a form may lie on it, and who reads without a session finds no draft.
+  if (!managed && found.error?.name === 'ApiError' && 'status' in found.error && found.error.status === 404)
     return <ErrorPage status={404} message="" />
   const failed = found.error ?? members.error
   if (failed && !managed)

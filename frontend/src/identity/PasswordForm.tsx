@@ -6,11 +6,16 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AuthCard.module.css'
 
-type Props = { onDone: () => void; onTwoFactor: (flow: string) => void }
+type Props = {
+  onDone: () => void
+  onTwoFactor: (flow: string) => void
+  /** Who signs in again, in a dialog, which then begins at the password. */
+  name?: string
+}
 
-export function PasswordForm({ onDone, onTwoFactor }: Props) {
+export function PasswordForm({ onDone, onTwoFactor, name = '' }: Props) {
   const intl = useIntl()
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(name)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -39,7 +44,7 @@ export function PasswordForm({ onDone, onTwoFactor }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        autoFocus
+        autoFocus={name === ''}
       />
       <TextField
         label={intl.formatMessage({ id: 'signIn.password', defaultMessage: 'Password' })}
@@ -48,6 +53,7 @@ export function PasswordForm({ onDone, onTwoFactor }: Props) {
         onChange={setPassword}
         autoComplete="current-password"
         required
+        data-first={name !== '' || undefined}
       />
       {problem && (
         <p role="alert" className={styles.problem}>

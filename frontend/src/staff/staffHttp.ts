@@ -1,7 +1,7 @@
 import { type fetchUtils, HttpError } from 'react-admin'
 import { errorOfAnswer } from '../api/error.ts'
 import { recoverSession } from '../api/session.ts'
-import { getToken } from '../api/token.ts'
+import { getToken, missSession } from '../api/token.ts'
 
 interface StaffAnswer {
   status: number
@@ -28,6 +28,7 @@ export async function staffHttp(url: string, options: fetchUtils.Options = {}): 
   if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed') {
     answer = await send(url, options, getToken())
   }
+  if (answer.status === 401) missSession()
   const body = await answer.text()
   if (!answer.ok) {
     const error = errorOfAnswer(answer.status, body, answer.headers)

@@ -19,13 +19,14 @@ export type DialogProps = {
 }
 
 /**
- * Where a form begins, for the focus would be on the button that closes; false where its content has taken the focus already.
+ * Where a form begins, or its field marked `data-first`, for the focus would be on the button that closes; false where its content has taken the focus already.
  * A touch would bring up the keyboard over what is to be read first.
  */
 function focusFor(body: HTMLElement | null, by: string): HTMLElement | boolean {
   if (body?.parentElement?.contains(document.activeElement)) return false
   if (by === 'touch') return true
-  return body?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea') ?? true
+  const first = body?.querySelector<HTMLElement>('[data-first]')
+  return first ?? body?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea') ?? true
 }
 
 export function DialogPopup({ open, onOpenChange, title, description, children, actions, kind }: DialogProps) {

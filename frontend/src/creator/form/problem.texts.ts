@@ -53,6 +53,14 @@ export const problemTexts = defineMessages({
     id: 'problem.emailTaken',
     defaultMessage: 'There is an account with this e-mail address already.',
   },
+  missing_token: {
+    id: 'problem.signedOut',
+    defaultMessage: 'You are not signed in any more. Sign in and try again; what is here is kept meanwhile.',
+  },
+  invalid_token: {
+    id: 'problem.signedOut',
+    defaultMessage: 'You are not signed in any more. Sign in and try again; what is here is kept meanwhile.',
+  },
   wrong_credentials: { id: 'problem.wrongCredentials', defaultMessage: 'The name or the password is wrong.' },
   weak_password: {
     id: 'problem.weakPassword',

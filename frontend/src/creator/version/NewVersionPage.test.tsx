@@ -111,6 +111,17 @@ test('a refused file says why and has to go before publishing', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
 })
 
+test('a session that ends while a file is read says nothing against the file', async () => {
+  show()
+  await readJar()
+  await drop(jar('second.jar'))
+  const reading = await asked('/_internal/inspect')
+  act(() => reading.answer(401, { error: 'auth_error', description: 'unknown', details: { code: 'invalid_token' } }))
+  expect(await screen.findByText(/You are not signed in any more/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Read again' })).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
+})
+
 test('publishing shows how far it is and ends at the version', async () => {
   const { address } = show()
   await readJar()

@@ -43,6 +43,11 @@ function primaryOf(list: readonly NewFile[], wanted: string | null): string | nu
   return (chosen ?? list.find(({ type }) => type === null) ?? list[0])?.key ?? null
 }
 
+/** The file itself was not looked at: no answer, a session that has ended, too many calls, or the server's own trouble. */
+function saysNothingOfTheFile(status: number): boolean {
+  return status < 400 || status === 401 || status === 429 || status >= 500
+}
+
 async function inspect(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<Inspection> {
   const body = new FormData()
   body.append('data', '{}')
@@ -70,7 +75,7 @@ export function useNewFiles(onRead?: (file: NewFile, inspection: Inspection) => 
     } catch (error) {
       if (isAbort(error)) return
       const { status } = toApiError(error)
-      const state = status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unread'
+      const state = saysNothingOfTheFile(status) ? 'unread' : 'refused'
       change(entry.key, { state, problem: Object.values(problemsOf(intl, error))[0] })
     } finally {
       running.current = null

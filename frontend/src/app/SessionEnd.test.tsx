@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { takeUpSession } from '../api/signIn.ts'
+import { clearToken, followToken, getToken } from '../api/token.ts'
+import { CreateProjectPage } from '../creator/project/CreateProjectPage.tsx'
+import { ada, signIn } from '../creator/testing/project.ts'
+import { clearCookie, writeCookie } from '../storage/cookie.ts'
+import { renderPage } from '../testing/renderPage.tsx'
+import { type Answer, type Asked, serve } from '../testing/server.ts'
+import { Layout } from './Layout.tsx'
+import { SessionEnd } from './SessionEnd.tsx'
+
+let sessions: Set<string>
+let viewer = ada
+
+beforeEach(() => {
+  clearToken()
+  signIn()
+  sessions = new Set([getToken() ?? ''])
+  viewer = ada
+})
+
+/** Knows a session until it is taken out of `sessions`. */
+function server({ method, path, headers }: Asked): Answer | undefined {
+  if (path === '/_internal/auth/login') {
+    sessions.add('mra_second')
+    return { body: { session: 'mra_second' } }
+  }
+  if (/^\/v2\/project\/.*\/check$/.test(path)) return { status: 404 }
+  if (!sessions.has(headers.get('authorization') ?? '')) return { status: 401, body: { error: 'auth_error' } }
+  if (path === '/v2/user') return { body: viewer }
+  if (path === `/v2/user/${ada.id}/projects`) return { body: [] }
+  return method === 'POST' ? { body: { id: 'LAMPS001' } } : undefined
+}
+
+const summary = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Summary' })
+
+/** A form with something in it, whose session has ended when it is sent. */
+async function endWhileTyping() {
+  const log = serve(server)
+  const page = renderPage(
+    <Layout>
+      <CreateProjectPage />
+    </Layout>,
+    '/create/project',
+  )
+  await userEvent.click(await screen.findByRole('radio', { name: /^Mod(?!pack)/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Deep Lamps')
+  await userEvent.type(await summary(), 'An hour of work.')
+  sessions.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Create the draft' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
+  return { ...page, log, dialog }
+}
+
+test('a session that ends takes nothing away that was typed', async () => {
+  const { address } = await endWhileTyping()
+  await userEvent.type(await screen.findByLabelText('Password'), 'dig deeper')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await summary()).value).toBe('An hour of work.')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the draft' }))
+  await waitFor(() => expect(address()).toBe('/mod/deep-lamps/settings'))
+})
+
+test('put off, it asks again when the session is next needed', async () => {
+  await endWhileTyping()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await summary()).value).toBe('An hour of work.')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the draft' }))
+  expect(await screen.findByRole('alertdialog')).toBeDefined()
+})
+
+test('who goes on signed out sees what everybody sees', async () => {
+  await endWhileTyping()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on signed out' }))
+  expect(await screen.findByText('Only people who are signed in can see this page.')).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('what one user typed is not for the next', async () => {
+  await endWhileTyping()
+  viewer = { ...ada, id: 'bob00001', username: 'bob' }
+  await userEvent.type(await screen.findByLabelText('Password'), 'dig deeper')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(async () => expect((await summary()).value).toBe(''))
+})
+
+test('a sign-out in another tab is told too', async () => {
+  serve(server)
+  renderPage(
+    <>
+      <CreateProjectPage />
+      <SessionEnd />
+    </>,
+  )
+  await summary()
+  clearCookie('auth-token')
+  getToken()
+  expect(await screen.findByRole('alertdialog')).toBeDefined()
+})
+
+test('somebody else who signs in in another tab is who this one is for', async () => {
+  followToken(() => void takeUpSession())
+  serve(server)
+  renderPage(
+    <Layout>
+      <CreateProjectPage />
+    </Layout>,
+    '/create/project',
+  )
+  await userEvent.type(await summary(), 'An hour of work.')
+  viewer = { ...ada, id: 'bob00001', username: 'bob' }
+  sessions.add('mra_bob')
+  writeCookie('auth-token', 'mra_bob', 60)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(async () => expect((await summary()).value).toBe(''))
+})
+
+test('a page that begins with a dead session is silent', async () => {
+  sessions.clear()
+  serve(server)
+  renderPage(
+    <>
+      <CreateProjectPage />
+      <SessionEnd />
+    </>,
+  )
+  expect(await screen.findByText('Only people who are signed in can see this page.')).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { Suspense, useEffect } from 'react'
+import { useAuth } from '../api/auth.ts'
+import { showSession, useSessionEnd } from '../api/token.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+
+const SessionEndDialog = lazyNamed(() => import('../identity/SessionEndDialog.tsx'), 'SessionEndDialog')
+
+/** Asks for the password over the page when a session ends on it. A page that begins without one just shows what everybody sees. */
+export function SessionEnd() {
+  const { user } = useAuth()
+  const end = useSessionEnd()
+  useEffect(() => {
+    if (user) showSession()
+  }, [user])
+  if (end !== 'ended' || !user) return null
+  return (
+    <Suspense>
+      <SessionEndDialog username={user.username} />
+    </Suspense>
+  )
+}
