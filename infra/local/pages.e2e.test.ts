@@ -90,7 +90,7 @@ it.each(rows)('$shows for $by: $path', async ({ by, path: pattern }) => {
   if (!person) throw new Error(`Nobody is ${by}`)
   const path = pattern.replace(/\{(\w+)\}/g, (_, name) => places.get(name) ?? name)
   await person.page.setViewportSize({ width: 1280, height: 900 })
-  await person.page.goto(path, { waitUntil: 'networkidle' })
+  await person.visit(path)
   await person.page.getByRole('heading', { level: 1 }).first().waitFor()
   await person.audit(path)
   await person.measure(path)

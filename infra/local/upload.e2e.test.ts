@@ -43,7 +43,7 @@ it('refuses more than 500 MiB while it is being sent, and keeps nothing of it', 
   const { status, body, sent } = await uploadStream(ada, '/v2/version', data('2.0'), bigMod(700 * mebibyte))
   expect({ status, body }).toMatchObject({ status: 400, body: { details: { code: 'body_too_large', field: 'jar' } } })
   expect(sent).toBeLessThan(600 * mebibyte)
-  expect(await readdir(join(site.dataFolder, 'spool'))).toEqual([])
+  await expect.poll(() => readdir(join(site.dataFolder, 'spool')), { timeout: 20_000 }).toEqual([])
   const versions = await ada.get(`/v2/project/${projectId}/version`)
   expect(versions.map((version: { version_number: string }) => version.version_number)).not.toContain('2.0')
 })

@@ -384,8 +384,13 @@ describe('limits', () => {
     },
   )
   it('refuses who asks more than 300 times a minute, and says when to come again', async () => {
-    const answers = await Promise.all(Array.from({ length: 330 }, () => askRaw(world.site.origin, '/v2/tag/side_type')))
-    const refused = answers.find(({ status }) => status === 429)
+    const ask = () => askRaw(world.site.origin, '/v2/tag/side_type')
+    let refused: Awaited<ReturnType<typeof ask>> | undefined
+    // A minute may end amid them, but not twice in a row.
+    for (let round = 0; round < 3 && !refused; round++) {
+      const answers = await Promise.all(Array.from({ length: 330 }, ask))
+      refused = answers.find(({ status }) => status === 429)
+    }
     expect(JSON.parse(refused?.body ?? '{}')).toMatchObject({ error: 'ratelimit_error' })
     expect(refused?.headers).toMatchObject({ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' })
     expect(refused?.headers['x-ratelimit-reset']).toMatch(/^\d+$/)

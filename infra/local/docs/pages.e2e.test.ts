@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, Person } from '../testing/browser.ts'
 import { Site } from '../testing/process.ts'
+import { until } from '../testing/wait.ts'
 
 let site: Site
 let browser: Browser
@@ -28,10 +29,18 @@ const pages = [
   '/docs/downloads',
 ]
 
+/** Waits until it has come into view, below the header that stays. */
+async function liesInView(selector: string): Promise<void> {
+  await until(
+    async () => (await reader.page.locator(selector).boundingBox())?.y ?? -1,
+    (y) => y >= 56 && y < 900,
+  )
+}
+
 it('can be read and used by everybody, on wide screens and on phones', async () => {
   for (const path of pages) {
     await reader.page.setViewportSize({ width: 1280, height: 900 })
-    await reader.page.goto(path)
+    await reader.visit(path)
     await reader.audit(path)
     await reader.measure(path)
     await reader.page.setViewportSize({ width: 390, height: 844 })
@@ -51,11 +60,10 @@ it('finds a route by the keyboard alone', async () => {
   await page.keyboard.press('/')
   await page.keyboard.type('version_files update_many')
   await page.getByRole('status').filter({ hasText: '1 found' }).waitFor()
-  expect(await page.getByText('Rules for every call').isVisible()).toBe(false)
+  await page.getByText('Rules for every call').waitFor({ state: 'hidden' })
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/api/version-files#postV2VersionFilesUpdateMany')
-  const box = await page.locator('#postV2VersionFilesUpdateMany').boundingBox()
-  expect(box?.y).toBeGreaterThanOrEqual(56) // below the header that stays
+  await liesInView('#postV2VersionFilesUpdateMany')
   await page.keyboard.press('/')
   await page.keyboard.type('xyzzy')
   await reader.sees('Nothing here is called that.')
@@ -70,9 +78,7 @@ it('finds fields, guides and errors from any page, and leads to their very place
   await page.keyboard.type('side_types_migration_review_status')
   await page.getByRole('link', { name: 'side_types_migration_review_status · ProjectV3' }).click()
   await page.waitForURL('**#ProjectV3.side_types_migration_review_status')
-  const row = await page.locator('[id="ProjectV3.side_types_migration_review_status"]').boundingBox()
-  expect(row?.y).toBeGreaterThanOrEqual(56)
-  expect(row?.y).toBeLessThan(900)
+  await liesInView('[id="ProjectV3.side_types_migration_review_status"]')
   await page.keyboard.press('/')
   await page.keyboard.type('idempotency_mismatch')
   await page.getByRole('link', { name: 'idempotency_mismatch' }).waitFor()

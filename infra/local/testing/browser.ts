@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
+import { until } from './wait.ts'
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
@@ -14,14 +15,28 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await bundled.executablePath(), args: [...bundled.args, '--no-sandbox'] })
 }
 
+/** Open for as long as the page is. */
+const endless = new Set(['eventsource', 'websocket'])
+const patienceMs = 20_000
+
 /** One person before a browser window of their own. */
 export class Person {
   readonly page: Page
+  readonly #underWay = new Set<Request>()
+  #asked = 0
   /** What axe found serious or critical on the pages looked at, and errors that scripts threw. */
   readonly complaints: string[] = []
 
   private constructor(page: Page) {
     this.page = page
+    page.on('request', (request) => {
+      this.#asked++
+      if (!endless.has(request.resourceType())) this.#underWay.add(request)
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      // Playwright's types know each event alone.
+      page.on(end as 'requestfinished', (request) => this.#underWay.delete(request))
+    }
   }
 
   static async open(browser: Browser, origin: string): Promise<Person> {
@@ -35,9 +50,36 @@ export class Person {
       userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     })
     const person = new Person(await context.newPage())
-    person.page.setDefaultTimeout(20_000)
+    person.page.setDefaultTimeout(patienceMs)
     person.page.on('pageerror', (error) => person.complaints.push(`${person.page.url()}: ${error.stack}`))
     return person
+  }
+
+  /** Goes to an address, and is back when all of it is there. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.settled()
+  }
+
+  /**
+   * Waits until the page has all that it asks for and has drawn it: nothing is under way, and nothing more is asked for by the time
+   * that its scripts rest. A page that never rests is looked at as it is.
+   */
+  async settled(): Promise<void> {
+    const rest = async () => {
+      const asked = this.#asked
+      if (this.#underWay.size > 0) return false
+      const drawing = this.page.evaluate(() => {
+        const drawn = (done: () => void) => requestAnimationFrame(() => setTimeout(done, 50))
+        return new Promise<void>((done) => requestIdleCallback(() => drawn(done), { timeout: 2_000 }))
+      })
+      const isDrawn = await drawing.then(
+        () => true,
+        () => false, // it went to another page meanwhile
+      )
+      return isDrawn && this.#underWay.size === 0 && this.#asked === asked
+    }
+    await until(rest, (rests) => rests, patienceMs).catch(() => undefined)
   }
 
   async signIn(username: string, password: string): Promise<void> {
@@ -78,14 +120,15 @@ export class Person {
   /** Notes when the page can be moved sideways, and goes on being so: a window that was just made narrower is laid out anew first. */
   async measure(name: string): Promise<void> {
     const beyond = () => this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    for (let look = 0; look < 30 && (await beyond()) > 0; look++) await this.page.waitForTimeout(100)
-    const left = await beyond()
-    if (left > 0) this.complaints.push(`${name}: ${left} pixels wider than the window`)
+    await until(beyond, (pixels) => pixels <= 0, patienceMs).catch(async () => {
+      this.complaints.push(`${name}: ${await beyond()} pixels wider than the window`)
+    })
   }
 
   /** Looks for what keeps people from using the page as it is now. */
   async audit(name: string): Promise<void> {
-    this.#note(name, await new AxeBuilder({ page: this.page }).analyze())
+    await this.settled()
+    this.#note(name, await this.#axe().analyze())
   }
 
   /** Whether it can be read in these themes, all but the one shown unless told; all else is the same in each. */
@@ -94,12 +137,17 @@ export class Person {
       this.page.context().addCookies([{ name: 'color-mode', value, url: this.page.url() }])
     for (const theme of themes) {
       await choose(theme)
-      await this.page.reload({ waitUntil: 'networkidle' })
+      await this.page.reload()
       await this.page.locator(`html[data-theme="${theme}"]`).waitFor()
-      const contrast = new AxeBuilder({ page: this.page }).withRules(['color-contrast'])
-      this.#note(`${name} in ${theme}`, await contrast.analyze())
+      await this.settled()
+      this.#note(`${name} in ${theme}`, await this.#axe().withRules(['color-contrast']).analyze())
     }
     await choose('dark')
+  }
+
+  /** At work in the page itself: left alone it opens another page for each look, which only foreign frames need. */
+  #axe(): AxeBuilder {
+    return new AxeBuilder({ page: this.page }).setLegacyMode().options({ resultTypes: ['violations'] })
   }
 
   #note(name: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): void {
