@@ -211,7 +211,11 @@ export const createProjectData = z.preprocess(
   withOldNames,
   z.object({
     title,
-    project_type: z.enum(projectTypes).describe('What it is, until the loaders of its versions say more.'),
+    project_type: z
+      .enum(projectTypes)
+      .nullish()
+      .transform((type) => type ?? 'mod')
+      .describe('What it is, until the loaders of its versions say more; `mod` unless told.'),
     description: summaryOnCreate,
     body: description.default(''),
     ...links,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { environmentFromSides } from '@adit/events/catalogue/environment.values.ts'
+import { type Environment, environmentFromSides } from '@adit/events/catalogue/environment.values.ts'
 import { UNKNOWN_LICENSE } from '@adit/events/catalogue/license.values.ts'
 import type { GalleryItem, Icon } from '@adit/events/catalogue/project.events.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
@@ -41,7 +41,7 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
   const received = await receiveAll(deps, sorter, request.parts)
   try {
     const pictures = await storePictures(deps, sorter, data, projectId, ids)
-    const versions = await prepareVersions(deps, received, request, projectId)
+    const versions = await prepareVersions(deps, received, request, { projectId, environment: fields.environment })
     const project = {
       ...fields,
       projectId,
@@ -179,7 +179,7 @@ async function prepareVersions(
   deps: CommandDeps,
   received: ReadonlyMap<number, ReceivedFile[]>,
   { data, ids, ownerId, now }: CreationRequest,
-  projectId: string,
+  project: { projectId: string; environment: Environment },
 ) {
   const prepared = []
   for (const [index, version] of (data.initial_versions ?? []).entries()) {
@@ -188,9 +188,11 @@ async function prepareVersions(
     if (missing !== undefined) {
       throw projectErrors.part_absent({ field: `initial_versions[${index}].file_parts`, part: missing })
     }
-    const environment = environmentFor(undefined, version.loaders, data.project_type)
-    const versionId = ids.base62()
-    const request = { data: version, received: files, projectId, versionId, authorId: ownerId, environment, now }
+    const request = {
+      ...{ data: version, received: files, projectId: project.projectId, versionId: ids.base62(), authorId: ownerId },
+      environment: environmentFor(project, version.loaders, data.project_type),
+      now: now + index, // lists show the newest first: the one that was told last
+    }
     prepared.push(await prepareVersion(deps, request, ids))
   }
   return prepared

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jarPart, projectData, versionData } from '../testing/catalogue_fixture.ts'
+import { jarPart, projectData, projectForm, versionData } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../testing/command_kit.ts'
 import { living, projectDecider } from './project.decider.ts'
 import { projectCreationSaga } from './project_creation.saga.ts'
 import { projectQuotaDecider } from './project_quota.decider.ts'
-import { projectQuotaStream, projectStream } from './streams.ts'
+import { projectQuotaStream, projectStream, versionStream } from './streams.ts'
 
 class Killed extends Error {}
 
@@ -134,6 +134,42 @@ describe('an id of the creator’s own', () => {
     expect(await kit.store.readStream(projectStream('ByKey001'))).toHaveLength(1)
     expect(await codeOf(await createAs('ada', 'ByKey001', 'by-key'))).toEqual(taken)
   })
+})
+
+describe('the versions of a new project', () => {
+  const versionsOf = async (change: Record<string, unknown>, parts: readonly string[]) => {
+    const initial_versions = parts.map((part) => ({ ...versionData, version_number: part, file_parts: [part] }))
+    const files = await Promise.all(parts.map((part) => jarPart(`${change.slug}-${part}`, part)))
+    const body = projectForm({ ...change, initial_versions }, ...files)
+    const { id } = await json(await kit.as('vera')('/v2/project', { method: 'POST', body }))
+    const { state } = await kit.deps.bus.load(projectDecider, projectStream(id))
+    const streams = [...living(state).versions.keys()].map((versionId) =>
+      kit.store.readStream(versionStream(versionId)),
+    )
+    return (await Promise.all(streams)).map(([created]) => created?.data)
+  }
+
+  test('are published in the order in which they are told', async () => {
+    const told = ['1.0.0', '1.1.0', '1.2.0']
+    const versions = await versionsOf({ slug: 'in-order' }, told)
+    const [numbers, times] = ['number', 'publishedAt'].map((key) =>
+      versions.map((data) => Reflect.get(data ?? {}, key)),
+    )
+    expect(numbers).toEqual(told)
+    expect(times).toEqual([...new Set(times)].sort())
+  })
+
+  test('run on the sides that the project is told with', async () => {
+    const sides = { client_side: 'required', server_side: 'unsupported' }
+    expect(await versionsOf({ slug: 'one-sided', ...sides }, ['1.0.0'])).toMatchObject([{ environment: 'client_only' }])
+  })
+})
+
+test('a project without a type is a mod', async () => {
+  const body = projectForm({ slug: 'without-type', project_type: undefined })
+  const { id } = await json(await kit.as('vera')('/v2/project', { method: 'POST', body }))
+  const [created] = await kit.store.readStream(projectStream(id))
+  expect(created?.data).toMatchObject({ projectType: 'mod' })
 })
 
 const steps = projectCreationSaga({ bus: undefined, uploads: undefined } as never).steps.map(({ name }) => name)
