@@ -67,3 +67,8 @@ export async function followersKnownTo(ops: pg.Pool): Promise<Position | undefin
   ])
   return rows[0]?.position ?? undefined
 }
+
+/** After the log has moved to another store: whatever comes next is newer than what is there. */
+export async function forgetFollowerPositions(ops: pg.Pool): Promise<void> {
+  await ops.query(`update ops.follower set position = ''`)
+}

@@ -133,6 +133,11 @@ async function takeJobs(ops: pg.Pool, known: Position): Promise<Job[]> {
   return rows
 }
 
+/** After the log has moved to another store: no notice waits for a place of the old one. Each keeps a position of its own, before all others. */
+export async function forgetFanOutPositions(ops: pg.Pool): Promise<void> {
+  await ops.query(`update ops.fan_out set position = '-' || key`)
+}
+
 async function keepProgress(ops: pg.Pool, key: string, told: readonly string[]): Promise<void> {
   const last = told.at(-1)
   if (told.length < fanOutBatch) await ops.query('delete from ops.fan_out where key = $1', [key])

@@ -1,6 +1,6 @@
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { followingDecider, followingStream } from '../collections/following.decider.ts'
+import { type FollowingCommand, followingDecider, followingStream } from '../collections/following.decider.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
@@ -47,12 +47,12 @@ async function approved(slug: string): Promise<string> {
   return projectId
 }
 
-const follow = (accountId: string, projectId: string) =>
+const follow = (accountId: string, projectId: string, command?: FollowingCommand) =>
   kit.deps.bus.execute({
     decider: followingDecider,
     stream: followingStream(accountId),
     root: accountId,
-    command: { type: 'FollowProject', projectId },
+    command: command ?? { type: 'FollowProject', projectId },
     context: {
       ...{ actor: { kind: 'user', id: accountId }, via: { kind: 'session', id: 'test' } },
       ...{ correlationId: 'test', causationId: 'test', now: Date.now },
@@ -182,6 +182,25 @@ it('tells all others when one inbox takes nothing, and parks what queued the not
   await ops.query('truncate ops.fan_out, ops.parked_reaction')
   parked.length = 0
 }, 120_000)
+
+it('goes on where the log has moved to another store, whose positions are others', async () => {
+  const projectId = await approved('moved')
+  await follow('MOVED001', projectId)
+  await round()
+  await publish(projectId, 'moved-1')
+  const { ops } = kit.deps
+  const foreign = 'ffffffffffffffff-ffffffffffffffff'
+  await ops.query(`update ops.reactor set store = 'another', position = $1`, [foreign])
+  await ops.query('update ops.follower set position = $1', [foreign])
+  await kit.begin()
+  await round()
+  expect(await inboxOf('MOVED001')).toHaveLength(1)
+  const unfollow = { type: 'UnfollowProject', projectId } as const
+  await follow('MOVED001', projectId, unfollow)
+  await publish(projectId, 'moved-2')
+  await round()
+  expect(await inboxOf('MOVED001')).toHaveLength(1)
+})
 
 it('leaves a reactor to the process that holds it', async () => {
   const { teamId } = await createProject(kit, 'ada', 'leased')

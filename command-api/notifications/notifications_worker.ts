@@ -2,9 +2,10 @@ import { codec } from '@adit/events/registry.ts'
 import { beginReactors, ReactorRunner, type ReactorRunnerOptions } from '@adit/platform/eventing/reactor.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
+import { forgetFollowerPositions } from '../collections/follower_index.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { reactorOpsParts, reactorsOf } from '../reactors.ts'
-import { type FanOutTelling, fanOutPart, fanOutTurn } from './fan_out.ts'
+import { type FanOutTelling, fanOutPart, fanOutTurn, forgetFanOutPositions } from './fan_out.ts'
 import { notifyReactorName } from './notify.reactor.ts'
 
 /** What reacting to events and telling people keeps in the operational database. */
@@ -13,8 +14,14 @@ export const notificationOpsParts: readonly OpsPart[] = [...reactorOpsParts, fan
 type Options = Pick<ReactorRunnerOptions, 'owner' | 'onParked'>
 
 /** Before anything is served: what happens from now on is news to whoever is told of it. */
-export const beginReactions = (deps: CommandDeps): Promise<void> =>
-  beginReactors({ store: deps.store, checkpoints: postgresReactorStore(deps.ops), reactors: reactorsOf(deps) })
+export async function beginReactions(deps: CommandDeps): Promise<void> {
+  const { store, ops } = deps
+  const onMoved = async () => {
+    await forgetFollowerPositions(ops)
+    await forgetFanOutPositions(ops)
+  }
+  await beginReactors({ store, checkpoints: postgresReactorStore(ops), reactors: reactorsOf(deps), onMoved })
+}
 
 export interface Reactions {
   /** Catches up with the log, then tells followers until nobody waits; stops early when `isOver` says so. */

@@ -1,6 +1,6 @@
 import { createCodec } from '@adit/events/codec.ts'
 import { defineEvents } from '@adit/events/define_events.ts'
-import { streamName } from '@adit/events/envelope.ts'
+import { type RecordedEvent, streamName } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -60,8 +60,8 @@ function world() {
       ids.push(context.ids.uuid())
     },
   })
-  const runner = async (begins: Reactor['begins'], owner = 'one') => {
-    const parts = { store, checkpoints: postgresReactorStore(ops), reactors: [reactor(begins)] }
+  const runner = async (begins: Reactor['begins'], owner = 'one', on = store) => {
+    const parts = { store: on, checkpoints: postgresReactorStore(ops), reactors: [reactor(begins)] }
     await beginReactors(parts)
     return new ReactorRunner({
       ...parts,
@@ -78,7 +78,7 @@ function world() {
       'test',
       eventId,
     )
-  return { append, runner, round, seen, ids, parked, breakIt, retry }
+  return { store, append, runner, round, seen, ids, parked, breakIt, retry }
 }
 
 it('begins at zero or now, and goes on where it was', async () => {
@@ -139,6 +139,29 @@ it('stops after the event that it is at, and goes on behind it', async () => {
   expect(seen).toEqual([0, 1])
   await one.round()
   expect(seen).toEqual([0, 1, 2])
+})
+
+it('goes on behind the same event where the log was copied to another store', async () => {
+  for (const begins of ['now', 'zero'] as const) {
+    await ops.query('truncate ops.reactor')
+    const { store, append, runner, seen } = world()
+    const old = await runner(begins)
+    await append()
+    await old.round()
+    await append()
+    const copy = createMemoryStore('copy')
+    // Positions are others there.
+    const { events } = await store.readLog({ after: undefined })
+    for (const event of [{ ...events[0], id: idOf(9), stream: streamName('test', 'thing', 'other') }, ...events]) {
+      const { stream = streamName('test', 'thing', 'one'), revision = 0 } = event
+      await copy.append(stream, revision - 1, [event as RecordedEvent]) // all fields are there
+    }
+    const moved = await runner(begins, 'two', copy)
+    await moved.round()
+    expect(seen).toEqual([0, 1])
+    await append()
+    await expect(old.round()).resolves.toBe(0)
+  }
 })
 
 it('draws the same ids for an event that comes again', async () => {

@@ -33,17 +33,27 @@ const leaseMs = 30_000
 /** Rounds in which one event may fail before it is parked: an engine that restarts costs none. */
 const patience = 10
 
+export interface ReactorBeginning extends Pick<ReactorRunnerOptions, 'checkpoints' | 'reactors'> {
+  store: Pick<EventStore, 'storeId' | 'head' | 'readStream'>
+  /** The log was copied to this store, or restored: what was kept with positions of the other means nothing here. May come twice. */
+  onMoved?(): Promise<void>
+}
+
 /**
- * Fixes where reactors that never ran begin. Called before the first request is served: what happens between then and their first
- * round is news.
+ * Fixes where reactors that never ran begin, and finds the place of those whose log has moved. Called before the first request is
+ * served: what happens between then and their first round is news.
  */
-export async function beginReactors({
-  store,
-  checkpoints,
-  reactors,
-}: Pick<ReactorRunnerOptions, 'store' | 'checkpoints' | 'reactors'>): Promise<void> {
+export async function beginReactors(beginning: ReactorBeginning): Promise<void> {
+  const { store, checkpoints, reactors, onMoved } = beginning
+  const storeId = await store.storeId()
   for (const { name, begins } of reactors) {
-    await checkpoints.begin(name, async () => (begins === 'now' ? await store.head() : undefined))
+    await checkpoints.begin(name, storeId, async (before) => {
+      if (before) await onMoved?.()
+      const [found] = before?.last
+        ? await store.readStream(before.last.stream, { from: before.last.revision, limit: 1 })
+        : []
+      return found?.position ?? (begins === 'now' ? await store.head() : undefined)
+    })
   }
 }
 
@@ -92,11 +102,12 @@ export class ReactorRunner {
         if (isOver()) return reacted
         await this.#react(reactor, event)
         reacted++
-        if (!(await this.#advance(reactor, event.position))) return reacted
+        if (!(await this.#advance(reactor, event.position, event))) return reacted
       }
       if (page.next === undefined || page.next === position) return reacted
       position = page.next
-      if (!(await this.#advance(reactor, position)) || page.events.length === 0 || isOver()) return reacted
+      if (!(await this.#advance(reactor, position, page.events.at(-1))) || page.events.length === 0 || isOver())
+        return reacted
     }
   }
 
@@ -115,8 +126,8 @@ export class ReactorRunner {
   }
 
   /** False when another process has taken the reactor over. */
-  #advance({ name }: Reactor, position: Position): Promise<boolean> {
-    return this.#options.checkpoints.advance(name, this.#options.owner, position, leaseMs)
+  #advance({ name }: Reactor, position: Position, last: RecordedEvent | undefined): Promise<boolean> {
+    return this.#options.checkpoints.advance(name, this.#options.owner, { position, last }, leaseMs)
   }
 }
 

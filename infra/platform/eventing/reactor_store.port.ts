@@ -30,16 +30,36 @@ export interface ParkedPage {
   order?: { field: (typeof parkedReactionFields)[number]; descending: boolean } | undefined
 }
 
+/** Known to a reactor that stood in another store; `last` unless it had seen no event yet. */
+export interface ReactorPlace {
+  last: Pick<RecordedEvent, 'stream' | 'revision'> | undefined
+}
+
+export interface Checkpoint {
+  position: Position
+  last: Pick<RecordedEvent, 'stream' | 'revision'> | undefined
+}
+
 /** How far each reactor has come, and which process runs it. */
 export interface ReactorStore {
-  /** Notes a reactor that never ran, with the position that `at` gives; of one that is known nothing changes, and `at` is not asked. */
-  begin(name: string, at: () => Promise<Position | undefined>): Promise<void>
+  /**
+   * Notes a reactor that never ran on this event store, with the position that `at` gives; of one that is known there nothing changes, and
+   * `at` is not asked. `at` is told where the reactor stood in another store, whose positions mean nothing here.
+   */
+  begin(
+    name: string,
+    storeId: string,
+    at: (before: ReactorPlace | undefined) => Promise<Position | undefined>,
+  ): Promise<void>
   /** Takes or renews the reactor for `owner` and tells its checkpoint; undefined while another owner holds it, or nobody has begun it. */
   lease(name: string, owner: string, forMs: number): Promise<{ position: Position | undefined } | undefined>
   /** Lets go of all that `owner` holds, for others to go on with at once. */
   release(owner: string): Promise<void>
-  /** Keeps the checkpoint and renews the lease; false when the lease is another owner's by now. Never goes back. */
-  advance(name: string, owner: string, position: Position, forMs: number): Promise<boolean>
+  /**
+   * Keeps the checkpoint, and the last event at or below it, and renews the lease; false when the lease is another owner's by now. Never
+   * goes back.
+   */
+  advance(name: string, owner: string, to: Checkpoint, forMs: number): Promise<boolean>
   /** Notes an event that was given up; the same one again only with its newer reason. */
   park(name: string, event: ParkableEvent, reason: string): Promise<void>
   parked(page: ParkedPage): Promise<{ reactions: ParkedReaction[]; total: number }>

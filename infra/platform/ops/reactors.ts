@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position, StreamName } from '@adit/events/envelope.ts'
 import type pg from 'pg'
 import type { ParkedReaction, ReactorStore } from '../eventing/reactor_store.port.ts'
 import type { OpsPart } from './ops_schema.ts'
@@ -12,6 +12,10 @@ export const reactorsPart: OpsPart = {
     owner text not null,
     leased_until timestamptz not null
   );
+  alter table ops.reactor
+    add column if not exists store text,
+    add column if not exists last_stream text,
+    add column if not exists last_revision integer;
   create table if not exists ops.parked_reaction (
     name text not null,
     position text collate "C" not null,
@@ -39,14 +43,22 @@ type ParkedRow = Omit<ParkedReaction, 'since'> & { since: Date }
 const present = ({ since, ...row }: ParkedRow): ParkedReaction => ({ ...row, since: since.toISOString() })
 
 export function postgresReactorStore(pool: pg.Pool): ReactorStore {
-  const isKnown = async (name: string) =>
-    (await pool.query('select 1 from ops.reactor where name = $1', [name])).rowCount === 1
   return {
-    async begin(name, at) {
-      if (await isKnown(name)) return
+    async begin(name, storeId, at) {
+      // From before the store was noted.
+      await pool.query('update ops.reactor set store = $2 where name = $1 and store is null', [name, storeId])
+      const { rows } = await pool.query<{ store: string; stream: StreamName | null; revision: number }>(
+        'select store, last_stream as stream, last_revision as revision from ops.reactor where name = $1',
+        [name],
+      )
+      const [known] = rows
+      if (known?.store === storeId) return
+      const before = known && { last: known.stream === null ? undefined : { ...known, stream: known.stream } }
       await pool.query(
-        `insert into ops.reactor (name, position, owner, leased_until) values ($1, $2, '', '-infinity') on conflict do nothing`,
-        [name, (await at()) ?? null],
+        `insert into ops.reactor as r (name, store, position, owner, leased_until) values ($1, $2, $3, '', '-infinity')
+         on conflict (name) do update set store = excluded.store, position = excluded.position, owner = '', leased_until = '-infinity'
+         where r.store <> excluded.store`,
+        [name, storeId, (await at(before)) ?? null],
       )
     },
     async lease(name, owner, forMs) {
@@ -60,11 +72,12 @@ export function postgresReactorStore(pool: pg.Pool): ReactorStore {
     async release(owner) {
       await pool.query(`update ops.reactor set leased_until = '-infinity' where owner = $1`, [owner])
     },
-    async advance(name, owner, position, forMs) {
+    async advance(name, owner, { position, last }, forMs) {
       const { rowCount } = await pool.query(
-        `update ops.reactor set position = greatest(position, $3), leased_until = now() + $4 * interval '1 millisecond'
+        `update ops.reactor set position = greatest(position, $3), leased_until = now() + $4 * interval '1 millisecond',
+           last_stream = coalesce($5, last_stream), last_revision = coalesce($6, last_revision)
          where name = $1 and owner = $2`,
-        [name, owner, position, forMs],
+        [name, owner, position, forMs, last?.stream, last?.revision],
       )
       return rowCount === 1
     },
