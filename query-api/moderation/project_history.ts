@@ -1,12 +1,17 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import { type Position, parseStream, type RecordedEvent } from '@adit/events/envelope.ts'
 import { changesBetween, type FieldChange } from '@adit/events/field_change.values.ts'
-import { emptySnapshot, type ProjectSnapshot, show } from '@adit/events/history.ts'
+import { emptySnapshot, type ProjectSnapshot, show, shownCategories } from '@adit/events/history.ts'
 import type { HistoryRow } from '@adit/projectors/moderation/history.table.ts'
 import type { ModerationQueryDeps } from './deps.ts'
 import type { HistoryQueries } from './history.queries.ts'
 import { walkRoot } from './root_events.ts'
 
 type Source = Pick<ModerationQueryDeps, 'store' | 'codec'>
+
+const shown: ReadonlySet<string> = new Set(shownCategories)
+
+/** Whether it changes the project's snapshot. */
+const isShown = ({ stream }: Pick<HistoryRow, 'stream'>): boolean => shown.has(parseStream(stream).category)
 
 export interface ChangedEvent {
   event: RecordedEvent
@@ -31,7 +36,8 @@ export async function withChanges(
   if (newest === undefined) return []
   const found = new Map<Position, ChangedEvent>()
   let snapshot = emptySnapshot
-  for await (const event of walkRoot(source, queries, root, newest)) {
+  const takes = (line: HistoryRow) => isShown(line) || wanted.has(line.position)
+  for await (const event of walkRoot(source, queries, root, newest, takes)) {
     const after = show(snapshot, event)
     if (wanted.has(event.position)) found.set(event.position, { event, changes: changesBetween(snapshot, after) })
     snapshot = after
@@ -47,6 +53,6 @@ export async function snapshotAt(
   position: Position,
 ): Promise<ProjectSnapshot> {
   let snapshot = emptySnapshot
-  for await (const event of walkRoot(source, queries, root, position)) snapshot = show(snapshot, event)
+  for await (const event of walkRoot(source, queries, root, position, isShown)) snapshot = show(snapshot, event)
   return snapshot
 }

@@ -6,16 +6,22 @@ import type { HistoryQueries } from './history.queries.ts'
 /** Events read at a time; their data may be long. */
 const pageSize = 500
 
+/** A project of many versions has a stream for each: read one after the other, each would wait for the one before. */
+const readsAtOnce = 4
+
 type Source = Pick<ModerationQueryDeps, 'store' | 'codec'>
 
 /** The events behind some lines of the history, in the lines' order. */
 export async function eventsOf({ store, codec }: Source, lines: readonly HistoryRow[]): Promise<RecordedEvent[]> {
   const byStream = Map.groupBy(lines, ({ stream }) => stream)
+  const reads = [...byStream].flatMap(([stream, ofStream]) =>
+    rangesOf(ofStream.map(({ revision }) => revision)).map((range) => ({ stream, range })),
+  )
   const found = new Map<string, RecordedEvent>()
-  for (const [stream, ofStream] of byStream) {
-    for (const range of rangesOf(ofStream.map(({ revision }) => revision))) {
-      for (const event of await readRange(store, stream, range)) found.set(keyOf(event), codec.decode(event))
-    }
+  for (let next = 0; next < reads.length; next += readsAtOnce) {
+    const together = reads.slice(next, next + readsAtOnce)
+    const events = await Promise.all(together.map(({ stream, range }) => readRange(store, stream, range)))
+    for (const event of events.flat()) found.set(keyOf(event), codec.decode(event))
   }
   return lines.map((line) => found.get(keyOf(line))).filter((event) => event !== undefined)
 }
@@ -53,17 +59,21 @@ async function readRange(store: Source['store'], stream: StreamName, { from, to 
   return events
 }
 
-/** All events of a root from the beginning up to a position, in the order of the log, over all of its streams. */
+/**
+ * Events of a root from the beginning up to a position, in the order of the log, over all of its streams that `takes` does not leave
+ * out. What is left out is not read: every version brings a stream of its saga and one of its file, besides its own.
+ */
 export async function* walkRoot(
   source: Source,
   queries: Pick<HistoryQueries, 'walk'>,
   root: string,
   upTo: Position,
+  takes: (line: HistoryRow) => boolean,
 ): AsyncGenerator<RecordedEvent> {
   let after: Position | undefined
   for (;;) {
     const lines = await queries.walk(root, after, upTo, pageSize)
-    yield* await eventsOf(source, lines)
+    yield* await eventsOf(source, lines.filter(takes))
     if (lines.length < pageSize) return
     after = lines.at(-1)?.position
   }
