@@ -4,9 +4,11 @@ import sharp, { type Sharp } from 'sharp'
 /** 16 megapixels: beyond what fits into any upload here uncompressed, and little enough to decode at once. */
 const maxPixels = 16_000_000
 
+export const isBitmap = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'BM'
+
 /** A BMP as sharp's own kind of picture, which cannot read that format. Throws what is wrong in plain words. */
 export function readBitmap(bytes: Buffer): Sharp {
-  if (bytes.length < 54 || bytes.toString('latin1', 0, 2) !== 'BM') throw new Error('it is no BMP')
+  if (bytes.length < 54 || !isBitmap(bytes)) throw new Error('it is no BMP')
   const pixels = Math.abs(bytes.readInt32LE(18)) * Math.abs(bytes.readInt32LE(22))
   if (pixels === 0 || pixels > maxPixels) throw new Error(`it has ${pixels} pixels; at most ${maxPixels} are read`)
   const { data, width, height } = decode(bytes, { toRGBA: true })

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto'
 import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/catalogue/limits.values.ts'
 import sharp, { type Sharp } from 'sharp'
 import type { CommandDeps } from '../command_deps.ts'
-import { readBitmap } from './bitmap.ts'
+import { isBitmap, readBitmap } from './bitmap.ts'
 import { projectErrors } from './project.errors.ts'
 
-/** Formats that are read here; SVG is never among them. */
-const formats: Record<string, { sharp: string; mediaType: string }> = {
-  bmp: { sharp: 'bmp', mediaType: 'image/bmp' },
-  gif: { sharp: 'gif', mediaType: 'image/gif' },
-  jpeg: { sharp: 'jpeg', mediaType: 'image/jpeg' },
-  jpg: { sharp: 'jpeg', mediaType: 'image/jpeg' },
-  png: { sharp: 'png', mediaType: 'image/png' },
-  webp: { sharp: 'webp', mediaType: 'image/webp' },
-}
+/** Endings that a picture may be told by; SVG is never among them. */
+const endings = ['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']
+const expected = endings.join(', ')
+
+/** What is read beside BMP. The bytes tell it: pictures are often misnamed, and all are stored as WebP. */
+const formats: readonly (string | undefined)[] = ['gif', 'jpeg', 'png', 'webp']
 
 /** 64 megapixels: a decoded picture of that size still fits into memory several times. */
 const maxPixels = 64_000_000
@@ -41,14 +38,12 @@ export interface PictureRequest {
   id: string
 }
 
-/** Reads, cleans and stores a picture. Refuses what is not of the named type, is broken or too large. */
+/** Reads, cleans and stores a picture. Refuses what is of no such type, is broken or too large. */
 export async function storePicture(deps: CommandDeps, request: PictureRequest): Promise<StoredPicture> {
   const { bytes, kind, id } = request
-  const format = formats[request.extension.toLowerCase()]
-  const expected = Object.keys(formats).join(', ')
-  if (!format)
+  if (!endings.includes(request.extension.toLowerCase()))
     throw projectErrors.invalid_image({ field: 'ext', expected, reason: `"${request.extension}" is not one` })
-  const { small, full, color } = await convert(bytes, format.sharp, kind)
+  const { small, full, color } = await convert(bytes, kind)
   const folder = `${request.folder}/images`
   const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
   const rawKey = `${folder}/${id}.webp`
@@ -62,16 +57,16 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
 }
 
 /** Turned as its camera says; metadata goes with the conversion. */
-async function readPicture(bytes: Buffer, format: string): Promise<Sharp> {
+async function readPicture(bytes: Buffer): Promise<Sharp> {
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   const { format: found } = await source.metadata()
-  if (found !== format) throw new Error(`it is ${found ?? 'no picture'}`)
+  if (!formats.includes(found)) throw new Error(`it is ${found ?? 'no picture'}`)
   return source.rotate()
 }
 
-async function convert(bytes: Buffer, format: string, kind: PictureRequest['kind']) {
+async function convert(bytes: Buffer, kind: PictureRequest['kind']) {
   try {
-    const upright = format === 'bmp' ? readBitmap(bytes) : await readPicture(bytes, format)
+    const upright = isBitmap(bytes) ? readBitmap(bytes) : await readPicture(bytes)
     const resized =
       kind === 'icon'
         ? upright.clone().resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' })
@@ -87,6 +82,6 @@ async function convert(bytes: Buffer, format: string, kind: PictureRequest['kind
     return { small, full, color: (red << 16) | (green << 8) | blue }
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'it is broken'
-    throw projectErrors.invalid_image({ field: 'image', expected: format, reason })
+    throw projectErrors.invalid_image({ field: 'image', expected, reason })
   }
 }
