@@ -22,7 +22,7 @@ const localVariables = {
   ADIT_LOG: z.enum(['info', 'warn', 'error', 'silent']).default('warn').describe('what goes to the log'),
   DATABASE_URL: z
     .string()
-    .startsWith('postgres')
+    .regex(/^postgres(?:ql)?:\/\//, { error: 'must be a URL with postgres://' })
     .optional()
     .describe('a Postgres of your own in place of the embedded one'),
   ...eventStoreVariables,
@@ -31,7 +31,7 @@ const localVariables = {
   CONTENT_NETWORK_KEY: secret()
     .optional()
     .describe('shown in x-content-network-key by a content network in front, which then hands its downloads in'),
-  RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
 }
 
 /** What `npm start` reads from the environment. Everything has a default. */

@@ -48,3 +48,41 @@ it.skipIf(process.platform === 'win32')('is taken over where another program has
     expect(Number.parseInt(readFileSync(file, 'utf8'), 10)).toBe(process.pid)
   }),
 )
+
+it('leaves alone what another has taken over meanwhile', () => {
+  const unlock = lockDataFolder(folder)
+  writeFileSync(file, '4194305')
+  unlock()
+  expect(existsSync(file)).toBe(true)
+})
+
+it('is taken by one of many that find a dead one at once', async () => {
+  writeFileSync(file, '4194305')
+  const script = `
+    import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data_lock.ts'))}
+    console.log('here')
+    process.stdin.once('data', () => {
+      try {
+        lockDataFolder(${JSON.stringify(folder)})
+        console.log('taken')
+      } catch (error) {
+        console.log(error.constructor.name)
+      }
+    })`
+  const children = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '-e', script]))
+  const said = children.map(() => '')
+  for (const [index, { stdout }] of children.entries()) stdout.on('data', (text) => (said[index] += text))
+  try {
+    await expect.poll(() => said, { timeout: 60_000 }).toEqual(children.map(() => 'here\n'))
+    for (const { stdin } of children) stdin.write('go')
+    const wanted = ['here\nDataFolderInUse\n', 'here\nDataFolderInUse\n', 'here\nDataFolderInUse\n', 'here\ntaken\n']
+    await expect.poll(() => said.toSorted(), { timeout: 60_000 }).toEqual(wanted)
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+  }
+}, 150_000)
+
+it('names the folder that cannot be written to', () => {
+  writeFileSync(file, '')
+  expect(() => lockDataFolder(file)).toThrow(`ADIT_DATA: ${file} cannot be written to (EEXIST)`)
+})

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '@adit/platform/config/config.ts'
 
 /** Another Adit runs on the same data folder. */
 export class DataFolderInUse extends Error {
@@ -9,26 +10,86 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Takes the data folder for this process; what a process that died left behind is taken over. Returns how to give it back. */
+/** Tries while another process is at it too; 20 ms each. */
+const tries = 500
+const waitMs = 20
+/** Who takes over from a dead process is quick; what is older was left behind. */
+const takingMs = 5_000
+
+/**
+ * Takes the data folder for this process; what a process that died left behind is taken over. Returns how to give it back. Throws
+ * DataFolderInUse, and a ConfigError where the folder cannot be written to.
+ */
 export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
   const file = join(folder, 'adit.pid')
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = openSync(file, 'wx')
-      writeSync(handle, `${process.pid}\n${bornAt(process.pid)}`)
-      closeSync(handle)
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const [pid, born = ''] = readFileSync(file, 'utf8').split('\n')
-      const holder = Number(pid)
-      // After a power failure some other program may have the number of the dead process.
-      if (isRunning(holder) && (born === '' || born === bornAt(holder))) throw new DataFolderInUse(folder, holder)
-      rmSync(file, { force: true })
-    }
+  const own = `${process.pid}\n${bornAt(process.pid)}`
+  writable(folder, () => mkdirSync(folder, { recursive: true }))
+  for (let attempt = 0; attempt < tries; attempt++) {
+    if (writable(folder, () => created(file, own))) return () => giveBack(file, own)
+    const held = readText(file)
+    const holder = held && livingHolder(held)
+    if (holder) throw new DataFolderInUse(folder, holder)
+    // What is empty is being written by its holder, unless that died at it.
+    if (held !== '' || attempt > tries / 2) writable(folder, () => removeDead(file))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
   }
   throw new Error(`${file} keeps coming back`)
+}
+
+function created(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Of several starts that found the same dead holder one removes its file at a time, and none the file of one that was faster. */
+function removeDead(file: string): void {
+  const taking = `${file}.taking`
+  try {
+    mkdirSync(taking)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const since = statSync(taking, { throwIfNoEntry: false })?.mtimeMs
+    if (since !== undefined && Date.now() - since > takingMs) rmSync(taking, { recursive: true, force: true })
+    return
+  }
+  const held = readText(file)
+  if (held !== undefined && !livingHolder(held)) rmSync(file, { force: true })
+  rmdirSync(taking)
+}
+
+function giveBack(file: string, own: string): void {
+  if (readText(file) === own) rmSync(file, { force: true })
+}
+
+function writable<Result>(folder: string, act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    throw new ConfigError([`ADIT_DATA: ${folder} cannot be written to (${codeOf(error) ?? error})`])
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code // of node:fs
+
+/** Undefined when it is not there. */
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function livingHolder(held: string): number | undefined {
+  const [pid, born = ''] = held.split('\n')
+  const holder = Number(pid)
+  // After a power failure some other program may have the number of the dead process.
+  return isRunning(holder) && (born === '' || born === bornAt(holder)) ? holder : undefined
 }
 
 function isRunning(pid: number): boolean {

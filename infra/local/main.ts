@@ -1,5 +1,6 @@
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
+import { explain } from './command_line.ts'
 import { localConfig } from './config.ts'
 import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
 import { demoAccounts } from './demo/accounts.ts'
@@ -36,7 +37,14 @@ async function main(): Promise<void> {
   announce(system.origin, config.ADIT_DEMO)
   if (config.ADIT_DEMO)
     seeding = seedDemo({ ...system, ops: system.engines.ops }, { say: console.log, signal: stopping.signal })
-  await seeding
+  try {
+    await seeding
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    console.error(explain(error))
+    console.error('The demo could not be completed. The next start goes on with it; ADIT_DEMO=off leaves it out.')
+    await stop(1)
+  }
 }
 
 function announce(origin: string, demo: boolean): void {
@@ -49,6 +57,6 @@ function announce(origin: string, demo: boolean): void {
 
 main().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof DataFolderInUse
-  console.error(known ? error.message : error)
+  console.error(known ? error.message : explain(error))
   process.exit(1)
 })

@@ -51,6 +51,16 @@ it('names every variable that is wrong', async () => {
   expect(wrong.output).toMatch(/PORT: .*65535[\s\S]*ADIT_LOG: /)
 })
 
+it('says that its port is taken, and leaves nothing running', async () => {
+  const folder = await temporaryFolder()
+  const second = Site.launched({ dataFolder: folder, env: { PORT: String(port) } })
+  expect(await second.ended()).toEqual({ code: 1, signal: null })
+  expect(second.output).toMatch(new RegExp(`\n  PORT: ${port} is taken by another program on 127.0.0.1; .*\n$`))
+  expect(await second.postgresLeft()).toBeUndefined()
+  expect(existsSync(join(folder, 'adit.pid'))).toBe(false)
+  await rm(folder, { recursive: true })
+})
+
 it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts again on what is there', async (signal) => {
   expect(await site.stop(signal)).toEqual({ code: 0, signal: null })
   expect(existsSync(join(dataFolder, 'adit.pid'))).toBe(false)

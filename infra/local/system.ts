@@ -4,6 +4,7 @@ import { batchPath } from '@adit/gateway/files/content_network.ts'
 import { createFiles } from '@adit/gateway/files/files.ts'
 import { createGateway } from '@adit/gateway/gateway.ts'
 import { createImageProxy } from '@adit/gateway/image_proxy.ts'
+import { ConfigError } from '@adit/platform/config/config.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { closeInOrder } from '@adit/platform/http/server.ts'
 import { createAuthenticate } from '@adit/platform/ops/authenticate.ts'
@@ -121,7 +122,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     metrics,
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
-  const server = await gateway.listen({ port, host })
+  const server = await listening(() => gateway.listen({ port, host }), config)
   origin ||= server.origin
   ownHosts.push(new URL(origin).host)
   return {
@@ -144,5 +145,23 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
       ]
       await closeInOrder(parts, (part, err) => log.error({ part, err }, 'closing failed'))
     },
+  }
+}
+
+async function listening<Server>(listen: () => Promise<Server>, { PORT, HOST }: LocalConfig): Promise<Server> {
+  try {
+    return await listen()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError([
+        `PORT: ${PORT} is taken by another program on ${HOST}; choose another, or 0 for a free one`,
+      ])
+    }
+    if (code === 'EACCES') throw new ConfigError([`PORT: ${PORT} may not be listened on by this account`])
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError([`HOST: ${HOST} is no address of this machine (${code})`])
+    }
+    throw error
   }
 }
