@@ -1,8 +1,8 @@
 import { MODERATION_MESSAGE_BODY_MAX, MODERATION_MESSAGE_MAX } from '@adit/events/catalogue/limits.values.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { toApiError } from '../api/error.ts'
-import type { Decision } from '../staff/staffDataProvider.ts'
+import type { Decision, DecisionKind } from '../staff/staffDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -24,15 +24,31 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks before a decision, with a message to the creator that begins from a template. */
-export function DecisionDialog({ choice, ...props }: Props) {
-  return choice && <OpenDialog key={choice.kind} choice={choice} {...props} />
+interface Picked {
+  message: string
+  body: string
 }
 
-function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel }: Props & { choice: DecisionChoice }) {
+const nothing: Picked = { message: '', body: '' }
+
+/** What was written for each decision: whoever closes the dialog to look something up finds it again. */
+type Written = Partial<Record<DecisionKind, Picked>>
+
+/** Asks before a decision, with a message to the creator that begins from a template. */
+export function DecisionDialog({ choice, ...props }: Props) {
+  const [written, setWritten] = useState<Written>({})
+  if (!choice) return null
+  const { kind } = choice
+  const write = (text: Partial<Picked>) =>
+    setWritten((before) => ({ ...before, [kind]: { ...nothing, ...before[kind], ...text } }))
+  return <OpenDialog key={kind} choice={choice} text={written[kind] ?? nothing} onWrite={write} {...props} />
+}
+
+type OpenProps = Props & { choice: DecisionChoice; text: Picked; onWrite: (text: Partial<Picked>) => void }
+
+function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel, text, onWrite }: OpenProps) {
   const intl = useIntl()
-  const [message, setMessage] = useState('')
-  const [body, setBody] = useState('')
+  const { message, body } = text
   const [tried, setTried] = useState(false)
   const label = intl.formatMessage(choice.label)
   const missing = choice.needsMessage && message.trim() === ''
@@ -75,19 +91,13 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel }: 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the fields inside bubble up to here */}
       <div ref={focusFirst} className={styles.form} onKeyDown={onKeyDown}>
-        {error !== null && error !== undefined && <Banner tone="critical">{toApiError(error).description}</Banner>}
-        <Templates
-          choice={choice}
-          onPick={(text) => {
-            setMessage(text.message)
-            setBody(text.body)
-          }}
-        />
+        {error !== null && error !== undefined && <Banner tone="critical">{refusalOf(error)}</Banner>}
+        <Templates choice={choice} onPick={onWrite} />
         <TextField
           label={<FormattedMessage id="moderation.decision.message" defaultMessage="Message to the creator" />}
           optional={!choice.needsMessage}
           value={message}
-          onChange={setMessage}
+          onChange={(typed) => onWrite({ message: typed })}
           limit={MODERATION_MESSAGE_MAX}
           error={
             tried &&
@@ -99,7 +109,7 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel }: 
           optional
           rows={6}
           value={body}
-          onChange={setBody}
+          onChange={(typed) => onWrite({ body: typed })}
           limit={MODERATION_MESSAGE_BODY_MAX}
         />
       </div>
@@ -107,14 +117,33 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel }: 
   )
 }
 
+function isReviewLocked(details: unknown): boolean {
+  return typeof details === 'object' && details !== null && Reflect.get(details, 'code') === 'review_locked'
+}
+
+/** Why it was not decided, and what to do about it. */
+function refusalOf(error: unknown): ReactNode {
+  const { status, description, details } = toApiError(error)
+  if (status === 412)
+    return (
+      <FormattedMessage
+        id="moderation.decision.changed"
+        defaultMessage="The project has changed since you opened it, so nothing was decided. What you see behind this is new, and History says what changed. What you wrote is kept."
+      />
+    )
+  if (isReviewLocked(details))
+    return (
+      <FormattedMessage
+        id="moderation.decision.taken"
+        defaultMessage="A colleague has taken over this review, so nothing was decided. What you wrote is kept."
+      />
+    )
+  return description
+}
+
 /** The dialog would begin on its close button; a moderator begins on the template. */
 function focusFirst(form: HTMLElement | null): void {
   if (form) setTimeout(() => form.querySelector('select')?.focus())
-}
-
-interface Picked {
-  message: string
-  body: string
 }
 
 function Templates({ choice, onPick }: { choice: DecisionChoice; onPick: (text: Picked) => void }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { toApiError } from '../api/error.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { formatCountdown } from './duration.ts'
+import { formatCountdown, formatDuration } from './duration.ts'
 import type { LockState } from './useReviewLock.ts'
 
 interface Props {
@@ -23,6 +23,19 @@ function useSecondsUntil(until: number | undefined): number {
     return () => clearInterval(timer)
   }, [until])
   return Math.max(0, ((until ?? now) - now) / 1000)
+}
+
+/** The seconds are for the eye: a screen reader would read the banner out again with each of them, so it is told minutes. */
+function Countdown({ left }: { left: number }) {
+  const intl = useIntl()
+  return (
+    <>
+      <span className="tabular" aria-hidden="true">
+        {formatCountdown(left)}
+      </span>
+      <span className="visually-hidden">{formatDuration(intl, Math.ceil(left / 300) * 300)}</span>
+    </>
+  )
 }
 
 /** Who reviews the project now, and for how long. */
@@ -45,7 +58,7 @@ export function LockBanner({ lock, holder, onTake }: Props) {
       </Banner>
     )
   }
-  const time = <span className="tabular">{formatCountdown(left)}</span>
+  const time = <Countdown left={left} />
   if (left === 0) {
     const again = (
       <Button size="small" onClick={() => onTake(false)}>

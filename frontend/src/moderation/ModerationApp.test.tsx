@@ -71,7 +71,9 @@ const review = {
 }
 
 /** The server of one moderator; `lock` is how it answers who asks for the lock. */
-function site(role: string, lock: Answer = { body: { holder: 'STAFF001', expires: '2099-01-01T00:00:00Z' } }) {
+const held: Answer = { body: { holder: 'STAFF001', expires: '2099-01-01T00:00:00Z' } }
+
+function site(role: string, lock: Answer = held, decision: Answer = { status: 204 }) {
   return serve(({ method, path }: Asked): Answer | undefined => {
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: user(role) },
@@ -80,11 +82,11 @@ function site(role: string, lock: Answer = { body: { holder: 'STAFF001', expires
         headers: { 'content-range': 'review_queue 0-1/2' },
       },
       'GET /admin-api/projects/PROJECT2': { body: project('PROJECT2', 'Sundial') },
-      'GET /v2/project/PROJECT2': { body: page },
+      'GET /v2/project/PROJECT2': { body: page, headers: { etag: '"7-x"' } },
       'GET /_internal/project/PROJECT2/review': { body: review },
       'POST /_internal/moderation/project/PROJECT2/lock': lock,
       'DELETE /_internal/moderation/project/PROJECT2/lock': { status: 204 },
-      'POST /_internal/moderation/project/PROJECT2/decision': { status: 204 },
+      'POST /_internal/moderation/project/PROJECT2/decision': decision,
     }
     return answers[`${method} ${path}`]
   })
@@ -139,7 +141,40 @@ test('opening a review locks it once; A and Ctrl+Enter approve it and lead back 
   await waitFor(() => expect(address()).toContain('/moderation/review_queue'))
   const [decision] = callsTo(asked, '/decision')
   expect(decision?.body).toEqual({ decision: 'approve', message: 'Welcome', message_body: null })
+  expect(decision?.headers.get('if-match')).toBe('"7-x"')
   expect(callsTo(asked, '/lock').map(({ method }) => method)).toEqual(['POST'])
+})
+
+/** Tries to approve with a message, and closes the dialog once it has told why that was refused. */
+async function approveInVain(words: RegExp) {
+  show('/moderation/projects/PROJECT2/show')
+  await screen.findByText(/You are reviewing this project/)
+  await screen.findByText('Light that follows you.')
+  await userEvent.keyboard('a')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByLabelText(/Message to the creator/), 'Welcome{Control>}{Enter}{/Control}')
+  expect(await within(dialog).findByText(words)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+
+test('what its creator changed meanwhile is not approved unseen: it is shown, and what was written stays', async () => {
+  const asked = site('moderator', held, { status: 412, body: { error: 'revision_mismatch' } })
+  await approveInVain(/The project has changed since you opened it/)
+  await waitFor(() => expect(callsTo(asked, '/v2/project/PROJECT2')).toHaveLength(2))
+  await userEvent.keyboard('a')
+  expect((await screen.findByLabelText<HTMLInputElement>(/Message to the creator/)).value).toBe('Welcome')
+})
+
+test('a review that a colleague took over meanwhile is theirs, also on the page', async () => {
+  const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
+  const lock = { ...held }
+  const locked = { status: 409, body: { error: 'conflict', description: 'Locked', details } }
+  const asked = site('moderator', lock, locked)
+  Object.defineProperty(lock, 'status', { get: () => (callsTo(asked, '/decision').length > 0 ? 409 : 200) })
+  Object.defineProperty(lock, 'body', { get: () => (callsTo(asked, '/decision').length > 0 ? locked.body : held.body) })
+  await approveInVain(/A colleague has taken over this review/)
+  expect(await screen.findByText(/A colleague is reviewing this project/)).toBeTruthy()
 })
 
 test('leaving a review gives its lock back', async () => {

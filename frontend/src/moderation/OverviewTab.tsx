@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useApi } from '../api/query.ts'
 import type { Project } from '../api/routes.ts'
 import { tagName } from '../catalogue/tags.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -10,10 +9,12 @@ import { SkeletonText } from '../ui/Skeleton.tsx'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
 import styles from './OverviewTab.module.css'
 import type { Review } from './types.ts'
+import type { SeenProject } from './useSeenProject.ts'
 
 /** The page that visitors would see, and what its checklist says. */
-export function OverviewTab({ projectId, review }: { projectId: string; review: Review | undefined }) {
-  const { data: project, error, refetch } = useApi('GET /v2/project/:id', { params: { id: projectId } })
+export function OverviewTab({ seen, review }: { seen: SeenProject; review: Review | undefined }) {
+  const { data, error, refetch } = seen
+  const project = data?.body
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!project) return <SkeletonText lines={12} />
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
+import { toApiError } from '../api/error.ts'
 import { useApi } from '../api/query.ts'
 import { usePageHead } from '../app/usePageHead.ts'
 import type { Decision } from '../staff/staffDataProvider.ts'
@@ -25,6 +26,7 @@ import { ReviewTabs, tabOf } from './ReviewTabs.tsx'
 import { ThreadTab } from './ThreadTab.tsx'
 import type { StaffProject } from './types.ts'
 import { useReviewLock } from './useReviewLock.ts'
+import { type SeenProject, useSeenProject } from './useSeenProject.ts'
 import { VersionsTab } from './VersionsTab.tsx'
 
 /** One project before its reviewer: what it is, what is in its files, what was said, what happened, and the decision. */
@@ -57,7 +59,8 @@ function LivingProject({ project }: { project: StaffProject }) {
   const review = useApi('GET /_internal/project/:id/review', { params: { id } })
   const waits = status === 'processing'
   const { lock, take, forget } = useReviewLock(id, waits)
-  const deciding = useDecision(project, forget)
+  const seen = useSeenProject(id)
+  const deciding = useDecision(project, seen, { done: forget, lost: () => void take() })
   useDecisionHints()
   const tab = tabOf(search)
   return (
@@ -70,7 +73,7 @@ function LivingProject({ project }: { project: StaffProject }) {
       />
       <DecisionBar status={status} disabled={lock.kind === 'other' || deciding.busy} onChoose={deciding.choose} />
       <ReviewTabs current={tab} />
-      {tab === 'overview' && <OverviewTab projectId={id} review={review.data} />}
+      {tab === 'overview' && <OverviewTab seen={seen} review={review.data} />}
       {tab === 'files' && <VersionsTab projectId={id} />}
       {tab === 'thread' && review.data && <ThreadTab threadId={review.data.thread_id} />}
       {tab === 'history' && <HistoryTab projectId={id} />}
@@ -86,8 +89,10 @@ function LivingProject({ project }: { project: StaffProject }) {
   )
 }
 
+type OnLock = { done: () => void; lost: () => void }
+
 /** The way from a chosen decision to the queue. What failed keeps the dialog and its text. */
-function useDecision(project: StaffProject, forgetLock: () => void) {
+function useDecision(project: StaffProject, seen: SeenProject, lock: OnLock) {
   const intl = useIntl()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -103,8 +108,8 @@ function useDecision(project: StaffProject, forgetLock: () => void) {
     setBusy(true)
     setError(null)
     try {
-      await decide(project.id, decision)
-      forgetLock()
+      await decide(project.id, decision, seen.data?.etag)
+      lock.done()
       cancel()
       await queryClient.invalidateQueries()
       const { title } = project
@@ -115,6 +120,10 @@ function useDecision(project: StaffProject, forgetLock: () => void) {
       void navigate(queuePath)
     } catch (thrown) {
       setError(thrown)
+      const { status } = toApiError(thrown)
+      if (status === 409) lock.lost()
+      // Shown behind the dialog, so that the next try is about what is there to be seen.
+      if (status === 412) await queryClient.invalidateQueries()
     } finally {
       setBusy(false)
     }

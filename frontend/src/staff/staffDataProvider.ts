@@ -15,7 +15,8 @@ export interface StaffVerbs {
   lockReview(projectId: string, override?: boolean): Promise<ReviewLock>
   /** `leaving`: the page is about to go, so the call has to outlive it. */
   unlockReview(projectId: string, leaving?: boolean): Promise<void>
-  decide(projectId: string, decision: Decision): Promise<void>
+  /** `seen` is the tag of the project as it was looked at: 412 when it has changed since. */
+  decide(projectId: string, decision: Decision, seen?: string): Promise<void>
   postMessage(
     threadId: string,
     text: string,
@@ -41,8 +42,8 @@ const verbs: StaffVerbs = {
     const { method, url } = addressOf('DELETE /_internal/moderation/project/:id/lock', { id })
     await staffHttp(url, { method, keepalive: leaving })
   },
-  decide: async (id, body) =>
-    void (await call('POST /_internal/moderation/project/:id/decision', { params: { id }, body })),
+  decide: async (id, body, ifMatch) =>
+    void (await call('POST /_internal/moderation/project/:id/decision', { params: { id }, body }, { ifMatch })),
   postMessage: async (id, text, options = {}) => {
     const { private: hidden = false, replyingTo = null } = options
     const body = { type: 'text', body: text, private: hidden, replying_to: replyingTo } as const
