@@ -28,6 +28,7 @@ export class LiveBuilds {
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | undefined
   #ticking: Promise<void> | undefined
+  #isToLook = false
   #stopped = false
 
   constructor(options: LiveBuildsOptions) {
@@ -78,9 +79,19 @@ export class LiveBuilds {
     return this.#refreshing
   }
 
+  /** One look at a time, however long it takes: two would each take a connection to listen on, and only one would be given back. */
   #tick(): void {
-    if (this.#stopped) return
-    this.#ticking = Promise.all([this.#ticking, this.#look()]).then(() => undefined)
+    this.#isToLook = true
+    this.#ticking ??= this.#lookOn().finally(() => {
+      this.#ticking = undefined
+    })
+  }
+
+  async #lookOn(): Promise<void> {
+    while (this.#isToLook && !this.#stopped) {
+      this.#isToLook = false
+      await this.#look()
+    }
   }
 
   async #look(): Promise<void> {
