@@ -12,7 +12,12 @@ type Stop = (() => Promise<void>) | undefined
  */
 const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka, startTestOpenSearch, prepareS3]
 
+/** Engines that live for a minute are done before the best code for them would be: compiling it takes more than they work. */
+const briefJava = '-XX:TieredStopAtLevel=1'
+
 export async function setup(): Promise<() => Promise<void>> {
+  process.env.JAVA_TOOL_OPTIONS ??= briefJava
+  process.env.OPENSEARCH_JAVA_OPTS ??= briefJava
   const started = await Promise.allSettled(engines.map((start) => start()))
   const stop = async () => {
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value?.() : undefined)))
