@@ -49,7 +49,7 @@ export const decideReview = defineRoute({
     }),
   },
   responses: { 204: { description: 'Decided; the lock is free.' } },
-  errors: ['project_not_found', 'staff_only', 'review_locked', 'message_required'],
+  errors: ['project_not_found', 'staff_only', 'review_locked', 'message_required', 'revision_mismatch'],
   visibleIn: ['catalogue', 'review'],
 })
 

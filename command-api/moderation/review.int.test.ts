@@ -103,6 +103,16 @@ describe('the decision', () => {
     })
   })
 
+  it('is about what was seen: a state that has changed since is refused', async () => {
+    const id = await queued()
+    const request = send('POST', { decision: 'approve' })
+    const headers = { ...Object.fromEntries(new Headers(request?.headers)), 'if-match': '"0-x"' }
+    const path = `/_internal/moderation/project/${id}/decision`
+    const answer = await kit.as('mod1', 'moderator')(path, { ...request, headers })
+    expect(answer.status).toBe(412)
+    expect((await projectOf(id)).status).toBe('processing')
+  })
+
   it.each(['reject', 'withhold', 'unlist', 'return'])('to %s needs a message', async (decision) => {
     const id = await queued()
     for (const message of [undefined, null, '', '   ']) {
