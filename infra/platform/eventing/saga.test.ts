@@ -125,6 +125,27 @@ test('one that fails whenever it is tried keeps no other from being carried on',
   await expect(second.runner.takeOver(() => 2_000)).rejects.toThrow(/Haul bad.*try 2/)
 })
 
+test('one that is refused past its commit point has not ended, and says so', async () => {
+  const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 2')
+  const after = {
+    name: 'after',
+    do: async () => {
+      throw new CartTakenByOther('busy')
+    },
+  }
+  const stuck: SagaDefinition<Haul> = { ...second.saga, steps: [...second.saga.steps, after] }
+  first.runner.register(stuck)
+  second.runner.register(stuck)
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(stuck, 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
+  for (const attempt of [1, 2]) {
+    lapse()
+    const taking = second.runner.takeOver(() => 2_000)
+    await expect(taking).rejects.toThrow(`Haul h1 cannot be carried on (try ${attempt})`)
+  }
+  expect(await holder('a')).toBe('h1')
+})
+
 test('one that takes longer than its lease is not taken over by its own process', async () => {
   const { first, holder, lapse } = twoProcesses(() => false)
   const reached = Promise.withResolvers<void>()

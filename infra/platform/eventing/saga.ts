@@ -142,7 +142,10 @@ export class SagaRunner {
     const row = { kind: definition.name, id, context: { actor, via, correlationId, causationId } }
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
     if (!isHeld) throw new SagaBusy(`${definition.name} ${id} is running`)
-    await this.#hold(row, () => this.#carryOn(definition as SagaDefinition<unknown>, id, input, context))
+    const refusal = await this.#hold(row, () =>
+      this.#carryOn(definition as SagaDefinition<unknown>, id, input, context),
+    )
+    if (refusal) throw refusal
   }
 
   /** One round over lapsed leases; returns how many sagas it brought to their end. One that fails keeps no other from its turn. */
@@ -157,8 +160,7 @@ export class SagaRunner {
         await this.#hold(row, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
         ended++
       } catch (cause) {
-        if (cause instanceof Refusal) ended++
-        else errors.push(new Error(`${row.kind} ${row.id} cannot be carried on (try ${row.attempts})`, { cause }))
+        errors.push(new Error(`${row.kind} ${row.id} cannot be carried on (try ${row.attempts})`, { cause }))
       }
     }
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'sagas failed')
@@ -166,35 +168,40 @@ export class SagaRunner {
   }
 
   /** Work that takes longer than a lease keeps it. */
-  async #hold(row: Omit<SagaRow, 'attempts'>, work: () => Promise<void>): Promise<void> {
+  async #hold<Result>(row: Omit<SagaRow, 'attempts'>, work: () => Promise<Result>): Promise<Result> {
     this.#atWork.add(keyOf(row))
     // A failure shows in the steps, which need the same database, or costs the lease alone.
     const renew = () => void this.#store.lease(row, this.#owner, leaseMs).catch(() => undefined)
     const renewal = setInterval(renew, leaseMs / 3).unref()
     try {
-      await work()
+      return await work()
     } finally {
       clearInterval(renewal)
       this.#atWork.delete(keyOf(row))
     }
   }
 
+  /** Fulfilled when it has ended, with the refusal for which it was undone; whatever is thrown leaves it to be carried on. */
   async #carryOn(
     definition: SagaDefinition<unknown>,
     id: string,
     firstInput: unknown,
     context: CommandContext,
-  ): Promise<void> {
+  ): Promise<Refusal | undefined> {
     const { state, isRepeated } = await this.#begin(definition, id, firstInput, context)
     const steps = stepContexts(context, definition.name, id, isRepeated)
     if (state.kind === 'running') return this.#forward(definition, id, state, context, steps)
     if (state.kind === 'undoing') return this.#undo(definition, id, state, context, steps)
-    await this.#settle(definition, id, state)
+    return this.#settle(definition, id, state)
   }
 
-  async #settle(definition: SagaDefinition<unknown>, id: string, state: Running<unknown>): Promise<void> {
+  async #settle(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    state: Running<unknown>,
+  ): Promise<Refusal | undefined> {
     await this.#store.done(definition.name, id)
-    if (state.kind === 'undone') throw new SagaUndone(state.code ?? 'undone', state.data)
+    return state.kind === 'undone' ? new SagaUndone(state.code ?? 'undone', state.data) : undefined
   }
 
   async #begin(
@@ -217,7 +224,7 @@ export class SagaRunner {
     state: Running<unknown>,
     context: CommandContext,
     steps: StepContexts,
-  ): Promise<void> {
+  ): Promise<Refusal | undefined> {
     const commitPoint = commitPointOf(definition)
     // Steps find their own effect when they run again, so the next need not wait until this one is written down as done.
     let noted: Promise<unknown> = Promise.resolve()
@@ -229,7 +236,7 @@ export class SagaRunner {
         await noted
         if (!(error instanceof Refusal) || index > commitPoint) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
-        if (undoing.state.kind === 'undoing') await this.#undo(definition, id, undoing.state, context, steps, error)
+        if (undoing.state.kind === 'undoing') return this.#undo(definition, id, undoing.state, context, steps, error)
         // Whoever took it over while this process stood still has ended it: there is nothing to take back.
         return this.#settle(definition, id, undoing.state)
       }
@@ -244,6 +251,7 @@ export class SagaRunner {
     await noted
     await this.#tell(definition, id, { type: 'Finish' }, state.input, context)
     await this.#store.done(definition.name, id)
+    return undefined
   }
 
   async #undo(
@@ -253,14 +261,14 @@ export class SagaRunner {
     context: CommandContext,
     steps: StepContexts,
     refusal: Refusal = new SagaUndone(state.code ?? 'undone', state.data),
-  ): Promise<never> {
+  ): Promise<Refusal> {
     for (const step of [...definition.steps].reverse()) {
       await step.undo?.(state.input, steps(`undo ${step.name}`))
       await this.#hooks.afterStep?.(definition.name, id, `undo ${step.name}`)
     }
     await this.#tell(definition, id, { type: 'EndUndo' }, state.input, context)
     await this.#store.done(definition.name, id)
-    throw refusal
+    return refusal
   }
 
   #tell(
