@@ -289,6 +289,22 @@ it('runs by itself until it is stopped', async () => {
   await loop.stop()
 })
 
+it('goes on by itself once an index that was ahead is built anew', async () => {
+  await indexer.index()
+  await pool.query(`select setval('meta.mark_generation', 1)`)
+  project()('ProjectRenamed', { title: 'Torch' })
+  await kit.project()
+  const ahead = vi.fn()
+  const loop = new IndexerLoop({ pool, search, onError: ahead }, { pollMs: 20, aheadMs: 20 })
+  loop.start()
+  await vi.waitFor(() => expect(ahead).toHaveBeenCalledWith(expect.any(IndexAheadError)), { timeout: 20_000 })
+  await indexer.rebuild()
+  project()('ProjectRenamed', { title: 'Beacon' })
+  await kit.project()
+  await vi.waitFor(async () => expect(await hits('beacon')).toEqual([one]), { timeout: 20_000 })
+  await loop.stop()
+})
+
 it('brings few counters soon and many at the longer interval', async () => {
   const times = { pollMs: 10, countersMs: 3_600_000, fewCountersMs: 20, fewCounters: 1 }
   const loop = new IndexerLoop({ pool, search, onError: (error) => errors.push(error) }, times)

@@ -13,6 +13,8 @@ export interface IndexerTimes {
   purgeMs: number
   /** Pause after a failure. */
   retryMs: number
+  /** Pause while the index is ahead of the read models. */
+  aheadMs: number
 }
 
 export const indexerTimes: IndexerTimes = {
@@ -22,6 +24,7 @@ export const indexerTimes: IndexerTimes = {
   fewCounters: 1_000,
   purgeMs: 60 * minute,
   retryMs: 5_000,
+  aheadMs: minute,
 }
 
 /** Keeps the search index up to date until stopped. */
@@ -33,6 +36,8 @@ export class IndexerLoop {
   #countAt = 0
   #countFewAt = 0
   #roused = false
+  /** After a failure the whole pause is kept, however often projections move: each try says what is wrong. */
+  #isPausing = false
   #wake: () => void = () => {}
   #running: Promise<void> = Promise.resolve()
 
@@ -49,7 +54,7 @@ export class IndexerLoop {
   /** Projections have moved: there may be marks. */
   rouse(): void {
     this.#roused = true
-    this.#wake()
+    if (!this.#isPausing) this.#wake()
   }
 
   async stop(): Promise<void> {
@@ -59,11 +64,12 @@ export class IndexerLoop {
   }
 
   async #loop(): Promise<void> {
-    const { pollMs, purgeMs, retryMs } = this.#times
+    const { pollMs, purgeMs, retryMs, aheadMs } = this.#times
     let filled = false
     let purgeAt = Date.now() + purgeMs
     while (!this.#stopped) {
       this.#roused = false
+      this.#isPausing = false
       let pause = pollMs
       try {
         if (!filled) filled = await this.indexer.fill()
@@ -75,10 +81,9 @@ export class IndexerLoop {
         }
       } catch (error) {
         this.#options.onError(error)
-        // What is ahead stays ahead: only a rebuild helps, and going on would hide that.
-        if (error instanceof IndexAheadError) return
-        pause = retryMs
-        this.#roused = false
+        // What is ahead stays ahead until somebody rebuilds it, beside this process; from then on all goes on by itself.
+        pause = error instanceof IndexAheadError ? aheadMs : retryMs
+        this.#isPausing = true
       }
       await this.#sleep(pause)
     }
@@ -97,7 +102,7 @@ export class IndexerLoop {
   }
 
   #sleep(milliseconds: number): Promise<void> {
-    if (this.#roused || this.#stopped) return Promise.resolve()
+    if ((this.#roused && !this.#isPausing) || this.#stopped) return Promise.resolve()
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
       this.#wake = () => {
