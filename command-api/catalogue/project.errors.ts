@@ -36,7 +36,6 @@ export const projectErrors = defineErrors({
     wording: 'The project has to pass a review before it can be scheduled to be {to}.',
   },
   list_too_long: { family: 'request_error', wording: '{field} would hold more than {limit} entries.' },
-  bulk_contradiction: { family: 'request_error', wording: '{field} is replaced and added to or removed from at once.' },
   bulk_refused: {
     family: 'request_error',
     wording: 'Nothing was changed: the project "{project}" refuses it ({problem}).',

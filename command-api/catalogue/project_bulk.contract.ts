@@ -18,27 +18,21 @@ const donations = (meaning: string) => keep(z.array(donation).max(DONATION_LINKS
 
 const shared = {
   categories: keep(featuredCategories),
-  add_categories: names(
-    FEATURED_CATEGORIES_MAX,
-    'Tags to feature beside those that are; not together with `categories`.',
-  ),
-  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature no more; not together with `categories`.'),
+  add_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature beside those that are, or beside `categories`.'),
+  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature no more.'),
   additional_categories: keep(additionalCategories),
   add_additional_categories: names(
     ADDED_ADDITIONAL_CATEGORIES_MAX,
-    'Further tags to add; not together with `additional_categories`.',
+    'Further tags to add to those that are, or to `additional_categories`.',
   ),
-  remove_additional_categories: names(
-    ADDITIONAL_CATEGORIES_MAX,
-    'Further tags to take away; not together with `additional_categories`.',
-  ),
+  remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX, 'Further tags to take away.'),
 }
 
 export const bulkEditV2Body = z.object({
   ...shared,
   donation_urls: donations('Where to support the creators; takes the place of all that there were.'),
-  add_donation_urls: donations('Places to add; one of the same `id` is replaced. Not together with `donation_urls`.'),
-  remove_donation_urls: donations('Places to take away, by their `id`. Not together with `donation_urls`.'),
+  add_donation_urls: donations('Places to add; one of the same `id` is replaced.'),
+  remove_donation_urls: donations('Places to take away, by their `id`.'),
   ...links,
 })
 
@@ -68,7 +62,7 @@ export const editProjectsV2 = defineRoute({
   path: '/v2/projects',
   summary: 'Edit several projects',
   description:
-    'Every field is checked for every project before any is changed; a refusal names the project and changes none. `categories` replaces the tags, `add_` and `remove_` change them; so it is with the other lists. A link set to null is removed.',
+    'Every field is checked for every project before any is changed; a refusal names the project and changes none. `categories` replaces the tags, `remove_` and then `add_` change them; so it is with the other lists. A link set to null is removed.',
   body: { kind: 'json', schema: bulkEditV2Body },
   example: { query: 'ids=["lantern", "AABBCCDD"]', body: { add_categories: ['utility'], issues_url: null } },
 })

@@ -69,14 +69,16 @@ interface ListChange<Item> {
   keyOf: (item: Item) => string
 }
 
-/** The list after removing and adding, undefined when it stays; an added item takes the place of one with its key. */
+/**
+ * The list after replacing, removing and adding, in this order, since clients send all three where only one says something.
+ * Undefined when it stays; an added item takes the place of one with its key.
+ */
 function changedList<Item>(field: string, before: readonly Item[], change: ListChange<Item>): Item[] | undefined {
   const { replace, add = [], remove = [], max, keyOf } = change
-  if (replace && add.length + remove.length > 0) throw projectErrors.bulk_contradiction({ field })
-  if (replace) return [...replace]
-  if (add.length + remove.length === 0) return undefined
+  if (add.length + remove.length === 0) return replace && [...replace]
   const gone = new Set(remove.map(keyOf))
-  const kept = new Map(before.filter((item) => !gone.has(keyOf(item))).map((item) => [keyOf(item), item]))
+  const from = replace ?? before
+  const kept = new Map(from.filter((item) => !gone.has(keyOf(item))).map((item) => [keyOf(item), item]))
   for (const item of add) kept.set(keyOf(item), item)
   if (kept.size > max) throw projectErrors.list_too_long({ field, limit: max })
   return [...kept.values()]
