@@ -8,7 +8,7 @@ import { benches, onlyByName } from './figures.ts'
  * after the other; what fails is a row of its own. Ends with 1 when something failed, not when a figure is missed.
  */
 async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !benches[name])
+  const unknown = names.find((name) => !Object.hasOwn(benches, name))
   if (unknown) {
     console.error(`There is no benchmark ${unknown}. There are: ${Object.keys(benches).join(', ')}`)
     process.exitCode = 2

@@ -1,7 +1,9 @@
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { freePort } from '@adit/platform/postgres/server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoProjects } from './demo/projects.ts'
@@ -58,6 +60,22 @@ it('says that its port is taken, and leaves nothing running', async () => {
   expect(second.output).toMatch(new RegExp(`\n  PORT: ${port} is taken by another program on 127.0.0.1; .*\n$`))
   expect(await second.postgresLeft()).toBeUndefined()
   expect(existsSync(join(folder, 'adit.pid'))).toBe(false)
+  await rm(folder, { recursive: true })
+})
+
+const hasTools = ['bash', 'curl', 'zip', 'sed'].every((tool) => !spawnSync(tool, ['--version']).error)
+
+it.skipIf(!hasTools)('publishes by curl as the README says', async () => {
+  const folder = await temporaryFolder()
+  const creator = await Visitor.signUp(site, 'creator')
+  const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+  const [, section = ''] = /\n## Publish by curl\n(.*?)\n## /s.exec(readme) ?? []
+  const said = section.split('\n').filter((line) => line.startsWith('    '))
+  const script = said.join('\n').replace('http://127.0.0.1:4000', site.origin)
+  const own = script.replace('dig-deeper-creator', 'creator digs a very deep tunnel')
+  await promisify(execFile)('bash', ['-e', '-c', own], { cwd: folder })
+  const project = await creator.get('/v2/project/pocket-lantern')
+  expect(project).toMatchObject({ status: 'draft', loaders: ['fabric'], versions: [expect.any(String)] })
   await rm(folder, { recursive: true })
 })
 

@@ -17,7 +17,7 @@ import { recordDownloads } from './downloads.ts'
 const usage = `npm run generate -- --projects 1k|100k|1M [--target <postgres://… or data folder>]
   --target     a database, with EMAIL_KEY and ADDRESS_KEY of its site in the environment, or a data folder (default .adit)
   --seed       another catalogue (default 1)
-  --lives      full: sagas and edits too, 94 events for each project; brief: 18 (default: full up to 10k projects)
+  --lives      full: sagas and edits too, 98 events for each project; brief: 24 (default: full up to 10k projects)
   --users      accounts with a known password and token (default 64)
   --downloads  records in the download log, by Zipf's law over the projects (default 0)`
 
@@ -25,7 +25,9 @@ class Refused extends Error {}
 
 /** `npm run generate`: fills an empty installation with a made-up catalogue. Ends with 2 when it refuses. */
 async function main(): Promise<void> {
-  const { set, target, downloads } = readArguments()
+  const given = readArguments()
+  if (given === undefined) return console.log(usage)
+  const { set, target, downloads } = given
   await using site = await openTarget(target)
   const pool = createPool(site.url, { name: 'adit-generate', max: 4 })
   try {
@@ -52,17 +54,28 @@ async function main(): Promise<void> {
   console.log('The read models are made when the site starts.')
 }
 
-function readArguments(): { set: DataSet; target: string; downloads: number } {
-  const { values } = parseArgs({
-    options: {
-      projects: { type: 'string' },
-      target: { type: 'string', default: process.env.ADIT_DATA ?? '.adit' },
-      seed: { type: 'string', default: '1' },
-      lives: { type: 'string' },
-      users: { type: 'string', default: '64' },
-      downloads: { type: 'string', default: '0' },
-    },
-  })
+const options = {
+  projects: { type: 'string' },
+  target: { type: 'string', default: process.env.ADIT_DATA ?? '.adit' },
+  seed: { type: 'string', default: '1' },
+  lives: { type: 'string' },
+  users: { type: 'string', default: '64' },
+  downloads: { type: 'string', default: '0' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function readOptions() {
+  try {
+    return parseArgs({ options })
+  } catch (error) {
+    throw new Refused(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+/** Undefined when it is asked how it is called. */
+function readArguments(): { set: DataSet; target: string; downloads: number } | undefined {
+  const { values } = readOptions()
+  if (values.help) return undefined
   if (values.projects === undefined) throw new Refused(usage)
   const projects = readNumber('--projects', values.projects, 1, 10_000_000)
   const lives = values.lives ?? (projects <= 10_000 ? 'full' : 'brief')

@@ -15,19 +15,35 @@ const usage = `npm run load -- <scenario> --target <url>
 
 const folder = join(import.meta.dirname, '..', 'reports')
 
+const options = {
+  target: { type: 'string' },
+  duration: { type: 'string', default: '30s' },
+  vus: { type: 'string' },
+  key: { type: 'string', default: process.env.RATE_LIMIT_KEY },
+  metrics: { type: 'string' },
+  forwarded: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** Undefined, and said, when an option is not known. */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
+    return undefined
+  }
+}
+
 /** `npm run load`: ends with 1 when a threshold was crossed or counts are not exact, with 2 when it does not know what to do. */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      target: { type: 'string' },
-      duration: { type: 'string', default: '30s' },
-      vus: { type: 'string' },
-      key: { type: 'string', default: process.env.RATE_LIMIT_KEY },
-      metrics: { type: 'string' },
-      forwarded: { type: 'boolean', default: false },
-    },
-  })
+  const given = readArguments()
+  if (given === undefined) return 2
+  const { values, positionals } = given
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
   const scenario = Object.keys(scenarios).find((name): name is ScenarioName => name === positionals[0])
   const vus = values.vus === undefined ? undefined : Number(values.vus)
   const understood = scenario && URL.canParse(values.target ?? '') && (vus === undefined || vus >= 1)
@@ -47,4 +63,11 @@ async function main(): Promise<number> {
   return crossedOf(run.k6.summary).length > 0 || run.counted?.exact === false ? 1 : 0
 }
 
-process.exitCode = await main()
+try {
+  process.exitCode = await main()
+} catch (error) {
+  // Of a target that does not answer the reason stands in the cause.
+  const cause = error instanceof TypeError ? error.cause : undefined
+  console.error(cause instanceof Error ? `The target does not answer: ${cause.message}` : error)
+  process.exit(1)
+}
