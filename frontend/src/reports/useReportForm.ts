@@ -6,7 +6,12 @@ import { useIntl } from 'react-intl'
 import { call } from '../api/client.ts'
 import { keyOf } from '../api/query.ts'
 import { type Problems, problemsOf } from '../creator/form/problems.ts'
+import { useKept } from '../storage/kept.ts'
 import type { Reported } from './reported.ts'
+
+type Text = { type: ReportType | null; body: string }
+
+const empty: Text = { type: null, body: '' }
 
 export type ReportForm = ReturnType<typeof useReportForm>
 
@@ -14,8 +19,9 @@ export type ReportForm = ReturnType<typeof useReportForm>
 export function useReportForm(item: Reported) {
   const intl = useIntl()
   const queryClient = useQueryClient()
-  const [type, setType] = useState<ReportType | null>(null)
-  const [body, setBody] = useState('')
+  const [{ type, body }, setText] = useKept<Text>(`report ${item.type} ${item.id}`, empty)
+  const setType = (next: ReportType | null) => setText((before) => ({ ...before, type: next }))
+  const setBody = (next: string) => setText((before) => ({ ...before, body: next }))
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [sent, setSent] = useState<string | null>(null)
@@ -41,6 +47,7 @@ export function useReportForm(item: Reported) {
       const input = { report_type: type, item_type: item.type, item_id: item.id, body: body.trim() }
       const { id } = await call('POST /v3/report', { body: input })
       setSent(id)
+      setText(empty)
       await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/report') })
     } catch (error) {
       setProblems(problemsOf(intl, error))

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useKept } from '../../storage/kept.ts'
 
 export type Draft<T extends object> = {
   /** What is saved, with what was changed laid over it. */
@@ -14,18 +15,27 @@ function same(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right)
 }
 
-/** What of `changes` differs from `saved`. */
+function sameKind(left: unknown, right: unknown): boolean {
+  return typeof left === typeof right && Array.isArray(left) === Array.isArray(right)
+}
+
+/** What of `changes` differs from `saved`, without what an older build of the form may have kept. */
 export function differing<T extends object>(saved: T, changes: Partial<T>): Partial<T> {
-  const entries = Object.entries(changes).filter(([key, value]) => !same(value, saved[key as keyof T]))
+  const entries = Object.entries(changes).filter(([key, value]) => {
+    const before = saved[key as keyof T]
+    return key in saved && (before === null || value === null || sameKind(value, before)) && !same(value, before)
+  })
   return Object.fromEntries(entries) as Partial<T> // Entries of a Partial<T> make one again.
 }
 
+const nothing = {}
+
 /**
  * Changes laid over what is saved. When what is saved changes underneath, since somebody else saved too, the fields that were
- * touched keep what was typed and all others follow.
+ * touched keep what was typed and all others follow. A reload keeps them, too.
  */
 export function useDraft<T extends object>(saved: T): Draft<T> {
-  const [changes, setChanges] = useState<Partial<T>>({})
+  const [changes, setChanges] = useKept<Partial<T>>(Object.keys(saved).join(), nothing)
   return useMemo(() => {
     const changed = differing(saved, changes)
     return {
@@ -35,5 +45,5 @@ export function useDraft<T extends object>(saved: T): Draft<T> {
       set: (key, value) => setChanges((before) => ({ ...before, [key]: value })),
       reset: () => setChanges({}),
     }
-  }, [saved, changes])
+  }, [saved, changes, setChanges])
 }

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useUnsavedGuard } from '../../app/useUnsavedGuard.tsx'
 import { typeTexts } from '../../project/texts.ts'
+import { useKept } from '../../storage/kept.ts'
 import { Button } from '../../ui/Button.tsx'
 import form from '../form/Form.module.css'
 import { ProblemNotes } from '../form/Note.tsx'
@@ -55,8 +56,8 @@ export function CreateProjectForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
-  const [value, setValue] = useState(empty)
-  const [slugTyped, setSlugTyped] = useState(false)
+  const [value, setValue] = useKept('project', empty)
+  const [slugTyped, setSlugTyped] = useState(value.slug !== slugFrom(value.name))
   const [judged, setJudged] = useState(false)
   const [refusal, setRefusal] = useState<Problems>({})
   const [busy, setBusy] = useState(false)

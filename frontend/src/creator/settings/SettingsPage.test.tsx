@@ -168,3 +168,18 @@ test('a project is submitted once nothing required is open', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }))
   await waitFor(() => expect(log.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'processing' }))
 })
+
+test('what was typed is still there after a reload, not saved yet', async () => {
+  serve(projectServer())
+  const { unmount } = at('/mod/lamps/settings/description')
+  await userEvent.type(await field('Description'), ' An hour of work.')
+  const kept = Object.entries({ ...sessionStorage })
+  unmount()
+  expect(sessionStorage).toHaveLength(0)
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+  at('/mod/lamps/settings/description')
+  expect((await field('Description')).value).toBe('They burn. An hour of work.')
+  expect(screen.getByText('Not saved yet')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await field('Description')).value).toBe('They burn.')
+})
