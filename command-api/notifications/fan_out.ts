@@ -72,34 +72,34 @@ export async function queueFanOut(ops: pg.Pool, { key, projectId, body, at, posi
 }
 
 /**
- * One batch of each of the notices that waited longest; returns how many followers it told. After a crash the batch is told
- * again, and inboxes drop what they have. A notice that fails keeps no other from its turn; thrown at the end.
+ * One batch of each of the notices that waited longest; returns how many notices had their turn, those that concern nobody too, since
+ * others wait behind them. After a crash the batch is told again, and inboxes drop what they have. A notice that fails keeps no other
+ * from its turn; thrown at the end.
  */
 export async function fanOutTurn(ops: pg.Pool, telling: FanOutTelling): Promise<number> {
   const known = await followersKnownTo(ops)
   if (known === undefined) return 0
-  let told = 0
   const errors: unknown[] = []
-  for (const job of await takeJobs(ops, known)) {
+  const jobs = await takeJobs(ops, known)
+  for (const job of jobs) {
     try {
-      told += await tellBatch(ops, job, telling)
+      await tellBatch(ops, job, telling)
     } catch (cause) {
       errors.push(new Error(`the notice ${job.key} cannot be told (try ${job.failures + 1})`, { cause }))
       await postpone(ops, job.key)
     }
   }
   if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'notices failed')
-  return told
+  return jobs.length
 }
 
-async function tellBatch(ops: pg.Pool, job: Job, telling: FanOutTelling): Promise<number> {
+async function tellBatch(ops: pg.Pool, job: Job, telling: FanOutTelling): Promise<void> {
   const accounts = await followersOf(ops, { ...job, after: job.cursor, limit: fanOutBatch })
   const others = accounts.filter((id) => id !== job.cause.actorId)
   const context = contextOf(job, telling.now)
   if (job.failures < fanOutPatience - 1) await deliverAll(telling.bus, others, job, context)
   else await tellEach(others, job, context, telling)
   await keepProgress(ops, job.key, accounts)
-  return accounts.length
 }
 
 /** One inbox that takes nothing must not keep all who come after it from being told. */

@@ -107,6 +107,14 @@ it('tells followers of a new version, all of them, once each, and not its author
   expect(rows).toEqual([])
 })
 
+it('is done in one round with all notices that concern nobody, so that none waits behind them', async () => {
+  const projectId = await approved('unfollowed')
+  for (let count = 1; count < 8; count++) await publish(projectId, `unfollowed-${count}`)
+  await round()
+  const { rows } = await kit.deps.ops.query('select * from ops.fan_out')
+  expect(rows).toEqual([])
+})
+
 it('tells nobody twice after it died between telling and noting it', async () => {
   const projectId = await approved('crashed')
   await follow('CRASHED1', projectId)
