@@ -68,7 +68,7 @@ async function start(options: Partial<GatewayOptions> = {}): Promise<RunningServ
     command: echo('command'),
     files: echo('files'),
     frontend: folder,
-    about: { name: 'adit', version: '1' },
+    about: () => ({ name: 'adit', version: '1' }),
     log: silentLog(),
     metrics: new Metrics(),
     bypassKey: 'let me through',

@@ -53,7 +53,7 @@ export interface GatewayOptions {
   /** Pages under former slugs and names answer 301. */
   findMoved?: FindMoved
   /** What `GET /` answers to programs, and `GET /build`. */
-  about: Readonly<Record<string, unknown>>
+  about: () => Readonly<Record<string, unknown>>
   log: Log
   metrics: Metrics
   checks?: Readonly<Record<string, Check>>
@@ -209,7 +209,7 @@ class GatewayServer {
   async #ownAnswer(request: IncomingMessage, path: string): Promise<Answer | undefined> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     if (path === '/build' || (path === '/' && wantsJson(request))) {
-      return jsonAnswer(200, this.#options.about, { 'access-control-allow-origin': '*', vary: 'Accept' })
+      return jsonAnswer(200, this.#options.about(), { 'access-control-allow-origin': '*', vary: 'Accept' })
     }
     const { ownPages = {}, checks = {}, metrics } = this.#options
     const page = ownPages[path]

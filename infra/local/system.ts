@@ -117,7 +117,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     frontend,
     mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files.listener }) },
     security: { sources: markdownSources },
-    about,
+    about: () => about(origin),
     log,
     metrics,
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),

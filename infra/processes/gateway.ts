@@ -45,7 +45,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     frontend: config.FRONTEND_FOLDER,
     mounts: { '/_internal/image': createImageProxy({ log }), [batchPath]: files },
     security: { sources: markdownSources },
-    about,
+    about: () => about(config.ADIT_ORIGIN),
     log,
     metrics,
     checks,

@@ -40,12 +40,12 @@ export const privacyPolicy: readonly TextSection[] = [
   },
 ]
 
-/** What `GET /` tells programs. */
-export const about = {
+/** What `GET /` tells programs; some read the address of the documentation as one that stands for itself. */
+export const about = (origin: string) => ({
   about: 'Welcome to the catalogue',
-  documentation: '/docs',
+  documentation: `${origin}/docs`,
   name: 'adit',
   version: '0.1.0',
   // Clients look for the key. Nothing is compiled: the sources run as they are.
   build_info: { profile: 'source' },
-}
+})

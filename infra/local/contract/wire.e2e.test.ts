@@ -119,6 +119,11 @@ describe('versions of a project', () => {
   ])('are filtered by %s', async (query, count) => expect(await list(query)).toHaveLength(count))
 })
 
+it('tells programs where the documentation is by a whole address', async () => {
+  const { documentation } = await world.nobody.get('/build')
+  expect(documentation).toBe(`${world.site.origin}/docs`)
+})
+
 it('shows an administrator what is the own alone of everybody else', async () => {
   const own = ['email', 'has_password', 'auth_providers', 'payout_data']
   const seen = await world.nobody.get('/v2/user/owner')
