@@ -56,12 +56,13 @@ class ExampleRun {
       const got = `answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 1000)}`
       throw new Error(`${filled.method} ${filled.path} (${example.route}) ${got}`)
     }
-    for (const [name, path] of Object.entries(example.keep ?? {})) this.#keep(name, at(answer.body, path), filled)
+    for (const [name, path] of Object.entries(example.keep ?? {}))
+      this.#keep(name, at(answer.body, path), filled, answer)
     return this.#record(example, filled, answer)
   }
 
-  #keep(name: string, value: unknown, { path }: Filled): void {
-    if (typeof value !== 'string') throw new Error(`${path} answered no ${name}`)
+  #keep(name: string, value: unknown, { path }: Filled, { body }: Answer): void {
+    if (typeof value !== 'string') throw new Error(`${path} answered no ${name}: ${JSON.stringify(body)}`)
     if (name.startsWith('token:')) this.#tokens.set(name.slice('token:'.length), value)
     else this.#kept.set(name, value)
   }
@@ -86,7 +87,7 @@ class ExampleRun {
   }
 
   async #asked(example: Example, filled: Filled): Promise<Answer> {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 60_000
     for (;;) {
       const answer = await this.#ask(example, filled)
       const there = example.until === undefined || at(answer.body, example.until) !== undefined
