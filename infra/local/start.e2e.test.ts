@@ -8,6 +8,7 @@ import { freePort } from '@adit/platform/postgres/server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoProjects } from './demo/projects.ts'
 import { countRows, withDatabase } from './testing/aftermath.ts'
+import { runCommand } from './testing/command.ts'
 import { Site, temporaryFolder } from './testing/process.ts'
 import { Visitor } from './testing/visitor.ts'
 import { until } from './testing/wait.ts'
@@ -45,6 +46,13 @@ it('refuses a second start on the same folder and says who has it', async () => 
     `Another Adit (process ${site.pid}) is running on ${dataFolder}. Stop it, or choose another folder with ADIT_DATA.`,
   )
   expect(await new Visitor(site).get('/_ready')).toEqual({ status: 'ready' })
+})
+
+it('lists its variables when asked, and takes no parameters', async () => {
+  const help = await runCommand('main.ts', dataFolder, ['--help'])
+  expect(help).toEqual({ code: 0, output: expect.stringMatching(/ADIT_DEMO +off leaves the demo/) })
+  const port = await runCommand('main.ts', dataFolder, ['--port'])
+  expect(port).toEqual({ code: 2, output: expect.stringContaining('takes no parameters, such as --port') })
 })
 
 it('names every variable that is wrong', async () => {
@@ -128,7 +136,7 @@ it('finishes a demo that was cut off, without making anything twice', async () =
     await demo.kill()
     await demo.start()
     await delay(1_000)
-    expect(await demo.stop()).toEqual({ code: 0, signal: null })
+    expect(await demo.stop(), demo.output).toEqual({ code: 0, signal: null })
     await demo.start()
     await withDatabase(demo.dataFolder, (pool) =>
       until(
