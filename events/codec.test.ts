@@ -74,6 +74,11 @@ describe('codec', () => {
     expect([...codec.types]).toEqual(['LanternLit', 'LanternPutOut'])
   })
 
+  it('knows what this release or an earlier one wrote', () => {
+    const known = [3, 1, 4].map((version) => codec.knows({ type: 'LanternLit', version }))
+    expect([...known, codec.knows({ type: 'LanternSold', version: 1 })]).toEqual([true, true, false, false])
+  })
+
   it('refuses two families with one type', () => {
     const again = defineEvents('workshop.lamp', { LanternPutOut: { version: 1, schema: z.object({}) } })
     expect(() => createCodec([lanterns, again])).toThrow('Two families define the event LanternPutOut')

@@ -7,6 +7,8 @@ export interface EventCodec {
   encode(event: DomainEvent): { type: string; version: number; data: unknown }
   decode(event: RecordedEvent): RecordedEvent
   readonly types: ReadonlySet<string>
+  /** False for what a newer release wrote. */
+  knows(event: Pick<RecordedEvent, 'type' | 'version'>): boolean
 }
 
 export function createCodec(families: readonly EventFamily[]): EventCodec {
@@ -24,6 +26,7 @@ export function createCodec(families: readonly EventFamily[]): EventCodec {
   }
   return {
     types: new Set(definitions.keys()),
+    knows: ({ type, version }) => version <= (definitions.get(type)?.version ?? 0),
     encode(event) {
       const { schema, version } = find(event.type)
       return { type: event.type, version, data: schema.parse(event.data) }

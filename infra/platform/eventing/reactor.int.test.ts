@@ -60,12 +60,12 @@ function world() {
       ids.push(context.ids.uuid())
     },
   })
-  const runner = async (begins: Reactor['begins'], owner = 'one', on = store) => {
+  const runner = async (begins: Reactor['begins'], owner = 'one', on = store, by = codec) => {
     const parts = { store: on, checkpoints: postgresReactorStore(ops), reactors: [reactor(begins)] }
     await beginReactors(parts)
     return new ReactorRunner({
       ...parts,
-      codec,
+      codec: by,
       owner,
       now: () => 0,
       onParked: (_, event) => parked.push(event.id),
@@ -162,6 +162,22 @@ it('goes on behind the same event where the log was copied to another store', as
     await append()
     await expect(old.round()).resolves.toBe(0)
   }
+})
+
+it('leaves to a newer release what only that one knows', async () => {
+  const { append, runner, seen, parked } = world()
+  const old = await runner('zero')
+  await append()
+  await append('ThingDoneOtherwise')
+  await append()
+  for (let round = 0; round < 12; round++) await expect(old.round()).rejects.toThrow('by a newer release')
+  expect([seen, parked]).toEqual([[0], []])
+  // At once, while the old one goes on trying.
+  const otherwise = { ThingDoneOtherwise: { version: 1, schema: z.object({ n: z.int() }) } }
+  const newer = await runner('zero', 'two', undefined, createCodec([things, defineEvents('test.thing', otherwise)]))
+  await newer.round()
+  expect(seen).toEqual([0, 2])
+  expect(await old.round()).toBe(0)
 })
 
 it('draws the same ids for an event that comes again', async () => {

@@ -90,7 +90,7 @@ export class ReactorRunner {
   }
 
   async #catchUp(reactor: Reactor, isOver: () => boolean): Promise<number> {
-    const { store, checkpoints, owner } = this.#options
+    const { store, codec, checkpoints, owner } = this.#options
     if (isOver()) return 0
     const lease = await checkpoints.lease(reactor.name, owner, leaseMs)
     if (!lease) return 0
@@ -98,6 +98,7 @@ export class ReactorRunner {
     for (let reacted = 0; ; ) {
       const page = await store.readLog({ after: position, limit: pageSize })
       for (const event of page.events) {
+        if (!codec.knows(event)) return this.#leave(reactor, event)
         if (!reactor.handles.has(event.type)) continue
         if (isOver()) return reacted
         await this.#react(reactor, event)
@@ -123,6 +124,15 @@ export class ReactorRunner {
       this.#options.onParked(reactor.name, stored, error)
     }
     this.#failures.delete(key)
+  }
+
+  /**
+   * What a newer release wrote may concern a reactor that this one does not know it by: it is neither passed over nor given up, but left
+   * to the process of that release which is there, or comes.
+   */
+  async #leave({ name }: Reactor, { type, version }: RecordedEvent): Promise<never> {
+    await this.#options.checkpoints.release(this.#options.owner, name)
+    throw new Error(`${type} version ${version} was written by a newer release, which has to go on with ${name}`)
   }
 
   /** False when another process has taken the reactor over. */

@@ -53,8 +53,8 @@ export interface ReactorStore {
   ): Promise<void>
   /** Takes or renews the reactor for `owner` and tells its checkpoint; undefined while another owner holds it, or nobody has begun it. */
   lease(name: string, owner: string, forMs: number): Promise<{ position: Position | undefined } | undefined>
-  /** Lets go of all that `owner` holds, for others to go on with at once. */
-  release(owner: string): Promise<void>
+  /** Lets go of all that `owner` holds, or of one of them, for others to go on with at once. */
+  release(owner: string, name?: string): Promise<void>
   /**
    * Keeps the checkpoint, and the last event at or below it, and renews the lease; false when the lease is another owner's by now. Never
    * goes back.

@@ -69,8 +69,11 @@ export function postgresReactorStore(pool: pg.Pool): ReactorStore {
       )
       return rows[0] && { position: rows[0].position ?? undefined }
     },
-    async release(owner) {
-      await pool.query(`update ops.reactor set leased_until = '-infinity' where owner = $1`, [owner])
+    async release(owner, name) {
+      await pool.query(
+        `update ops.reactor set leased_until = '-infinity' where owner = $1 and ($2::text is null or name = $2)`,
+        [owner, name],
+      )
     },
     async advance(name, owner, { position, last }, forMs) {
       const { rowCount } = await pool.query(
