@@ -6,11 +6,20 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** All files below, as paths from the root; without what was installed, built or made by a run. */
 function filesOf(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (/^(?:node_modules|dist|\..*)$/.test(entry.name)) return []
     return entry.isDirectory() ? filesOf(path) : [path]
   })
+}
+
+/** None of a folder that some other test has removed meanwhile. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true })
+  } catch {
+    return []
+  }
 }
 
 const files = filesOf('.')

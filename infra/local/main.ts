@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { explain } from './command_line.ts'
@@ -7,6 +8,9 @@ import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { builtFrontend } from './frontend_build.ts'
 import { type System, startSystem } from './system.ts'
+
+/** An empty database alone takes this much. */
+const leastMebibytes = 64
 
 /** `npm start`: everything in one process on one port. */
 async function main(): Promise<void> {
@@ -42,6 +46,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (stopping.signal.aborted) return
     console.error(explain(error))
+    sayWhenFull()
     console.error('The demo could not be completed. The next start goes on with it; ADIT_DEMO=off leaves it out.')
     await stop(1)
   }
@@ -55,8 +60,34 @@ function announce(origin: string, demo: boolean): void {
   console.log('')
 }
 
-main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DataFolderInUse
-  console.error(known ? error.message : explain(error))
-  process.exit(1)
-})
+const helpText = () =>
+  [
+    'npm start: the whole site on one port, until SIGINT or SIGTERM. It takes no parameters, but reads from the environment:',
+    ...Object.entries(localConfig.variables).map(
+      ([name, { description = '' }]) => `  ${name.padEnd(20)} ${description}`,
+    ),
+  ].join('\n')
+
+/** Little room is behind many an error of Postgres that does not say so. */
+function sayWhenFull(): void {
+  const { ADIT_DATA: folder } = localConfig()
+  const { bavail, bsize } = statfsSync(folder)
+  const mebibytes = Math.floor((bavail * bsize) / 1_048_576)
+  if (mebibytes < leastMebibytes) console.error(`Only ${mebibytes} MiB are free where ADIT_DATA lies (${folder}).`)
+}
+
+const [parameter] = process.argv.slice(2)
+if (parameter === '--help' || parameter === '-h') console.log(helpText())
+else if (parameter !== undefined) {
+  console.error(
+    `npm start takes no parameters, such as ${parameter}; npm start -- --help lists what it reads from the environment.`,
+  )
+  process.exitCode = 2
+} else {
+  main().catch((error: unknown) => {
+    const known = error instanceof ConfigError || error instanceof DataFolderInUse
+    console.error(known ? error.message : explain(error))
+    if (!known) sayWhenFull()
+    process.exit(1)
+  })
+}

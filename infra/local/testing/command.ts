@@ -7,8 +7,11 @@ export interface CommandResult {
 }
 
 /** Runs a maintenance command on a data folder: `runCommand('recount.ts', folder)`. */
-export const runCommand = (script: string, dataFolder: string): Promise<CommandResult> =>
-  runCommandOn(script, { ADIT_DATA: dataFolder })
+export const runCommand = (
+  script: string,
+  dataFolder: string,
+  parameters: readonly string[] = [],
+): Promise<CommandResult> => runCommandOn(script, { ADIT_DATA: dataFolder }, parameters)
 
 /** Runs a maintenance command with these settings and no others. */
 export function runCommandOn(

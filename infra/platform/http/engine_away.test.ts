@@ -13,6 +13,8 @@ it.each([
   ['one that is the cause', new Error('appending failed', { cause: coded('ECONNRESET') })],
   ['a server that shuts down', database('57P01')],
   ['a server that starts', database('57P03')],
+  ['a server whose disk is full', database('53100')],
+  ['a disk of our own that is full', coded('ENOSPC')],
   ['a connection cut by the server', new Error('Connection terminated unexpectedly')],
   ['an S3 server that answers 503', s3(503)],
   ['an S3 server that answers nothing', s3(undefined)],

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { isConnectionLost } from '../event_store/postgres/connections.ts'
 
 /** How deep errors lie in errors before looking further says nothing. */
@@ -5,13 +6,19 @@ const maxDepth = 5
 
 /**
  * Whether an unknown error comes of an engine or process that cannot be reached, or that answers that it cannot work now. Judged by what
- * drivers say: system codes, SQLSTATE 08 and 57P, and statuses from 500 on in answers of S3.
+ * drivers say: system codes, SQLSTATE 08, 53 (its disk or memory is full, too many connections) and 57P, a full disk of our own, and statuses
+ * from 500 on in answers of S3.
  */
 export function isEngineAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
-  if (isConnectionLost(error) || isServiceFault(error)) return true
+  if (isConnectionLost(error) || isFull(error) || isServiceFault(error)) return true
   if (error instanceof AggregateError && error.errors.some((one) => isEngineAway(one, depth + 1))) return true
   return isEngineAway(error.cause, depth + 1)
+}
+
+function isFull(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return error instanceof pg.DatabaseError ? code.startsWith('53') : code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** The S3 client's errors carry the answer's status; without an answer, its own names for what went wrong on the way. */
