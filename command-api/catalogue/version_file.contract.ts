@@ -1,4 +1,5 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 
 export const deleteVersionFile = defineRoute({
@@ -18,7 +19,7 @@ export const deleteVersionFile = defineRoute({
       .describe('SHA-1 or SHA-512 of the file, in hexadecimal.'),
   }),
   query: z.object({
-    algorithm: z.enum(['sha1', 'sha512']).optional().describe('Accepted without effect: the length of the hash tells.'),
+    algorithm: word(['sha1', 'sha512']).optional().describe('Accepted without effect: the length of the hash tells.'),
     version_id: z.string().max(64).optional().describe('Which version is meant, where several have the file.'),
   }),
   responses: { 204: { description: 'Removed. The file may be published again.' } },

@@ -1,6 +1,7 @@
 import { reportItemTypes, reportTypes } from '@adit/events/catalogue/report_type.values.ts'
 import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { uploadedImages } from '../catalogue/fields.contract.ts'
 
@@ -25,7 +26,7 @@ export const createReport = defineRoute({
         .min(1)
         .max(64)
         .describe('Id of it; of a project also its slug, of a user the username.'),
-      item_type: z.enum(reportItemTypes).describe('What kind of thing the id names.'),
+      item_type: word(reportItemTypes).describe('What kind of thing the id names.'),
       body: text.meta({ description: 'What is wrong, in Markdown.' }),
       uploaded_images: uploadedImages,
     }),

@@ -1,5 +1,6 @@
 import { versionChannels } from '@adit/events/catalogue/version_channel.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { maxHashes } from './ids.shape.ts'
 import { projectV2, projectV3 } from './project.shape.ts'
@@ -11,8 +12,7 @@ const look = { side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'V
 const missing = { description: 'No version has such a file, or none that you may read.' } as const
 const errors = ['not_found'] as const
 
-const algorithm = z
-  .enum(['sha1', 'sha512'])
+const algorithm = word(['sha1', 'sha512'])
   .nullish()
   .meta({ description: 'What the hashes were made by; their length tells unless this does.' })
 const hash = z.string().max(128).meta({ description: 'SHA-1 or SHA-512 in hexadecimal.' })

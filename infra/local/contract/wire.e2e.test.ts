@@ -119,6 +119,27 @@ describe('versions of a project', () => {
   ])('are filtered by %s', async (query, count) => expect(await list(query)).toHaveLength(count))
 })
 
+describe('words', () => {
+  it.each(['sha1', 'SHA1', '"sha1"'])('name the algorithm of a hash as %s', async (algorithm) => {
+    const { sha1, version } = world.shown
+    const query = encoded('algorithm', algorithm)
+    expect((await world.nobody.get(`/v2/version_file/${sha1}?${query}`)).id).toBe(version.id)
+    const wish = { loaders: ['fabric'], game_versions: ['1.21.4'] }
+    const newest = await world.nobody.get200('POST', `/v2/version_file/${sha1}/update?${query}`, wish)
+    const all = await world.nobody.get200('POST', '/v2/version_files', { hashes: [sha1], algorithm })
+    expect([newest.id, all[sha1].id]).toEqual([version.id, version.id])
+  })
+  it('name no other algorithm', async () => {
+    const { status, body } = await world.nobody.ask('GET', `/v2/version_file/${world.shown.sha1}?algorithm=md5`)
+    expect([status, body.details]).toMatchObject([400, { field: 'algorithm', allowed: 'sha1, sha512' }])
+  })
+  it('name what is reported in any case', async () => {
+    const report = { report_type: 'spam', item_id: world.shown.id, item_type: 'Project', body: 'Sold.' }
+    const made = await world.stranger.get200('POST', '/v2/report', report)
+    expect(made).toMatchObject({ item_type: 'project', item_id: world.shown.id })
+  })
+})
+
 it('tells programs where the documentation is by a whole address', async () => {
   const { documentation } = await world.nobody.get('/build')
   expect(documentation).toBe(`${world.site.origin}/docs`)

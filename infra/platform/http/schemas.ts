@@ -67,3 +67,12 @@ export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
 export function flag() {
   return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta(documented({ type: 'boolean' }))
 }
+
+/** One of some words in lower case. Clients send them in any case, and in quotes where they write every value as JSON. */
+export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll('"', '').toLowerCase())
+    .pipe(z.enum(words))
+    .meta(documented({ type: 'string', enum: [...words] }))
+}
