@@ -17,6 +17,7 @@ import type { DownloadRecorder } from '@adit/platform/telemetry_log/recorder.por
 import { allContracts } from '@adit/processes/api_description.ts'
 import { openCommands } from '@adit/processes/commands.ts'
 import { installDatabases, releaseLeases } from '@adit/processes/ops.ts'
+import { pageHeads } from '@adit/processes/page_heads.ts'
 import { startDownloadProjections, startEventProjections } from '@adit/processes/projections.ts'
 import { openQueries } from '@adit/processes/queries.ts'
 import { markdownSources, sitePages } from '@adit/processes/site_pages.ts'
@@ -115,6 +116,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     files: files.listener,
     ownPages: sitePages(() => origin, frontend),
     frontend,
+    headFor: pageHeads(querySide.read, () => origin),
     mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files.listener }) },
     security: { sources: markdownSources },
     about: () => about(origin),

@@ -5,9 +5,11 @@ import { createImageProxy } from '@adit/gateway/image_proxy.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin } from '@adit/platform/config/variables.ts'
 import { remoteMoves } from '@adit/platform/http/moved.ts'
+import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { z } from 'zod'
 import { allContracts } from './api_description.ts'
 import { listening, publicOrigin } from './environment.ts'
+import { pageHeads } from './page_heads.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { markdownSources, sitePages } from './site_pages.ts'
 import { about } from './texts.ts'
@@ -43,6 +45,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     files,
     ownPages: sitePages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
     frontend: config.FRONTEND_FOLDER,
+    headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
     mounts: { '/_internal/image': createImageProxy({ log }), [batchPath]: files },
     security: { sources: markdownSources },
     about: () => about(config.ADIT_ORIGIN),

@@ -1,0 +1,81 @@
+import { rawJson } from '@adit/platform/http/reply.ts'
+import { expect, it } from 'vitest'
+import { pageHeads } from './page_heads.ts'
+
+const lantern = {
+  slug: 'lantern',
+  name: 'Lantern & Lamp',
+  summary: 'Light that follows you.',
+  project_types: ['mod'],
+  loaders: ['fabric'],
+  icon_url: 'https://adit.example/icon.webp',
+  gallery: [
+    { raw_url: 'https://adit.example/1.webp', featured: false },
+    { raw_url: 'https://adit.example/2.webp', featured: true },
+  ],
+}
+const known: Record<string, object> = {
+  '/v3/project/lantern': lantern,
+  '/v3/project/AABBCCDD': { ...lantern, gallery: [], loaders: ['fabric', 'datapack'] },
+  '/v3/project/empty': { ...lantern, slug: 'empty', project_types: [], loaders: [], icon_url: null, gallery: [] },
+  '/v2/user/ada': { username: 'ada', bio: 'Makes lanterns.', avatar_url: null },
+}
+const viewers: unknown[] = []
+const headFor = pageHeads(
+  async (address, viewer) => {
+    viewers.push(viewer)
+    const found = known[address]
+    if (!found) throw new Error('404')
+    return rawJson(JSON.stringify(found))
+  },
+  () => 'https://adit.example',
+)
+
+it('tells of a project what its preview shows, on each of its tabs', async () => {
+  const head = {
+    title: 'Lantern & Lamp - Mod - Adit',
+    description: 'Light that follows you.',
+    image: 'https://adit.example/2.webp',
+  }
+  expect(await headFor('/mod/lantern')).toEqual({ ...head, canonical: 'https://adit.example/mod/lantern' })
+  for (const tab of ['/gallery', '/versions', '/changelog', '/version/1.0.0'])
+    expect(await headFor(`/mod/lantern${tab}`)).toEqual({
+      ...head,
+      canonical: `https://adit.example/mod/lantern${tab}`,
+    })
+})
+
+it('names one address, whatever the page was asked for by', async () => {
+  expect(await headFor('/project/AABBCCDD')).toMatchObject({
+    title: 'Lantern & Lamp - Data pack - Adit',
+    canonical: 'https://adit.example/datapack/lantern',
+    image: lantern.icon_url,
+  })
+  expect(await headFor('/mod/empty')).toEqual({
+    title: 'Lantern & Lamp - Project - Adit',
+    description: 'Light that follows you.',
+    canonical: 'https://adit.example/project/empty',
+  })
+})
+
+it('tells of a user', async () => {
+  expect(await headFor('/user/ada')).toEqual({
+    title: 'ada - Adit',
+    description: 'Makes lanterns.',
+    canonical: 'https://adit.example/user/ada',
+  })
+})
+
+it.each([
+  '/',
+  '/mods',
+  '/mod/lantern/settings',
+  '/mod/lantern/moderation',
+  '/mod/secret',
+  '/user/nobody',
+  '/user/ada/x',
+])('tells nothing of %s', async (path) => expect(await headFor(path)).toBeUndefined())
+
+it('reads as anybody, so that no draft is told of', () => {
+  expect(new Set(viewers)).toEqual(new Set([undefined]))
+})
