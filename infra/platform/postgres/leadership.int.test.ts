@@ -47,6 +47,17 @@ it('has one of several work, and another when that one stops', async () => {
   await vi.waitFor(() => expect(working).toEqual([expect.not.stringMatching(`^${first}$`)]), patience)
 })
 
+it('leaves the lead to another when its work fails to end', async () => {
+  const errors: unknown[] = []
+  const lead = async () => ({ stop: () => Promise.reject(new Error('stuck')) })
+  const broken = electLeader({ pool, name: 'lamps', lead, onError: (error) => errors.push(error) })
+  await vi.waitFor(() => expect(broken.leads()).toBe(true), patience)
+  candidate('b')
+  await broken.stop()
+  expect(errors).toEqual([new Error('stuck')])
+  await vi.waitFor(() => expect(working).toEqual(['b']), patience)
+})
+
 it('stops the work when the session is lost, and begins it again', async () => {
   candidate('a')
   await vi.waitFor(() => expect(working).toEqual(['a']), patience)

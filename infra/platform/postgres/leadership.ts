@@ -57,8 +57,11 @@ async function lead(options: LeadershipOptions, stop: AbortSignal, leads: (now: 
     }
   } finally {
     leads(false)
-    await work?.stop()
-    // The lock ends with its session.
-    client.release(true)
+    try {
+      await work?.stop()
+    } finally {
+      // The lock ends with its session.
+      client.release(true)
+    }
   }
 }
