@@ -19,7 +19,7 @@ it('counts what fails again and again as waiting, though it is held or put off e
     const minute = 60_000
     await ops.query(schedule, ['version', 'failing', now - minute, now + 5_000])
     await ops.query(schedule, ['version', 'of a deleted project', now - minute, now + 10 * minute])
-    await ops.query(schedule, ['version', 'of later', now + 3_000, now + 3_000])
+    await ops.query(schedule, ['version', 'of later', now + 10 * minute, now + 10 * minute])
     await ops.query(`update ops.backup set ended_at = now() - interval '27 hours'`)
     const metrics = new Metrics()
     watchQueues(metrics, ops)

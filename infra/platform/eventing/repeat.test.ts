@@ -11,10 +11,10 @@ it('begins after a pause of its own and goes on when it failed', async () => {
     throw new Error('as always')
   }
   const seldom = repeat({ everyMs: hour, firstMs: 1, onError }, run)
-  await expect.poll(() => times).toBe(1)
+  await expect.poll(() => times, { timeout: 20_000 }).toBe(1)
   await seldom.stop()
   const often = repeat({ everyMs: 1, onError }, run)
-  await expect.poll(() => times).toBeGreaterThan(3)
+  await expect.poll(() => times, { timeout: 20_000 }).toBeGreaterThan(3)
   await often.stop()
 })
 
