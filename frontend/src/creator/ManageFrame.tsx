@@ -92,7 +92,9 @@ function FrameHead() {
     <header className={styles.head}>
       <Avatar src={project.icon_url} name={project.name} size={48} eager />
       <div className={styles.title}>
-        <h1>{project.name}</h1>
+        <h1>
+          <bdi>{project.name}</bdi>
+        </h1>
         <StatusBadge status={project.status} />
       </div>
       <div className={styles.actions}>

@@ -20,7 +20,9 @@ export function OverviewTab({ seen, review }: { seen: SeenProject; review: Revie
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <p className={styles.summary}>{project.description}</p>
+        <p className={styles.summary} dir="auto">
+          {project.description}
+        </p>
         {project.body.trim() === '' ? (
           <EmptyState
             title={<FormattedMessage id="moderation.noDescription" defaultMessage="There is no description" />}
@@ -54,7 +56,7 @@ function Gallery({ pictures }: { pictures: Project['gallery'] }) {
             <a href={picture.raw_url} target="_blank" rel="noreferrer">
               <img src={picture.url} alt={picture.title ?? untitled} loading="lazy" />
             </a>
-            <span>{picture.title}</span>
+            <bdi>{picture.title}</bdi>
           </li>
         ))}
       </ul>

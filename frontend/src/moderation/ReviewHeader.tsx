@@ -18,7 +18,9 @@ export function ReviewHeader({ project, review }: { project: StaffProject; revie
       <Avatar src={project.icon_url} name={project.title} size={64} />
       <div className={styles.text}>
         <h1 className={styles.title}>
-          <Link to={`/${project.project_type}/${project.slug}`}>{project.title}</Link>
+          <Link to={`/${project.project_type}/${project.slug}`}>
+            <bdi>{project.title}</bdi>
+          </Link>
           <StatusBadge status={project.status} />
         </h1>
         <p className={styles.facts}>

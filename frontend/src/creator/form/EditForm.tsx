@@ -31,6 +31,19 @@ export type EditFormProps<T extends object> = {
   children: (fields: Fields<T>) => ReactNode
 }
 
+/** Texts that somebody else saved while they were being changed here: they would be lost unseen. */
+function useTheirTexts<T extends object>(saved: T, changed: Partial<T>): string[] {
+  const [first, setFirst] = useState<Partial<T>>({})
+  const keys = Object.keys(changed) as (keyof T)[] // Keys of a Partial<T> are keys of T.
+  const known = Object.keys(first) as (keyof T)[] // As above.
+  if (keys.length !== known.length || keys.some((key) => !(key in first)))
+    setFirst(Object.fromEntries(keys.map((key) => [key, key in first ? first[key] : saved[key]])) as Partial<T>) // As above.
+  return keys.flatMap((key) => {
+    const text = saved[key]
+    return key in first && text !== first[key] && typeof text === 'string' && text !== '' ? [text] : []
+  })
+}
+
 /** Focuses the first wrong field once it is marked as such. */
 function useFocusOnProblem() {
   const form = useRef<HTMLFormElement>(null)
@@ -54,6 +67,7 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
   const [judged, setJudged] = useState(false)
   const [refusal, setRefusal] = useState<Problems>({})
   const { form, focusProblem } = useFocusOnProblem()
+  const theirs = useTheirTexts(saved, draft.changed)
   const guard = useUnsavedGuard(draft.dirty && !busy)
 
   const own: Partial<Record<keyof T & string, string>> = judged ? (judge?.(draft.value) ?? {}) : {}
@@ -115,6 +129,17 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
       <fieldset className={styles.fields} disabled={Boolean(locked)}>
         {children(fields)}
       </fieldset>
+      {theirs.map((text) => (
+        <Note key={text}>
+          <FormattedMessage
+            id="form.theirs"
+            defaultMessage="Somebody else has saved this text where you have typed yours. Saving puts yours in its place."
+          />
+          <pre className={styles.theirs} dir="auto">
+            {text}
+          </pre>
+        </Note>
+      ))}
       {!locked && (
         <SaveBar
           dirty={draft.dirty}

@@ -183,3 +183,22 @@ test('what was typed is still there after a reload, not saved yet', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect((await field('Description')).value).toBe('They burn.')
 })
+
+test('what somebody else saved in the same field is shown before it is written over', async () => {
+  let project = lamps
+  serve((asked) => {
+    if (asked.method !== 'PATCH') return projectServer({ project })(asked)
+    project = { ...lamps, summary: 'What a colleague wrote.' }
+    return { status: 412, body: { error: 'precondition_failed', details: { code: 'revision_mismatch' } } }
+  })
+  at()
+  const summary = await field('Summary')
+  await userEvent.type(summary, ' Mine.')
+  expect(screen.queryByText(/Somebody else has saved this text/)).toBeNull()
+  await save()
+  expect(await screen.findByText('What a colleague wrote.')).toBeDefined()
+  expect(screen.getByText(/Somebody else has saved this text/)).toBeDefined()
+  expect((await field('Summary')).value).toBe(`${lamps.summary} Mine.`)
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(/Somebody else has saved this text/)).toBeNull()
+})

@@ -53,7 +53,7 @@ function ProjectRow({ project }: { project: StaffProject }) {
     <DataRow>
       <Avatar src={project.icon_url} name={project.title} size={28} />
       <Link to={reviewPath(project.id)} data-row-link className={styles.title}>
-        {project.title}
+        <bdi>{project.title}</bdi>
       </Link>
       <span className={styles.wide}>{project.slug}</span>
       <span className={styles.wide}>{project.owner.name ?? project.owner.id}</span>

@@ -57,7 +57,7 @@ function QueueRow({ entry }: { entry: QueueEntry }) {
       <span className={styles.number}>{entry.position}</span>
       <Avatar src={entry.icon_url} name={entry.title} size={28} />
       <Link to={reviewPath(entry.id)} data-row-link className={styles.title}>
-        {entry.title}
+        <bdi>{entry.title}</bdi>
       </Link>
       <span className={styles.wide}>{typeName(intl, entry.project_type)}</span>
       <span className={styles.wide}>{entry.owner.name ?? entry.owner.id}</span>
