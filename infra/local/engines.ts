@@ -53,7 +53,11 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   const cluster = databaseUrl ? undefined : await startCluster({ dataDir: join(dataFolder, 'postgres') })
   const url = databaseUrl ?? cluster?.url(databaseName) ?? ''
   if (cluster) await ensureDatabase(url)
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
+  let closing = false
+  const onError = (error: Error) => {
+    // A pool has ended before its connections have: the server that is stopped next may be the one to end them.
+    if (!closing) log.warn({ err: error }, 'an idle database connection was lost')
+  }
   const [ops, projections, reads] = (['ops', 'projections', 'reads'] as const).map((name) =>
     createPool(url, { name: `adit-${name}`, max: name === 'projections' ? 8 : 12, onError }),
   ) as [pg.Pool, pg.Pool, pg.Pool]
@@ -74,6 +78,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     reads,
     lost: cluster?.gone ?? new Promise(() => {}),
     async close() {
+      closing = true
       await feed.close()
       await search.close()
       await store.close()

@@ -89,6 +89,7 @@ it.skipIf(!hasTools)('publishes by curl as the README says', async () => {
 
 it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts again on what is there', async (signal) => {
   expect(await site.stop(signal)).toEqual({ code: 0, signal: null })
+  expect(site.output).not.toContain('connection')
   expect(existsSync(join(dataFolder, 'adit.pid'))).toBe(false)
   expect(await site.postgresLeft()).toBeUndefined()
   await site.start()
