@@ -76,7 +76,7 @@ it('keeps what it has answered, once and whole, however often it is killed', asy
   expect(ledger.surprises).toEqual([])
   expect(ledger.count('open')).toBe(0)
   expect(ledger.lost).toBeGreaterThan(kills)
-})
+}, 900_000)
 
 it('shows every answered write', async () => {
   // What was answered as pending shows a little later.
