@@ -15,6 +15,7 @@ const seconds: Readonly<Record<string, number>> = {
   'infra/platform/search/opensearch/faults.stack.test.ts': 150,
   'projectors/relay/outage.stack.test.ts': 130,
   'infra/local/maven.stack.test.ts': 35,
+  'infra/platform/search/opensearch/search.stack.test.ts': 70,
   'projectors/relay/relay.stack.test.ts': 65,
   'infra/platform/kafka/security.stack.test.ts': 25,
   'projectors/relay/projection.stack.test.ts': 45,

@@ -12,7 +12,7 @@ export const rateLimitKey = 'tests ask more often than people'
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 /** A first start builds the pages and makes a database. */
-const startMs = 120_000
+const startMs = 280_000
 const stopMs = 60_000
 
 export interface SiteOptions {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export async function until<Value>(
   ask: () => Promise<Value>,
   satisfied: (value: Value) => boolean,
-  withinMs = 20_000,
+  withinMs = 60_000,
 ): Promise<Value> {
   const deadline = Date.now() + withinMs
   for (;;) {
