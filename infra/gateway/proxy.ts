@@ -62,6 +62,8 @@ function forward(target: Target, request: IncomingMessage, response: ServerRespo
   const left = () => call.destroy()
   response.once('close', left)
   call.once('response', (answer) => {
+    // Nothing can be piped there any more, which would be thrown at nobody.
+    if (response.destroyed) return void call.destroy()
     response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
     pipeline(answer, response, () => {}) // a broken answer or a client that left ends both
   })

@@ -59,9 +59,18 @@ export async function sendBody(
   record: (() => Promise<void>) | undefined,
 ): Promise<void> {
   const begin = record ?? (() => Promise.resolve())
-  await pipeline(body, new HeldBody(length, begin), response)
+  try {
+    await pipeline(body, new HeldBody(length, begin), response)
+  } catch (error) {
+    // A client that left before the first byte makes `pipeline` throw and leave the object open.
+    body.destroy()
+    throw error
+  }
 }
+
+/** What streams say when the client has closed the connection: while they ran, or before they began. */
+const goneCodes: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
 /** The client closed the connection: nobody's fault here. */
 export const isClientGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  error instanceof Error && 'code' in error && goneCodes.includes(error.code)

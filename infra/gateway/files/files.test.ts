@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { httpErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
@@ -60,26 +61,28 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const optionsOf = (options: Partial<FilesOptions>): FilesOptions => ({
+  storage,
+  lookUp,
+  recorder: {
+    async record(fact) {
+      await durable()
+      recorded.push(fact)
+    },
+  },
+  authenticate: async (token) => {
+    if (token === 'expired') throw httpErrors.invalid_token()
+    return token === 'member' || token === 'scopeless' ? viewer : undefined
+  },
+  hasScope: () => true,
+  log: silentLog(),
+  metrics: new Metrics(),
+  behindGateway: true,
+  ...options,
+})
+
 async function start(options: Partial<FilesOptions> = {}): Promise<RunningServer> {
-  const { listener } = createFiles({
-    storage,
-    lookUp,
-    recorder: {
-      async record(fact) {
-        await durable()
-        recorded.push(fact)
-      },
-    },
-    authenticate: async (token) => {
-      if (token === 'expired') throw httpErrors.invalid_token()
-      return token === 'member' || token === 'scopeless' ? viewer : undefined
-    },
-    hasScope: () => true,
-    log: silentLog(),
-    metrics: new Metrics(),
-    behindGateway: true,
-    ...options,
-  })
+  const { listener } = createFiles(optionsOf(options))
   const server = await serve(listener, { port: 0, graceMs: 500 })
   open.push(server)
   return server
@@ -244,6 +247,43 @@ describe('an answer ends with its record', () => {
     await soon()
     socket.destroy()
     expect((await ask('small.jar', { 'if-none-match': '*' })).status).toBe(304)
+  })
+})
+
+describe('a client that leaves before the first byte', () => {
+  it.each(['/data/AABBCCDD/images/icon.webp', pathOf('large.mrpack')])('leaves nothing open: %s', async (path) => {
+    const asked = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<Readable>()
+    const slow: ObjectStorage = {
+      ...storage,
+      async read(key, range) {
+        asked.resolve()
+        await left.promise
+        const body = await storage.read(key, range)
+        if (body) read.resolve(body)
+        return body
+      },
+    }
+    const errors: unknown[] = []
+    const { listener } = createFiles(
+      optionsOf({ storage: slow, log: { ...silentLog(), error: (...said: unknown[]) => errors.push(said) } }),
+    )
+    const server = await serve(
+      (request, response) => {
+        response.once('close', () => left.resolve())
+        listener(request, response)
+      },
+      { port: 0, graceMs: 500 },
+    )
+    open.push(server)
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    await asked.promise
+    socket.destroy()
+    await expect.poll(async () => (await read.promise).closed, { timeout: 20_000 }).toBe(true)
+    expect(errors).toEqual([])
+    expect(recorded).toEqual([])
   })
 })
 

@@ -66,6 +66,8 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
   try {
     await pipeline(body, response)
   } catch (error) {
+    // A response that was closed before makes `pipeline` throw and leave the body open.
+    body.destroy()
     if (!response.destroyed) response.destroy()
     if (!isClientGone(error)) throw error
   }
@@ -88,7 +90,7 @@ export async function sendRefusal(request: IncomingMessage, response: ServerResp
   response.end()
 }
 
-function isClientGone(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE'
-}
+const goneCodes: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']
+
+const isClientGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && goneCodes.includes(error.code)
