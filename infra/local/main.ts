@@ -47,8 +47,9 @@ async function main(): Promise<void> {
     if (stopping.signal.aborted) return
     console.error(explain(error))
     sayWhenFull()
-    console.error('The demo could not be completed. The next start goes on with it; ADIT_DEMO=off leaves it out.')
-    await stop(1)
+    console.error(
+      'The demo could not be completed; the site goes on without the rest of it. The next start goes on with it; ADIT_DEMO=off leaves it out.',
+    )
   }
 }
 

@@ -20,6 +20,7 @@ import { installDatabases, releaseLeases } from '@adit/processes/ops.ts'
 import { pageHeads } from '@adit/processes/page_heads.ts'
 import { startDownloadProjections, startEventProjections } from '@adit/processes/projections.ts'
 import { openQueries } from '@adit/processes/queries.ts'
+import { watchQueues, watchReviewQueue } from '@adit/processes/queue_metrics.ts'
 import { markdownSources, sitePages } from '@adit/processes/site_pages.ts'
 import { about } from '@adit/processes/texts.ts'
 import { IndexerLoop } from '@adit/projectors/catalogue/search.loop.ts'
@@ -70,6 +71,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   // The embedded server serves one process alone: whoever still holds something was killed. A Postgres of one's own may serve others.
   if (databaseUrl === undefined) await releaseLeases(ops)
   const metrics = new Metrics({ process: true })
+  watchQueues(metrics, ops)
+  watchReviewQueue(metrics, engines.projections)
   const events = await startEventProjections({ pool: engines.projections, feed, store, log, metrics })
   const downloads = await openDownloadLog({ pool: ops, secret: secrets.addressKey })
   const counting = await startDownloadProjections({ pool: engines.projections, downloads, log, metrics })

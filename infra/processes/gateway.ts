@@ -3,7 +3,7 @@ import { batchPath } from '@adit/gateway/files/content_network.ts'
 import { createGateway } from '@adit/gateway/gateway.ts'
 import { createImageProxy } from '@adit/gateway/image_proxy.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
-import { number, origin } from '@adit/platform/config/variables.ts'
+import { number, origin, secret } from '@adit/platform/config/variables.ts'
 import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export const gatewayConfig = defineConfig({
     .default(join(import.meta.dirname, '..', '..', 'frontend', 'dist'))
     .describe('folder of the built pages'),
   PROXIES: number({ max: 10 }).default(0).describe('proxies of your own in front that write X-Forwarded-For'),
-  RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
 })
 
 type Config = ReturnType<typeof gatewayConfig>

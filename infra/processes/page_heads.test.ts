@@ -1,4 +1,5 @@
 import { rawJson } from '@adit/platform/http/reply.ts'
+import { NoRepresentation } from '@adit/platform/http/representation.ts'
 import { expect, it } from 'vitest'
 import { pageHeads } from './page_heads.ts'
 
@@ -25,7 +26,8 @@ const headFor = pageHeads(
   async (address, viewer) => {
     viewers.push(viewer)
     const found = known[address]
-    if (!found) throw new Error('404')
+    if (address === '/v2/user/unread') throw new Error('the query side is away')
+    if (!found) throw new NoRepresentation(address, 404)
     return rawJson(JSON.stringify(found))
   },
   () => 'https://adit.example',
@@ -66,15 +68,14 @@ it('tells of a user', async () => {
   })
 })
 
-it.each([
-  '/',
-  '/mods',
-  '/mod/lantern/settings',
-  '/mod/lantern/moderation',
-  '/mod/secret',
-  '/user/nobody',
-  '/user/ada/x',
-])('tells nothing of %s', async (path) => expect(await headFor(path)).toBeUndefined())
+it.each(['/', '/mods', '/mod/lantern/settings', '/mod/lantern/moderation', '/user/ada/x', '/user/unread'])(
+  'tells nothing of %s',
+  async (path) => expect(await headFor(path)).toBeUndefined(),
+)
+
+it.each(['/mod/secret', '/mod/secret/versions', '/user/nobody'])('says that %s is not there', async (path) =>
+  expect(await headFor(path)).toEqual({ title: 'Adit', status: 404 }),
+)
 
 it('reads as anybody, so that no draft is told of', () => {
   expect(new Set(viewers)).toEqual(new Set([undefined]))

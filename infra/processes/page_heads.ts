@@ -1,7 +1,7 @@
 import { projectTypeForUrl } from '@adit/events/catalogue/project_path.values.ts'
 import { type ProjectType, projectTypes, v2ProjectType } from '@adit/events/catalogue/project_type.values.ts'
 import type { HeadFor, PageHead } from '@adit/gateway/page_head.ts'
-import type { ReadRepresentation } from '@adit/platform/http/representation.ts'
+import { isAbsent, type ReadRepresentation } from '@adit/platform/http/representation.ts'
 import { z } from 'zod'
 
 type PageType = ProjectType | 'project'
@@ -61,27 +61,33 @@ function userHead({ username, bio, avatar_url }: z.infer<typeof user>, origin: s
   }
 }
 
+/** So that search engines forget what is gone. Members who are signed in see their drafts all the same. */
+const absentHead: PageHead = { title: 'Adit', status: 404 }
+
 /**
- * The heads of the pages that people link to elsewhere, as anybody sees what they show: a draft, or nothing at all, has none. Where
- * the query side cannot be asked, the page goes out with its plain head.
+ * The heads of the pages that people link to elsewhere, as anybody sees what they show: a draft is not there. Where the query side
+ * cannot be asked, the page goes out with its plain head.
  */
 export function pageHeads(read: ReadRepresentation, origin: () => string): HeadFor {
-  const find = async <Found>(address: string, shape: z.ZodType<Found>): Promise<Found | undefined> => {
+  const find = async <Found>(
+    address: string,
+    shape: z.ZodType<Found>,
+    headOf: (found: Found) => PageHead,
+  ): Promise<PageHead | undefined> => {
     try {
       const body = await read(address, undefined)
-      return shape.parse(JSON.parse(String(body.data)))
-    } catch {
-      return undefined
+      return headOf(shape.parse(JSON.parse(String(body.data))))
+    } catch (error) {
+      return isAbsent(error) ? absentHead : undefined
     }
   }
   return async (path) => {
     const [, projectId, rest = ''] = ofProject.exec(path) ?? []
     if (projectId !== undefined) {
-      const found = await find(`/v3/project/${projectId}`, project)
-      return found && projectHead(found, origin(), rest)
+      return find(`/v3/project/${projectId}`, project, (found) => projectHead(found, origin(), rest))
     }
     const [, userId] = ofUser.exec(path) ?? []
-    const found = userId === undefined ? undefined : await find(`/v2/user/${userId}`, user)
-    return found && userHead(found, origin())
+    if (userId === undefined) return undefined
+    return find(`/v2/user/${userId}`, user, (found) => userHead(found, origin()))
   }
 }

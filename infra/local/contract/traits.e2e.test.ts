@@ -258,6 +258,26 @@ describe('browsers', () => {
   })
 })
 
+describe('a link preview or a search engine', () => {
+  it.each([
+    ['/mod/:shown', 200],
+    ['/mod/:draft', 404],
+    ['/mod/there-is-none', 404],
+    ['/user/owner', 200],
+    ['/user/nobody-of-this-name', 404],
+    ['/mods', 200],
+  ])('learns of %s whether it is there: %i', async (path, expected) => {
+    const slug = path.includes(':draft') ? (await world.draft()).slug : world.shown.slug
+    const address = path.replace(/:\w+/, slug)
+    // Where finding out takes long, the page goes out without it.
+    const status = async () => (await askRaw(world.site.origin, address)).status
+    await expect.poll(status, { timeout: 60_000 }).toBe(expected)
+    const { headers, body } = await askRaw(world.site.origin, address)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<div id="root">')
+  })
+})
+
 describe('who kept an address', () => {
   it.each([
     ['/mod/:slug', '/mod/:now'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { BodyOf, FilePart, ParamsOf, QueryOf, Route, RouteContract } from '@adit/platform/http/contract.ts'
 import type { Reply } from '@adit/platform/http/reply.ts'
@@ -64,5 +65,19 @@ export async function* fileParts(
 ): AsyncIterable<FilePart> {
   for (const { name, filename, bytes } of files) {
     yield { name, filename, mediaType: 'application/octet-stream', stream: Readable.from([bytes]) }
+  }
+}
+
+/** Does it again while something else carries on what an earlier start had begun of it; what it sends is made anew each time. */
+export async function whileBusy<Result>(work: () => Promise<Result>, patienceMs = 60_000): Promise<Result> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code !== 'saga_running' || Date.now() > deadline) throw error
+      await delay(500)
+    }
   }
 }

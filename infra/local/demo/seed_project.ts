@@ -14,7 +14,7 @@ import type { CommandSide } from '@adit/command-api/command_side.ts'
 import { decideReview } from '@adit/command-api/moderation/review.contract.ts'
 import { postThreadMessage } from '@adit/command-api/moderation/thread.contract.ts'
 import { sidesFromEnvironment } from '@adit/events/catalogue/environment.values.ts'
-import { type Actor, fileParts } from './actor.ts'
+import { type Actor, fileParts, whileBusy } from './actor.ts'
 import { buildArchive, type FileAddress } from './archives.ts'
 import { renderGalleryPicture, renderIcon } from './pictures.ts'
 import { type DemoProject, type DemoVersion, resolveBody } from './project.ts'
@@ -36,7 +36,11 @@ const hourMs = 3_600_000
 
 /** Makes a project with its pictures, still a draft; one that an earlier start has made is kept. Returns its id. */
 export async function seedDraft(context: SeedContext, demo: DemoProject): Promise<string> {
-  const id = (await resolveProjectId(context.command.deps.bus, demo.slug)) ?? (await create(context, demo))
+  const { bus } = context.command.deps
+  const named = await resolveProjectId(bus, demo.slug)
+  // A creation that was cut off may hold the slug already: made again, it is carried on.
+  const isMade = named !== undefined && (await bus.load(projectDecider, projectStream(named))).state.kind !== 'none'
+  const id = isMade ? named : await whileBusy(() => create(context, demo))
   const { gallery } = await stateOf(context, id)
   if (gallery.length < demo.gallery.length) await addGallery(context, demo, id, gallery.length)
   return id
@@ -47,9 +51,10 @@ export async function seedHistory(context: SeedContext, demo: DemoProject, id: s
   const { versions, status } = await stateOf(context, id)
   const published = new Set(versions.values())
   const [first, ...later] = demo.versions
-  if (first && !published.has(first.number)) await publish(context, demo, id, first)
+  if (first && !published.has(first.number)) await whileBusy(() => publish(context, demo, id, first))
   if (status === 'draft') await review(context, demo, id, first)
-  for (const version of later) if (!published.has(version.number)) await publish(context, demo, id, version)
+  for (const version of later)
+    if (!published.has(version.number)) await whileBusy(() => publish(context, demo, id, version))
   await settle(context, demo, id, (await stateOf(context, id)).status)
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError, defineConfig } from '@adit/platform/config/config.ts'
-import { number, switched } from '@adit/platform/config/variables.ts'
+import { number, secret, switched } from '@adit/platform/config/variables.ts'
 import { z } from 'zod'
 import { DataFolderInUse, lockDataFolder } from '../data_lock.ts'
 import { demoAccounts } from '../demo/accounts.ts'
@@ -17,7 +17,7 @@ const stackConfig = defineConfig({
     .transform((folder) => resolve(folder))
     .describe('folder that holds all data'),
   ADIT_DEMO: switched().default(true).describe('off leaves the demo accounts and projects out'),
-  RATE_LIMIT_KEY: z.string().min(16).optional().describe('requests with this x-ratelimit-key are not counted'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
 })
 
 /** `npm run stack`: real engines and every process on its own, on this machine. */

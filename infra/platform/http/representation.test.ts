@@ -6,7 +6,7 @@ import { createSide } from './app.ts'
 import { defineRoute, handle } from './contract.ts'
 import { httpErrors } from './errors.ts'
 import { ok } from './reply.ts'
-import { remoteRepresentation, withServiceCredential } from './representation.ts'
+import { isAbsent, remoteRepresentation, withServiceCredential } from './representation.ts'
 import { flag } from './schemas.ts'
 import { ada } from './testing.ts'
 
@@ -49,10 +49,11 @@ test('both ways of reading give the representation as the viewer sees it', async
   for (const read of [side.read, remote]) {
     expect(String((await read('/v2/project/a1?long=true', ada)).data)).toBe(expected)
     expect(String((await read('/v2/project/a1', undefined)).data)).toBe('{"id":"a1","long":false}')
-    await expect(read('/v2/project/gone', ada)).rejects.toThrow()
+    await expect(read('/v2/project/gone', ada)).rejects.toSatisfy(isAbsent)
     await expect(read('/v2/nothing', ada)).rejects.toThrow()
   }
   const wrong = remoteRepresentation(running.origin, 'another credential')
   expect(String((await wrong('/v2/project/a1', ada)).data)).toBe('{"id":"a1","long":false}')
   await running.close()
+  await expect(remote('/v2/project/a1', ada)).rejects.not.toSatisfy(isAbsent)
 })

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import { serialize } from './answer.ts'
-import { httpErrors } from './errors.ts'
+import { ApiError, httpErrors } from './errors.ts'
 import { Incoming } from './incoming.ts'
 import type { PreparedRoute } from './prepared.ts'
 import { type AnyInput, readAddress } from './prepared.ts'
@@ -16,6 +16,20 @@ import type { Authenticate, Viewer } from './viewer.ts'
  * objects. Throws when it does not answer 200.
  */
 export type ReadRepresentation = (address: string, viewer: Viewer | undefined) => Promise<RawBody>
+
+/** The query side answered otherwise than with 200. */
+export class NoRepresentation extends Error {
+  readonly status: number
+
+  constructor(path: string, status: number) {
+    super(`GET ${path} has no representation: ${status}`)
+    this.status = status
+  }
+}
+
+/** Whether reading failed because there is nothing that the viewer may see. */
+export const isAbsent = (error: unknown): boolean =>
+  (error instanceof NoRepresentation || error instanceof ApiError) && error.status === 404
 
 /** Reads within the process, straight from the route's handler. The caller has checked the token's scope. */
 export function localRepresentation(routes: RouteTable<PreparedRoute>): ReadRepresentation {
@@ -31,7 +45,7 @@ export function localRepresentation(routes: RouteTable<PreparedRoute>): ReadRepr
     })
     const { body } = serialize(reply.body)
     if (reply.status !== 200 || (typeof body !== 'string' && !Buffer.isBuffer(body))) {
-      throw new Error(`GET ${path} has no representation: ${reply.status}`)
+      throw new NoRepresentation(path, reply.status)
     }
     return rawJson(body)
   }
@@ -59,7 +73,7 @@ export function remoteRepresentation(origin: string, credential: string): ReadRe
       const done = (body: string) =>
         response.statusCode === 200
           ? resolve(rawJson(body))
-          : reject(new Error(`GET ${address.split('?', 1)[0]} answered ${response.statusCode}`))
+          : reject(new NoRepresentation(address.split('?', 1)[0] ?? address, response.statusCode ?? 0))
       text(response).then(done, reject)
     })
     call.once('timeout', () => call.destroy(new Error('the query side did not answer within 10 s')))
