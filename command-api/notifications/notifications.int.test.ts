@@ -191,6 +191,36 @@ it('tells all others when one inbox takes nothing, and parks what queued the not
   parked.length = 0
 }, 120_000)
 
+it('gives nobody up while the store is away', async () => {
+  const projectId = await approved('away')
+  await follow('AAAWAY01', projectId)
+  const metadata = {
+    root: 'AAAWAY01',
+    actor: { kind: 'user', id: 'AAAWAY01' },
+    via: { kind: 'session', id: 's' },
+  } as const
+  const unreadable = { type: 'NotificationDelivered', version: 1, at: 0, data: { nothing: 'of its schema' } }
+  const cause = { causationId: 'test', correlationId: 'test' }
+  await kit.store.append(inboxStream('AAAWAY01'), -1, [
+    { ...unreadable, id: crypto.randomUUID(), metadata: { ...metadata, ...cause } },
+  ])
+  await publish(projectId, 'away-1')
+  const { ops } = kit.deps
+  const head = () => Promise.reject(new Error('the store is away'))
+  const { round: roundAway } = createReactions({ ...kit.deps, store: { ...kit.store, head } }, options)
+  for (let time = 0; time < 13; time++) {
+    await expect(roundAway()).rejects.toThrow('cannot be told')
+    await ops.query('update ops.fan_out set leased_until = now()')
+  }
+  expect((await ops.query('select from ops.fan_out')).rowCount).toBe(1)
+  expect((await ops.query('select from ops.parked_reaction')).rowCount).toBe(0)
+  await round()
+  expect((await ops.query('select from ops.fan_out')).rowCount).toBe(0)
+  expect((await ops.query('select from ops.parked_reaction')).rowCount).toBe(1)
+  await ops.query('truncate ops.parked_reaction')
+  parked.length = 0
+})
+
 it('goes on where the log has moved to another store, whose positions are others', async () => {
   const projectId = await approved('moved')
   await follow('MOVED001', projectId)

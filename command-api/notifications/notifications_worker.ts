@@ -41,6 +41,8 @@ export function createReactions(deps: CommandDeps, { owner, onParked }: Options)
     now,
     /** Parked as the reaction that queued it: told again to react, it queues the notice anew, and inboxes drop what they have. */
     async onGivenUp({ projectId, position, cause: { causationId: id, event } }, accountIds, error) {
+      // A store that is away is no fault of an inbox: this throws then, and the notice waits.
+      await store.head()
       if (!event) return
       const given = { ...event, id, position, metadata: { root: projectId } }
       const reason = `${error} (${accountIds.length} accounts not told: ${accountIds.join(', ')})`

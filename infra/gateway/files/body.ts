@@ -68,7 +68,7 @@ export async function sendBody(
   }
 }
 
-/** What streams say when the client has closed the connection: while they ran, or before they began. */
+/** What streams say when the client has closed the connection: while they ran, or before they began. A storage that breaks off says others. */
 const goneCodes: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
 /** The client closed the connection: nobody's fault here. */
