@@ -15,7 +15,7 @@ const firstLoad = [
   'src/app/ThemeMenu.tsx',
   'src/app/Footer.tsx',
   'src/app/BottomBar.tsx',
-  'src/catalogue/RecentProjects.tsx',
+  'src/catalogue/public/home/RecentProjects.tsx',
 ]
 
 const dist = new URL('./dist/', import.meta.url)

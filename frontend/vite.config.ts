@@ -86,7 +86,7 @@ function lightMessages(): Plugin {
 
 /**
  * The router comes in one file, so whatever the staff pages use of it would be in everybody's first load. They get the
- * package's other build as a copy of their own; `src/app/StaffRouter.tsx` joins the two.
+ * package's other build as a copy of their own; `src/app/staff/StaffRouter.tsx` joins the two.
  */
 function twoRouters(): Plugin {
   return {
@@ -134,7 +134,8 @@ function lightIcons(): Plugin {
 }
 
 /** Small parts of the public pages: our components, icons and the values of the language. */
-const commonParts = /[\\/](?:frontend[\\/]src[\\/](?!moderation|staff|gallery)|events[\\/]|lucide-react[\\/])/
+const commonParts =
+  /[\\/](?:frontend[\\/]src[\\/](?!moderation\/staff|operations\/staff|app\/staff|app\/specimens)|events[\\/]|lucide-react[\\/])/
 
 const build = process.env.BUILD_ID ?? Date.now().toString(36)
 const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
@@ -177,7 +178,7 @@ export default defineConfig(({ command }) => ({
             // The parts around every page that follow a moment later.
             {
               name: 'frame',
-              test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]RecentProjects)\./,
+              test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]public[\\/]home[\\/]RecentProjects)\./,
               priority: 1,
             },
             // What four pages or more share comes at once: on a slow line each file more is a round trip more.

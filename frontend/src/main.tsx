@@ -8,12 +8,12 @@ import { followToken } from './api/token.ts'
 import { App } from './app/App.tsx'
 import { AppRouter } from './app/AppRouter.tsx'
 import { reloadOnChunkError } from './app/chunkReload.ts'
-import { createNavigation } from './app/navigation.ts'
 import { watchBuild } from './app/newBuild.ts'
 import { preloadPage } from './app/preloadPage.ts'
 import { IntlRoot } from './intl/IntlRoot.tsx'
 import { startLanguage } from './intl/language.ts'
 import { startTheme } from './theme/theme.ts'
+import { createNavigation } from './ui/navigation.ts'
 
 reloadOnChunkError()
 startTheme()

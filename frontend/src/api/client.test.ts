@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearCookie, writeCookie } from '../storage/cookie.ts'
 import { type Asked, serve } from '../testing/server.ts'
 import { call, callTagged } from './client.ts'
 import { ApiError } from './error.ts'
+import { clearCookie, writeCookie } from './storage/cookie.ts'
 import { getToken, setToken } from './token.ts'
 
 let asked: Asked[] = []

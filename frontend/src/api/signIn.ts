@@ -1,7 +1,7 @@
-import { createStore, useStore } from '../storage/store.ts'
 import { call } from './client.ts'
 import { apiQuery, keyOf, queryClient } from './query.ts'
 import type { LoginResponse, NewAccount, User } from './routes.ts'
+import { createStore, useStore } from './storage/store.ts'
 import { clearToken, sessionHasEnded, setToken } from './token.ts'
 
 /** Counts up when somebody else takes up a session. */

@@ -1,5 +1,5 @@
-import { clearCookie, readCookie, writeCookie, year } from '../storage/cookie.ts'
-import { createStore, useStore } from '../storage/store.ts'
+import { clearCookie, readCookie, writeCookie, year } from './storage/cookie.ts'
+import { createStore, useStore } from './storage/store.ts'
 
 const cookie = 'auth-token'
 

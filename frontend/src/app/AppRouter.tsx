@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react'
 import { type NavigationType, Router } from 'react-router'
-import type { Guard, Navigation } from './navigation.ts'
+import type { Guard, Navigation } from '../ui/navigation.ts'
 import { rememberScroll, useScroll } from './useScroll.ts'
 
 type Surroundings = { pending: boolean; navigation: Navigation | null }

@@ -3,7 +3,7 @@ import { defineMessages, useIntl } from 'react-intl'
 import { useAuth } from '../api/auth.ts'
 import { NavLink } from '../ui/Link.tsx'
 import styles from './BottomBar.module.css'
-import { LogoMark } from './Logo.tsx'
+import { LogoMark } from './kit/Logo.tsx'
 
 const texts = defineMessages({
   label: { id: 'bottomBar.label', defaultMessage: 'Main places' },

@@ -1,10 +1,10 @@
 import { defineMessages, useIntl } from 'react-intl'
+import { sections } from '../catalogue/sections.ts'
 import { Link } from '../ui/Link.tsx'
+import { legalPages } from '../ui/site.ts'
 import styles from './Footer.module.css'
+import { LogoMark } from './kit/Logo.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { LogoMark } from './Logo.tsx'
-import { sections } from './sections.ts'
-import { legalPages } from './site.ts'
 
 const texts = defineMessages({
   about: {

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { sections } from '../catalogue/sections.ts'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { siteName } from '../ui/site.ts'
 import { useCurrentInSight } from '../ui/useCurrentInSight.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { createClickCounter } from './developerMode.ts'
 import styles from './Header.module.css'
 import { HeaderSearch } from './HeaderSearch.tsx'
-import { Logo } from './Logo.tsx'
-import { sections } from './sections.ts'
-import { siteName } from './site.ts'
+import { createClickCounter } from './kit/developerMode.ts'
+import { Logo } from './kit/Logo.tsx'
 
 const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 

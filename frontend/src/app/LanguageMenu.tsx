@@ -1,9 +1,9 @@
 import { Languages } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
+import { useStore } from '../api/storage/store.ts'
 import { chooseLanguage, language, offeredLocales } from '../intl/language.ts'
 import { localeName } from '../intl/locale.values.ts'
-import { useStore } from '../storage/store.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { notifyError } from '../ui/notifications.ts'
 

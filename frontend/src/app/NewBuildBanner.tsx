@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useStore } from '../storage/store.ts'
+import { useStore } from '../api/storage/store.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { newBuild } from './newBuild.ts'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { toApiError } from '../api/error.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 import { isChunkError, mayReload } from './chunkReload.ts'
-import { ErrorPage } from './ErrorPage.tsx'
-import { usePageHead } from './usePageHead.ts'
+import { ErrorPage } from './kit/ErrorPage.tsx'
 
 /** What stands in for a page that failed. */
 export function PageError({ error }: { error: unknown }) {

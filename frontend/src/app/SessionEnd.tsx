@@ -3,7 +3,7 @@ import { useAuth } from '../api/auth.ts'
 import { showSession, useSessionEnd } from '../api/token.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
-const SessionEndDialog = lazyNamed(() => import('../identity/SessionEndDialog.tsx'), 'SessionEndDialog')
+const SessionEndDialog = lazyNamed(() => import('../identity/public/SessionEndDialog.tsx'), 'SessionEndDialog')
 
 /** Asks for the password over the page when a session ends on it. A page that begins without one just shows what everybody sees. */
 export function SessionEnd() {

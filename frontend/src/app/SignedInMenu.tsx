@@ -2,7 +2,7 @@ import { Flag, Gavel, LayoutDashboard, LogOut, Settings, User as UserIcon } from
 import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
-import { NotificationMenu } from '../notifications/NotificationMenu.tsx'
+import { NotificationMenu } from '../notifications/creator/NotificationMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/menuItem.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '../storage/store.ts'
+import { createStore } from '../api/storage/store.ts'
 
 /** True once a newer build of the pages is out. */
 export const newBuild = createStore(false)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../api/query.ts'
-import { typeSegments } from '../project/address.ts'
-import { versionsQuery } from '../project/useVersions.ts'
+import { typeSegments } from '../catalogue/address.ts'
+import { versionsQuery } from '../catalogue/public/version/useVersions.ts'
 import { serve } from '../testing/server.ts'
 import { preloadPage, projectShownAt } from './preloadPage.ts'
 

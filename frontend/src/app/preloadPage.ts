@@ -25,8 +25,8 @@ export function preloadPage(pathname: string): void {
   const shown = projectShownAt(pathname)
   if (!shown) return
   import('./rooms.tsx').catch(ignore)
-  import('../project/ProjectPage.tsx').catch(ignore)
-  if (shown.tab === undefined) import('../project/DescriptionTab.tsx').catch(ignore)
+  import('../catalogue/public/project/ProjectPage.tsx').catch(ignore)
+  if (shown.tab === undefined) import('../catalogue/public/project/DescriptionTab.tsx').catch(ignore)
   const { id } = shown
   void queryClient.prefetchQuery(apiQuery('GET /v3/project/:id', { params: { id } }))
   void queryClient.prefetchQuery(

@@ -1,16 +1,16 @@
 import { type RouteObject, useRoutes } from 'react-router'
-import { creatorRoutes } from '../creator/creator.routes.tsx'
+import { creatorRoutes } from '../catalogue/creator.routes.tsx'
+import { projectRoutes } from '../catalogue/project.routes.tsx'
 import { identityRoutes } from '../identity/identity.routes.tsx'
+import { peopleRoutes } from '../identity/people.routes.tsx'
+import { reportRoutes } from '../moderation/report.routes.tsx'
 import { notificationRoutes } from '../notifications/notification.routes.tsx'
-import { peopleRoutes } from '../people/people.routes.tsx'
-import { projectRoutes } from '../project/project.routes.tsx'
-import { reportRoutes } from '../reports/report.routes.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { NotFoundPage } from './kit/NotFoundPage.tsx'
 
-const GalleryPage = lazyNamed(() => import('../gallery/GalleryPage.tsx'), 'GalleryPage')
+const GalleryPage = lazyNamed(() => import('./specimens/GalleryPage.tsx'), 'GalleryPage')
 
-const ModerationApp = lazyNamed(() => import('../moderation/ModerationApp.tsx'), 'ModerationApp')
+const ModerationApp = lazyNamed(() => import('./ModerationApp.tsx'), 'ModerationApp')
 
 /** The pages of all rooms but the catalogue's. A room lists its own in `<room>.routes.tsx`. */
 const routes: RouteObject[] = [

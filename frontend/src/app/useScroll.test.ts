@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Arrival } from './navigation.ts'
+import type { Arrival } from '../ui/navigation.ts'
 import { scrollOf } from './useScroll.ts'
 
 const arrival = (action: Arrival['action'], key: string, keepScroll = false): Arrival => ({

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { Arrival } from './navigation.ts'
+import type { Arrival } from '../ui/navigation.ts'
 
 const positions = new Map<string, number>()
 let shownKey = ''

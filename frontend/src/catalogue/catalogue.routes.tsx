@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { sections } from '../app/sections.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
-import { HomePage } from './HomePage.tsx'
+import { HomePage } from './public/home/HomePage.tsx'
+import { sections } from './sections.ts'
 
-const SearchPage = lazyNamed(() => import('./SearchPage.tsx'), 'SearchPage')
+const SearchPage = lazyNamed(() => import('./public/search/SearchPage.tsx'), 'SearchPage')
 
 /** Pages of the catalogue room. The home page comes with the program, since most visits begin there. */
 export const catalogueRoutes: RouteObject[] = [

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
-const SignInPage = lazyNamed(() => import('./SignInPage.tsx'), 'SignInPage')
-const SignUpPage = lazyNamed(() => import('./SignUpPage.tsx'), 'SignUpPage')
+const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
+const SignUpPage = lazyNamed(() => import('./public/SignUpPage.tsx'), 'SignUpPage')
 
-const WelcomePage = lazyNamed(() => import('./WelcomePage.tsx'), 'WelcomePage')
+const WelcomePage = lazyNamed(() => import('./public/WelcomePage.tsx'), 'WelcomePage')
 
 /** Pages of the identity room. */
 export const identityRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
-import { useStore } from '../storage/store.ts'
+import { useStore } from '../api/storage/store.ts'
 import { language } from './language.ts'
 import { defaultLocale, formatLocaleOf } from './locale.values.ts'
 

@@ -1,6 +1,6 @@
 import type { IntlConfig } from 'react-intl'
-import { clearCookie, readCookie, writeCookie, year } from '../storage/cookie.ts'
-import { createStore } from '../storage/store.ts'
+import { clearCookie, readCookie, writeCookie, year } from '../api/storage/cookie.ts'
+import { createStore } from '../api/storage/store.ts'
 import { selectLocale } from './locale.select.ts'
 import { defaultLocale, directionOf } from './locale.values.ts'
 

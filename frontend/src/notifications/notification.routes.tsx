@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
-const NotificationsPage = lazyNamed(() => import('./NotificationsPage.tsx'), 'NotificationsPage')
+const NotificationsPage = lazyNamed(() => import('./creator/NotificationsPage.tsx'), 'NotificationsPage')
 
 /** What has reached one's inbox. */
 export const notificationRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
-import { readCookie, writeCookie, year } from '../storage/cookie.ts'
-import { cosmetics } from '../storage/cosmetics.ts'
-import { createStore, useStore } from '../storage/store.ts'
+import { readCookie, writeCookie, year } from '../api/storage/cookie.ts'
+import { cosmetics } from '../api/storage/cosmetics.ts'
+import { createStore, useStore } from '../api/storage/store.ts'
 import { resolveTheme, type Theme, type ThemePreference, themePreferences } from './theme.values.ts'
 
 const cookie = 'color-mode'

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from 'react-intl'
-import { useStore } from '../storage/store.ts'
+import { useStore } from '../api/storage/store.ts'
 import styles from './KeyList.module.css'
 import { extraKeys } from './keyboardHelp.ts'
 

@@ -1,6 +1,6 @@
 import { renderMarkdown } from '@adit/markdown/render.ts'
 import { useMemo } from 'react'
-import { imageProxy } from '../app/site.ts'
+import { imageProxy } from './site.ts'
 
 export function MarkdownHtml({ text, allowHtml = false }: { text: string; allowHtml?: boolean }) {
   const html = useMemo(

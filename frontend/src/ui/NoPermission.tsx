@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../api/auth.ts'
-import { usePageHead } from '../app/usePageHead.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { State } from './State.tsx'
+import { usePageHead } from './usePageHead.ts'
 
 /** The viewer may not see or change this. `children` says whom to ask; `whole` is for all of a page. */
 export function NoPermission({ children, whole = false }: { children?: ReactNode; whole?: boolean }) {

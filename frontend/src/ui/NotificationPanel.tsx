@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { useStore } from '../storage/store.ts'
+import { useStore } from '../api/storage/store.ts'
 import { lazyNamed } from './lazyNamed.ts'
 import styles from './NotificationPanel.module.css'
 import { notifications } from './notifications.ts'

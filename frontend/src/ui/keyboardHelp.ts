@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore } from '../storage/store.ts'
+import { createStore } from '../api/storage/store.ts'
 
 export type KeyHint = { key: string; text: string }
 

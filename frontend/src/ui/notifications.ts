@@ -1,5 +1,5 @@
 import { isAbort, toApiError } from '../api/error.ts'
-import { createStore } from '../storage/store.ts'
+import { createStore } from '../api/storage/store.ts'
 
 export type NotificationType = 'error' | 'warning' | 'success' | 'info'
 

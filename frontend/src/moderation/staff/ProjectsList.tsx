@@ -1,17 +1,17 @@
 import { NullableBooleanInput, SelectInput, TextInput } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { StaffList } from '../../staff/StaffList.tsx'
+import { StaffList } from '../../app/staff/StaffList.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { reviewPath } from '../paths.ts'
-import { RestoreButton } from '../RestoreButton.tsx'
-import type { StaffProject } from '../types.ts'
 import { projectTypeChoices, statusChoices } from './choices.ts'
+import { reviewPath } from './paths.ts'
+import { RestoreButton } from './review/RestoreButton.tsx'
 import styles from './rows.module.css'
+import type { StaffProject } from './types.ts'
 
 /** All projects, hidden and deleted ones too. */
 export function ProjectsList() {

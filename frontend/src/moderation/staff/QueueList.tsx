@@ -1,18 +1,18 @@
 import { Lock } from 'lucide-react'
 import { BooleanInput, SelectInput, TextInput } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { StaffList } from '../../staff/StaffList.tsx'
+import { StaffList } from '../../app/staff/StaffList.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { formatDuration } from '../duration.ts'
-import { reviewPath } from '../paths.ts'
-import { typeName } from '../typeName.ts'
-import type { QueueEntry } from '../types.ts'
 import { projectTypeChoices } from './choices.ts'
+import { formatDuration } from './duration.ts'
+import { reviewPath } from './paths.ts'
 import styles from './rows.module.css'
+import { typeName } from './typeName.ts'
+import type { QueueEntry } from './types.ts'
 
 /** The projects that wait for review, the longest waiting first. */
 export function QueueList() {

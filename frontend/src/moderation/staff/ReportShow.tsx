@@ -1,5 +1,5 @@
 import { useParams } from 'react-admin'
-import { ReportPage } from '../ReportPage.tsx'
+import { ReportPage } from './report/ReportPage.tsx'
 
 /** The page of the report in the address. */
 export function ReportShow() {

@@ -1,17 +1,17 @@
 import { reportItemTypes, reportTypes } from '@adit/events/catalogue/report_type.values.ts'
 import { NullableBooleanInput, SelectInput, TextInput } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { itemTypeTexts, reportTypeTexts } from '../../reports/texts.ts'
-import { StaffList } from '../../staff/StaffList.tsx'
+import { StaffList } from '../../app/staff/StaffList.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { reportPath } from '../paths.ts'
-import type { StaffReport } from '../types.ts'
+import { itemTypeTexts, reportTypeTexts } from '../public/texts.ts'
+import { reportPath } from './paths.ts'
 import own from './reportRow.module.css'
 import styles from './rows.module.css'
+import type { StaffReport } from './types.ts'
 
 /** What people have reported, the open ones unless told otherwise, the oldest first. */
 export function ReportsList() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-admin'
-import { ReviewPage } from '../ReviewPage.tsx'
+import { ReviewPage } from './review/ReviewPage.tsx'
 
 /** The review page of the project in the address. */
 export function ReviewShow() {

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { AdminContext, CoreAdminUI, type CoreLayoutProps, memoryStore } from 'react-admin'
+import { useIntl } from 'react-intl'
+import { useTheme } from '../../theme/theme.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import styles from './StaffAdmin.module.css'
+import { StaffNotFound } from './StaffNotFound.tsx'
+import { StaffNotifications } from './StaffNotifications.tsx'
+import { StaffRouter } from './StaffRouter.tsx'
+import { staffDataProvider } from './staffDataProvider.ts'
+import { staffI18n } from './staffI18n.ts'
+import { staffTheme } from './staffTheme.ts'
+
+interface Props {
+  /** Path below which the pages lie, such as `/moderation`. */
+  base: string
+  /** Links to the parts, above every page. */
+  navigation: ReactNode
+  /** `<Resource>`s. */
+  children: ReactNode
+}
+
+/** What lists were last set to is in their addresses; nothing else is worth keeping. */
+const store = memoryStore()
+
+/** react-admin inside the site's own frame: our router, texts, theme and notifications; react-admin's lists and data provider. */
+export function StaffAdmin({ base, navigation, children }: Props) {
+  const intl = useIntl()
+  const theme = useTheme()
+  const queryClient = useQueryClient()
+  const i18nProvider = useMemo(() => staffI18n(intl), [intl])
+  const muiTheme = useMemo(() => staffTheme(theme), [theme])
+  const layout = useMemo(
+    () =>
+      ({ children: page }: CoreLayoutProps) => (
+        <div className={styles.staff}>
+          {navigation}
+          {page}
+        </div>
+      ),
+    [navigation],
+  )
+  return (
+    <StaffRouter base={base}>
+      <AdminContext
+        basename={base}
+        dataProvider={staffDataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={muiTheme}
+        darkTheme={null}
+      >
+        <CoreAdminUI
+          disableTelemetry
+          layout={layout}
+          catchAll={StaffNotFound}
+          error={({ error }) => <ErrorState error={error} />}
+        >
+          {children}
+        </CoreAdminUI>
+        <StaffNotifications />
+      </AdminContext>
+    </StaffRouter>
+  )
+}

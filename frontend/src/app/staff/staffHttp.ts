@@ -1,0 +1,38 @@
+import { type fetchUtils, HttpError } from 'react-admin'
+import { errorOfAnswer } from '../../api/error.ts'
+import { recoverSession } from '../../api/session.ts'
+import { getToken, missSession } from '../../api/token.ts'
+
+interface StaffAnswer {
+  status: number
+  headers: Headers
+  body: string
+  json: unknown
+}
+
+function send(
+  url: string,
+  { headers: given, ...options }: fetchUtils.Options,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers(given)
+  headers.set('accept', 'application/json')
+  if (token) headers.set('authorization', token)
+  return fetch(url, { ...options, headers })
+}
+
+/** What ra-data-simple-rest speaks through: our token on every call, and a lapsed session renewed once. */
+export async function staffHttp(url: string, options: fetchUtils.Options = {}): Promise<StaffAnswer> {
+  const token = getToken()
+  let answer = await send(url, options, token)
+  if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed') {
+    answer = await send(url, options, getToken())
+  }
+  if (answer.status === 401) missSession()
+  const body = await answer.text()
+  if (!answer.ok) {
+    const error = errorOfAnswer(answer.status, body, answer.headers)
+    throw new HttpError(error.description, answer.status, error)
+  }
+  return { status: answer.status, headers: answer.headers, body, json: body === '' ? undefined : JSON.parse(body) }
+}

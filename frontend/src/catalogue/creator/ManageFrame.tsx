@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Upload } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'react-router'
+import { useAuth } from '../../api/auth.ts'
+import { callTagged } from '../../api/client.ts'
+import { apiQuery, keyOf } from '../../api/query.ts'
+import { ErrorPage } from '../../app/kit/ErrorPage.tsx'
+import { ReviewPanel } from '../../moderation/creator/review/ReviewPanel.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NoPermission } from '../../ui/NoPermission.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from './ManageFrame.module.css'
+import { type Managed, ManagedContext, permissionsOf, permits, useManaged } from './managed.ts'
+import { addressOfProject } from './projectAddress.ts'
+import { SettingsNav } from './settings/SettingsNav.tsx'
+
+const read = 'GET /v3/project/:id'
+
+/** Everything that shows a project, its versions or its members. */
+function showsProjects({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
+  return typeof route === 'string' && /\/(?:projects?|versions?|search|checklist)\b/.test(route)
+}
+
+function useProject(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keyOf(read, { params: { id } }), 'tagged'],
+    queryFn: async ({ signal }) => callTagged(read, { params: { id } }, { signal }),
+    enabled,
+    // A form lies on it: it must not be old when the form opens.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={styles.loading}>
+      <SkeletonText lines={12} />
+    </div>
+  )
+}
+
+/** Who may not see the page sees why; everybody else sees it with the project at hand. */
+export function ManagedProject({ children }: { children: ReactNode }) {
+  const { id = '' } = useParams()
+  const { user, loading, signedIn, moderator } = useAuth()
+  const queryClient = useQueryClient()
+  const found = useProject(id, signedIn)
+  const members = useQuery({ ...apiQuery('GET /v3/project/:id/members', { params: { id } }), enabled: signedIn })
+
+  const refresh = useCallback(() => queryClient.invalidateQueries({ predicate: showsProjects }), [queryClient])
+  const { data } = found
+  const managed = useMemo<Managed | null>(() => {
+    if (!data || !members.data) return null
+    const { body: project, etag } = data
+    const may = permits(permissionsOf(user, members.data))
+    return { project, etag, base: addressOfProject(project), may, staff: moderator, refresh }
+  }, [data, members.data, user, moderator, refresh])
+
+  if (loading) return <Loading />
+  if (!signedIn) return <NoPermission whole />
+  // What is shown already stays: a form may lie on it, and who reads without a session finds no draft.
+  if (!managed && found.error?.name === 'ApiError' && 'status' in found.error && found.error.status === 404)
+    return <ErrorPage status={404} message="" />
+  const failed = found.error ?? members.error
+  if (failed && !managed)
+    return <ErrorState error={failed} onRetry={() => Promise.all([found.refetch(), members.refetch()])} />
+  if (!managed) return <Loading />
+  const member = members.data?.some((one) => one.user.id === user?.id && one.accepted)
+  if (!member && !managed.staff)
+    return (
+      <NoPermission whole>
+        <FormattedMessage
+          id="manage.noPermission"
+          defaultMessage="Only members of “{name}” can see its settings. Ask its owner to invite you."
+          values={{ name: managed.project.name }}
+        />
+      </NoPermission>
+    )
+  return <ManagedContext value={managed}>{children}</ManagedContext>
+}
+
+function FrameHead() {
+  const intl = useIntl()
+  const { project, base, may } = useManaged()
+  return (
+    <header className={styles.head}>
+      <Avatar src={project.icon_url} name={project.name} size={48} eager />
+      <div className={styles.title}>
+        <h1>
+          <bdi>{project.name}</bdi>
+        </h1>
+        <StatusBadge status={project.status} />
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to={base} look="outlined">
+          <ExternalLink aria-hidden="true" />
+          <FormattedMessage id="manage.view" defaultMessage="View page" />
+        </LinkButton>
+        {may('UPLOAD_VERSION') && (
+          <LinkButton
+            to={`${base}/version/new`}
+            color={project.versions.length === 0 ? 'brand' : 'standard'}
+            title={intl.formatMessage({ id: 'manage.upload.title', defaultMessage: 'Publish a new version' })}
+          >
+            <Upload aria-hidden="true" />
+            <FormattedMessage id="manage.upload" defaultMessage="New version" />
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Head, navigation and checklist around every page of a project's settings. */
+export function ManageFrame({ children }: { children: ReactNode }) {
+  return (
+    <ManagedProject>
+      <div className={styles.frame}>
+        <FrameHead />
+        <SettingsNav />
+        <div className={styles.content}>{children}</div>
+        <aside className={styles.aside}>
+          <ReviewPanel />
+        </aside>
+      </div>
+    </ManagedProject>
+  )
+}

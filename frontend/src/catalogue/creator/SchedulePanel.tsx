@@ -1,0 +1,109 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/form/Note.tsx'
+import { problemsOf } from '../../ui/form/problems.ts'
+import { Select, type SelectOption } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import styles from './SchedulePanel.module.css'
+
+type Props<Status extends string> = {
+  /** When what is scheduled takes effect; null when nothing is. */
+  at: string | null
+  /** The status that it then gets. */
+  wanted: Status
+  options: readonly SelectOption<Status>[]
+  disabled: boolean
+  /** Rejects with the API's error. */
+  schedule: (time: string, status: Status) => Promise<unknown>
+  /** Cancels it; what is scheduled stays hidden. */
+  cancel: () => Promise<unknown>
+}
+
+/** `datetime-local` has neither seconds nor a zone: it means the clock of whoever fills it in. */
+const localTime = (moment: Date) =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** Puts a change of status off to a time, moves that time, or takes it back. */
+export function SchedulePanel<Status extends string>(props: Props<Status>) {
+  const { at, wanted, options, disabled, schedule, cancel } = props
+  const intl = useIntl()
+  const [time, setTime] = useState(at === null ? '' : localTime(new Date(at)))
+  const [status, setStatus] = useState(wanted)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = async (task: () => Promise<unknown>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await task()
+    } catch (error) {
+      setProblem(Object.values(problemsOf(intl, error))[0])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.panel}>
+      <h3 className={styles.title}>
+        <CalendarClock aria-hidden="true" />
+        <FormattedMessage id="schedule.title" defaultMessage="Publish at a time" />
+      </h3>
+      <p className={styles.hint}>
+        {at === null ? (
+          <FormattedMessage
+            id="schedule.hint"
+            defaultMessage="Until then it is hidden from everybody but its members. Any other change of its visibility cancels the schedule."
+          />
+        ) : (
+          <FormattedMessage
+            id="schedule.stands"
+            defaultMessage="Hidden until {time}, then: {status}."
+            values={{
+              time: <TimeText at={at} show="exact" />,
+              status: options.find(({ value }) => value === wanted)?.text ?? wanted,
+            }}
+          />
+        )}
+      </p>
+      <div className={styles.fields}>
+        <TextField
+          type="datetime-local"
+          label={<FormattedMessage id="schedule.time" defaultMessage="Time, by your clock" />}
+          value={time}
+          onChange={setTime}
+          min={localTime(new Date())}
+          disabled={disabled}
+        />
+        <Select
+          label={<FormattedMessage id="schedule.status" defaultMessage="Then" />}
+          value={status}
+          onChange={setStatus}
+          options={options}
+          disabled={disabled}
+        />
+      </div>
+      {problem && <Note tone="critical">{problem}</Note>}
+      <div className={styles.buttons}>
+        <Button
+          busy={busy}
+          disabled={disabled || time === ''}
+          onClick={() => run(() => schedule(new Date(time).toISOString(), status))}
+        >
+          {at === null ? (
+            <FormattedMessage id="schedule.set" defaultMessage="Schedule" />
+          ) : (
+            <FormattedMessage id="schedule.move" defaultMessage="Change the schedule" />
+          )}
+        </Button>
+        {at !== null && (
+          <Button look="transparent" busy={busy} disabled={disabled} onClick={() => run(cancel)}>
+            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel, and keep it hidden" />
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

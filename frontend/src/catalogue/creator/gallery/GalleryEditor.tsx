@@ -1,0 +1,101 @@
+import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@adit/events/catalogue/limits.values.ts'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Note } from '../../../ui/form/Note.tsx'
+import { problemsOf } from '../../../ui/form/problems.ts'
+import { differing } from '../../../ui/form/useDraft.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useManaged } from '../managed.ts'
+import styles from './GalleryTab.module.css'
+import type { Picture } from './picture.ts'
+
+/** Title, description and whether the picture is the featured one. */
+export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const intl = useIntl()
+  const { project, refresh } = useManaged()
+  const saved = { title: picture.name ?? '', description: picture.description ?? '', featured: picture.featured }
+  const [value, setValue] = useState(saved)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const changed = differing(saved, value)
+  // The API has no way to take a title or description away again.
+  const emptied = ['title', 'description'].some((key) => key in changed && changed[key as 'title'] === '')
+
+  const save = async () => {
+    if (Object.keys(changed).length === 0) return onClose()
+    setBusy(true)
+    try {
+      await call('PATCH /v2/project/:id/gallery', {
+        params: { id: project.id },
+        query: { url: picture.url, ...changed },
+      })
+      await refresh()
+      onClose()
+    } catch (error) {
+      setProblem(Object.values(problemsOf(intl, error))[0])
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={intl.formatMessage({ id: 'gallery.editor', defaultMessage: 'Edit the picture' })}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="gallery.cancel" defaultMessage="Cancel" />
+          </Button>
+          <Button color="brand" onClick={save} busy={busy} disabled={emptied}>
+            <FormattedMessage id="gallery.save" defaultMessage="Save" />
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        <img src={picture.url} alt="" className={styles.large} />
+        <TextField
+          label={intl.formatMessage({ id: 'gallery.title', defaultMessage: 'Title' })}
+          description={intl.formatMessage({
+            id: 'gallery.title.hint',
+            defaultMessage: 'What the picture shows; people who cannot see it hear this.',
+          })}
+          value={value.title}
+          onChange={(title) => setValue({ ...value, title })}
+          limit={GALLERY_TITLE.max}
+        />
+        <TextArea
+          label={intl.formatMessage({ id: 'gallery.description', defaultMessage: 'Description' })}
+          optional
+          value={value.description}
+          onChange={(description) => setValue({ ...value, description })}
+          limit={GALLERY_DESCRIPTION.max}
+          rows={3}
+        />
+        <Checkbox
+          label={intl.formatMessage({ id: 'gallery.feature', defaultMessage: 'Featured' })}
+          description={intl.formatMessage({
+            id: 'gallery.feature.hint',
+            defaultMessage: 'Represents the project in lists. Only one picture is featured.',
+          })}
+          checked={value.featured}
+          onChange={(featured) => setValue({ ...value, featured })}
+        />
+        {emptied && (
+          <Note tone="warning">
+            <FormattedMessage
+              id="gallery.emptied"
+              defaultMessage="A title or description that was given cannot be emptied again, only replaced."
+            />
+          </Note>
+        )}
+        {problem && <Note tone="critical">{problem}</Note>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { isSlug, SUMMARY_ON_CREATE, TITLE } from '@adit/events/catalogue/limits.values.ts'
+import { creationProjectTypes, type ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Aperture, Blocks, Box, Database, Image, type LucideIcon, Plug } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { useKept } from '../../../api/storage/kept.ts'
+import { Button } from '../../../ui/Button.tsx'
+import form from '../../../ui/form/Form.module.css'
+import { ProblemNotes } from '../../../ui/form/Note.tsx'
+import { otherProblems, type Problems, problemAt, problemsOf } from '../../../ui/form/problems.ts'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { useUnsavedGuard } from '../../../ui/useUnsavedGuard.tsx'
+import { typeTexts } from '../../texts.ts'
+import styles from './CreateProjectPage.module.css'
+import { NameField, SummaryField } from './NamingFields.tsx'
+import { judgeNaming } from './naming.ts'
+import { SlugField } from './SlugField.tsx'
+import { slugFrom } from './slug.ts'
+import { typeHints, type Visibility, visibilityHints, visibilityTexts } from './texts.ts'
+
+type NewProject = { type: ProjectType | null; name: string; slug: string; summary: string; visibility: Visibility }
+
+const empty: NewProject = { type: null, name: '', slug: '', summary: '', visibility: 'approved' }
+const visibilities: Visibility[] = ['approved', 'unlisted', 'private']
+const icons: Record<ProjectType, LucideIcon> = {
+  mod: Box,
+  plugin: Plug,
+  datapack: Database,
+  shader: Aperture,
+  resourcepack: Image,
+  modpack: Blocks,
+}
+/** Names of the fields in the API, in the order of the form. */
+const wire = { type: 'project_type', name: 'title', slug: 'slug', summary: 'description' } as const
+
+function bodyOf({ type, name, slug, summary, visibility }: NewProject): FormData {
+  const body = new FormData()
+  const data = {
+    project_type: type,
+    title: name.trim(),
+    slug: slug.toLowerCase(),
+    description: summary.trim(),
+    requested_status: visibility,
+    is_draft: true,
+  }
+  body.append('data', JSON.stringify(data))
+  return body
+}
+
+/** The few things a project begins with; everything else is for its settings. */
+export function CreateProjectForm() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [value, setValue] = useKept('project', empty)
+  const [slugTyped, setSlugTyped] = useState(value.slug !== slugFrom(value.name))
+  const [judged, setJudged] = useState(false)
+  const [refusal, setRefusal] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const guard = useUnsavedGuard(!busy && (value.name !== '' || value.summary !== ''))
+
+  const change = (changes: Partial<NewProject>) => {
+    setValue((before) => ({ ...before, ...changes }))
+    const gone = Object.keys(changes).map((key) => wire[key as keyof typeof wire])
+    setRefusal((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !gone.includes(name as 'slug'))),
+    )
+  }
+  const judge = (): Partial<Record<keyof NewProject, string>> => ({
+    ...(value.type === null && {
+      type: intl.formatMessage({ id: 'createProject.typeMissing', defaultMessage: 'Choose what it is.' }),
+    }),
+    ...judgeNaming(intl, value, { name: TITLE, summary: SUMMARY_ON_CREATE }),
+    ...(!isSlug(value.slug) && {
+      slug: intl.formatMessage({ id: 'createProject.slugMissing', defaultMessage: 'Choose an address.' }),
+    }),
+  })
+  const problems = judged ? judge() : {}
+  const error = (key: keyof typeof wire) => problems[key] ?? problemAt(refusal, wire[key])
+  const focusProblem = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setJudged(true)
+    setRefusal({})
+    if (Object.keys(judge()).length > 0) return focusProblem()
+    setBusy(true)
+    try {
+      const project = await call('POST /v2/project', { body: bodyOf(value) })
+      await queryClient.invalidateQueries({ queryKey: ['GET /v2/user/:id/projects'] })
+      await navigate(`/${value.type}/${encodeURIComponent(value.slug.toLowerCase())}/settings`, { state: project.id })
+    } catch (thrown) {
+      setRefusal(problemsOf(intl, thrown))
+      setBusy(false)
+      focusProblem()
+    }
+  }
+  return (
+    <form ref={element} className={form.form} onSubmit={submit} noValidate>
+      <RadioCards
+        legend={<FormattedMessage id="createProject.type" defaultMessage="What is it?" />}
+        value={value.type}
+        onChange={(type) => change({ type })}
+        error={error('type')}
+        cards={creationProjectTypes.map((type) => {
+          const Icon = icons[type]
+          return {
+            value: type,
+            text: intl.formatMessage(typeTexts[type]),
+            hint: intl.formatMessage(typeHints[type]),
+            icon: <Icon aria-hidden="true" />,
+          }
+        })}
+      />
+      <NameField
+        value={value.name}
+        onChange={(name) => change({ name, ...(!slugTyped && { slug: slugFrom(name) }) })}
+        error={error('name')}
+      />
+      <SlugField
+        value={value.slug}
+        onChange={(slug) => {
+          setSlugTyped(slug !== '')
+          change({ slug })
+        }}
+        before={`/${value.type ?? 'project'}/`}
+        error={error('slug')}
+        required
+      />
+      <SummaryField
+        value={value.summary}
+        onChange={(summary) => change({ summary })}
+        error={error('summary')}
+        limit={SUMMARY_ON_CREATE.max}
+      />
+      <RadioCards
+        legend={<FormattedMessage id="createProject.visibility" defaultMessage="Visibility after review" />}
+        value={value.visibility}
+        onChange={(visibility) => change({ visibility })}
+        cards={visibilities.map((choice) => ({
+          value: choice,
+          text: intl.formatMessage(visibilityTexts[choice]),
+          hint: intl.formatMessage(visibilityHints[choice]),
+        }))}
+      />
+      <ProblemNotes texts={otherProblems(refusal, Object.values(wire))} />
+      <div className={styles.submit}>
+        <p className={styles.note}>
+          <FormattedMessage
+            id="createProject.note"
+            defaultMessage="It begins as a draft that only you see. Everything can be changed later."
+          />
+        </p>
+        <Button type="submit" color="brand" size="large" busy={busy}>
+          <FormattedMessage id="createProject.submit" defaultMessage="Create the draft" />
+        </Button>
+      </div>
+      {guard}
+    </form>
+  )
+}

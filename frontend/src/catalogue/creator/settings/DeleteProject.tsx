@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import styles from '../../../ui/form/Danger.module.css'
+import { notify, notifyError } from '../../../ui/notifications.ts'
+import { useManaged } from '../managed.ts'
+
+/** Deletes the project, once its name has been typed. */
+export function DeleteProject() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { project, refresh } = useManaged()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const title = intl.formatMessage({ id: 'project.delete', defaultMessage: 'Delete the project' })
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call('DELETE /v2/project/:id', { params: { id: project.id } })
+      notify({
+        type: 'success',
+        title: intl.formatMessage(
+          { id: 'project.deleted', defaultMessage: '“{name}” is deleted' },
+          { name: project.name },
+        ),
+      })
+      await navigate('/dashboard/projects', { replace: true })
+      void refresh()
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), error)
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <section className={styles.danger}>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p className={styles.hint}>
+          <FormattedMessage
+            id="project.delete.hint"
+            defaultMessage="Its page, versions and gallery go. Packs and launchers that use its files can no longer load them."
+          />
+        </p>
+      </div>
+      <Button color="red" look="outlined" onClick={() => setAsking(true)}>
+        {title}
+      </Button>
+      <ConfirmDialog
+        key={String(asking)}
+        open={asking}
+        title={title}
+        description={
+          <FormattedMessage
+            id="project.delete.confirm"
+            defaultMessage="“{name}” goes with its {versions, plural, one {# version} other {# versions}} and {downloads, plural, one {# download} other {# downloads}}. Nobody else gets its address. You cannot undo this yourself."
+            values={{ name: project.name, versions: project.versions.length, downloads: project.downloads }}
+          />
+        }
+        confirmLabel={title}
+        typeToConfirm={project.name}
+        busy={busy}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Environment, environments, hasEnvironmentMetadata } from '@adit/events/catalogue/environment.values.ts'
+import { useMemo } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EditForm } from '../../../ui/form/EditForm.tsx'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { environmentTexts } from '../../texts.ts'
+import { useManaged } from '../managed.ts'
+import { environmentHints } from '../project/texts.ts'
+import { mainType } from '../projectAddress.ts'
+import { useLock } from '../useLock.tsx'
+import { useProjectSave } from '../useProjectSave.ts'
+import { addressOfTab, tabTexts } from './SettingsNav.tsx'
+
+const choices = environments.filter((environment) => environment !== 'unknown')
+
+function Unsupported() {
+  return (
+    <EmptyState title={<FormattedMessage id="environment.fixed" defaultMessage="Nothing to choose here" />}>
+      <FormattedMessage
+        id="environment.fixed.text"
+        defaultMessage="Only mods and modpacks say where they run. For projects of this type it follows from the type."
+      />
+    </EmptyState>
+  )
+}
+
+function Several({ found }: { found: readonly Environment[] }) {
+  const intl = useIntl()
+  const { base } = useManaged()
+  const list = intl.formatList(found.map((environment) => intl.formatMessage(environmentTexts[environment])))
+  return (
+    <EmptyState
+      title={<FormattedMessage id="environment.several" defaultMessage="Its versions differ" />}
+      actions={
+        <LinkButton to={addressOfTab(base, 'versions')}>
+          <FormattedMessage id="environment.toVersions" defaultMessage="Go to the versions" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage
+        id="environment.several.text"
+        defaultMessage="They name several environments: {list}. Change it with each version, so that nothing true is overwritten."
+        values={{ list }}
+      />
+    </EmptyState>
+  )
+}
+
+/** Where the project runs, for all its versions at once; where they differ, each says so for itself. */
+export function EnvironmentTab() {
+  const intl = useIntl()
+  const { project } = useManaged()
+  const save = useProjectSave()
+  const locked = useLock('EDIT_DETAILS')
+  const type = mainType(project)
+  const [first = 'unknown'] = project.environment
+  const saved = useMemo(() => ({ environment: first }), [first])
+  const supported = type === 'project' || hasEnvironmentMetadata(type)
+  if (!supported) return <Unsupported />
+  if (new Set(project.environment).size > 1) return <Several found={[...new Set(project.environment)]} />
+  return (
+    <EditForm<{ environment: Environment }>
+      title={intl.formatMessage(tabTexts.environment)}
+      intro={
+        <FormattedMessage
+          id="environment.intro"
+          defaultMessage="Where it has to be installed to work. It counts for all versions, those to come included."
+        />
+      }
+      saved={saved}
+      locked={
+        locked && (
+          <>
+            {locked}{' '}
+            <FormattedMessage
+              id="environment.locked"
+              defaultMessage="Ask another member to verify the environment metadata."
+            />
+          </>
+        )
+      }
+      save={save}
+    >
+      {({ value, set, error }) => (
+        <RadioCards
+          stacked
+          legend={<FormattedMessage id="environment.legend" defaultMessage="It runs on" />}
+          value={value.environment === 'unknown' ? null : value.environment}
+          onChange={(environment) => set('environment', environment)}
+          error={error('environment')}
+          cards={choices.map((choice) => ({
+            value: choice,
+            text: intl.formatMessage(environmentTexts[choice]),
+            hint: intl.formatMessage(environmentHints[choice]),
+          }))}
+        />
+      )}
+    </EditForm>
+  )
+}

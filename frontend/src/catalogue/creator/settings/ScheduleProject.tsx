@@ -1,0 +1,38 @@
+import { isApprovedGroup } from '@adit/events/catalogue/project_status.values.ts'
+import { useIntl } from 'react-intl'
+import { call } from '../../../api/client.ts'
+import { useManaged } from '../managed.ts'
+import { visibilityTexts } from '../project/texts.ts'
+import { SchedulePanel } from '../SchedulePanel.tsx'
+import { useLock } from '../useLock.tsx'
+import { useProjectSave } from '../useProjectSave.ts'
+
+const choices = ['approved', 'unlisted', 'private', 'archived'] as const
+type Choice = (typeof choices)[number]
+
+/** Only what needs no review can be put off. */
+export function ScheduleProject() {
+  const intl = useIntl()
+  const { project, etag, refresh } = useManaged()
+  const save = useProjectSave()
+  const locked = useLock('EDIT_DETAILS')
+  const { id, status, requested_status, scheduled_for: at } = project
+  if (!isApprovedGroup(status) && status !== 'scheduled') return null
+  const wanted = choices.find((choice) => at !== null && choice === requested_status) ?? 'approved'
+  const schedule = async (time: string, requested: Choice) => {
+    const body = { time, requested_status: requested }
+    await call('POST /v3/project/:id/schedule', { params: { id }, body }, { ifMatch: etag })
+    await refresh()
+  }
+  return (
+    <SchedulePanel<Choice>
+      key={at}
+      at={at}
+      wanted={wanted}
+      options={choices.map((value) => ({ value, text: intl.formatMessage(visibilityTexts[value]) }))}
+      disabled={Boolean(locked)}
+      schedule={schedule}
+      cancel={() => save({ status: 'private' })}
+    />
+  )
+}

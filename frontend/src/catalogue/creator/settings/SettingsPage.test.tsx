@@ -1,0 +1,204 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { clearToken } from '../../../api/token.ts'
+import { ada, lamps, memberOf, projectServer, signIn } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { serve } from '../../../testing/server.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+const at = (path = '/mod/lamps/settings') =>
+  renderPage(
+    <Routes>
+      <Route path="/:type/:id/settings/:tab?" element={<SettingsPage />} />
+    </Routes>,
+    path,
+  )
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+beforeEach(signIn)
+
+test('only what changed is sent, with the tag of what it was made on', async () => {
+  const base = projectServer()
+  const log = serve((asked) => (asked.method === 'PATCH' ? { status: 204 } : base(asked)))
+  at()
+  const name = await field('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Deeper Lamps')
+  await save()
+  await waitFor(() => expect(log.some(({ method }) => method === 'PATCH')).toBe(true))
+  const patch = log.find(({ method }) => method === 'PATCH')
+  expect(patch).toMatchObject({ path: '/v3/project/LAMPS001', body: { name: 'Deeper Lamps' } })
+  expect(patch?.headers.get('if-match')).toBe('"7-x"')
+})
+
+test('when somebody else has saved, the newest is loaded and what was typed stays', async () => {
+  let revision = 7
+  const server = () =>
+    projectServer({
+      project: revision === 7 ? lamps : { ...lamps, name: 'Renamed elsewhere' },
+      etag: `"${revision}-x"`,
+    })
+  const log = serve((asked) => {
+    if (asked.method !== 'PATCH') return server()(asked)
+    if (asked.headers.get('if-match') === '"8-x"') return { status: 204 }
+    revision = 8
+    return {
+      status: 412,
+      body: { error: 'precondition_failed', description: 'old', details: { code: 'revision_mismatch' } },
+    }
+  })
+  at()
+  const summary = await field('Summary')
+  await userEvent.clear(summary)
+  await userEvent.type(summary, 'A better summary.')
+  await save()
+  await screen.findByText(/Somebody else has changed this/)
+  expect((await field('Name')).value).toBe('Renamed elsewhere')
+  expect((await field('Summary')).value).toBe('A better summary.')
+  await save()
+  await waitFor(() => expect(log.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+  expect(log.filter(({ method }) => method === 'PATCH')[1]?.body).toEqual({ summary: 'A better summary.' })
+})
+
+test('a refusal stands at its field, takes the focus and loses nothing', async () => {
+  const base = projectServer()
+  serve((asked) =>
+    asked.method === 'PATCH'
+      ? {
+          status: 400,
+          body: {
+            error: 'invalid_input',
+            description: 'taken',
+            details: { code: 'slug_taken', field: 'slug', slug: 'gems' },
+          },
+        }
+      : base(asked),
+  )
+  at()
+  const address = await field('Address')
+  await userEvent.clear(address)
+  await userEvent.type(address, 'gems')
+  await save()
+  await screen.findByText('This address is taken by another project.')
+  expect(address.value).toBe('gems')
+  expect(document.activeElement).toBe(address)
+})
+
+test('what is wrong is told before the server is asked; discarding brings back what is saved', async () => {
+  const log = serve(projectServer())
+  at()
+  const name = await field('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'ab')
+  await save()
+  expect(await screen.findByText('A name has 3 to 64 characters.')).toBeDefined()
+  expect(log.some(({ method }) => method === 'PATCH')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(name.value).toBe('Deep Lamps')
+})
+
+test('an address is https; emptied, a link is cleared', async () => {
+  const project = { ...lamps, link_urls: { wiki: { platform: 'wiki', donation: false, url: 'https://w.example' } } }
+  const base = projectServer({ project })
+  const log = serve((asked) => (asked.method === 'PATCH' ? { status: 204 } : base(asked)))
+  at('/mod/lamps/settings/links')
+  await userEvent.type(await field('Source code'), 'http://code.example')
+  await userEvent.clear(await field('Wiki'))
+  await save()
+  expect(await screen.findByText(/An address begins with https/)).toBeDefined()
+  const source = await field('Source code')
+  await userEvent.clear(source)
+  await userEvent.type(source, 'https://code.example')
+  await save()
+  await waitFor(() => expect(log.some(({ method }) => method === 'PATCH')).toBe(true))
+  expect(log.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    link_urls: { source: 'https://code.example', wiki: null },
+  })
+})
+
+test('a member without the permission sees it locked, and why', async () => {
+  serve(projectServer({ members: [memberOf(ada, 1)] }))
+  at()
+  expect((await field('Name')).matches(':disabled')).toBe(true)
+  expect(screen.getByText(/Ask another member of the project/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete the project' })).toBeNull()
+})
+
+test('who is no member gets a page that says so', async () => {
+  serve(projectServer({ members: [memberOf({ ...ada, id: 'bob00001', username: 'bob' })] }))
+  at()
+  expect(await screen.findByText('No permission')).toBeDefined()
+  expect(screen.getByText(/Only members of “Deep Lamps”/)).toBeDefined()
+})
+
+test('who is not signed in is led to sign in, and nothing is asked', async () => {
+  clearToken()
+  const log = serve(projectServer())
+  at()
+  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toContain(
+    'redirect=%2Fmod%2Flamps',
+  )
+  expect(log.map(({ path }) => path)).not.toContain('/v3/project/lamps')
+})
+
+test('a project that is hidden from the viewer does not exist', async () => {
+  serve(({ path }) => (path === '/v2/user' ? { body: ada } : undefined))
+  at()
+  expect(await screen.findByText('Project not found')).toBeDefined()
+})
+
+test('what is open leads to where it is put right, and keeps the project from being submitted', async () => {
+  const item = { id: 'tags-required', level: 'required', field: 'categories', fix_it: 'tags', data: {} }
+  serve(projectServer({ items: [item] }))
+  at()
+  const fix = await screen.findByRole('link', { name: 'Choose at least one tag.' })
+  expect(fix.getAttribute('href')).toBe('/mod/lamps/settings/tags')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for review' }).disabled).toBe(true)
+})
+
+test('a project is submitted once nothing required is open', async () => {
+  const item = { id: 'icon-missing', level: 'suggestion', field: 'icon', fix_it: 'general', data: {} }
+  const log = serve((asked) => (asked.method === 'PATCH' ? { status: 204 } : projectServer({ items: [item] })(asked)))
+  at()
+  await screen.findByText(/Add an icon/)
+  await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }))
+  await waitFor(() => expect(log.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'processing' }))
+})
+
+test('what was typed is still there after a reload, not saved yet', async () => {
+  serve(projectServer())
+  const { unmount } = at('/mod/lamps/settings/description')
+  await userEvent.type(await field('Description'), ' An hour of work.')
+  const kept = Object.entries({ ...sessionStorage })
+  unmount()
+  expect(sessionStorage).toHaveLength(0)
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+  at('/mod/lamps/settings/description')
+  expect((await field('Description')).value).toBe('They burn. An hour of work.')
+  expect(screen.getByText('Not saved yet')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await field('Description')).value).toBe('They burn.')
+})
+
+test('what somebody else saved in the same field is shown before it is written over', async () => {
+  let project = lamps
+  serve((asked) => {
+    if (asked.method !== 'PATCH') return projectServer({ project })(asked)
+    project = { ...lamps, summary: 'What a colleague wrote.' }
+    return { status: 412, body: { error: 'precondition_failed', details: { code: 'revision_mismatch' } } }
+  })
+  at()
+  const summary = await field('Summary')
+  await userEvent.type(summary, ' Mine.')
+  expect(screen.queryByText(/Somebody else has saved this text/)).toBeNull()
+  await save()
+  expect(await screen.findByText('What a colleague wrote.')).toBeDefined()
+  expect(screen.getByText(/Somebody else has saved this text/)).toBeDefined()
+  expect((await field('Summary')).value).toBe(`${lamps.summary} Mine.`)
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(/Somebody else has saved this text/)).toBeNull()
+})

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { useIntl } from 'react-intl'
+import { useParams } from 'react-router'
+import { NotFoundPage } from '../../../app/kit/NotFoundPage.tsx'
+import { MembersTab } from '../../../teams/creator/MembersTab.tsx'
+import { usePageHead } from '../../../ui/usePageHead.ts'
+import { GalleryTab } from '../gallery/GalleryTab.tsx'
+import { ManageFrame } from '../ManageFrame.tsx'
+import { useManaged } from '../managed.ts'
+import { VersionsTab } from '../version/VersionsTab.tsx'
+import { DescriptionTab } from './DescriptionTab.tsx'
+import { EnvironmentTab } from './EnvironmentTab.tsx'
+import { GeneralTab } from './GeneralTab.tsx'
+import { LicenseTab } from './LicenseTab.tsx'
+import { LinksTab } from './LinksTab.tsx'
+import { isSettingsTab, type SettingsTab, tabTexts } from './SettingsNav.tsx'
+import { TagsTab } from './TagsTab.tsx'
+
+const pages: Record<SettingsTab, ComponentType> = {
+  general: GeneralTab,
+  description: DescriptionTab,
+  tags: TagsTab,
+  links: LinksTab,
+  license: LicenseTab,
+  gallery: GalleryTab,
+  environment: EnvironmentTab,
+  versions: VersionsTab,
+  members: MembersTab,
+}
+
+function Page({ tab }: { tab: SettingsTab }) {
+  const intl = useIntl()
+  const { project } = useManaged()
+  usePageHead(`${intl.formatMessage(tabTexts[tab])} - ${project.name}`)
+  const Tab = pages[tab]
+  return <Tab key={project.id} />
+}
+
+/** `/{type}/{id}/settings/{tab}` */
+export function SettingsPage() {
+  const { tab = 'general' } = useParams()
+  if (!isSettingsTab(tab)) return <NotFoundPage />
+  return (
+    <ManageFrame>
+      <Page key={tab} tab={tab} />
+    </ManageFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ProjectPermission } from '@adit/events/identity/permission.values.ts'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useManaged } from './managed.ts'
+
+/** Why the viewer may not change what a page shows, or nothing when it may be changed. */
+export function useLock(permission: ProjectPermission): ReactNode {
+  const { may } = useManaged()
+  if (may(permission)) return undefined
+  return (
+    <>
+      <strong>
+        <FormattedMessage id="lock.title" defaultMessage="No permission" />
+      </strong>{' '}
+      <FormattedMessage
+        id="lock.text"
+        defaultMessage="You can see this, but not change it. Ask another member of the project to do so, or to give you the permission."
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { projectServer, signIn } from '../../../testing/managedProject.ts'
+import { sampleVersion } from '../../../testing/projectPage.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { serve } from '../../../testing/server.ts'
+import { EditVersionPage } from './EditVersionPage.tsx'
+
+beforeEach(signIn)
+
+test('a version that was opened by its number stays the same when its number changes', async () => {
+  const version = sampleVersion('1.0')
+  const base = projectServer()
+  serve((asked) => {
+    const [, reference] = /^\/v3\/project\/[^/]+\/version\/(.+)$/.exec(asked.path) ?? []
+    if (reference === undefined) return base(asked)
+    return reference === '1.0' || reference === version.id ? { body: version } : { status: 404 }
+  })
+  const { address } = renderPage(
+    <Routes>
+      <Route path="/:type/:id/version/:version/edit" element={<EditVersionPage />} />
+    </Routes>,
+    '/mod/lamps/version/1.0/edit',
+  )
+  expect((await screen.findByLabelText<HTMLInputElement>('Version number')).value).toBe('1.0')
+  await waitFor(() => expect(address()).toBe(`/mod/lamps/version/${version.id}/edit`))
+})

@@ -1,0 +1,209 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { projectServer, signIn } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { serve } from '../../../testing/server.ts'
+import { serveUploads, type Upload } from '../../../testing/uploads.ts'
+import { NewVersionPage } from './NewVersionPage.tsx'
+
+const inspection = {
+  kind: 'archive',
+  found: [
+    {
+      source: 'fabric.mod.json',
+      loaders: ['fabric'],
+      name: 'Deep Lamps',
+      version: '1.2.0',
+      gameVersions: ['1.21.1', '1.21'],
+      channel: 'beta',
+      environment: 'client_only',
+      dependencies: [{ id: 'missing-lib', kind: 'required' }],
+    },
+  ],
+  invalid: [],
+  misplaced: [],
+  warnings: [],
+}
+
+let uploads: Upload[]
+beforeEach(() => {
+  signIn()
+  uploads = serveUploads()
+  serve(projectServer())
+})
+
+const show = () =>
+  renderPage(
+    <Routes>
+      <Route path="/:type/:id/version/new" element={<NewVersionPage />} />
+    </Routes>,
+    '/mod/lamps/version/new',
+  )
+const jar = (name: string) => new File(['bytes'], name)
+const number = () => screen.getByLabelText<HTMLInputElement>('Version number')
+const chosen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+
+async function drop(...files: File[]) {
+  await userEvent.upload(await screen.findByLabelText(/Files of the version|More files/), files)
+}
+
+/** The newest request of a route, once it has been made. */
+async function asked(path: string): Promise<Upload> {
+  await waitFor(() => expect(uploads.at(-1)?.url).toBe(path))
+  const upload = uploads.at(-1)
+  if (!upload) throw new Error(`${path} was not asked`)
+  return upload
+}
+
+async function readJar(name = 'lamps-1.2.0.jar') {
+  await drop(jar(name))
+  const reading = await asked('/_internal/inspect')
+  act(() => reading.answer(200, inspection))
+  await waitFor(() => expect(number().value).toBe('1.2.0'))
+}
+
+function dataOf({ body }: Upload): Record<string, unknown> {
+  return JSON.parse(body instanceof FormData ? String(body.get('data')) : '')
+}
+
+test('a file is read with progress, and what it says fills the form', async () => {
+  show()
+  await drop(jar('lamps-1.2.0.jar'))
+  const reading = await asked('/_internal/inspect')
+  act(() => reading.progress(0.4))
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+  act(() => reading.answer(200, inspection))
+  await waitFor(() => expect(number().value).toBe('1.2.0'))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Deep Lamps 1.2.0')
+  expect(screen.getByLabelText<HTMLSelectElement>('Release channel').value).toBe('beta')
+  expect([chosen('Fabric'), chosen('1.21.1'), chosen('1.21')]).toEqual(['true', 'true', 'true'])
+  expect(await screen.findByText(/The file also names missing-lib/)).toBeDefined()
+})
+
+test('what was typed before the file was read is not overwritten', async () => {
+  show()
+  await screen.findByLabelText(/Files of the version/)
+  await userEvent.type(number(), '9.9')
+  await drop(jar('lamps-1.2.0.jar'))
+  const reading = await asked('/_internal/inspect')
+  act(() => reading.answer(200, inspection))
+  await waitFor(() => expect(chosen('Fabric')).toBe('true'))
+  expect(number().value).toBe('9.9')
+})
+
+test('a refused file says why and has to go before publishing', async () => {
+  show()
+  await readJar()
+  await drop(jar('bad.jar'))
+  const reading = await asked('/_internal/inspect')
+  const description = 'The file "bad.jar" was refused: it is not a zip archive.'
+  act(() =>
+    reading.answer(400, { error: 'invalid_input', description, details: { code: 'file_refused', field: 'file' } }),
+  )
+  expect(await screen.findByText(description)).toBeDefined()
+  // The same bytes would be refused again.
+  expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove bad.jar' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
+})
+
+test('a session that ends while a file is read says nothing against the file', async () => {
+  show()
+  await readJar()
+  await drop(jar('second.jar'))
+  const reading = await asked('/_internal/inspect')
+  act(() => reading.answer(401, { error: 'auth_error', description: 'unknown', details: { code: 'invalid_token' } }))
+  expect(await screen.findByText(/You are not signed in any more/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Read again' })).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
+})
+
+test('publishing shows how far it is and ends at the version', async () => {
+  const { address } = show()
+  await readJar()
+  await publish()
+  const request = await asked('/v2/version')
+  expect(dataOf(request)).toMatchObject({
+    project_id: 'LAMPS001',
+    version_number: '1.2.0',
+    version_type: 'beta',
+    loaders: ['fabric'],
+    game_versions: ['1.21.1', '1.21'],
+    dependencies: [],
+    environment: 'client_only',
+  })
+  const { file_parts, primary_file } = dataOf(request) as { file_parts: string[]; primary_file: string }
+  expect(file_parts).toEqual([primary_file])
+  expect(request.body instanceof FormData && request.body.get(primary_file)).toBeInstanceOf(File)
+  act(() => request.progress(0.25))
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  act(() => request.progress(1))
+  expect(screen.getByText('Checking and storing the files')).toBeDefined()
+  act(() => request.answer(200, { id: 'VERS0002' }))
+  await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
+})
+
+test('a second press on the button that publishes neither cancels nor publishes twice', async () => {
+  show()
+  await readJar()
+  const button = screen.getByRole('button', { name: 'Publish' })
+  await userEvent.dblClick(button)
+  const request = await asked('/v2/version')
+  expect(screen.getByRole('button', { name: 'Publish' })).toBe(button)
+  await userEvent.click(button)
+  expect(request.aborted).toBe(false)
+  expect(uploads.filter(({ url }) => url === '/v2/version')).toHaveLength(1)
+  act(() => request.progress(1))
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+test('cancelling stops the upload and keeps everything', async () => {
+  const { address } = show()
+  await readJar()
+  await publish()
+  const request = await asked('/v2/version')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(request.aborted).toBe(true)
+  expect(number().value).toBe('1.2.0')
+  expect(screen.getByText('lamps-1.2.0.jar')).toBeDefined()
+  expect(address()).toBe('/mod/lamps/version/new')
+})
+
+test('after a broken connection the same try goes under the same key, a changed one under another', async () => {
+  show()
+  await readJar()
+  await publish()
+  const first = await asked('/v2/version')
+  act(() => first.fail())
+  expect(await screen.findByText(/Nothing that you entered has been lost/)).toBeDefined()
+  await publish()
+  await waitFor(() => expect(uploads.at(-1)).not.toBe(first))
+  const second = await asked('/v2/version')
+  expect(second.headers.get('idempotency-key')).toBe(first.headers.get('idempotency-key'))
+  act(() => second.fail())
+  await screen.findByRole('button', { name: 'Publish' })
+  await userEvent.type(number(), '1')
+  await publish()
+  await waitFor(() => expect(uploads.at(-1)).not.toBe(second))
+  expect(uploads.at(-1)?.headers.get('idempotency-key')).not.toBe(first.headers.get('idempotency-key'))
+})
+
+test('a refusal of one file stands at that file; a field in error is named', async () => {
+  show()
+  await readJar()
+  await publish()
+  const request = await asked('/v2/version')
+  const [part] = dataOf(request).file_parts as string[]
+  const details = { code: 'duplicate_file', field: part, filename: 'lamps-1.2.0.jar', project: 'X' }
+  act(() => request.answer(400, { error: 'invalid_input', description: 'twice', details }))
+  expect(await screen.findByText(/is published by another project already/)).toBeDefined()
+  expect(number().value).toBe('1.2.0')
+  await userEvent.clear(number())
+  await publish()
+  expect(await screen.findByText(/letters, digits and the signs/)).toBeDefined()
+  expect(uploads.filter(({ url }) => url === '/v2/version')).toHaveLength(1)
+})

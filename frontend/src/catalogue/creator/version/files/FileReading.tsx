@@ -1,0 +1,77 @@
+import { gameVersionRanges } from '@adit/events/catalogue/game_version.values.ts'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { tagName } from '../../../tags.ts'
+import styles from './FileInputs.module.css'
+import type { Found, Inspection } from './inspection.ts'
+
+function works(found: Found): string {
+  const ranges = gameVersionRanges(found.gameVersions).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
+  return [(found.mrpackLoaders ?? found.loaders).map(tagName).join(', '), ranges.join(', ')].filter(Boolean).join(' ')
+}
+
+function FoundLine({ found }: { found: Found }) {
+  const intl = useIntl()
+  const needs = found.dependencies.map(({ id }) => id)
+  return (
+    <li>
+      <code>{found.source}</code>
+      <span>{[[found.name, found.version].filter(Boolean).join(' '), works(found)].filter(Boolean).join(' · ')}</span>
+      {needs.length > 0 && (
+        <span className={styles.needs}>
+          <FormattedMessage
+            id="files.needs"
+            defaultMessage="names {list}"
+            values={{
+              list: intl.formatList(needs.length > 6 ? [...needs.slice(0, 5), String(needs.length - 5)] : needs),
+            }}
+          />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What was read in a file, and what its author should know. `aside`: it is a file beside the main one. */
+export function FileReading({ inspection, aside }: { inspection: Inspection; aside: boolean }) {
+  const { kind, found, invalid, misplaced, warnings } = inspection
+  const silent = kind === 'archive' && found.length === 0 && invalid.length === 0
+  return (
+    <ul className={styles.reading}>
+      {kind === 'signature' && (
+        <li>
+          <FormattedMessage id="files.isSignature" defaultMessage="A signature of another file." />
+        </li>
+      )}
+      {found.map((one) => (
+        <FoundLine key={one.source} found={one} />
+      ))}
+      {invalid.map((one) => (
+        <li key={one.message} className={styles.warning}>
+          {one.message}
+        </li>
+      ))}
+      {misplaced.length > 0 && (
+        <li className={styles.warning}>
+          <FormattedMessage
+            id="files.misplaced"
+            defaultMessage="{path} lies in a folder, where nothing looks for it. Pack the content of the folder, not the folder."
+            values={{ path: misplaced[0] }}
+          />
+        </li>
+      )}
+      {silent && !aside && misplaced.length === 0 && (
+        <li className={styles.warning}>
+          <FormattedMessage
+            id="files.silent"
+            defaultMessage="Nothing in it says what it is for. Fill the fields in by hand; it is checked for the loaders that you choose."
+          />
+        </li>
+      )}
+      {warnings.map((one) => (
+        <li key={one.message} className={styles.warning}>
+          {one.message}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sampleProject } from '../../../testing/projectPage.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { type ProjectView, ProjectViewContext } from '../project/projectView.ts'
+import { GalleryTab } from './GalleryTab.tsx'
+
+// The pages come in parts that are read when first shown, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 })
+
+const picture = (name: string | null, ordering: number) => ({
+  url: `/data/${ordering}_350.webp`,
+  raw_url: `/data/${ordering}.webp`,
+  featured: ordering === 0,
+  name,
+  description: `Picture ${ordering}`,
+  created: '2024-03-01T12:00:00.000Z',
+  ordering,
+})
+
+function view(gallery: ProjectView['project']['gallery']): ProjectView {
+  const part = { data: [], error: null, retry: () => undefined }
+  return {
+    project: sampleProject({ gallery }),
+    id: 'deep-lamps',
+    base: '/mod/deep-lamps',
+    versions: part,
+    members: part,
+    setup: { version: null, loader: null },
+    insider: false,
+    download: () => undefined,
+  }
+}
+
+function show(gallery: ProjectView['project']['gallery'], at = '/mod/deep-lamps/gallery') {
+  return renderPage(
+    <ProjectViewContext value={view(gallery)}>
+      <GalleryTab />
+    </ProjectViewContext>,
+    at,
+  )
+}
+
+test('a picture opens large, keys walk round, Escape leads back', async () => {
+  show([picture('Dusk', 0), picture('Dawn', 1)])
+  await userEvent.click(screen.getByRole('link', { name: 'Dusk' }))
+  const large = await screen.findByRole('dialog', { name: 'Dusk' })
+  expect(large.querySelector('img')?.getAttribute('src')).toBe('/data/0.webp')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('dialog', { name: 'Dawn' })).toBeTruthy()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('dialog', { name: 'Dusk' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a picture without a title is described by its description', () => {
+  show([picture(null, 0)])
+  expect(screen.getByRole('img', { name: 'Picture 0' })).toBeTruthy()
+  expect(screen.getByText('Untitled')).toBeTruthy()
+})
+
+test('no pictures are told of', () => {
+  show([])
+  expect(screen.getByText('There are no pictures yet')).toBeTruthy()
+})

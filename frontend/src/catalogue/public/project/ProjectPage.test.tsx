@@ -1,0 +1,266 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { useRoutes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearCookie } from '../../../api/storage/cookie.ts'
+import { setToken } from '../../../api/token.ts'
+import { sampleMember, sampleProject, sampleVersion } from '../../../testing/projectPage.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { type Answer, type Asked, serve } from '../../../testing/server.ts'
+import { projectRoutes } from '../../project.routes.tsx'
+
+// The pages come in parts that are read when first shown, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 })
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const games = ['1.21.4', '1.21.3', '1.20.1'].map((version) => ({
+  version,
+  version_type: 'release',
+  date: '2024-01-01T00:00:00Z',
+  major: true,
+}))
+const versions = [
+  sampleVersion('2.1-beta', { version_type: 'beta', changelog: 'Brighter.' }),
+  sampleVersion('2.0', { changelog: 'Brighter.' }),
+  sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1'], changelog: 'First.' }),
+]
+
+type World = Partial<Record<string, Answer | ((query: URLSearchParams) => Answer)>>
+
+function site(world: World = {}): Asked[] {
+  const path = '/v3/project/deep-lamps'
+  const answers: World = {
+    [path]: { body: sampleProject() },
+    [`${path}/version`]: { body: versions.map((version) => ({ ...version, changelog: '' })) },
+    [`${path}/members`]: { body: [sampleMember('USER0001', 'ada')] },
+    '/v3/project/AAAABBBB': { body: sampleProject() },
+    '/v3/project/AAAABBBB/version': { body: versions },
+    '/v3/project/AAAABBBB/members': { body: [] },
+    '/v2/tag/game_version': { body: games },
+    '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
+    ...world,
+  }
+  return serve(({ path: asked, query }) => {
+    if (asked === '/v3/versions') {
+      const ids: string[] = JSON.parse(query.get('ids') ?? '[]')
+      return { body: versions.filter(({ id }) => ids.includes(id)) }
+    }
+    const answer = answers[asked]
+    return typeof answer === 'function' ? answer(query) : answer
+  })
+}
+
+function Page() {
+  return <Suspense>{useRoutes(projectRoutes)}</Suspense>
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  clearCookie('auth-token')
+})
+
+test('an id leads to the slug under the right type, with all that follows', async () => {
+  site()
+  const { address } = renderPage(<Page />, '/project/AAAABBBB/versions?loader=forge')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deep Lamps' })).toBeTruthy()
+  await waitFor(() => expect(address()).toBe('/mod/deep-lamps/versions?loader=forge'))
+  expect(await screen.findByText('1 version')).toBeTruthy()
+})
+
+test('a project that is not there says so, in words for projects', async () => {
+  site({ '/v3/project/deep-lamps': { status: 404 } })
+  renderPage(<Page />, '/mod/deep-lamps')
+  // The error page words itself by the browser's address in the app; here the router's is enough.
+  expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeTruthy()
+})
+
+test('without an answer the page offers another try', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  renderPage(<Page />, '/mod/deep-lamps')
+  expect(await screen.findByText('The server could not be reached')).toBeTruthy()
+})
+
+test('only members and staff see the way to the settings', async () => {
+  site()
+  renderPage(<Page />, '/mod/deep-lamps')
+  await screen.findByText('A lamp for every depth.')
+  expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull()
+})
+
+test('a member does', async () => {
+  setToken('mra_member')
+  const me = { id: 'USER0001', username: 'ada', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
+  site({ '/v2/user': { body: me } })
+  renderPage(<Page />, '/mod/deep-lamps')
+  const settings = await screen.findByRole('link', { name: 'Project settings' })
+  expect(settings.getAttribute('href')).toBe('/mod/deep-lamps/settings')
+  expect(screen.getByRole('link', { name: 'Moderation' }).getAttribute('href')).toBe('/mod/deep-lamps/moderation')
+})
+
+test('what uses the project is named with how it does, and all of it is shown page by page', async () => {
+  const user = userEvent.setup()
+  const dependent = (number: number) => ({
+    project_id: `USER${number}`,
+    slug: `user-${number}`,
+    name: `User ${number}`,
+    summary: '',
+    icon_url: null,
+    project_types: ['modpack'],
+    downloads: 7,
+    dependency_types: ['embedded', 'optional'],
+  })
+  const all = Array.from({ length: 101 }, (_, index) => dependent(index))
+  const answer = (query: URLSearchParams) => {
+    const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit'))]
+    return { body: { dependents: all.slice(offset, offset + limit), offset, limit, total: all.length } }
+  }
+  site({ '/v3/project/AAAABBBB/dependents': answer })
+  renderPage(<Page />, '/mod/deep-lamps')
+  expect(await screen.findByRole('heading', { name: 'Used by 101 projects' })).toBeTruthy()
+  const [first] = screen.getAllByRole('link', { name: /User 0/ })
+  expect(first?.getAttribute('href')).toBe('/modpack/user-0')
+  expect(first?.textContent).toMatch(/Built in.*Optional.*7 downloads/)
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: /User 100/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+}, 60_000)
+
+test('files of a hidden project are fetched with the token; those of a public one are plain links', async () => {
+  setToken('mra_member')
+  const me = { id: 'USER0001', username: 'ada', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  Object.assign(URL, { createObjectURL: () => 'blob:lamps', revokeObjectURL: () => undefined })
+  const path = '/data/AAAABBBB/versions/2.0/lamps-2.0.jar'
+  const asked = site({
+    '/v2/user': { body: me },
+    '/v3/project/deep-lamps': { body: sampleProject({ status: 'draft' }) },
+    [path]: { body: 'jar' },
+  })
+  renderPage(<Page />, '/mod/deep-lamps/versions')
+  await screen.findByRole('link', { name: 'Project settings' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Download lamps-2.0.jar' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(asked.find((one) => one.path === path)?.headers.get('authorization')).toBe('mra_member')
+  saved.mockRestore()
+})
+
+test('following counts as done when the account follows already', async () => {
+  setToken('mra_member')
+  const me = { id: 'USER0002', username: 'bob', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
+  const refused = { error: 'request_error', description: '', details: { code: 'already_following' } }
+  site({ '/v2/user': { body: me }, '/v2/project/AAAABBBB/follow': { status: 400, body: refused } })
+  renderPage(<Page />, '/mod/deep-lamps')
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow' }))
+  expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
+})
+
+test('the picker finds the file, keeps the choice in the address and hands it out', async () => {
+  site()
+  const { address } = renderPage(<Page />, '/mod/deep-lamps')
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Download Deep Lamps' })
+  expect(within(dialog).getByText('Choose your game version and platform.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('radio', { name: '1.21.4' }))
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Fabric' }))
+  const file = await within(dialog).findByRole('link', { name: 'Download lamps-2.0.jar' })
+  expect(file.getAttribute('href')).toContain('/data/AAAABBBB/versions/2.0/lamps-2.0.jar')
+  expect(within(dialog).getByRole('link', { name: 'Download lamps-2.1-beta.jar' })).toBeTruthy()
+  expect(address()).toBe('/mod/deep-lamps?version=1.21.4&loader=fabric')
+})
+
+test('the picker names what does not go together and one press mends it', async () => {
+  site()
+  const { address } = renderPage(<Page />, '/mod/deep-lamps?version=1.21.4&loader=forge#download')
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/There is no file for/)).toBeTruthy()
+  expect(
+    within(dialog)
+      .getByRole('radio', { name: /^1\.21\.4/ })
+      .closest('label')?.textContent,
+  ).toContain('not for Forge')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Fabric 1.21.4' }))
+  expect(await within(dialog).findByRole('link', { name: 'Download lamps-2.0.jar' })).toBeTruthy()
+  expect(address()).toBe('/mod/deep-lamps?version=1.21.4&loader=fabric')
+})
+
+test('what was chosen for one project is chosen for the next', async () => {
+  site()
+  const first = renderPage(<Page />, '/mod/deep-lamps#download')
+  await userEvent.click(await screen.findByRole('radio', { name: '1.20.1' }))
+  await userEvent.click(screen.getByRole('radio', { name: /Forge/ }))
+  first.unmount()
+  renderPage(<Page />, '/mod/deep-lamps#download')
+  expect(await screen.findByRole('link', { name: 'Download lamps-1.0.jar' })).toBeTruthy()
+})
+
+test('a changelog that repeats the next older one is flagged, whatever filter hides that one', async () => {
+  const asked = site()
+  renderPage(<Page />, '/mod/deep-lamps/changelog?channel=beta')
+  expect(await screen.findByText('Duplicate')).toBeTruthy()
+  expect(screen.getByText(/Says the same as/).textContent).toContain('Says the same as 2.0.')
+  const ids = asked.find(({ path }) => path === '/v3/versions')?.query.get('ids')
+  expect(JSON.parse(ids ?? '[]')).toEqual([versions[0]?.id, versions[1]?.id])
+})
+
+test('filters of the versions are in the address; nothing left offers the way out', async () => {
+  site()
+  const { address } = renderPage(<Page />, '/mod/deep-lamps/versions')
+  await screen.findByText('3 versions')
+  await userEvent.selectOptions(screen.getByLabelText('Channel'), 'Beta')
+  await userEvent.selectOptions(screen.getByLabelText('Loader'), 'Forge')
+  expect(address()).toBe('/mod/deep-lamps/versions?channel=beta&loader=forge')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all versions' }))
+  expect(address()).toBe('/mod/deep-lamps/versions')
+})
+
+test('where there is no file, none is offered, and only members are led to upload one', async () => {
+  site({ '/v3/project/deep-lamps/version': { body: [] } })
+  const { unmount } = renderPage(<Page />, '/mod/deep-lamps/versions')
+  await screen.findByText('There are no versions yet')
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Upload a version' })).toBeNull()
+  unmount()
+  setToken('mra_test')
+  site({
+    '/v3/project/deep-lamps/version': { body: [] },
+    '/v2/user': { body: { id: 'USER0001', username: 'ada', role: 'developer' } },
+    '/_internal/project/AAAABBBB/following': { body: { follows: false } },
+  })
+  renderPage(<Page />, '/mod/deep-lamps/versions')
+  const link = await screen.findByRole('link', { name: 'Upload a version' })
+  expect(link.getAttribute('href')).toBe('/mod/deep-lamps/version/new')
+})
+
+test('whoever is invited can answer on the page', async () => {
+  setToken('mra_test')
+  const invited = { ...sampleMember('USER0009', 'bob'), accepted: false, role: 'Artist' }
+  const asked = site({
+    '/v2/user': { body: { id: 'USER0009', username: 'bob', role: 'developer' } },
+    '/v3/project/deep-lamps/members': { body: [sampleMember('USER0001', 'ada'), invited] },
+    '/_internal/project/AAAABBBB/following': { body: { follows: false } },
+    '/v3/team/TEAM0001/join': { status: 204 },
+  })
+  renderPage(<Page />, '/mod/deep-lamps')
+  expect(await screen.findByText(/You are invited to work on this project/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/join'))).toBe(true))
+})
+
+test('the server says what is followed', async () => {
+  setToken('mra_test')
+  const asked = site({
+    '/v2/user': { body: { id: 'USER0009', username: 'bob', role: 'developer' } },
+    '/_internal/project/AAAABBBB/following': { body: { follows: true } },
+    '/v2/project/AAAABBBB/follow': { status: 204 },
+  })
+  renderPage(<Page />, '/mod/deep-lamps')
+  await userEvent.click(await screen.findByRole('button', { name: 'Following' }))
+  await screen.findByRole('button', { name: 'Follow' })
+  expect(asked.filter(({ path }) => path.endsWith('/follow')).map(({ method }) => method)).toEqual(['DELETE'])
+})

@@ -1,0 +1,50 @@
+import { SearchX } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { countFilters, type SearchState, withoutFilters } from './searchState.ts'
+
+type Props = { state: SearchState; onChange: (next: SearchState) => void }
+
+/** An empty search, with the ways out of it. */
+export function NothingFound({ state, onChange }: Props) {
+  const filtered = countFilters(state) > 0
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={<FormattedMessage id="search.empty" defaultMessage="Nothing matches" />}
+      actions={
+        <>
+          {filtered && (
+            <Button onClick={() => onChange(withoutFilters(state))}>
+              <FormattedMessage id="search.empty.clear" defaultMessage="Clear the filters" />
+            </Button>
+          )}
+          {state.q && (
+            <Button onClick={() => onChange({ ...state, page: 1, q: '' })}>
+              <FormattedMessage id="search.empty.text" defaultMessage="Clear the search text" />
+            </Button>
+          )}
+          {state.page > 1 && (
+            <Button onClick={() => onChange({ ...state, page: 1 })}>
+              <FormattedMessage id="search.empty.first" defaultMessage="To the first page" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.page > 1 ? (
+        <FormattedMessage id="search.empty.beyond" defaultMessage="The list has fewer pages than that." />
+      ) : filtered ? (
+        <FormattedMessage
+          id="search.empty.filtered"
+          defaultMessage="No project has one version that fits all the chosen filters at once."
+        />
+      ) : state.q === '' ? (
+        <FormattedMessage id="search.empty.none" defaultMessage="No project of this kind has been published yet." />
+      ) : (
+        <FormattedMessage id="search.empty.plain" defaultMessage="No project is found by these words." />
+      )}
+    </EmptyState>
+  )
+}

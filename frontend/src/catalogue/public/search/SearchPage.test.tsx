@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { sampleHit } from '../../../testing/searchHits.ts'
+import { type Asked, serve } from '../../../testing/server.ts'
+import { HomePage } from '../home/HomePage.tsx'
+import { SearchPage } from './SearchPage.tsx'
+
+const tags: Record<string, unknown> = {
+  '/v2/tag/loader': ['fabric', 'forge'].map((name) => ({ icon: '', name, supported_project_types: ['mod'] })),
+  '/v2/tag/category': [{ icon: '', name: 'utility', project_type: 'mod', header: 'categories' }],
+  '/v2/tag/game_version': [
+    { version: '25w43a', version_type: 'snapshot', date: '', major: false },
+    { version: '1.21.4', version_type: 'release', date: '', major: true },
+  ],
+  '/v2/tag/license': [{ short: 'MIT', name: 'MIT License' }],
+}
+
+const none = { project_type: [], categories: [], loaders: [], game_versions: [], environment: [], license: [] }
+const counts = { ...none, open_source: [{ value: 'true', count: 1 }], sides: [{ value: 'client', count: 7 }] }
+
+function catalogue(hits = [sampleHit({})]): Asked[] {
+  return serve(({ path, query }) => {
+    if (path === '/_internal/search/facets') {
+      const chosen = query.get('facets')?.includes('license:')
+      const license = [{ value: 'mit', count: chosen ? 2 : 1_234 }]
+      return { body: { ...counts, loaders: [{ value: 'fabric', count: 45 }], license } }
+    }
+    if (path in tags) return { body: tags[path] }
+    if (path === '/v2/search') return { body: { hits, offset: 0, limit: 20, total_hits: hits.length * 45 } }
+    return undefined
+  })
+}
+
+const lastFacets = (asked: Asked[]) =>
+  JSON.parse(
+    asked
+      .filter(({ path }) => path === '/v2/search')
+      .at(-1)
+      ?.query.get('facets') ?? '[]',
+  )
+
+test('choosing and leaving out values changes the address and what is asked', async () => {
+  const asked = catalogue()
+  const { address } = renderPage(<SearchPage type="mod" />, '/mods?sort=updated&page=3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Fabric' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out Forge' }))
+  expect(address()).toBe('/mods?loader=fabric&loader=-forge&sort=updated')
+  await vi.waitFor(() =>
+    expect(lastFacets(asked)).toEqual([['project_type:mod'], ['categories:fabric'], ['categories!=forge']]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Fabric', pressed: true }))
+  expect(address()).toBe('/mods?loader=-forge&sort=updated')
+})
+
+test('snapshots are offered only when wanted', async () => {
+  catalogue()
+  renderPage(<SearchPage type="mod" />, '/mods')
+  expect(await screen.findByRole('button', { name: '1.21.4' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '25w43a' })).toBeNull()
+  await userEvent.click(screen.getByLabelText('Show snapshots'))
+  expect(screen.getByRole('button', { name: '25w43a' })).toBeTruthy()
+})
+
+test('a row links to the project and to its author, pages keep the filters', async () => {
+  catalogue()
+  renderPage(<SearchPage type="plugin" />, '/plugins?q=lamp')
+  const list = await screen.findByRole('list', { name: 'Plugins' })
+  expect(within(list).getByText('Deep Lamps').closest('a')?.getAttribute('href')).toBe('/plugin/deep-lamps')
+  expect(within(list).getByText('ada').closest('a')?.getAttribute('href')).toBe('/user/ada')
+  expect(screen.getByText('1–1 of 45')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/plugins?q=lamp&page=2')
+})
+
+test('nothing found offers the ways out', async () => {
+  catalogue([])
+  const { address } = renderPage(<SearchPage type="mod" />, '/mods?q=zzz&license=MIT')
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+  expect(address()).toBe('/mods?q=zzz')
+})
+
+test('a refused search tells why', async () => {
+  serve(({ path }) =>
+    path === '/v2/search'
+      ? { status: 400, body: { error: 'request_error', description: 'facets: expected a list' } }
+      : { body: tags[path] },
+  )
+  renderPage(<SearchPage type="mod" />, '/mods')
+  expect(await screen.findByText('facets: expected a list')).toBeTruthy()
+})
+
+test('each choice tells how many projects it would show, and a chosen license does not hide the others', async () => {
+  catalogue()
+  renderPage(<SearchPage type="mod" />, '/mods?license=MIT')
+  const row = async (name: string) =>
+    (await screen.findByRole('button', { name, description: /project/ })).parentElement
+  await vi.waitFor(async () => {
+    expect((await row('Fabric'))?.textContent).toContain('45')
+    expect((await row('Forge'))?.textContent).toContain('0')
+    expect((await row('Client'))?.textContent).toContain('7')
+    expect((await row('MIT License'))?.textContent).toContain('1,234')
+    expect(screen.getByLabelText('Open source only').getAttribute('aria-describedby')).toBeTruthy()
+  })
+})
+
+test('without counts the filters are as they were', async () => {
+  serve(({ path }) => (path in tags ? { body: tags[path] } : { status: 503, body: {} }))
+  renderPage(<SearchPage type="mod" />, '/mods')
+  expect((await screen.findByRole('button', { name: 'Fabric' })).textContent).toBe('Fabric')
+})
+
+test('a filter that cannot be read is shown with its place marked', async () => {
+  serve(({ path }) => {
+    if (path in tags) return { body: tags[path] }
+    const details = { code: 'invalid_filter', field: 'facets', place: '[2][0], character 12' }
+    return { status: 400, body: { error: 'request_error', description: 'license has the value ""', details } }
+  })
+  const { address } = renderPage(<SearchPage type="mod" />, '/mods?loader=fabric&license=my license')
+  const alert = await screen.findByRole('alert')
+  expect(alert.querySelector('code')?.textContent).toBe('license:my license')
+  expect(alert.querySelector('mark')?.textContent).toBe('license')
+  expect(within(alert).getByText('license has the value ""')).toBeTruthy()
+  await userEvent.click(within(alert).getByRole('button', { name: 'Clear the filters' }))
+  expect(address()).toBe('/mods')
+})
+
+test('on the home page one version and one loader are picked', async () => {
+  const asked = catalogue()
+  const { address } = renderPage(<HomePage />, '/')
+  await screen.findByText('Deep Lamps')
+  await screen.findByRole('option', { name: 'Fabric' })
+  await userEvent.selectOptions(screen.getByLabelText('Loader'), 'Fabric')
+  await userEvent.selectOptions(screen.getByLabelText('Game version'), '1.21.4')
+  await userEvent.selectOptions(screen.getByLabelText('Loader'), 'Forge')
+  expect(address()).toBe('/?loader=forge&version=1.21.4')
+  await vi.waitFor(() => expect(lastFacets(asked)).toEqual([['categories:forge'], ['versions:1.21.4']]))
+})

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { CopyCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { apiQuery } from '../../../api/query.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { usePageHead } from '../../../ui/usePageHead.ts'
+import { platformsOf } from '../../ranges.ts'
+import { WorksOn } from '../../WorksOn.tsx'
+import { primaryFile } from '../download/choice.ts'
+import { useProjectView } from '../project/projectView.ts'
+import { TabSkeleton } from '../project/TabSkeleton.tsx'
+import styles from './ChangelogTab.module.css'
+import { ChannelBadge } from './ChannelBadge.tsx'
+import { duplicateChangelogs } from './changelog.ts'
+import { FileLink } from './FileLink.tsx'
+import { NoVersions } from './NoVersions.tsx'
+import type { VersionItem } from './shapes.ts'
+import { useVersionFilter } from './useVersionFilter.ts'
+import { VersionFilters } from './VersionFilters.tsx'
+import { filterVersions, pageOf } from './versionFilter.ts'
+
+const versionsOnPage = 20
+
+/** The changelogs of one page, with those of the next older versions, to tell repeated ones. */
+function useChangelogs(all: readonly VersionItem[], rows: readonly VersionItem[]) {
+  const wanted = all.filter((version, at) => rows.includes(version) || rows.includes(all[at - 1] ?? version))
+  const ids = wanted.map(({ id }) => id)
+  return useQuery({ ...apiQuery('GET /v3/versions', { query: { ids } }), enabled: ids.length > 0 })
+}
+
+function Changelog({ text, duplicate, older }: { text: string; duplicate: boolean; older: VersionItem | undefined }) {
+  if (text.trim() === '')
+    return (
+      <p className={styles.none}>
+        <FormattedMessage id="changelog.none" defaultMessage="No changelog was given." />
+      </p>
+    )
+  return (
+    <>
+      {duplicate && (
+        <p className={styles.duplicate}>
+          <Badge icon={<CopyCheck aria-hidden="true" />}>
+            <FormattedMessage id="changelog.duplicate" defaultMessage="Duplicate" />
+          </Badge>
+          <FormattedMessage
+            id="changelog.duplicate.of"
+            defaultMessage="Says the same as {number}."
+            values={{ number: <bdi>{older?.version_number}</bdi> }}
+          />
+        </p>
+      )}
+      <MarkdownBody text={text} allowHtml />
+    </>
+  )
+}
+
+function Entry({ version, children }: { version: VersionItem; children: ReactNode }) {
+  const { base } = useProjectView()
+  const file = primaryFile(version.files)
+  return (
+    <li className={styles.entry}>
+      <header className={styles.head}>
+        <h2>
+          <Link to={`${base}/version/${encodeURIComponent(version.id)}`}>
+            <bdi>{version.name}</bdi>
+          </Link>
+        </h2>
+        {version.version_type !== 'release' && <ChannelBadge channel={version.version_type} />}
+        <span className={styles.moment}>
+          <TimeText at={version.date_published} show="date" />
+        </span>
+        {file && <FileLink file={file} circular size="small" look="transparent" />}
+        <div className={styles.works}>
+          <WorksOn platforms={platformsOf(version)} versions={[...version.game_versions]} limit={2} />
+        </div>
+      </header>
+      {children}
+    </li>
+  )
+}
+
+function Entries({ all, rows }: { all: readonly VersionItem[]; rows: readonly VersionItem[] }) {
+  const { data, error, refetch } = useChangelogs(all, rows)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <TabSkeleton />
+  const texts = new Map(data.map(({ id, changelog }) => [id, changelog]))
+  const duplicates = duplicateChangelogs(all.map(({ id }) => ({ id, changelog: texts.get(id) ?? '' })))
+  return (
+    <ol className={styles.entries}>
+      {rows.map((version) => (
+        <Entry key={version.id} version={version}>
+          <Changelog
+            text={texts.get(version.id) ?? ''}
+            duplicate={duplicates.has(version.id)}
+            older={all[all.indexOf(version) + 1]}
+          />
+        </Entry>
+      ))}
+    </ol>
+  )
+}
+
+/** What changed in each version, newest first. */
+export function ChangelogTab() {
+  const intl = useIntl()
+  const { project, versions } = useProjectView()
+  const { filter, change, addressOf } = useVersionFilter()
+  const title = intl.formatMessage({ id: 'project.tab.changelog', defaultMessage: 'Changelog' })
+  usePageHead(
+    intl.formatMessage(
+      { id: 'project.tabTitle', defaultMessage: '{tab} of {name}' },
+      { name: project.name, tab: title },
+    ),
+  )
+  if (versions.error && !versions.data) return <ErrorState error={versions.error} onRetry={versions.retry} />
+  if (!versions.data) return <TabSkeleton />
+  const matching = filterVersions(versions.data, filter)
+  const { rows, page, pages } = pageOf(matching, filter.page, versionsOnPage)
+  return (
+    <>
+      {versions.data.length > 0 && (
+        <VersionFilters versions={versions.data} filter={filter} onChange={change} count={matching.length} />
+      )}
+      {rows.length > 0 ? (
+        <Entries all={versions.data} rows={rows} />
+      ) : (
+        <NoVersions
+          filtered={versions.data.length > 0}
+          onClear={() => change({ channel: null, loader: null, version: null })}
+        />
+      )}
+      <Pagination page={page} pages={pages} to={(next) => addressOf({ ...filter, page: next })} />
+    </>
+  )
+}

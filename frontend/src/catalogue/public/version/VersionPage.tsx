@@ -1,0 +1,184 @@
+import { PenLine } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'react-router'
+import { toApiError } from '../../../api/error.ts'
+import { useApi } from '../../../api/query.ts'
+import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
+import { ReportButton } from '../../../moderation/public/ReportButton.tsx'
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { State } from '../../../ui/State.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { usePageHead } from '../../../ui/usePageHead.ts'
+import { platformsOf } from '../../ranges.ts'
+import { environmentTexts } from '../../texts.ts'
+import { WorksOn } from '../../WorksOn.tsx'
+import { primaryFile } from '../download/choice.ts'
+import { Author } from '../project/Author.tsx'
+import { useProjectView } from '../project/projectView.ts'
+import { TabSkeleton } from '../project/TabSkeleton.tsx'
+import { ChannelBadge } from './ChannelBadge.tsx'
+import { DependencyList } from './DependencyList.tsx'
+import { FileLink } from './FileLink.tsx'
+import { FileTable } from './FileTable.tsx'
+import type { VersionItem } from './shapes.ts'
+import { VersionChanges } from './VersionChanges.tsx'
+import styles from './VersionPage.module.css'
+
+function Missing() {
+  const intl = useIntl()
+  const { base } = useProjectView()
+  const title = intl.formatMessage({ id: 'version.missing', defaultMessage: 'Version not found' })
+  usePageHead(title)
+  return (
+    <State
+      title={title}
+      actions={
+        <LinkButton to={`${base}/versions`}>
+          <FormattedMessage id="versions.showAll" defaultMessage="Show all versions" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage
+        id="version.missing.text"
+        defaultMessage="The address may have been mistyped, or the version was removed."
+      />
+    </State>
+  )
+}
+
+function Facts({ version }: { version: VersionItem }) {
+  const intl = useIntl()
+  const developer = useDeveloperMode()
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <FormattedMessage
+          id="version.published"
+          defaultMessage="Published {time} by {author}"
+          values={{
+            time: <TimeText at={version.date_published} show="exact" />,
+            author: <Author id={version.author_id} />,
+          }}
+        />
+      </li>
+      <li>
+        <FormattedMessage
+          id="project.head.downloads"
+          defaultMessage="{number} {count, plural, one {download} other {downloads}}"
+          values={{ count: version.downloads, number: <NumberText value={version.downloads} full /> }}
+        />
+      </li>
+      {version.environment !== 'unknown' && <li>{intl.formatMessage(environmentTexts[version.environment])}</li>}
+      {developer && (
+        <li>
+          <CopyButton text={version.id} name="ID" />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Head({ version }: { version: VersionItem }) {
+  const { project, base, insider } = useProjectView()
+  const file = primaryFile(version.files)
+  return (
+    <header className={styles.head}>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          <bdi>{version.name}</bdi>
+          {!version.name.includes(version.version_number) && (
+            <bdi className={styles.number}>{version.version_number}</bdi>
+          )}
+          <ChannelBadge channel={version.version_type} />
+          {version.status !== 'listed' && <StatusBadge status={version.status} />}
+        </h2>
+        <Facts version={version} />
+        <WorksOn platforms={platformsOf(version)} versions={[...version.game_versions]} limit={6} />
+      </div>
+      <div className={styles.actions}>
+        {file && (
+          <FileLink file={file} color="brand">
+            <FormattedMessage id="project.download" defaultMessage="Download" />
+          </FileLink>
+        )}
+        {insider && (
+          <LinkButton to={`${base}/version/${encodeURIComponent(version.id)}/edit`} look="outlined">
+            <PenLine aria-hidden="true" />
+            <FormattedMessage id="project.version.edit" defaultMessage="Edit" />
+          </LinkButton>
+        )}
+        {!insider && (
+          <ReportButton item={{ type: 'version', id: version.id, name: `${project.name} ${version.version_number}` }} />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Loaded({ version }: { version: VersionItem }) {
+  const intl = useIntl()
+  const { project, base } = useProjectView()
+  usePageHead(
+    intl.formatMessage(
+      { id: 'version.documentTitle', defaultMessage: '{name} {number}' },
+      { name: project.name, number: version.version_number },
+    ),
+  )
+  return (
+    <>
+      <Breadcrumbs
+        path={[
+          {
+            text: intl.formatMessage({ id: 'project.tab.versions', defaultMessage: 'Versions' }),
+            to: `${base}/versions`,
+          },
+          { text: version.version_number },
+        ]}
+      />
+      <Head version={version} />
+      <section className={styles.section}>
+        <h3>
+          <FormattedMessage id="project.tab.changelog" defaultMessage="Changelog" />
+        </h3>
+        {version.changelog.trim() ? (
+          <MarkdownBody text={version.changelog} allowHtml />
+        ) : (
+          <p className={styles.muted}>
+            <FormattedMessage id="changelog.none" defaultMessage="No changelog was given." />
+          </p>
+        )}
+      </section>
+      <section className={styles.section}>
+        <h3>
+          <FormattedMessage id="version.files" defaultMessage="Files" />
+        </h3>
+        <FileTable files={version.files} />
+      </section>
+      {version.dependencies.length > 0 && (
+        <section className={styles.section}>
+          <h3>
+            <FormattedMessage id="version.dependencies" defaultMessage="Dependencies" />
+          </h3>
+          <DependencyList dependencies={version.dependencies} />
+        </section>
+      )}
+      <VersionChanges version={version} />
+    </>
+  )
+}
+
+/** One version: its changelog, files, what it needs, and what is different from an older one. */
+export function VersionPage() {
+  const { id } = useProjectView()
+  const { version = '' } = useParams()
+  const { data, error, refetch } = useApi('GET /v3/project/:id/version/:version', { params: { id, version } })
+  if (error && !data)
+    return toApiError(error).status === 404 ? <Missing /> : <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <Loaded version={data} /> : <TabSkeleton />
+}

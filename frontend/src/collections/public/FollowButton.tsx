@@ -1,0 +1,44 @@
+import { Heart } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
+import { useAuth } from '../../api/auth.ts'
+import styles from '../../catalogue/public/project/ProjectHeader.module.css'
+import { useProjectView } from '../../catalogue/public/project/projectView.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { notifyError } from '../../ui/notifications.ts'
+import { useFollowing } from './following.ts'
+
+const follow = <FormattedMessage id="project.follow" defaultMessage="Follow" />
+
+function Signed() {
+  const intl = useIntl()
+  const { project, id } = useProjectView()
+  const { follows, busy, toggle } = useFollowing(project, id)
+  const failed = intl.formatMessage({ id: 'project.follow.failed', defaultMessage: 'Following could not be changed' })
+  return (
+    <Button
+      size="large"
+      look="outlined"
+      busy={busy}
+      aria-pressed={follows}
+      onClick={() => toggle().catch((error: unknown) => notifyError(failed, error))}
+    >
+      <Heart aria-hidden="true" className={styles.heart} />
+      {follows ? <FormattedMessage id="project.following" defaultMessage="Following" /> : follow}
+    </Button>
+  )
+}
+
+/** Follows the project; whoever is not signed in is led there first. */
+export function FollowButton() {
+  const { user } = useAuth()
+  const { pathname, search } = useLocation()
+  if (user) return <Signed key={user.id} />
+  return (
+    <LinkButton size="large" look="outlined" to={`/auth/sign-in?redirect=${encodeURIComponent(pathname + search)}`}>
+      <Heart aria-hidden="true" />
+      {follow}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,56 @@
+import { FormattedMessage } from 'react-intl'
+import type { User } from '../../api/routes.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import form from '../../ui/form/Form.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
+import styles from './AccountFrame.module.css'
+import { AccountFrame } from './AccountFrame.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+function Facts({ user }: { user: User }) {
+  return (
+    <dl className={styles.list}>
+      <dt>
+        <FormattedMessage id="account.email" defaultMessage="E-mail" />
+      </dt>
+      <dd>
+        {user.email ?? '–'}
+        {user.email &&
+          (user.email_verified ? (
+            <Badge tone="green">
+              <FormattedMessage id="account.verified" defaultMessage="Verified" />
+            </Badge>
+          ) : (
+            <Badge tone="orange">
+              <FormattedMessage id="account.unverified" defaultMessage="Not verified" />
+            </Badge>
+          ))}
+      </dd>
+      <dt>
+        <FormattedMessage id="account.joined" defaultMessage="Joined" />
+      </dt>
+      <dd>
+        <TimeText at={user.created} show="date" />
+      </dd>
+    </dl>
+  )
+}
+
+/** `/settings/account`: what only the user knows of the account, the password, and its end. */
+export function AccountPage() {
+  return (
+    <AccountFrame tab="account">
+      {(user) => (
+        <div className={form.form}>
+          <h2>
+            <FormattedMessage id="account.title" defaultMessage="Account" />
+          </h2>
+          <Facts user={user} />
+          {user.has_password !== false && <PasswordForm username={user.username} />}
+          <DeleteAccount user={user} />
+        </div>
+      )}
+    </AccountFrame>
+  )
+}

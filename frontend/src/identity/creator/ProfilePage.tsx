@@ -1,0 +1,127 @@
+import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { BIO_MAX, isUsername, USERNAME } from '@adit/events/identity/account_limits.values.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
+import type { User } from '../../api/routes.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
+import { PictureField } from '../../ui/form/PictureField.tsx'
+import { endingOf } from '../../ui/form/pictures.ts'
+import { problemsOf } from '../../ui/form/problems.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+
+type Profile = { username: string; bio: string }
+
+function useRefreshUser() {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [route] }) => String(route).startsWith('GET /v2/user') })
+}
+
+function AvatarEditor({ user }: { user: User }) {
+  const intl = useIntl()
+  const refresh = useRefreshUser()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const params = { id: user.id }
+  const run = async (change: () => Promise<unknown>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await change()
+      await refresh()
+    } catch (error) {
+      setProblem(Object.values(problemsOf(intl, error))[0])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PictureField
+      label={<FormattedMessage id="profile.avatar" defaultMessage="Picture" />}
+      src={user.avatar_url}
+      name={user.username}
+      round
+      maxBytes={ICON_BYTES_MAX}
+      busy={busy}
+      problem={problem}
+      onChoose={(file) =>
+        run(() => call('PATCH /v2/user/:id/icon', { params, query: { ext: endingOf(file) }, body: file }))
+      }
+      onRemove={() => run(() => call('DELETE /v2/user/:id/icon', { params }))}
+    />
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const intl = useIntl()
+  const refresh = useRefreshUser()
+  const saved = useMemo<Profile>(() => ({ username: user.username, bio: user.bio ?? '' }), [user.username, user.bio])
+  const judge = ({ username, bio }: Profile) => ({
+    ...(!isUsername(username) && {
+      username: intl.formatMessage(
+        {
+          id: 'profile.username.malformed',
+          defaultMessage: '1 to {max} letters without accents, digits, dots, _, ~ and -, at least one letter or digit.',
+        },
+        USERNAME,
+      ),
+    }),
+    ...(bio.length > BIO_MAX && {
+      bio: intl.formatMessage(
+        { id: 'profile.bio.long', defaultMessage: '{max} characters at most.' },
+        { max: BIO_MAX },
+      ),
+    }),
+  })
+  return (
+    <EditForm<Profile>
+      title={<FormattedMessage id="profile.title" defaultMessage="Profile" />}
+      intro={<FormattedMessage id="profile.intro" defaultMessage="Everybody can see this." />}
+      saved={saved}
+      judge={judge}
+      save={async (changed) => {
+        await call('PATCH /v2/user/:id', { params: { id: user.id }, body: changed })
+        await refresh()
+      }}
+    >
+      {({ value, set, error }) => (
+        <>
+          <AvatarEditor user={user} />
+          <TextField
+            label={intl.formatMessage({ id: 'profile.username', defaultMessage: 'Username' })}
+            description={intl.formatMessage({
+              id: 'profile.username.hint',
+              defaultMessage: 'When you change it, the old name stays yours and leads to you.',
+            })}
+            value={value.username}
+            onChange={(username) => set('username', username)}
+            error={error('username')}
+            limit={USERNAME.max}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextArea
+            label={intl.formatMessage({ id: 'profile.bio', defaultMessage: 'About you' })}
+            optional
+            value={value.bio}
+            onChange={(bio) => set('bio', bio)}
+            error={error('bio')}
+            limit={BIO_MAX}
+            rows={3}
+            dir="auto"
+          />
+        </>
+      )}
+    </EditForm>
+  )
+}
+
+/** `/settings/profile` */
+export function ProfilePage() {
+  return <AccountFrame tab="profile">{(user) => <ProfileForm key={user.id} user={user} />}</AccountFrame>
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/query.ts'
+import type { Session } from '../../api/routes.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import form from '../../ui/form/Form.module.css'
+import { notifyError } from '../../ui/notifications.ts'
+import { DataRow, RowList } from '../../ui/RowList.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import styles from './AccountFrame.module.css'
+import { AccountFrame } from './AccountFrame.tsx'
+
+const phones = /android|ios|iphone|ipad/i
+
+function SessionRow({ session, onEnd, ending }: { session: Session; onEnd: () => void; ending: boolean }) {
+  const intl = useIntl()
+  const { os, platform, city, country, ip, current } = session
+  const Glyph = phones.test(os ?? '') ? Smartphone : Monitor
+  const place = [city, country, ip].filter(Boolean).join(', ')
+  const name =
+    [platform, os].filter(Boolean).join(' · ') ||
+    intl.formatMessage({ id: 'sessions.unknown', defaultMessage: 'Unknown device' })
+  return (
+    <DataRow>
+      <Glyph aria-hidden="true" className={styles.icon} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {name}
+          {current && (
+            <Badge tone="green">
+              <FormattedMessage id="sessions.current" defaultMessage="This one" />
+            </Badge>
+          )}
+        </p>
+        <p className={styles.facts}>
+          <FormattedMessage
+            id="sessions.facts"
+            defaultMessage="Last used {used}, signed in {created}"
+            values={{ used: <TimeText at={session.last_login} />, created: <TimeText at={session.created} /> }}
+          />
+          {place && ` · ${place}`}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          look="outlined"
+          busy={ending}
+          onClick={onEnd}
+          aria-label={intl.formatMessage({ id: 'sessions.end', defaultMessage: 'Sign out of {name}' }, { name })}
+        >
+          <FormattedMessage id="sessions.endShort" defaultMessage="Sign out" />
+        </Button>
+      )}
+    </DataRow>
+  )
+}
+
+function Sessions() {
+  const intl = useIntl()
+  const queryClient = useQueryClient()
+  const [ending, setEnding] = useState<string | null>(null)
+  const { data, error, refetch } = useApi('GET /_internal/session/list')
+  const end = async (id: string) => {
+    setEnding(id)
+    try {
+      await call('DELETE /_internal/session/:id', { params: { id } })
+    } catch (thrown) {
+      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), thrown)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['GET /_internal/session/list'] })
+      setEnding(null)
+    }
+  }
+  const label = intl.formatMessage({ id: 'sessions.title', defaultMessage: 'Where you are signed in' })
+  return (
+    <div className={form.form}>
+      <div>
+        <h2>{label}</h2>
+        <p className={form.intro}>
+          <FormattedMessage
+            id="sessions.intro"
+            defaultMessage="If you do not know one of these, sign it out and change your password."
+          />
+        </p>
+      </div>
+      {data ? (
+        <RowList label={label}>
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              ending={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </RowList>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows rows={3} icon={false} />
+      )}
+    </div>
+  )
+}
+
+/** `/settings/sessions` */
+export function SessionsPage() {
+  return <AccountFrame tab="sessions">{() => <Sessions />}</AccountFrame>
+}

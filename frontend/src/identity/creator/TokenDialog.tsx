@@ -1,0 +1,117 @@
+import { TOKEN_NAME } from '@adit/events/identity/account_limits.values.ts'
+import { type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call, type ResponseOf } from '../../api/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemNotes } from '../../ui/form/Note.tsx'
+import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './AccountFrame.module.css'
+import { ScopePicker } from './ScopePicker.tsx'
+
+export type NewToken = ResponseOf<'POST /_internal/pat'>
+
+type Draft = { name: string; expires: string; scopes: readonly ScopeName[] }
+
+const day = 86_400_000
+
+/** A day as the field has it, in the reader's own time. */
+function dayFrom(now: number, days: number): string {
+  const moment = new Date(now + days * day)
+  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** The end of the chosen day where the reader is. */
+function endOf(date: string): string {
+  return new Date(`${date}T23:59:59`).toISOString()
+}
+
+/** Name, permissions and end of a new token. */
+export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: NewToken) => void }) {
+  const intl = useIntl()
+  const [draft, setDraft] = useState<Draft>(() => ({ name: '', expires: dayFrom(Date.now(), 90), scopes: [] }))
+  const [judged, setJudged] = useState(false)
+  const [refusal, setRefusal] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const set = (changes: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...changes }))
+    setRefusal({})
+  }
+  const length = draft.name.trim().length
+  const judge = (): Partial<Record<keyof Draft, string>> => ({
+    ...((length < TOKEN_NAME.min || length > TOKEN_NAME.max) && {
+      name: intl.formatMessage(
+        { id: 'pats.name.length', defaultMessage: 'A name has {min} to {max} characters.' },
+        TOKEN_NAME,
+      ),
+    }),
+    ...(draft.expires < dayFrom(Date.now(), 0) && {
+      expires: intl.formatMessage({ id: 'pats.end.past', defaultMessage: 'Choose a day to come.' }),
+    }),
+    ...(draft.scopes.length === 0 && {
+      scopes: intl.formatMessage({ id: 'pats.scopes.none', defaultMessage: 'Choose at least one permission.' }),
+    }),
+  })
+  const own = judged ? judge() : {}
+  const error = (key: keyof Draft) => own[key] ?? problemAt(refusal, key)
+  const create = async () => {
+    setJudged(true)
+    if (busy || Object.keys(judge()).length > 0) return
+    setBusy(true)
+    try {
+      // The bits fit into a JSON number: 48 of them.
+      const scopes = Number(scopesOf(draft.scopes))
+      onMade(
+        await call('POST /_internal/pat', { body: { name: draft.name.trim(), scopes, expires: endOf(draft.expires) } }),
+      )
+    } catch (thrown) {
+      setRefusal(problemsOf(intl, thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={intl.formatMessage({ id: 'pats.new', defaultMessage: 'New access token' })}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="pats.cancel" defaultMessage="Cancel" />
+          </Button>
+          <Button color="brand" onClick={() => void create()} busy={busy}>
+            <FormattedMessage id="pats.make" defaultMessage="Make the token" />
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <TextField
+          label={intl.formatMessage({ id: 'pats.name', defaultMessage: 'Name' })}
+          description={intl.formatMessage({
+            id: 'pats.name.hint',
+            defaultMessage: 'What uses it, such as “Release workflow”.',
+          })}
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          error={error('name')}
+          limit={TOKEN_NAME.max}
+          autoComplete="off"
+        />
+        <TextField
+          label={intl.formatMessage({ id: 'pats.end', defaultMessage: 'Last day' })}
+          type="date"
+          min={dayFrom(Date.now(), 0)}
+          value={draft.expires}
+          onChange={(expires) => set({ expires })}
+          error={error('expires')}
+        />
+        <ScopePicker value={draft.scopes} onChange={(scopes) => set({ scopes })} error={error('scopes')} />
+        <ProblemNotes texts={otherProblems(refusal, Object.keys(draft))} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { parseScopes, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
+import { scopeTexts } from '@adit/events/identity/scope_label.values.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/query.ts'
+import type { AccessToken } from '../../api/routes.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import form from '../../ui/form/Form.module.css'
+import { notifyError } from '../../ui/notifications.ts'
+import { DataRow, RowList } from '../../ui/RowList.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import styles from './AccountFrame.module.css'
+import { AccountFrame } from './AccountFrame.tsx'
+import { type NewToken, TokenDialog } from './TokenDialog.tsx'
+
+const list = 'GET /_internal/pat'
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const intl = useIntl()
+  const scopes = scopeNamesOf(parseScopes(token.scopes) ?? 0n)
+  const expired = Date.parse(token.expires) < Date.now()
+  return (
+    <DataRow>
+      <KeyRound aria-hidden="true" className={styles.icon} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <bdi>{token.name}</bdi>
+          {expired && (
+            <Badge tone="red">
+              <FormattedMessage id="pats.expired" defaultMessage="Expired" />
+            </Badge>
+          )}
+        </p>
+        <p className={styles.facts} title={scopes.map((name) => scopeTexts[name][0]).join('\n')}>
+          <FormattedMessage
+            id="pats.scopes"
+            defaultMessage="{count, plural, =0 {May do nothing} one {# permission} other {# permissions}}"
+            values={{ count: scopes.length }}
+          />
+          {' · '}
+          {token.last_used ? (
+            <FormattedMessage
+              id="pats.used"
+              defaultMessage="used {when}"
+              values={{ when: <TimeText at={token.last_used} /> }}
+            />
+          ) : (
+            <FormattedMessage id="pats.unused" defaultMessage="never used" />
+          )}
+          {' · '}
+          <FormattedMessage
+            id="pats.expires"
+            defaultMessage="{expired, select, true {ended} other {ends}} {when}"
+            values={{ expired: String(expired), when: <TimeText at={token.expires} /> }}
+          />
+        </p>
+      </div>
+      <Button
+        size="small"
+        color="red"
+        look="outlined"
+        onClick={onRevoke}
+        aria-label={intl.formatMessage({ id: 'pats.revoke', defaultMessage: 'Revoke {name}' }, { name: token.name })}
+      >
+        <FormattedMessage id="pats.revokeShort" defaultMessage="Revoke" />
+      </Button>
+    </DataRow>
+  )
+}
+
+function Secret({ token }: { token: NewToken }) {
+  const intl = useIntl()
+  return (
+    <div className={styles.secret} role="status">
+      <strong>
+        <FormattedMessage id="pats.secret" defaultMessage="The token “{name}” is made" values={{ name: token.name }} />
+      </strong>
+      <p>
+        <FormattedMessage
+          id="pats.secret.text"
+          defaultMessage="Copy it now: it is not shown again. Whoever has it may do all that you allowed it."
+        />
+      </p>
+      <CopyButton
+        text={token.access_token}
+        name={intl.formatMessage({ id: 'pats.secret.name', defaultMessage: 'the token' })}
+      />
+    </div>
+  )
+}
+
+function Tokens() {
+  const intl = useIntl()
+  const queryClient = useQueryClient()
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<NewToken | null>(null)
+  const [revoking, setRevoking] = useState<AccessToken | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useApi(list)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [list] })
+  const revoke = async () => {
+    if (!revoking) return
+    setBusy(true)
+    try {
+      await call('DELETE /_internal/pat/:id', { params: { id: revoking.id } })
+      if (made?.id === revoking.id) setMade(null)
+    } catch (thrown) {
+      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), thrown)
+    } finally {
+      await refresh()
+      setBusy(false)
+      setRevoking(null)
+    }
+  }
+  const label = intl.formatMessage({ id: 'pats.title', defaultMessage: 'Personal access tokens' })
+  return (
+    <div className={form.form}>
+      <div className={styles.head}>
+        <div>
+          <h2>{label}</h2>
+          <p className={form.intro}>
+            <FormattedMessage
+              id="pats.intro"
+              defaultMessage="Let programs such as a release workflow act in your name, with no more permissions than they need."
+            />
+          </p>
+        </div>
+        <Button color="brand" onClick={() => setCreating(true)}>
+          <Plus aria-hidden="true" />
+          <FormattedMessage id="pats.create" defaultMessage="New token" />
+        </Button>
+      </div>
+      {made && <Secret token={made} />}
+      {data ? (
+        data.length === 0 ? (
+          <EmptyState title={<FormattedMessage id="pats.empty" defaultMessage="You have no tokens" />} />
+        ) : (
+          <RowList label={label}>
+            {data.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </RowList>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows rows={3} icon={false} />
+      )}
+      {creating && (
+        <TokenDialog
+          onClose={() => setCreating(false)}
+          onMade={(token) => {
+            setMade(token)
+            setCreating(false)
+            void refresh()
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        title={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke the token' })}
+        description={
+          <FormattedMessage
+            id="pats.revoke.text"
+            defaultMessage="“{name}” stops working at once, with every program that uses it. This cannot be undone."
+            values={{ name: revoking?.name ?? '' }}
+          />
+        }
+        confirmLabel={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke the token' })}
+        busy={busy}
+        onConfirm={() => void revoke()}
+        onCancel={() => setRevoking(null)}
+      />
+    </div>
+  )
+}
+
+/** `/settings/pats` */
+export function TokensPage() {
+  return <AccountFrame tab="pats">{() => <Tokens />}</AccountFrame>
+}

@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearToken, getToken } from '../../api/token.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { type Answer, type Asked, serve } from '../../testing/server.ts'
+import { SignInPage } from './SignInPage.tsx'
+import { SignUpPage } from './SignUpPage.tsx'
+import { WelcomePage } from './WelcomePage.tsx'
+
+const user = { id: 'u', username: 'ada', avatar_url: null, bio: null, created: '', role: 'developer', badges: 0 }
+
+function answers(table: Record<string, Answer>): Asked[] {
+  return serve(({ path, headers }) => {
+    if (path === '/v2/user') return headers.get('authorization') === 'mra_new' ? { body: user } : { status: 401 }
+    return table[path]
+  })
+}
+
+const pages = (
+  <Routes>
+    <Route path="/auth/sign-in" element={<SignInPage />} />
+    <Route path="/auth/sign-up" element={<SignUpPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+)
+
+async function enter(password = 'correct horse') {
+  await userEvent.type(screen.getByLabelText('E-mail or username'), 'ada')
+  await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+beforeEach(clearToken)
+
+test('a wrong password is told, and nothing is kept', async () => {
+  answers({ '/_internal/auth/login': { status: 401, body: { error: 'auth_error', description: 'Not right.' } } })
+  renderPage(pages, '/auth/sign-in')
+  await enter()
+  expect((await screen.findByRole('alert')).textContent).toBe('Not right.')
+  expect(getToken()).toBeNull()
+})
+
+test('a right one leads to where the reader came from', async () => {
+  answers({ '/_internal/auth/login': { body: { session: 'mra_new' } } })
+  const { address } = renderPage(pages, '/auth/sign-in?redirect=%2Fmod%2Fx%3Ftab%3D1')
+  await enter()
+  await vi.waitFor(() => expect(address()).toBe('/mod/x?tab=1'))
+  expect(getToken()).toBe('mra_new')
+})
+
+test('an address of another site is not gone to', async () => {
+  answers({ '/_internal/auth/login': { body: { session: 'mra_new' } } })
+  const { address } = renderPage(pages, '/auth/sign-in?redirect=https%3A%2F%2Fevil.test')
+  await enter()
+  await vi.waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('with two factors on, a code is asked for', async () => {
+  const asked = answers({
+    '/_internal/auth/login': { body: { error: '2fa_required', flow: 'f1' } },
+    '/_internal/auth/login/2fa': { body: { session: 'mra_new' } },
+  })
+  const { address } = renderPage(pages, '/auth/sign-in')
+  await enter()
+  await userEvent.type(await screen.findByLabelText('Two-factor code'), '123 456')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await vi.waitFor(() => expect(address()).toBe('/dashboard'))
+  const sent = asked.find(({ path }) => path === '/_internal/auth/login/2fa')
+  expect(sent?.body).toEqual({ flow: 'f1', code: '123456' })
+})
+
+test('a sign-up with mistakes sends nothing and goes to the first of them', async () => {
+  const asked = answers({})
+  renderPage(pages, '/auth/sign-up')
+  await userEvent.type(screen.getByLabelText('Username'), 'ada')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
+  expect(await screen.findByText('Passwords do not match!')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Confirm the password'))
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('an e-mail address that has an account already is told at its field, until it is changed', async () => {
+  const details = { code: 'email_taken', field: 'email' }
+  const refusal = { error: 'invalid_input', description: 'as the server says', details }
+  answers({ '/_internal/auth/create': { status: 400, body: refusal } })
+  renderPage(pages, '/auth/sign-up')
+  await userEvent.type(screen.getByLabelText('Username'), 'ada')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+  await userEvent.type(screen.getByLabelText('Confirm the password'), 'correct horse')
+  await userEvent.click(screen.getByLabelText(/I agree/))
+  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
+  expect(await screen.findByText('There is an account with this e-mail address already.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  await userEvent.type(screen.getByLabelText('E-mail'), '2')
+  expect(screen.queryByText('There is an account with this e-mail address already.')).toBeNull()
+})
+
+test('whoever is not signed in is not welcomed as if they were', async () => {
+  answers({})
+  const { address } = renderPage(
+    <Routes>
+      <Route path="/auth/welcome" element={<WelcomePage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    '/auth/welcome',
+  )
+  await vi.waitFor(() => expect(address()).toBe('/auth/sign-in'))
+})
+
+test('a new account is welcomed and then goes on', async () => {
+  const asked = answers({ '/_internal/auth/create': { body: { session: 'mra_new' } } })
+  const { address } = renderPage(pages, '/auth/sign-up?redirect=%2Fmods')
+  await userEvent.type(screen.getByLabelText('Username'), 'ada')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+  await userEvent.type(screen.getByLabelText('Confirm the password'), 'correct horse')
+  await userEvent.click(screen.getByLabelText(/I agree/))
+  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
+  await vi.waitFor(() => expect(address()).toBe('/auth/welcome?redirect=/mods'))
+  expect(asked.find(({ path }) => path === '/_internal/auth/create')?.body).toEqual({
+    username: 'ada',
+    email: 'ada@adit.test',
+    password: 'correct horse',
+    sign_up_newsletter: false,
+    account_consent: true,
+  })
+})

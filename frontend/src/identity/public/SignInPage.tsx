@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '../../api/auth.ts'
+import { safeRedirect } from '../../app/kit/redirect.ts'
+import { Link } from '../../ui/Link.tsx'
+import { usePageHead } from '../../ui/usePageHead.ts'
+import { AuthCard } from './AuthCard.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { TwoFactorForm } from './TwoFactorForm.tsx'
+
+/** Sign in with a password, and with a code where two factors are on. `redirect` says where to go then. */
+export function SignInPage() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { signedIn } = useAuth()
+  const [flow, setFlow] = useState<string | null>(null)
+  const redirect = params.get('redirect')
+  const target = safeRedirect(redirect, '/dashboard')
+  const title = intl.formatMessage({ id: 'signIn.title', defaultMessage: 'Sign in' })
+  usePageHead(title)
+  if (signedIn) return <Navigate to={target} replace />
+  const done = () => navigate(target, { replace: true })
+  const signUp = redirect === null ? '/auth/sign-up' : `/auth/sign-up?redirect=${encodeURIComponent(redirect)}`
+  return (
+    <AuthCard
+      title={title}
+      foot={
+        <FormattedMessage
+          id="signIn.new"
+          defaultMessage="New here? <link>Create an account</link>"
+          values={{ link: (text) => <Link to={signUp}>{text}</Link> }}
+        />
+      }
+    >
+      {flow === null ? (
+        <PasswordForm onDone={done} onTwoFactor={setFlow} />
+      ) : (
+        <TwoFactorForm flow={flow} onDone={done} onBack={() => setFlow(null)} />
+      )}
+    </AuthCard>
+  )
+}

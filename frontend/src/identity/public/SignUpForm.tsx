@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
+import { signUp } from '../../api/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
+import { legalPages } from '../../ui/site.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './AuthCard.module.css'
+import { type AccountDraft, type AccountField, type AccountProblem, judgeAccount } from './account.rules.ts'
+
+const texts = defineMessages({
+  username: { id: 'signUp.username', defaultMessage: 'Username' },
+  usernameText: {
+    id: 'signUp.username.text',
+    defaultMessage: 'Letters, digits, - and _; 39 characters at most. Everybody sees it.',
+  },
+  email: { id: 'signUp.email', defaultMessage: 'E-mail' },
+  emailText: { id: 'signUp.email.text', defaultMessage: 'Only you and staff see it.' },
+  password: { id: 'signUp.password', defaultMessage: 'Password' },
+  passwordText: {
+    id: 'signUp.password.text',
+    defaultMessage: '8 to 256 characters; several words are better than one odd one.',
+  },
+  confirmation: { id: 'signUp.confirmation', defaultMessage: 'Confirm the password' },
+  newsletter: { id: 'signUp.newsletter', defaultMessage: 'Send me the newsletter' },
+})
+
+const problemTexts = defineMessages({
+  username_empty: { id: 'signUp.problem.usernameEmpty', defaultMessage: 'Choose a username.' },
+  username_long: { id: 'signUp.problem.usernameLong', defaultMessage: 'A username has 39 characters at most.' },
+  username_characters: {
+    id: 'signUp.problem.usernameCharacters',
+    defaultMessage: 'A username holds only letters without accents, digits, - and _.',
+  },
+  email_invalid: { id: 'signUp.problem.email', defaultMessage: 'This is no e-mail address.' },
+  password_short: { id: 'signUp.problem.passwordShort', defaultMessage: 'A password has at least 8 characters.' },
+  password_long: { id: 'signUp.problem.passwordLong', defaultMessage: 'A password has 256 characters at most.' },
+  passwords_differ: { id: 'signUp.problem.passwordsDiffer', defaultMessage: 'Passwords do not match!' },
+  consent_missing: { id: 'signUp.problem.consent', defaultMessage: 'An account needs your consent to the terms.' },
+} satisfies Record<AccountProblem, unknown>)
+
+const empty: AccountDraft = { username: '', email: '', password: '', confirmation: '', consent: false }
+
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const intl = useIntl()
+  const [draft, setDraft] = useState(empty)
+  const [newsletter, setNewsletter] = useState(false)
+  const [judged, setJudged] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const [focusProblem, setFocusProblem] = useState(false)
+  useEffect(() => {
+    if (!focusProblem) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    setFocusProblem(false)
+  }, [focusProblem])
+  const problems = judged ? judgeAccount(draft) : {}
+
+  const set = (field: AccountField) => (value: string | boolean) => {
+    setDraft({ ...draft, [field]: value })
+    setRefusal(({ [field]: _, ...others }) => others)
+  }
+  const errorOf = (field: AccountField) => {
+    const problem = problems[field]
+    return problem ? intl.formatMessage(problemTexts[problem]) : problemAt(refusal, field)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setJudged(true)
+    setRefusal({})
+    if (Object.keys(judgeAccount(draft)).length > 0) return setFocusProblem(true)
+    setBusy(true)
+    try {
+      const { username, email, password, consent } = draft
+      await signUp({ username, email, password, sign_up_newsletter: newsletter, account_consent: consent })
+      onDone()
+    } catch (error) {
+      setRefusal(problemsOf(intl, error))
+      setFocusProblem(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextField
+        label={intl.formatMessage(texts.username)}
+        description={intl.formatMessage(texts.usernameText)}
+        error={errorOf('username')}
+        value={draft.username}
+        onChange={set('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+      />
+      <TextField
+        label={intl.formatMessage(texts.email)}
+        description={intl.formatMessage(texts.emailText)}
+        error={errorOf('email')}
+        type="email"
+        value={draft.email}
+        onChange={set('email')}
+        autoComplete="email"
+        required
+      />
+      <TextField
+        label={intl.formatMessage(texts.password)}
+        description={intl.formatMessage(texts.passwordText)}
+        error={errorOf('password')}
+        type="password"
+        value={draft.password}
+        onChange={set('password')}
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        label={intl.formatMessage(texts.confirmation)}
+        error={errorOf('confirmation')}
+        type="password"
+        value={draft.confirmation}
+        onChange={set('confirmation')}
+        autoComplete="new-password"
+        required
+      />
+      <Checkbox label={intl.formatMessage(texts.newsletter)} checked={newsletter} onChange={setNewsletter} />
+      <Checkbox
+        label={
+          <FormattedMessage
+            id="signUp.consent"
+            defaultMessage="I agree to the <terms>Terms of Use</terms> and the <privacy>privacy policy</privacy>"
+            values={{
+              terms: (text) => <a href={legalPages.terms}>{text}</a>,
+              privacy: (text) => <a href={legalPages.privacy}>{text}</a>,
+            }}
+          />
+        }
+        error={errorOf('consent')}
+        checked={draft.consent}
+        onChange={set('consent')}
+        required
+      />
+      {otherProblems(refusal, Object.keys(empty)).map((text) => (
+        <p key={text} role="alert" className={styles.problem}>
+          {text}
+        </p>
+      ))}
+      <Button type="submit" color="brand" size="large" busy={busy}>
+        <FormattedMessage id="signUp.submit" defaultMessage="Create the account" />
+      </Button>
+    </form>
+  )
+}

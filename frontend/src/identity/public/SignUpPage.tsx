@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '../../api/auth.ts'
+import { safeRedirect } from '../../app/kit/redirect.ts'
+import { Link } from '../../ui/Link.tsx'
+import { usePageHead } from '../../ui/usePageHead.ts'
+import { AuthCard } from './AuthCard.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** A new account, which is then welcomed and goes on to `redirect`. */
+export function SignUpPage() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { signedIn } = useAuth()
+  const target = safeRedirect(params.get('redirect'), '/dashboard')
+  const query = `?redirect=${encodeURIComponent(target)}`
+  const title = intl.formatMessage({ id: 'signUp.title', defaultMessage: 'Create an account' })
+  usePageHead(title)
+  if (signedIn) return <Navigate to={`/auth/welcome${query}`} replace />
+  return (
+    <AuthCard
+      title={title}
+      foot={
+        <FormattedMessage
+          id="signUp.known"
+          defaultMessage="Have an account already? <link>Sign in</link>"
+          values={{ link: (text) => <Link to={`/auth/sign-in${query}`}>{text}</Link> }}
+        />
+      }
+    >
+      <SignUpForm onDone={() => navigate(`/auth/welcome${query}`, { replace: true })} />
+    </AuthCard>
+  )
+}

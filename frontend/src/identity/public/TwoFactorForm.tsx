@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { confirmSignIn } from '../../api/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { problemsOf } from '../../ui/form/problems.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './AuthCard.module.css'
+
+type Props = { flow: string; onDone: () => void; onBack: () => void }
+
+export function TwoFactorForm({ flow, onDone, onBack }: Props) {
+  const intl = useIntl()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await confirmSignIn(flow, code.replace(/\s/g, ''))
+      onDone()
+    } catch (error) {
+      setProblem(Object.values(problemsOf(intl, error))[0])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label={intl.formatMessage({ id: 'twoFactor.code', defaultMessage: 'Two-factor code' })}
+        description={intl.formatMessage({
+          id: 'twoFactor.text',
+          defaultMessage: 'The six digits that your authenticator shows now, or one of your backup codes.',
+        })}
+        value={code}
+        onChange={setCode}
+        autoComplete="one-time-code"
+        error={problem}
+        mono
+        required
+        autoFocus
+      />
+      <Button type="submit" color="brand" size="large" busy={busy}>
+        <FormattedMessage id="twoFactor.submit" defaultMessage="Sign in" />
+      </Button>
+      <Button look="transparent" onClick={onBack} className={styles.back}>
+        <FormattedMessage id="twoFactor.back" defaultMessage="Back to the password" />
+      </Button>
+    </form>
+  )
+}

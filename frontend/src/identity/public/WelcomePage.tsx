@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Navigate, useSearchParams } from 'react-router'
+import { useAuth } from '../../api/auth.ts'
+import { safeRedirect } from '../../app/kit/redirect.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { usePageHead } from '../../ui/usePageHead.ts'
+import { AuthCard } from './AuthCard.tsx'
+
+/** What a new account sees first: where to go from here. */
+export function WelcomePage() {
+  const intl = useIntl()
+  const [params] = useSearchParams()
+  const { user, loading } = useAuth()
+  const title = intl.formatMessage({ id: 'welcome.title', defaultMessage: 'Your account is ready' })
+  usePageHead(title)
+  if (!user && !loading) return <Navigate to="/auth/sign-in" replace />
+  return (
+    <AuthCard
+      title={title}
+      foot={
+        <FormattedMessage
+          id="welcome.next"
+          defaultMessage="Follow a project to keep it in sight, or publish one of your own."
+        />
+      }
+    >
+      {user && (
+        <p>
+          <FormattedMessage
+            id="welcome.name"
+            defaultMessage="You are signed in as {name}."
+            values={{ name: <bdi>{user.username}</bdi> }}
+          />
+        </p>
+      )}
+      <LinkButton to={safeRedirect(params.get('redirect'), '/')} color="brand" size="large">
+        <FormattedMessage id="welcome.go" defaultMessage="Go on" />
+      </LinkButton>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Badge as BadgeName, badgesOf } from '@adit/events/identity/badge.values.ts'
+import { FlaskConical, Gem, Hammer, HeartHandshake, Languages, Package, Palette, Plug, Shield } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
+import type { User } from '../../../api/routes.ts'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import styles from './UserPage.module.css'
+
+const texts = defineMessages({
+  plus: { id: 'user.badge.plus', defaultMessage: 'Adit+' },
+  modpack: { id: 'user.badge.modpack', defaultMessage: 'Early modpack maker' },
+  respack: { id: 'user.badge.respack', defaultMessage: 'Early resource pack maker' },
+  plugin: { id: 'user.badge.plugin', defaultMessage: 'Early plugin maker' },
+  alpha: { id: 'user.badge.alpha', defaultMessage: 'Alpha tester' },
+  contributor: { id: 'user.badge.contributor', defaultMessage: 'Contributor' },
+  translator: { id: 'user.badge.translator', defaultMessage: 'Translator' },
+  affiliate: { id: 'user.badge.affiliate', defaultMessage: 'Affiliate' },
+  moderator: { id: 'user.badge.moderator', defaultMessage: 'Moderator' },
+  admin: { id: 'user.badge.admin', defaultMessage: 'Team' },
+  creator: { id: 'user.badge.creator', defaultMessage: 'Creator' },
+})
+
+type Icon = ComponentType<{ 'aria-hidden': 'true' }>
+type Look = { text: MessageDescriptor; tone: BadgeTone; icon: Icon }
+
+const looks: Record<BadgeName, Look> = {
+  MIDAS: { text: texts.plus, tone: 'brand', icon: Gem },
+  EARLY_MODPACK_ADOPTER: { text: texts.modpack, tone: 'neutral', icon: Package },
+  EARLY_RESPACK_ADOPTER: { text: texts.respack, tone: 'neutral', icon: Palette },
+  EARLY_PLUGIN_ADOPTER: { text: texts.plugin, tone: 'neutral', icon: Plug },
+  ALPHA_TESTER: { text: texts.alpha, tone: 'purple', icon: FlaskConical },
+  CONTRIBUTOR: { text: texts.contributor, tone: 'green', icon: Hammer },
+  TRANSLATOR: { text: texts.translator, tone: 'blue', icon: Languages },
+  AFFILIATE: { text: texts.affiliate, tone: 'neutral', icon: HeartHandshake },
+}
+
+const roles: Record<User['role'], Look | null> = {
+  admin: { text: texts.admin, tone: 'red', icon: Shield },
+  moderator: { text: texts.moderator, tone: 'orange', icon: Shield },
+  developer: null,
+}
+
+const creatorLook: Look = { text: texts.creator, tone: 'neutral', icon: Package }
+
+/** What somebody is here, and what he was given a badge for. */
+export function UserBadges({ user, creator }: { user: Pick<User, 'role' | 'badges'>; creator: boolean }) {
+  const intl = useIntl()
+  const role = roles[user.role] ?? (creator ? creatorLook : null)
+  const shown = [...(role ? [role] : []), ...badgesOf(user.badges).map((name) => looks[name])]
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.badges}>
+      {shown.map(({ text, tone, icon: Glyph }) => (
+        <li key={String(text.id)}>
+          <Badge tone={tone} icon={<Glyph aria-hidden="true" />}>
+            {intl.formatMessage(text)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

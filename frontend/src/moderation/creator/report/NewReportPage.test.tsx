@@ -1,0 +1,77 @@
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRoutes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setToken } from '../../../api/token.ts'
+import { ada, lamps } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { type Answer, serve } from '../../../testing/server.ts'
+import { reportRoutes } from '../../report.routes.tsx'
+
+// The first test waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+function Pages() {
+  return useRoutes(reportRoutes)
+}
+
+const version = { id: 'VERS0001', project_id: lamps.id, version_number: '1.2.0' }
+
+function site() {
+  return serve(({ method, path }): Answer | undefined => {
+    const answers: Record<string, Answer> = {
+      'GET /v2/user': { body: ada },
+      'GET /v3/project/lamps': { body: lamps },
+      [`GET /v3/project/${lamps.id}`]: { body: lamps },
+      'GET /v3/project/lamps/version/1.2.0': { body: version },
+      'GET /v3/user/bob': { body: { ...ada, id: 'BOB00001', username: 'bob' } },
+      'POST /v3/report': { body: { id: 'REPORT01' } },
+    }
+    return answers[`${method} ${path}`] ?? { status: 404, body: { error: 'not_found', description: 'Nothing.' } }
+  })
+}
+
+beforeEach(() => setToken('mra_test'))
+
+test('asks which page shows it, and says when that shows nothing that can be reported', async () => {
+  site()
+  const { address } = renderPage(<Pages />, '/report')
+  const field = await screen.findByLabelText('Address of the page that shows it')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText('Say which page shows it.')).toBeTruthy()
+  await userEvent.type(field, 'https://adit.example/mods')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText(/^Could not find/)).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://adit.example/mod/lamps/version/1.2.0')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(address()).toBe('/report?item=version&itemID=1.2.0&project=lamps')
+  expect((await screen.findByRole('link', { name: 'Deep Lamps 1.2.0' })).getAttribute('href')).toBe(
+    '/mod/lamps/version/VERS0001',
+  )
+})
+
+test('reports what the address names by its id', async () => {
+  const asked = site()
+  renderPage(<Pages />, '/report?item=project&itemID=lamps')
+  await screen.findByRole('link', { name: lamps.name })
+  await userEvent.click(screen.getByRole('radio', { name: /^Spam/ }))
+  await userEvent.type(screen.getByLabelText('Tell the moderators more'), 'Only links.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
+  const link = await screen.findByRole('link', { name: 'Open the report' })
+  expect(link.getAttribute('href')).toBe('/dashboard/report/REPORT01')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    report_type: 'spam',
+    item_type: 'project',
+    item_id: lamps.id,
+    body: 'Only links.',
+  })
+})
+
+test('says so when the address names nobody', async () => {
+  site()
+  renderPage(<Pages />, '/report?item=user&itemID=nobody')
+  expect((await screen.findByText(/^Could not find/)).textContent).toContain('nobody')
+  expect(screen.getByLabelText('Address of the page that shows it')).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRoutes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setToken } from '../../../api/token.ts'
+import { ada, lamps } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { type Answer, serve } from '../../../testing/server.ts'
+import { reportRoutes } from '../../report.routes.tsx'
+
+// The first test waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const report = {
+  id: 'REPORT01',
+  report_type: 'spam',
+  item_type: 'project',
+  item_id: lamps.id,
+  reporter: ada.id,
+  body: 'Nothing but **links**.',
+  created: '2026-01-01T00:00:00.000Z',
+  closed: false,
+  thread_id: 'THREAD01',
+}
+const message = (id: string, author_id: string | null, body: object) => ({
+  id,
+  author_id,
+  body,
+  created: '2026-01-02T00:00:00.000Z',
+  hide_identity: author_id === null,
+})
+const text = (body: string) => ({ type: 'text', body, private: false, replying_to: null, associated_images: [] })
+const thread = {
+  id: 'THREAD01',
+  type: 'report',
+  project_id: null,
+  report_id: 'REPORT01',
+  messages: [
+    message('MESSAGE1', ada.id, text('See the gallery.')),
+    message('MESSAGE2', null, text('Thank you.')),
+    message('MESSAGE3', null, { type: 'thread_closure' }),
+  ],
+  members: [{ ...ada, name: undefined }],
+}
+
+function site(change: Partial<typeof report> = {}) {
+  return serve(({ method, path, query }): Answer | undefined => {
+    const answers: Record<string, Answer> = {
+      'GET /v2/user': { body: ada },
+      'GET /v3/report': { body: query.get('closed') === 'true' ? [] : [{ ...report, ...change }] },
+      'GET /v3/report/REPORT01': { body: { ...report, ...change } },
+      'GET /v3/thread/THREAD01': { body: thread },
+      'GET /v3/projects': { body: [lamps] },
+      'POST /v3/thread/THREAD01': { status: 204 },
+    }
+    return answers[`${method} ${path}`]
+  })
+}
+
+function Pages() {
+  return useRoutes(reportRoutes)
+}
+
+beforeEach(() => setToken('mra_test'))
+
+test('lists one’s open reports under the names of what they are about, the closed ones by the address', async () => {
+  const asked = site()
+  const { address } = renderPage(<Pages />, '/reports')
+  const list = await screen.findByRole('list', { name: 'Your reports' })
+  const link = await within(list).findByRole('link', { name: lamps.name })
+  expect(link.getAttribute('href')).toBe('/dashboard/report/REPORT01')
+  expect(asked.find(({ path }) => path === '/v3/report')?.query.get('all')).toBe('false')
+  await userEvent.click(screen.getByRole('link', { name: 'Closed' }))
+  expect(await screen.findByText('None of your reports is closed')).toBeTruthy()
+  expect(address()).toBe('/dashboard/reports?show=closed')
+})
+
+test('shows a report with its thread, and sends a message', async () => {
+  const asked = site()
+  renderPage(<Pages />, '/report/REPORT01')
+  const messages = await screen.findByRole('list', { name: 'Messages' })
+  await within(messages).findByText('See the gallery.')
+  const said = within(messages)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+  expect(said[0]).toContain('See the gallery.')
+  expect(said[1]).toContain('Moderator')
+  expect(said[2]).toContain('The report was closed.')
+  await userEvent.type(screen.getByLabelText('Your message'), 'It goes on.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const sent = asked.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ body: { type: 'text', body: 'It goes on.' } })
+})
+
+test('a closed report takes no more messages', async () => {
+  site({ closed: true })
+  renderPage(<Pages />, '/dashboard/report/REPORT01')
+  expect(await screen.findByText(/takes no more messages/)).toBeTruthy()
+  expect(screen.queryByLabelText('Your message')).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { useIntl } from 'react-intl'
+import { ManageFrame } from '../../../catalogue/creator/ManageFrame.tsx'
+import { useManaged } from '../../../catalogue/creator/managed.ts'
+import { tabTexts } from '../../../catalogue/creator/settings/SettingsNav.tsx'
+import { usePageHead } from '../../../ui/usePageHead.ts'
+import { ReviewThread } from './ReviewThread.tsx'
+
+function Page() {
+  const intl = useIntl()
+  const { project } = useManaged()
+  usePageHead(`${intl.formatMessage(tabTexts.review)} - ${project.name}`)
+  return <ReviewThread key={project.thread_id} id={project.thread_id} />
+}
+
+/** `/{type}/{id}/moderation`: what members and moderators say to each other; the state of the review stands beside it. */
+export function ReviewPage() {
+  return (
+    <ManageFrame>
+      <Page />
+    </ManageFrame>
+  )
+}

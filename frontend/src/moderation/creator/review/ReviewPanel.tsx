@@ -1,0 +1,140 @@
+import { CircleCheck, MessageSquare, Send } from 'lucide-react'
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
+import { useManaged } from '../../../catalogue/creator/managed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Note } from '../../../ui/form/Note.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { Checklist } from './Checklist.tsx'
+import { QueuePlace } from './QueuePlace.tsx'
+import styles from './ReviewPanel.module.css'
+import { useSubmission } from './useSubmission.ts'
+
+const states: Record<string, MessageDescriptor> = defineMessages({
+  draft: {
+    id: 'review.draft',
+    defaultMessage: 'A draft: only members see it. Submit it once nothing required is open.',
+  },
+  processing: { id: 'review.processing', defaultMessage: 'It waits for a moderator. You can go on editing meanwhile.' },
+  rejected: {
+    id: 'review.rejected',
+    defaultMessage: 'Moderators have sent it back. Put right what they name, then submit it again.',
+  },
+  withheld: {
+    id: 'review.withheld',
+    defaultMessage: 'Moderators have taken it off the lists. Put right what they name, then submit it again.',
+  },
+  approved: { id: 'review.approved', defaultMessage: 'Reviewed and public.' },
+  unlisted: { id: 'review.unlisted', defaultMessage: 'Reviewed; everybody who has the address can open it.' },
+  private: { id: 'review.private', defaultMessage: 'Reviewed; only members see it.' },
+  archived: { id: 'review.archived', defaultMessage: 'Archived: public, without updates to come.' },
+})
+
+type Submission = ReturnType<typeof useSubmission>
+
+/** State, checklist and the button that hands the project in; beside every page of the settings. */
+export function ReviewPanel() {
+  const submission = useSubmission()
+  const narrow = useMediaQuery('(max-width: 1099px)')
+  const { required, items, checklist, waits } = submission
+  if (!narrow)
+    return (
+      <section className={styles.panel}>
+        <h2 className={styles.title}>
+          <FormattedMessage id="review.title" defaultMessage="Review" />
+        </h2>
+        <PanelBody {...submission} />
+      </section>
+    )
+  return (
+    <details className={styles.panel}>
+      <summary className={styles.summary}>
+        <FormattedMessage id="review.title" defaultMessage="Review" />
+        <span className={styles.state} data-open={required > 0 || undefined}>
+          {waits ? (
+            <QueuePlace />
+          ) : checklist.data ? (
+            <FormattedMessage
+              id="review.open"
+              defaultMessage="{required, plural, =0 {nothing required is open} one {# required item open} other {# required items open}}{others, plural, =0 {} other {, # more}}"
+              values={{ required, others: items.length - required }}
+            />
+          ) : null}
+        </span>
+      </summary>
+      <PanelBody {...submission} />
+    </details>
+  )
+}
+
+function PanelBody({ checklist, items, required, waits, submittable, busy, problem, submit }: Submission) {
+  const intl = useIntl()
+  const { project, base } = useManaged()
+  const { pathname } = useLocation()
+  const state = states[project.status]
+  return (
+    <div className={styles.body}>
+      {state && <p className={styles.text}>{intl.formatMessage(state)}</p>}
+      {waits && (
+        <p className={styles.place}>
+          <QueuePlace />
+        </p>
+      )}
+      {project.moderator_message && (
+        <Note tone="warning">
+          <strong>{project.moderator_message.message}</strong>
+          {project.moderator_message.body && <p>{project.moderator_message.body}</p>}
+        </Note>
+      )}
+      {checklist.data ? (
+        items.length > 0 ? (
+          <Checklist items={items} base={base} />
+        ) : (
+          <p className={styles.done}>
+            <CircleCheck aria-hidden="true" />
+            <FormattedMessage id="review.complete" defaultMessage="Nothing is missing." />
+          </p>
+        )
+      ) : checklist.error ? (
+        <ErrorState error={checklist.error} onRetry={() => checklist.refetch()} />
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+      {problem && <Note tone="critical">{problem}</Note>}
+      <div className={styles.actions}>
+        {submittable && (
+          <Button
+            color="brand"
+            onClick={submit}
+            busy={busy}
+            disabled={!checklist.data || required > 0}
+            title={
+              required > 0
+                ? intl.formatMessage(
+                    {
+                      id: 'review.blocked',
+                      defaultMessage:
+                        '{required, plural, one {# required item is} other {# required items are}} still open',
+                    },
+                    { required },
+                  )
+                : undefined
+            }
+          >
+            <Send aria-hidden="true" />
+            <FormattedMessage id="review.submit" defaultMessage="Submit for review" />
+          </Button>
+        )}
+        {!pathname.endsWith('/moderation') && (
+          <LinkButton to={`${base}/moderation`} look="outlined">
+            <MessageSquare aria-hidden="true" />
+            <FormattedMessage id="review.messages" defaultMessage="Messages" />
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

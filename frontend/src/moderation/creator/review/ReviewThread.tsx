@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useAuth } from '../../../api/auth.ts'
+import { call } from '../../../api/client.ts'
+import { keyOf, useApi } from '../../../api/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import formStyles from '../../../ui/form/Form.module.css'
+import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx'
+import { Note } from '../../../ui/form/Note.tsx'
+import { problemsOf } from '../../../ui/form/problems.ts'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { useUnsavedGuard } from '../../../ui/useUnsavedGuard.tsx'
+import styles from './ReviewThread.module.css'
+import { ThreadMessage } from './ThreadMessage.tsx'
+
+/** Characters of one message. */
+const messageMax = 65_536
+
+/** The conversation about the review, and a form to add to it. */
+export function ReviewThread({ id }: { id: string }) {
+  const intl = useIntl()
+  const { user } = useAuth()
+  const { data, error, refetch } = useApi('GET /v3/thread/:id', { params: { id } })
+  return (
+    <div className={formStyles.form}>
+      <div>
+        <h2>
+          <FormattedMessage id="thread.title" defaultMessage="Messages with the moderators" />
+        </h2>
+        <p className={formStyles.intro}>
+          <FormattedMessage
+            id="thread.intro"
+            defaultMessage="Members of the project and moderators read this, nobody else. Moderators appear without their names."
+          />
+        </p>
+      </div>
+      {data ? (
+        data.messages.length === 0 ? (
+          <EmptyState title={<FormattedMessage id="thread.empty" defaultMessage="Nothing has been said yet" />} />
+        ) : (
+          <ol
+            className={styles.messages}
+            aria-label={intl.formatMessage({ id: 'thread.list', defaultMessage: 'Messages' })}
+          >
+            {data.messages.map((message) => (
+              <ThreadMessage
+                key={message.id}
+                message={message}
+                author={data.members.find((member) => member.id === message.author_id)}
+                own={message.author_id !== null && message.author_id === user?.id}
+              />
+            ))}
+          </ol>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+      {data && <MessageForm thread={id} />}
+    </div>
+  )
+}
+
+/** Adds a message to a thread. */
+export function MessageForm({ thread }: { thread: string }) {
+  const intl = useIntl()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const guard = useUnsavedGuard(text.trim() !== '' && !busy)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call('POST /v3/thread/:id', { params: { id: thread }, body: { body: { type: 'text', body: text } } })
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/thread/:id', { params: { id: thread } }) })
+      setText('')
+    } catch (error) {
+      setProblem(Object.values(problemsOf(intl, error))[0])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={send} className={styles.form}>
+      <MarkdownEditor
+        label={intl.formatMessage({ id: 'thread.message', defaultMessage: 'Your message' })}
+        value={text}
+        onChange={setText}
+        limit={messageMax}
+        rows={5}
+        pictures={{ context: 'thread_message' }}
+      />
+      {problem && <Note tone="critical">{problem}</Note>}
+      <div>
+        <Button type="submit" color="brand" busy={busy} disabled={text.trim() === '' || text.length > messageMax}>
+          <FormattedMessage id="thread.send" defaultMessage="Send" />
+        </Button>
+      </div>
+      {guard}
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { FieldChange } from '../types.ts'
+import styles from './ChangeTable.module.css'
+import { valueText } from './historyText.ts'
+
+/** Fields with what they were and what they became. */
+export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
+  const intl = useIntl()
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className={styles.change}>
+          <dt>
+            <code>{field}</code>
+          </dt>
+          <dd>
+            <del>
+              <span className="visually-hidden">
+                <FormattedMessage id="moderation.change.before" defaultMessage="before:" />{' '}
+              </span>
+              {valueText(intl, field, before)}
+            </del>
+            <ins>
+              <span className="visually-hidden">
+                <FormattedMessage id="moderation.change.after" defaultMessage="after:" />{' '}
+              </span>
+              {valueText(intl, field, after)}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router'
+import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useKeyHints } from '../../../ui/keyboardHelp.ts'
+import { notifyError } from '../../../ui/notifications.ts'
+import { useShortcut } from '../../../ui/useShortcut.ts'
+import { reportsPath } from '../paths.ts'
+import type { StaffReport } from '../types.ts'
+import styles from './ReportPage.module.css'
+import { SettleDialog } from './SettleDialog.tsx'
+
+/** What staff do with a report: settle it or take it up again, with a word to its reporter, or delete it. */
+export function ReportActions({ report }: { report: StaffReport }) {
+  const intl = useIntl()
+  const [settling, setSettling] = useState(false)
+  const deletion = useDeletion(report.id)
+  const closed = report.closed !== null
+  useShortcut('c', () => setSettling(true))
+  useKeyHints([
+    {
+      key: 'c',
+      text: intl.formatMessage({ id: 'moderation.report.key', defaultMessage: 'Close or reopen the report' }),
+    },
+  ])
+  return (
+    <div className={styles.actions}>
+      <Button color={closed ? 'standard' : 'green'} keyHint="C" onClick={() => setSettling(true)}>
+        {closed ? (
+          <FormattedMessage id="moderation.report.reopen" defaultMessage="Reopen" />
+        ) : (
+          <FormattedMessage id="moderation.report.close" defaultMessage="Close" />
+        )}
+      </Button>
+      <Button color="red" look="outlined" onClick={deletion.ask}>
+        <FormattedMessage id="moderation.report.delete" defaultMessage="Delete" />
+      </Button>
+      {settling && <SettleDialog report={report} onDone={() => setSettling(false)} />}
+      <ConfirmDialog
+        open={deletion.asking}
+        title={intl.formatMessage({ id: 'moderation.report.delete.title', defaultMessage: 'Delete this report?' })}
+        description={
+          <FormattedMessage
+            id="moderation.report.delete.text"
+            defaultMessage="Nobody will see the report or its messages any more, its reporter included. To settle it, close it instead."
+          />
+        }
+        confirmLabel={intl.formatMessage({ id: 'moderation.report.delete.confirm', defaultMessage: 'Delete report' })}
+        busy={deletion.busy}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      />
+    </div>
+  )
+}
+
+function useDeletion(id: string) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { deleteReport } = useStaffVerbs()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await deleteReport(id)
+      await navigate(reportsPath)
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { asking, busy, ask: () => setAsking(true), cancel: () => setAsking(false), confirm }
+}

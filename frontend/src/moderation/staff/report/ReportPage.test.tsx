@@ -1,0 +1,120 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setToken } from '../../../api/token.ts'
+import { ModerationApp } from '../../../app/ModerationApp.tsx'
+import { ada } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { type Answer, type Asked, serve } from '../../../testing/server.ts'
+
+// The first test waits for code that is loaded when it is wanted.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const moderator = { ...ada, id: 'STAFF001', username: 'mod', role: 'moderator' }
+const project = { id: 'PROJECT1', slug: 'lantern', title: 'Lantern', project_type: 'mod', deleted: false }
+const report = {
+  id: 'REPORT01',
+  report_type: 'malicious',
+  item_type: 'version',
+  item: { id: 'VERSION1', name: '1.2.0', icon_url: null, project, others: 2 },
+  reporter: { kind: 'user', id: 'ADA00001', name: 'ada', avatar_url: null },
+  body: 'It mines.',
+  created: '2026-01-01T00:00:00.000Z',
+  closed: null,
+  thread_id: 'THREAD01',
+}
+const text = { type: 'text', body: 'See the log.', private: false, replying_to: null, associated_images: [] }
+const message = { id: 'MESSAGE1', author_id: 'ADA00001', body: text, created: report.created, hide_identity: false }
+const thread = {
+  id: 'THREAD01',
+  type: 'report',
+  project_id: null,
+  report_id: 'REPORT01',
+  messages: [message],
+  members: [{ ...ada, id: 'ADA00001' }],
+}
+
+function site() {
+  return serve(({ method, path }: Asked): Answer | undefined => {
+    const answers: Record<string, Answer> = {
+      'GET /v2/user': { body: moderator },
+      'GET /admin-api/reports': { body: [report], headers: { 'content-range': 'reports 0-0/1' } },
+      'GET /admin-api/reports/REPORT01': { body: report },
+      'GET /v3/thread/THREAD01': { body: thread },
+      'POST /v3/thread/THREAD01': { status: 204 },
+      'PATCH /v3/report/REPORT01': { status: 204 },
+      'DELETE /v3/report/REPORT01': { status: 204 },
+      'DELETE /v3/message/MESSAGE1': { status: 204 },
+    }
+    return answers[`${method} ${path}`]
+  })
+}
+
+const show = (path: string) =>
+  renderPage(
+    <Routes>
+      <Route path="/moderation/*" element={<ModerationApp />} />
+    </Routes>,
+    path,
+  )
+
+const changes = (asked: Asked[]) =>
+  asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+
+beforeEach(() => setToken('mra_test'))
+
+test('the list begins with the open reports, and its rows lead on', async () => {
+  const asked = site()
+  show('/moderation/reports')
+  const link = await screen.findByRole('link', { name: 'Lantern 1.2.0' })
+  expect(link.getAttribute('href')).toBe('/moderation/reports/REPORT01/show')
+  const [call] = asked.filter(({ path }) => path === '/admin-api/reports')
+  expect(call?.query.get('filter')).toBe('{"closed":false}')
+  expect(call?.query.get('sort')).toBe('["created","ASC"]')
+})
+
+test('c closes a report, with the message first', async () => {
+  const asked = site()
+  show('/moderation/reports/REPORT01/show')
+  await screen.findByText('It mines.')
+  await userEvent.keyboard('c')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(
+    within(dialog).getByLabelText(/Message to the reporter/),
+    'Removed it.{Control>}{Enter}{/Control}',
+  )
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(changes(asked)).toEqual([
+    ['POST', '/v3/thread/THREAD01', { body: { type: 'text', body: 'Removed it.', private: false, replying_to: null } }],
+    ['PATCH', '/v3/report/REPORT01', { closed: true }],
+  ])
+})
+
+test('deleting asks first, then leads back to the list', async () => {
+  const asked = site()
+  const { address } = show('/moderation/reports/REPORT01/show')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(changes(asked)).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete report' }))
+  await waitFor(() => expect(address()).toBe('/moderation/reports'))
+  expect(changes(asked)).toEqual([['DELETE', '/v3/report/REPORT01', null]])
+})
+
+test('a message can be deleted', async () => {
+  const asked = site()
+  show('/moderation/reports/REPORT01/show')
+  await screen.findByText('See the log.')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete message' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete message' }))
+  await waitFor(() => expect(changes(asked)).toEqual([['DELETE', '/v3/message/MESSAGE1', null]]))
+})
+
+test('what is not there says so', async () => {
+  site()
+  show('/moderation/reports/NOTTHERE/show')
+  expect(await screen.findByText('There is no such report')).toBeTruthy()
+})

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { toApiError } from '../../../api/error.ts'
+import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { messageMax } from '../review/ThreadTab.tsx'
+import type { StaffReport } from '../types.ts'
+
+/** Closes or reopens a report, with a message to its reporter if there is something to say. */
+export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: () => void }) {
+  const intl = useIntl()
+  const closing = report.closed === null
+  const { text, setText, busy, error, settle } = useSettling(report, onDone)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void settle()
+  }
+  return (
+    <Dialog
+      kind="alert"
+      open
+      onOpenChange={(open) => !open && onDone()}
+      title={
+        closing
+          ? intl.formatMessage({ id: 'moderation.settle.close', defaultMessage: 'Close this report?' })
+          : intl.formatMessage({ id: 'moderation.settle.reopen', defaultMessage: 'Reopen this report?' })
+      }
+      description={
+        closing ? (
+          <FormattedMessage
+            id="moderation.settle.close.text"
+            defaultMessage="Its reporter sees that it is closed, and can no longer write to it."
+          />
+        ) : (
+          <FormattedMessage
+            id="moderation.settle.reopen.text"
+            defaultMessage="It goes back among the open reports, and its reporter can write to it again."
+          />
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onDone}>
+            <FormattedMessage id="confirm.cancel" defaultMessage="Cancel" />
+          </Button>
+          <Button color={closing ? 'green' : 'brand'} busy={busy} keyHint="Ctrl ⏎" onClick={() => void settle()}>
+            {closing ? (
+              <FormattedMessage id="moderation.report.close" defaultMessage="Close" />
+            ) : (
+              <FormattedMessage id="moderation.report.reopen" defaultMessage="Reopen" />
+            )}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <Banner tone="critical">{toApiError(error).description}</Banner>}
+      <TextArea
+        label={<FormattedMessage id="moderation.report.message" defaultMessage="Message to the reporter" />}
+        optional
+        rows={5}
+        value={text}
+        onChange={setText}
+        limit={messageMax}
+        onKeyDown={onKeyDown}
+      />
+    </Dialog>
+  )
+}
+
+/** The message goes first, so that the report is never settled without the word that belongs to it. */
+function useSettling({ id, thread_id, closed }: StaffReport, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const { postMessage, settleReport } = useStaffVerbs()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const settle = async () => {
+    if (busy || text.length > messageMax) return
+    setBusy(true)
+    setError(null)
+    try {
+      if (text.trim() !== '') {
+        await postMessage(thread_id, text.trim())
+        setText('') // Sent; a second try must not send it again.
+      }
+      await settleReport(id, closed === null)
+      await queryClient.invalidateQueries()
+      onDone()
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { text, setText, busy, error, settle }
+}

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IntlProvider } from 'react-intl'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api/error.ts'
+import type { Decision } from '../../../app/staff/staffDataProvider.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { decisions } from './decisions.ts'
+
+type Props = Parameters<typeof DecisionDialog>[0]
+
+function choiceOf(kind: Decision['decision']) {
+  const choice = decisions.find((each) => each.kind === kind)
+  if (!choice) throw new Error(`no decision ${kind}`)
+  return choice
+}
+
+async function setUp(kind: Decision['decision'], props: Partial<Props> = {}) {
+  const confirmed: Decision[] = []
+  let cancelled = 0
+  const all: Props = {
+    choice: choiceOf(kind),
+    projectTitle: 'Lantern',
+    busy: false,
+    error: null,
+    onConfirm: (decision) => confirmed.push(decision),
+    onCancel: () => {
+      cancelled++
+    },
+    ...props,
+  }
+  render(
+    <IntlProvider locale="en">
+      <DecisionDialog {...all} />
+    </IntlProvider>,
+  )
+  await screen.findByRole('alertdialog')
+  return { confirmed, cancelled: () => cancelled }
+}
+
+const message = () => screen.getByLabelText<HTMLInputElement>('Message to the creator')
+const confirm = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+test('names the project and what will happen', async () => {
+  await setUp('reject')
+  expect(screen.getByText('Lantern')).toBeTruthy()
+  expect(screen.getByText(/Only its members see it/)).toBeTruthy()
+})
+
+test('a rejection needs a message, and says so only once it was tried', async () => {
+  const { confirmed } = await setUp('reject')
+  expect(screen.queryByText('Tell the creator why.')).toBeNull()
+  await confirm(/^Reject/)
+  expect(confirmed).toEqual([])
+  expect(screen.getByText('Tell the creator why.')).toBeTruthy()
+  await userEvent.type(message(), '  No licence.  ')
+  await confirm(/^Reject/)
+  expect(confirmed).toEqual([{ decision: 'reject', message: 'No licence.', message_body: null }])
+})
+
+test('an approval needs none', async () => {
+  const { confirmed } = await setUp('approve')
+  await confirm(/^Approve/)
+  expect(confirmed).toEqual([{ decision: 'approve', message: null, message_body: null }])
+})
+
+test('a template fills both texts, which can be changed', async () => {
+  const { confirmed } = await setUp('withhold')
+  await userEvent.selectOptions(screen.getByLabelText('Begin from'), 'The description does not say enough')
+  expect(message().value).toBe('The description does not say enough')
+  await userEvent.type(message(), ' yet')
+  await confirm(/^Withhold/)
+  expect(confirmed[0]?.message).toBe('The description does not say enough yet')
+  expect(confirmed[0]?.message_body).toMatch(/^Please tell what the project adds/)
+})
+
+test('Ctrl and Enter confirm from within a field', async () => {
+  const { confirmed } = await setUp('return')
+  await userEvent.type(message(), 'Almost there{Control>}{Enter}{/Control}')
+  expect(confirmed).toEqual([{ decision: 'return', message: 'Almost there', message_body: null }])
+})
+
+test('a message that is too long is not sent', async () => {
+  const { confirmed } = await setUp('unlist')
+  await userEvent.click(message())
+  await userEvent.paste('x'.repeat(2001))
+  await confirm(/^Unlist/)
+  expect(confirmed).toEqual([])
+})
+
+test('what failed is told and what was written stays', async () => {
+  const error = new ApiError({ status: 409, error: 'conflict', description: 'Another moderator is reviewing this.' })
+  await setUp('reject', { error })
+  expect(screen.getByRole('alert').textContent).toContain('Another moderator is reviewing this.')
+})
+
+test('nothing is sent twice while one is under way, and Escape leaves', async () => {
+  const { confirmed, cancelled } = await setUp('approve', { busy: true })
+  await confirm(/^Approve/)
+  expect(confirmed).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  expect(cancelled()).toBe(1)
+})

@@ -1,0 +1,173 @@
+import { MODERATION_MESSAGE_BODY_MAX, MODERATION_MESSAGE_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { toApiError } from '../../../api/error.ts'
+import type { Decision, DecisionKind } from '../../../app/staff/staffDataProvider.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './DecisionDialog.module.css'
+import type { DecisionChoice } from './decisions.ts'
+import { templatesFor } from './messageTemplates.ts'
+
+interface Props {
+  /** The decision to confirm; null while none is chosen. */
+  choice: DecisionChoice | null
+  projectTitle: string
+  busy: boolean
+  /** Why the last try failed; what was written is kept. */
+  error: unknown
+  onConfirm: (decision: Decision) => void
+  onCancel: () => void
+}
+
+interface Picked {
+  message: string
+  body: string
+}
+
+const nothing: Picked = { message: '', body: '' }
+
+/** What was written for each decision: whoever closes the dialog to look something up finds it again. */
+type Written = Partial<Record<DecisionKind, Picked>>
+
+/** Asks before a decision, with a message to the creator that begins from a template. */
+export function DecisionDialog({ choice, ...props }: Props) {
+  const [written, setWritten] = useState<Written>({})
+  if (!choice) return null
+  const { kind } = choice
+  const write = (text: Partial<Picked>) =>
+    setWritten((before) => ({ ...before, [kind]: { ...nothing, ...before[kind], ...text } }))
+  return <OpenDialog key={kind} choice={choice} text={written[kind] ?? nothing} onWrite={write} {...props} />
+}
+
+type OpenProps = Props & { choice: DecisionChoice; text: Picked; onWrite: (text: Partial<Picked>) => void }
+
+function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel, text, onWrite }: OpenProps) {
+  const intl = useIntl()
+  const { message, body } = text
+  const [tried, setTried] = useState(false)
+  const label = intl.formatMessage(choice.label)
+  const missing = choice.needsMessage && message.trim() === ''
+  const tooLong = [...message].length > MODERATION_MESSAGE_MAX || [...body].length > MODERATION_MESSAGE_BODY_MAX
+
+  const confirm = () => {
+    setTried(true)
+    if (missing || tooLong || busy) return
+    onConfirm({ decision: choice.kind, message: message.trim() || null, message_body: body.trim() || null })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    confirm()
+  }
+  return (
+    <Dialog
+      kind="alert"
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={intl.formatMessage(choice.title)}
+      description={
+        <>
+          <strong>{projectTitle}</strong>
+          <p>
+            <FormattedMessage {...choice.text} />
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onCancel}>
+            <FormattedMessage id="moderation.decision.cancel" defaultMessage="Cancel" />
+          </Button>
+          <Button color={choice.color} busy={busy} keyHint="Ctrl ⏎" onClick={confirm}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the fields inside bubble up to here */}
+      <div ref={focusFirst} className={styles.form} onKeyDown={onKeyDown}>
+        {error !== null && error !== undefined && <Banner tone="critical">{refusalOf(error)}</Banner>}
+        <Templates choice={choice} onPick={onWrite} />
+        <TextField
+          label={<FormattedMessage id="moderation.decision.message" defaultMessage="Message to the creator" />}
+          optional={!choice.needsMessage}
+          value={message}
+          onChange={(typed) => onWrite({ message: typed })}
+          limit={MODERATION_MESSAGE_MAX}
+          error={
+            tried &&
+            missing && <FormattedMessage id="moderation.decision.missing" defaultMessage="Tell the creator why." />
+          }
+        />
+        <TextArea
+          label={<FormattedMessage id="moderation.decision.body" defaultMessage="What to do about it" />}
+          optional
+          rows={6}
+          value={body}
+          onChange={(typed) => onWrite({ body: typed })}
+          limit={MODERATION_MESSAGE_BODY_MAX}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function isReviewLocked(details: unknown): boolean {
+  return typeof details === 'object' && details !== null && Reflect.get(details, 'code') === 'review_locked'
+}
+
+/** Why it was not decided, and what to do about it. */
+function refusalOf(error: unknown): ReactNode {
+  const { status, description, details } = toApiError(error)
+  if (status === 412)
+    return (
+      <FormattedMessage
+        id="moderation.decision.changed"
+        defaultMessage="The project has changed since you opened it, so nothing was decided. What you see behind this is new, and History says what changed. What you wrote is kept."
+      />
+    )
+  if (isReviewLocked(details))
+    return (
+      <FormattedMessage
+        id="moderation.decision.taken"
+        defaultMessage="A colleague has taken over this review, so nothing was decided. What you wrote is kept."
+      />
+    )
+  return description
+}
+
+/** The dialog would begin on its close button; a moderator begins on the template. */
+function focusFirst(form: HTMLElement | null): void {
+  if (form) setTimeout(() => form.querySelector('select')?.focus())
+}
+
+function Templates({ choice, onPick }: { choice: DecisionChoice; onPick: (text: Picked) => void }) {
+  const intl = useIntl()
+  const [picked, setPicked] = useState('')
+  const templates = templatesFor[choice.kind]
+  const none = intl.formatMessage({ id: 'moderation.decision.noTemplate', defaultMessage: 'Write it anew' })
+  const pick = (id: string) => {
+    setPicked(id)
+    const template = templates.find((each) => each.id === id)
+    onPick({
+      message: template ? intl.formatMessage(template.message) : '',
+      body: template ? intl.formatMessage(template.body) : '',
+    })
+  }
+  return (
+    <Select
+      label={<FormattedMessage id="moderation.decision.template" defaultMessage="Begin from" />}
+      value={picked}
+      onChange={pick}
+      options={[
+        { value: '', text: none },
+        ...templates.map(({ id, message }) => ({ value: id, text: intl.formatMessage(message) })),
+      ]}
+    />
+  )
+}

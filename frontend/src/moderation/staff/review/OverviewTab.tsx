@@ -1,0 +1,120 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Project } from '../../../api/routes.ts'
+import { tagName } from '../../../catalogue/tags.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import type { Review } from '../types.ts'
+import { ChecklistPanel } from './ChecklistPanel.tsx'
+import styles from './OverviewTab.module.css'
+import type { SeenProject } from './useSeenProject.ts'
+
+/** The page that visitors would see, and what its checklist says. */
+export function OverviewTab({ seen, review }: { seen: SeenProject; review: Review | undefined }) {
+  const { data, error, refetch } = seen
+  const project = data?.body
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!project) return <SkeletonText lines={12} />
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <p className={styles.summary} dir="auto">
+          {project.description}
+        </p>
+        {project.body.trim() === '' ? (
+          <EmptyState
+            title={<FormattedMessage id="moderation.noDescription" defaultMessage="There is no description" />}
+          />
+        ) : (
+          <MarkdownBody text={project.body} allowHtml />
+        )}
+        <Gallery pictures={project.gallery} />
+      </div>
+      <aside className={styles.aside}>
+        {review && <ChecklistPanel items={review.checklist} />}
+        <Facts project={project} />
+      </aside>
+    </div>
+  )
+}
+
+function Gallery({ pictures }: { pictures: Project['gallery'] }) {
+  const intl = useIntl()
+  // The picture is all that its link says.
+  const untitled = intl.formatMessage({ id: 'project.gallery.untitled', defaultMessage: 'Untitled' })
+  if (pictures.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <FormattedMessage id="moderation.gallery" defaultMessage="Gallery" />
+      </h2>
+      <ul className={styles.gallery}>
+        {pictures.map((picture) => (
+          <li key={picture.url}>
+            <a href={picture.raw_url} target="_blank" rel="noreferrer">
+              <img src={picture.url} alt={picture.title ?? untitled} loading="lazy" />
+            </a>
+            <bdi>{picture.title}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const links = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
+
+function Facts({ project }: { project: Project }) {
+  const addresses = [...links.map((name) => project[name]), ...project.donation_urls.map(({ url }) => url)]
+  const given = addresses.filter((url) => url !== null)
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <FormattedMessage id="moderation.license" defaultMessage="License" />
+      </dt>
+      <dd>
+        {project.license.name || project.license.id}
+        {project.license.url && <ForeignLink url={project.license.url} />}
+      </dd>
+      <dt>
+        <FormattedMessage id="moderation.tags" defaultMessage="Tags" />
+      </dt>
+      <dd className={styles.tags}>
+        {project.categories.map((name) => (
+          <Badge key={name} tone="brand">
+            {tagName(name)}
+          </Badge>
+        ))}
+        {project.additional_categories.map((name) => (
+          <Badge key={name}>{tagName(name)}</Badge>
+        ))}
+      </dd>
+      <dt>
+        <FormattedMessage id="moderation.sides" defaultMessage="Client, server" />
+      </dt>
+      <dd>
+        {project.client_side}, {project.server_side}
+      </dd>
+      <dt>
+        <FormattedMessage id="moderation.links" defaultMessage="Links" />
+      </dt>
+      <dd>
+        {given.length === 0 && '–'}
+        {given.map((url) => (
+          <ForeignLink key={url} url={url} />
+        ))}
+      </dd>
+    </dl>
+  )
+}
+
+/** What creators link to is shown as it is, so that nobody is led astray. */
+function ForeignLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.link}>
+      {url}
+    </a>
+  )
+}

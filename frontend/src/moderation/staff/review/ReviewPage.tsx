@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useNavigate } from 'react-router'
+import { toApiError } from '../../../api/error.ts'
+import { useApi } from '../../../api/query.ts'
+import type { Decision } from '../../../app/staff/staffDataProvider.ts'
+import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useKeyHints } from '../../../ui/keyboardHelp.ts'
+import { notify } from '../../../ui/notifications.ts'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { usePageHead } from '../../../ui/usePageHead.ts'
+import { HistoryTab } from '../history/HistoryTab.tsx'
+import { queuePath } from '../paths.ts'
+import type { StaffProject } from '../types.ts'
+import { DecisionBar } from './DecisionBar.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { type DecisionChoice, decisions } from './decisions.ts'
+import { LockBanner } from './LockBanner.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
+import { ReviewHeader } from './ReviewHeader.tsx'
+import styles from './ReviewPage.module.css'
+import { ReviewTabs, tabOf } from './ReviewTabs.tsx'
+import { ThreadTab } from './ThreadTab.tsx'
+import { useReviewLock } from './useReviewLock.ts'
+import { type SeenProject, useSeenProject } from './useSeenProject.ts'
+import { VersionsTab } from './VersionsTab.tsx'
+
+/** One project before its reviewer: what it is, what is in its files, what was said, what happened, and the decision. */
+export function ReviewPage({ id }: { id: string }) {
+  const project = useApi('GET /admin-api/projects/:id', { params: { id } })
+  usePageHead(project.data?.title ?? null)
+  if (project.error) return <ErrorState error={project.error} onRetry={() => void project.refetch()} />
+  if (!project.data) return <SkeletonText lines={16} />
+  return project.data.deleted ? <DeletedProject project={project.data} /> : <LivingProject project={project.data} />
+}
+
+function DeletedProject({ project }: { project: StaffProject }) {
+  return (
+    <article className={styles.page}>
+      <ReviewHeader project={project} />
+      <Banner tone="warning" actions={<RestoreButton project={project} />}>
+        <FormattedMessage
+          id="moderation.deleted"
+          defaultMessage="This project was deleted. Its history is kept, and it can be restored as it was."
+        />
+      </Banner>
+      <HistoryTab projectId={project.id} />
+    </article>
+  )
+}
+
+function LivingProject({ project }: { project: StaffProject }) {
+  const { id, status } = project
+  const { search } = useLocation()
+  const review = useApi('GET /_internal/project/:id/review', { params: { id } })
+  const waits = status === 'processing'
+  const { lock, take, forget } = useReviewLock(id, waits)
+  const seen = useSeenProject(id)
+  const deciding = useDecision(project, seen, { done: forget, lost: () => void take() })
+  useDecisionHints()
+  const tab = tabOf(search)
+  return (
+    <article className={styles.page}>
+      <ReviewHeader project={project} review={review.data} />
+      <LockBanner
+        lock={lock}
+        holder={review.data?.lock?.holder.name ?? null}
+        onTake={(override) => void take(override)}
+      />
+      <DecisionBar status={status} disabled={lock.kind === 'other' || deciding.busy} onChoose={deciding.choose} />
+      <ReviewTabs current={tab} />
+      {tab === 'overview' && <OverviewTab seen={seen} review={review.data} />}
+      {tab === 'files' && <VersionsTab projectId={id} />}
+      {tab === 'thread' && review.data && <ThreadTab threadId={review.data.thread_id} />}
+      {tab === 'history' && <HistoryTab projectId={id} />}
+      <DecisionDialog
+        choice={deciding.choice}
+        projectTitle={project.title}
+        busy={deciding.busy}
+        error={deciding.error}
+        onConfirm={deciding.confirm}
+        onCancel={deciding.cancel}
+      />
+    </article>
+  )
+}
+
+type OnLock = { done: () => void; lost: () => void }
+
+/** The way from a chosen decision to the queue. What failed keeps the dialog and its text. */
+function useDecision(project: StaffProject, seen: SeenProject, lock: OnLock) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { decide } = useStaffVerbs()
+  const [choice, setChoice] = useState<DecisionChoice | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const cancel = () => {
+    setChoice(null)
+    setError(null)
+  }
+  const confirm = async (decision: Decision) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await decide(project.id, decision, seen.data?.etag)
+      lock.done()
+      cancel()
+      await queryClient.invalidateQueries()
+      const { title } = project
+      notify({
+        type: 'success',
+        title: intl.formatMessage({ id: 'moderation.decided', defaultMessage: '{title} is decided' }, { title }),
+      })
+      void navigate(queuePath)
+    } catch (thrown) {
+      setError(thrown)
+      const { status } = toApiError(thrown)
+      if (status === 409) lock.lost()
+      // Shown behind the dialog, so that the next try is about what is there to be seen.
+      if (status === 412) await queryClient.invalidateQueries()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { choice, choose: setChoice, busy, error, cancel, confirm: (decision: Decision) => void confirm(decision) }
+}
+
+function useDecisionHints(): void {
+  const intl = useIntl()
+  useKeyHints(decisions.map(({ key, label }) => ({ key, text: intl.formatMessage(label) })))
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { keyOf, useApi } from '../../../api/query.ts'
+import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { notifyError } from '../../../ui/notifications.ts'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { MessageList } from '../thread/MessageList.tsx'
+import styles from './ThreadTab.module.css'
+
+/** Characters of one message. */
+export const messageMax = 65_536
+
+/** What staff and members or reporters say to each other, private notes of staff among it. `to` names the field for those. */
+export function ThreadTab({ threadId, to }: { threadId: string; to?: ReactNode }) {
+  const input = { params: { id: threadId } }
+  const { data, error, refetch } = useApi('GET /v3/thread/:id', input)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonText lines={8} />
+  return (
+    <div className={styles.thread}>
+      <MessageList thread={data} />
+      <Composer threadId={threadId} to={to} />
+    </div>
+  )
+}
+
+function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
+  const intl = useIntl()
+  const queryClient = useQueryClient()
+  const { postMessage } = useStaffVerbs()
+  const [text, setText] = useState('')
+  const [hidden, setHidden] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ready = text.trim() !== '' && [...text].length <= messageMax
+  const send = async () => {
+    if (!ready || busy) return
+    setBusy(true)
+    try {
+      await postMessage(threadId, text.trim(), { private: hidden })
+      setText('')
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/thread/:id') })
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+  }
+  return (
+    <form
+      className={styles.composer}
+      data-private={hidden || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={
+          hidden ? (
+            <FormattedMessage id="moderation.thread.note" defaultMessage="Private note" />
+          ) : (
+            (to ?? <FormattedMessage id="moderation.thread.message" defaultMessage="Message to the members" />)
+          )
+        }
+        rows={4}
+        value={text}
+        onChange={setText}
+        limit={messageMax}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.actions}>
+        <Checkbox
+          label={<FormattedMessage id="moderation.thread.private" defaultMessage="Only staff may read it" />}
+          checked={hidden}
+          onChange={setHidden}
+        />
+        <Button type="submit" color="brand" busy={busy} disabled={!ready} keyHint="Ctrl ⏎">
+          <FormattedMessage id="moderation.thread.send" defaultMessage="Send" />
+        </Button>
+      </div>
+    </form>
+  )
+}

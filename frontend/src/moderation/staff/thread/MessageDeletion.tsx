@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { keyOf } from '../../../api/query.ts'
+import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { notifyError } from '../../../ui/notifications.ts'
+
+/** Takes a message out of its thread, once asked twice. What came with a decision belongs to it and stays. */
+export function MessageDeletion({ id }: { id: string }) {
+  const intl = useIntl()
+  const queryClient = useQueryClient()
+  const { deleteMessage } = useStaffVerbs()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await deleteMessage(id)
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/thread/:id') })
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  const label = intl.formatMessage({ id: 'moderation.message.delete', defaultMessage: 'Delete message' })
+  return (
+    <>
+      <Button circular size="small" look="transparent" aria-label={label} title={label} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={intl.formatMessage({ id: 'moderation.message.delete.title', defaultMessage: 'Delete this message?' })}
+        description={
+          <FormattedMessage
+            id="moderation.message.delete.text"
+            defaultMessage="Its place in the thread stays, its text is gone for everybody."
+          />
+        }
+        confirmLabel={label}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

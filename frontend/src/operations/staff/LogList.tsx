@@ -1,0 +1,61 @@
+import { TextInput } from 'react-admin'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { StaffList } from '../../app/staff/StaffList.tsx'
+import { historyText } from '../../moderation/staff/history/historyText.ts'
+import { WhoText } from '../../moderation/staff/history/WhoText.tsx'
+import { logPath } from '../../moderation/staff/paths.ts'
+import styles from '../../moderation/staff/rows.module.css'
+import type { HistoryLine } from '../../moderation/staff/types.ts'
+import { Link } from '../../ui/Link.tsx'
+import { DataRow } from '../../ui/RowList.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+
+/** Every event of the site, newest first. */
+export function LogList() {
+  const intl = useIntl()
+  return (
+    <StaffList<HistoryLine>
+      title={intl.formatMessage({ id: 'moderation.log.title', defaultMessage: 'Log' })}
+      empty={<FormattedMessage id="moderation.log.empty" defaultMessage="Nothing like that has happened" />}
+      sort={{ field: 'position', order: 'DESC' }}
+      perPage={50}
+      filters={
+        <>
+          <TextInput
+            source="root"
+            label={intl.formatMessage({ id: 'moderation.log.root', defaultMessage: 'Id of a project or account' })}
+          />
+          <TextInput
+            source="actor"
+            label={intl.formatMessage({ id: 'moderation.log.actor', defaultMessage: 'Id of who did it' })}
+          />
+          <TextInput
+            source="type"
+            label={intl.formatMessage({ id: 'moderation.log.type', defaultMessage: 'Event types' })}
+          />
+        </>
+      }
+      row={(line) => <LogRow key={line.id} line={line} />}
+    />
+  )
+}
+
+function LogRow({ line }: { line: HistoryLine }) {
+  const intl = useIntl()
+  return (
+    <DataRow>
+      <span className={styles.moment}>
+        <TimeText at={line.at} show="exact" />
+      </span>
+      <WhoText who={line.actor} />
+      <span className={styles.title}>{historyText(intl, line)}</span>
+      <Link
+        to={`${logPath}?filter=${encodeURIComponent(JSON.stringify({ root: line.root }))}`}
+        data-row-link
+        className={styles.mono}
+      >
+        {line.root}
+      </Link>
+    </DataRow>
+  )
+}

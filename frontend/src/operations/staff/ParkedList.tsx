@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { StaffList } from '../../app/staff/StaffList.tsx'
+import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
+import styles from '../../moderation/staff/rows.module.css'
+import type { ParkedRoot } from '../../moderation/staff/types.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { notify, notifyError } from '../../ui/notifications.ts'
+import { DataRow } from '../../ui/RowList.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+
+/** What a projection could not apply: the events wait, all else goes on, and a retry takes them up again. */
+export function ParkedList() {
+  const intl = useIntl()
+  return (
+    <StaffList<ParkedRoot>
+      title={intl.formatMessage({ id: 'moderation.parked.title', defaultMessage: 'Parked roots' })}
+      description={
+        <FormattedMessage
+          id="moderation.parked.about"
+          defaultMessage="A page could not be brought up to date with an event, so this and all later events of the same thing wait here. Nothing is lost; try again once the cause is mended."
+        />
+      }
+      empty={<FormattedMessage id="moderation.parked.empty" defaultMessage="Nothing is parked" />}
+      sort={{ field: 'since', order: 'ASC' }}
+      row={(parked) => <ParkedRow key={parked.id} parked={parked} />}
+    />
+  )
+}
+
+function ParkedRow({ parked }: { parked: ParkedRoot }) {
+  const intl = useIntl()
+  const refresh = useRefresh()
+  const { retryParked } = useStaffVerbs()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const left = await retryParked(parked.build, parked.root)
+      const title =
+        left === 0
+          ? intl.formatMessage(
+              { id: 'moderation.parked.live', defaultMessage: '{root} is live again' },
+              { root: parked.root },
+            )
+          : intl.formatMessage(
+              { id: 'moderation.parked.still', defaultMessage: '{root} failed again; {left} events still wait' },
+              { root: parked.root, left },
+            )
+      notify({ title, type: left === 0 ? 'success' : 'warning' })
+      refresh()
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DataRow>
+      <span className={styles.title}>{parked.root}</span>
+      <Badge>
+        {parked.projector} v{parked.version}
+      </Badge>
+      {parked.state === 'building' && (
+        <Badge tone="blue">
+          <FormattedMessage id="moderation.parked.building" defaultMessage="being built" />
+        </Badge>
+      )}
+      <span className={styles.wide}>
+        <FormattedMessage
+          id="moderation.parked.events"
+          defaultMessage="{count, plural, one {# event waits} other {# events wait}}"
+          values={{ count: parked.events }}
+        />
+      </span>
+      <code className={styles.mono}>{parked.type}</code>
+      <span className={styles.wide}>
+        <TimeText at={parked.since} />
+      </span>
+      <Button size="small" busy={busy} onClick={press}>
+        <FormattedMessage id="moderation.parked.retry" defaultMessage="Try again" />
+      </Button>
+      {parked.error && <span className={styles.error}>{parked.error}</span>}
+    </DataRow>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { StaffList } from '../../app/staff/StaffList.tsx'
+import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
+import { logPath } from '../../moderation/staff/paths.ts'
+import styles from '../../moderation/staff/rows.module.css'
+import type { ParkedReaction } from '../../moderation/staff/types.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { notify, notifyError } from '../../ui/notifications.ts'
+import { DataRow } from '../../ui/RowList.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+
+/** What should have followed from an event and did not: each stands by itself, and a retry does it. */
+export function ReactionsList() {
+  const intl = useIntl()
+  return (
+    <StaffList<ParkedReaction>
+      title={intl.formatMessage({ id: 'moderation.reactions.title', defaultMessage: 'Parked reactions' })}
+      description={
+        <FormattedMessage
+          id="moderation.reactions.about"
+          defaultMessage="Something that follows from an event, such as telling people of it, failed again and again and was given up. All else goes on; try again once the cause is mended."
+        />
+      }
+      empty={<FormattedMessage id="moderation.reactions.empty" defaultMessage="No reaction was given up" />}
+      sort={{ field: 'since', order: 'ASC' }}
+      row={(reaction) => <ReactionRow key={reaction.id} reaction={reaction} />}
+    />
+  )
+}
+
+function ReactionRow({ reaction }: { reaction: ParkedReaction }) {
+  const intl = useIntl()
+  const refresh = useRefresh()
+  const { retryReaction } = useStaffVerbs()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const reason = await retryReaction(reaction.id)
+      const title =
+        reason === null
+          ? intl.formatMessage({ id: 'moderation.reactions.done', defaultMessage: 'Done, and off the list' })
+          : intl.formatMessage({ id: 'moderation.reactions.still', defaultMessage: 'Failed again' })
+      notify({ title, type: reason === null ? 'success' : 'warning', ...(reason !== null && { text: reason }) })
+      refresh()
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DataRow>
+      <Link
+        to={`${logPath}?filter=${encodeURIComponent(JSON.stringify({ root: reaction.root }))}`}
+        data-row-link
+        className={styles.title}
+      >
+        {reaction.root}
+      </Link>
+      <Badge>{reaction.reactor}</Badge>
+      <code className={styles.mono}>{reaction.type}</code>
+      <span className={styles.wide}>
+        <TimeText at={reaction.since} />
+      </span>
+      <Button size="small" busy={busy} onClick={press}>
+        <FormattedMessage id="moderation.parked.retry" defaultMessage="Try again" />
+      </Button>
+      <span className={styles.error}>{reaction.reason}</span>
+    </DataRow>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
+import type { Member } from '../../api/routes.ts'
+import { useManaged } from '../../catalogue/creator/managed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import form from '../../ui/form/Form.module.css'
+import { ProblemNotes } from '../../ui/form/Note.tsx'
+import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { MemberFields } from './MemberFields.tsx'
+import { bodyOfMember, draftOf, judgeMember, type MemberDraft, newMember } from './memberDraft.ts'
+import { useTeam } from './useTeam.ts'
+
+type Props = {
+  /** Whom to change; nobody invites somebody new. */
+  member?: Member
+  onClose: () => void
+}
+
+/** Invites a member, or changes one. What was typed stays when it is refused. */
+export function MemberDialog({ member, onClose }: Props) {
+  const intl = useIntl()
+  const formId = useId()
+  const { project } = useManaged()
+  const { busy, change } = useTeam()
+  const [draft, setDraft] = useState<MemberDraft>(() => (member ? draftOf(member) : newMember))
+  const [judged, setJudged] = useState(false)
+  const [refusal, setRefusal] = useState<Problems>({})
+  const isOwner = member?.is_owner ?? false
+  const wrong = judgeMember(draft, isOwner)
+  const title = member
+    ? intl.formatMessage({ id: 'members.edit.title', defaultMessage: 'Edit {name}' }, { name: member.user.username })
+    : intl.formatMessage({ id: 'members.invite', defaultMessage: 'Invite a member' })
+
+  const send = () => {
+    const body = bodyOfMember(draft)
+    if (!member) {
+      const invitation = { ...body, user_id: draft.username.trim() }
+      return call('POST /v3/team/:id/members', { params: { id: project.team_id }, body: invitation })
+    }
+    const { role, permissions, ...own } = body
+    const params = { id: project.team_id, user: member.user.id }
+    return call('PATCH /v3/team/:id/members/:user', { params, body: isOwner ? own : { role, permissions, ...own } })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setJudged(true)
+    if (busy || Object.keys(wrong).length > 0) return
+    setRefusal({})
+    const done = member
+      ? intl.formatMessage({ id: 'form.saved', defaultMessage: 'Saved' })
+      : intl.formatMessage(
+          { id: 'members.invited.done', defaultMessage: '{name} is invited' },
+          { name: draft.username },
+        )
+    try {
+      await change(send, done)
+      onClose()
+    } catch (error) {
+      setRefusal(problemsOf(intl, error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={
+        !member && (
+          <FormattedMessage
+            id="members.invite.hint"
+            defaultMessage="The invitation gives no permission before it is accepted."
+          />
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="confirm.cancel" defaultMessage="Cancel" />
+          </Button>
+          <Button type="submit" form={formId} color="brand" busy={busy}>
+            {member ? (
+              <FormattedMessage id="form.save" defaultMessage="Save" />
+            ) : (
+              <FormattedMessage id="members.invite.send" defaultMessage="Invite" />
+            )}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        {!member && (
+          <TextField
+            label={<FormattedMessage id="members.username" defaultMessage="Username" />}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.username}
+            onChange={(username) => setDraft({ ...draft, username })}
+            error={
+              judged && wrong.username ? (
+                <FormattedMessage id="problem.missing" defaultMessage="Fill this in." />
+              ) : (
+                problemAt(refusal, 'user_id')
+              )
+            }
+          />
+        )}
+        <MemberFields
+          draft={draft}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          wrong={judged ? wrong : {}}
+          isOwner={isOwner}
+        />
+        <ProblemNotes texts={otherProblems(refusal, ['user_id'])} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { PAYOUTS_SPLIT, projectPermissionBits, projectPermissions } from '@adit/events/identity/permission.values.ts'
+import { MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useManaged } from '../../catalogue/creator/managed.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import form from '../../ui/form/Form.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './MembersTab.module.css'
+import type { MemberDraft, Wrong } from './memberDraft.ts'
+import { permissionTexts } from './permission.texts.ts'
+
+type Props = {
+  draft: MemberDraft
+  onChange: (change: Partial<MemberDraft>) => void
+  /** What is wrong with a field. */
+  wrong: Wrong
+  /** The owner is called Owner and may do everything. */
+  isOwner: boolean
+}
+
+/** Role, share and place. */
+export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
+  const intl = useIntl()
+  const roleError =
+    wrong.role === 'ownerRole'
+      ? intl.formatMessage({ id: 'members.role.owner', defaultMessage: 'Only the owner is called that.' })
+      : intl.formatMessage({ id: 'members.role.length', defaultMessage: 'One to {max} characters.' }, MEMBER_ROLE)
+  return (
+    <>
+      {!isOwner && (
+        <TextField
+          label={<FormattedMessage id="members.role" defaultMessage="Role" />}
+          description={<FormattedMessage id="members.role.hint" defaultMessage="Shown on the project’s page." />}
+          value={draft.role}
+          limit={MEMBER_ROLE.max}
+          onChange={(role) => onChange({ role })}
+          error={wrong.role && roleError}
+        />
+      )}
+      <div className={form.pair}>
+        <TextField
+          label={<FormattedMessage id="members.split" defaultMessage="Share of revenue" />}
+          description={
+            <FormattedMessage
+              id="members.split.hint"
+              defaultMessage="A weight beside those of the others. All at 0 share alike."
+            />
+          }
+          inputMode="numeric"
+          value={draft.split}
+          onChange={(split) => onChange({ split })}
+          error={
+            wrong.split &&
+            intl.formatMessage(
+              { id: 'members.split.range', defaultMessage: 'A whole number from {min} to {max}.' },
+              PAYOUTS_SPLIT,
+            )
+          }
+        />
+        <TextField
+          label={<FormattedMessage id="members.ordering" defaultMessage="Place" />}
+          description={<FormattedMessage id="members.ordering.hint" defaultMessage="Lower numbers come first." />}
+          inputMode="numeric"
+          value={draft.ordering}
+          onChange={(ordering) => onChange({ ordering })}
+          error={
+            wrong.ordering && intl.formatMessage({ id: 'members.ordering.whole', defaultMessage: 'A whole number.' })
+          }
+        />
+      </div>
+      {!isOwner && <PermissionFields draft={draft} onChange={onChange} />}
+    </>
+  )
+}
+
+/** One can give and take what one has oneself. */
+function PermissionFields({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const intl = useIntl()
+  const { may } = useManaged()
+  return (
+    <fieldset className={styles.permissions}>
+      <legend className={form.legend}>
+        <FormattedMessage id="members.permissions" defaultMessage="Permissions" />
+      </legend>
+      {projectPermissions.map((permission) => {
+        const bit = projectPermissionBits(permission)
+        return (
+          <Checkbox
+            key={permission}
+            label={intl.formatMessage(permissionTexts[permission])}
+            checked={(draft.permissions & bit) !== 0}
+            disabled={!may(permission)}
+            onChange={() => onChange({ permissions: draft.permissions ^ bit })}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SettingsPage } from '../../catalogue/creator/settings/SettingsPage.tsx'
+import { ada, memberOf, projectServer, signIn } from '../../testing/managedProject.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { type Asked, serve } from '../../testing/server.ts'
+
+// Dialogs come when first shown, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(signIn)
+
+const bob = { ...memberOf({ ...ada, id: 'bob00001', username: 'bob' }, 1), role: 'Builder', ordering: 1 }
+const eve = { ...memberOf({ ...ada, id: 'eve00001', username: 'eve' }, 0), role: 'Member', accepted: false }
+const owner = memberOf(ada)
+
+function open(members: unknown[] = [owner, bob, eve]): Asked[] {
+  const read = projectServer({ members })
+  const log = serve((asked) => (asked.method === 'GET' ? read(asked) : { status: 204 }))
+  renderPage(
+    <Routes>
+      <Route path="/:type/:id/settings/:tab?" element={<SettingsPage />} />
+    </Routes>,
+    '/mod/lamps/settings/members',
+  )
+  return log
+}
+const sent = (log: Asked[]) =>
+  log.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+
+test('an invitation is sent with what was chosen', async () => {
+  const log = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite a member' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+  expect(dialog.getByText('Fill this in.')).toBeTruthy()
+  expect(sent(log)).toEqual([])
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Username' }), 'cleo')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Edit details' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+  const body = { user_id: 'cleo', role: 'Member', permissions: 4, payouts_split: 0, ordering: 0 }
+  await waitFor(() => expect(sent(log)).toEqual([['POST', '/v3/team/TEAM0001/members', body]]))
+})
+
+test('a member is changed', async () => {
+  const log = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit bob' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const share = dialog.getByRole('textbox', { name: /Share of revenue/ })
+  await userEvent.clear(share)
+  await userEvent.type(share, '40')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const body = { role: 'Builder', permissions: 1, payouts_split: 40, ordering: 1 }
+  await waitFor(() => expect(sent(log)).toEqual([['PATCH', '/v3/team/TEAM0001/members/bob00001', body]]))
+})
+
+test('a member goes only after a question', async () => {
+  const log = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove bob' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(sent(log)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove bob' }))
+  await waitFor(() => expect(sent(log)).toEqual([['DELETE', '/v3/team/TEAM0001/members/bob00001', null]]))
+})
+
+test('the project is passed on after the name of the new owner was typed, never to who is only invited', async () => {
+  const log = open()
+  const choice = await screen.findByRole('combobox', { name: 'New owner' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['bob'])
+  await userEvent.click(screen.getByRole('button', { name: 'Pass the project on' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Pass the project on' })
+  expect(confirm.disabled).toBe(true)
+  await userEvent.type(dialog.getByRole('textbox'), 'bob')
+  await userEvent.click(confirm)
+  await waitFor(() => expect(sent(log)).toEqual([['PATCH', '/v3/team/TEAM0001/owner', { user_id: 'bob00001' }]]))
+})
+
+test('a member without permissions can look and leave', async () => {
+  open([
+    { ...owner, user: { ...owner.user, id: 'other001', username: 'other' } },
+    { ...memberOf(ada, 0), role: 'Member' },
+  ])
+  expect(await screen.findByRole('button', { name: 'Leave the project' })).toBeTruthy()
+  for (const name of ['Invite a member', 'Edit ada', 'Edit other', 'Remove other', 'Pass the project on'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})

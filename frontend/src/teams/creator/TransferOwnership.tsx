@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
+import type { Member } from '../../api/routes.ts'
+import { useManaged } from '../../catalogue/creator/managed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import danger from '../../ui/form/Danger.module.css'
+import { Select } from '../../ui/Select.tsx'
+import styles from './MembersTab.module.css'
+import { useTeam } from './useTeam.ts'
+
+/** Passes the project on to a member who has accepted. */
+export function TransferOwnership({ candidates }: { candidates: readonly Member[] }) {
+  const intl = useIntl()
+  const { project } = useManaged()
+  const { busy, tryTo } = useTeam()
+  const [chosen, setChosen] = useState('')
+  const [asking, setAsking] = useState(false)
+  const title = intl.formatMessage({ id: 'members.transfer', defaultMessage: 'Pass the project on' })
+  const heir = candidates.find(({ user }) => user.id === chosen) ?? candidates[0]
+  if (!heir) return null
+  const { id, username: name } = heir.user
+  const pass = async () => {
+    const done = intl.formatMessage(
+      { id: 'members.transferred', defaultMessage: '{name} owns the project now' },
+      { name },
+    )
+    await tryTo(
+      () => call('PATCH /v3/team/:id/owner', { params: { id: project.team_id }, body: { user_id: id } }),
+      done,
+    )
+    setAsking(false)
+  }
+  return (
+    <section className={danger.danger}>
+      <div className={danger.words}>
+        <h3>{title}</h3>
+        <p className={danger.hint}>
+          <FormattedMessage
+            id="members.transfer.hint"
+            defaultMessage="The new owner may do everything, you included. You stay a member with all permissions."
+          />
+        </p>
+      </div>
+      <div className={styles.heir}>
+        <Select
+          label={<FormattedMessage id="members.transfer.to" defaultMessage="New owner" />}
+          value={id}
+          onChange={setChosen}
+          options={candidates.map(({ user }) => ({ value: user.id, text: user.username }))}
+        />
+        <Button color="red" look="outlined" onClick={() => setAsking(true)}>
+          {title}
+        </Button>
+      </div>
+      <ConfirmDialog
+        key={String(asking)}
+        open={asking}
+        title={title}
+        description={
+          <FormattedMessage
+            id="members.transfer.confirm"
+            defaultMessage="“{project}” will belong to {name}. Only {name} can give it back."
+            values={{ project: project.name, name }}
+          />
+        }
+        confirmLabel={title}
+        typeToConfirm={name}
+        busy={busy}
+        onConfirm={() => void pass()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { serveUploads } from '../../testing/uploads.ts'
+import { MarkdownEditor } from './MarkdownEditor.tsx'
+
+function Editor() {
+  const [text, setText] = useState('Look: ')
+  return (
+    <MarkdownEditor
+      label="Text"
+      value={text}
+      onChange={setText}
+      limit={1000}
+      pictures={{ context: 'project', project_id: 'LAMPS001' }}
+    />
+  )
+}
+const picture = (name: string, size = 8, type = 'image/png') => new File([new Uint8Array(size)], name, { type })
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+
+test('a pasted picture is uploaded for its context and shown in the text', async () => {
+  const uploads = serveUploads()
+  renderPage(<Editor />)
+  area().setSelectionRange(6, 6)
+  fireEvent.paste(area(), { clipboardData: { files: [picture('my [first] lamp.png')], types: ['Files'] } })
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  expect(uploads[0]?.url).toMatch(/\/v3\/image\?.*context=project.*project_id=LAMPS001.*ext=png/)
+  await screen.findByRole('progressbar')
+  uploads[0]?.answer(200, { url: 'https://adit.test/data/users/ada/images/a.webp' })
+  await waitFor(() =>
+    expect(area().value).toBe('Look: ![my  first  lamp](https://adit.test/data/users/ada/images/a.webp)'),
+  )
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('what is too large or no picture is refused before anything is sent', async () => {
+  const uploads = serveUploads()
+  renderPage(<Editor />)
+  fireEvent.drop(area(), { dataTransfer: { files: [picture('big.png', 1024 * 1024 + 1)], types: ['Files'] } })
+  await screen.findByText(/File too large/)
+  fireEvent.drop(area(), { dataTransfer: { files: [picture('a.svg', 8, 'image/svg+xml')], types: ['Files'] } })
+  await screen.findByText(/Only PNG/)
+  expect(uploads).toHaveLength(0)
+  expect(area().value).toBe('Look: ')
+})
