@@ -11,10 +11,10 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import type { Spool } from '@adit/platform/storage/spool.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type pg from 'pg'
-import { forgetSweptImages } from './catalogue/image.store.ts'
-import { runSchedules } from './catalogue/status.schedule.ts'
-import type { QueryRelay } from './command_deps.ts'
+import { forgetSweptImages } from './catalogue/image/image_store.ts'
+import { runSchedules } from './catalogue/schedule/status.schedule.ts'
 import type { IdentityDeps, IdentityPorts } from './identity/identity_deps.ts'
+import type { QueryRelay } from './kit/command_deps.ts'
 import { beginReactions, createReactions } from './notifications/notifications_worker.ts'
 import { createCommandRoutes } from './routes.ts'
 

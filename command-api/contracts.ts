@@ -1,18 +1,19 @@
 import { reportPlaytime, reportServerPlay, reportView } from './analytics/client_report.contract.ts'
-import * as gallery from './catalogue/gallery.contract.ts'
-import { uploadImage } from './catalogue/image.contract.ts'
+import { deleteVersionFile, deleteVersionFileV3 } from './catalogue/file/version_file.contract.ts'
+import * as gallery from './catalogue/gallery/gallery.contract.ts'
+import { uploadImage } from './catalogue/image/image.contract.ts'
 import {
   createProjectV2,
   deleteProjectV2,
   deleteProjectV3,
   editProjectV2,
   editProjectV3,
-} from './catalogue/project.contract.ts'
-import { editProjectsV2, editProjectsV3 } from './catalogue/project_bulk.contract.ts'
-import { createProjectDraft } from './catalogue/project_draft.contract.ts'
-import { createProjectV3 } from './catalogue/project_v3.contract.ts'
-import { createProjectWithId } from './catalogue/project_with_id.contract.ts'
-import * as schedule from './catalogue/schedule.contract.ts'
+} from './catalogue/project/project.contract.ts'
+import { createProjectV3 } from './catalogue/project/project_v3.contract.ts'
+import { editProjectsV2, editProjectsV3 } from './catalogue/project_bulk/project_bulk.contract.ts'
+import { createProjectDraft } from './catalogue/project_creation/project_draft.contract.ts'
+import { createProjectWithId } from './catalogue/project_creation/project_with_id.contract.ts'
+import * as schedule from './catalogue/schedule/schedule.contract.ts'
 import {
   addVersionFilesV2,
   addVersionFilesV3,
@@ -21,19 +22,18 @@ import {
   deleteVersionV3,
   editVersionV2,
   inspectFile,
-} from './catalogue/version.contract.ts'
-import { deleteVersionFile, deleteVersionFileV3 } from './catalogue/version_file.contract.ts'
-import { createVersionV3, editVersionV3 } from './catalogue/version_v3.contract.ts'
+} from './catalogue/version/version.contract.ts'
+import { createVersionV3, editVersionV3 } from './catalogue/version/version_v3.contract.ts'
 import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './collections/following.contract.ts'
-import * as account from './identity/account.contract.ts'
-import * as auth from './identity/auth.contract.ts'
-import * as pat from './identity/pat.contract.ts'
-import * as session from './identity/session.contract.ts'
-import * as withdrawal from './identity/withdrawal.contract.ts'
-import * as parkedReaction from './moderation/parked_reaction.contract.ts'
-import * as report from './moderation/report.contract.ts'
-import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review.contract.ts'
-import * as thread from './moderation/thread.contract.ts'
+import * as account from './identity/account/account.contract.ts'
+import * as withdrawal from './identity/account/withdrawal.contract.ts'
+import * as auth from './identity/sign_in/auth.contract.ts'
+import * as pat from './identity/sign_in/pat.contract.ts'
+import * as session from './identity/sign_in/session.contract.ts'
+import * as parkedReaction from './moderation/parked_reaction/parked_reaction.contract.ts'
+import * as report from './moderation/report/report.contract.ts'
+import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review/review.contract.ts'
+import * as thread from './moderation/thread/thread.contract.ts'
 import * as inbox from './notifications/inbox.contract.ts'
 import * as team from './teams/team.contract.ts'
 

@@ -1,10 +1,10 @@
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { reactorsPart } from '@adit/platform/ops/reactors.ts'
-import { scheduleIndex } from './catalogue/schedule.reactor.ts'
+import { scheduleIndex } from './catalogue/schedule/schedule.reactor.ts'
 import { followerIndex, followersPart } from './collections/follower_index.ts'
 import { unfollowReactor } from './collections/unfollow.reactor.ts'
-import type { CommandDeps } from './command_deps.ts'
+import type { CommandDeps } from './kit/command_deps.ts'
 import { notifyReactor } from './notifications/notify.reactor.ts'
 import { departureReactor, membershipsPart } from './teams/departure.reactor.ts'
 

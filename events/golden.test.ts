@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { downloadEvents } from './analytics/download.events.ts'
-import { createCodec } from './codec.ts'
-import type { EventFamily } from './define_events.ts'
-import { type Position, type RecordedEvent, streamName } from './envelope.ts'
+import { createCodec } from './kit/codec.ts'
+import type { EventFamily } from './kit/define_events.ts'
+import { type Position, type RecordedEvent, streamName } from './kit/envelope.ts'
 import { families } from './registry.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import type { z } from 'zod'
-import { wordingOf } from './describing.ts'
 import { describe, describedTypes } from './history.ts'
+import { wordingOf } from './kit/describing.ts'
 import { codec, families } from './registry.ts'
 
 /** Some value that a schema takes; every optional thing given, every list with one item. */

@@ -1,4 +1,4 @@
-import { projectEvents } from './catalogue/project.events.ts'
+import { projectEvents } from './catalogue/project/project.events.ts'
 import { fileEvents, projectQuotaEvents, slugEvents } from './catalogue/reservation.events.ts'
 import {
   fileAdditionEvents,
@@ -10,8 +10,7 @@ import {
   versionPublicationEvents,
   versionRemovalEvents,
 } from './catalogue/saga.events.ts'
-import { versionEvents } from './catalogue/version.events.ts'
-import { createCodec } from './codec.ts'
+import { versionEvents } from './catalogue/version/version.events.ts'
 import { followingEvents } from './collections/following.events.ts'
 import {
   accountCreationEvents,
@@ -22,6 +21,7 @@ import {
   passwordChangeEvents,
   usernameEvents,
 } from './identity/account.events.ts'
+import { createCodec } from './kit/codec.ts'
 import { reportEvents } from './moderation/report.events.ts'
 import { messageEvents, reviewEvents, threadEvents } from './moderation/review.events.ts'
 import { inboxEvents } from './notifications/inbox.events.ts'

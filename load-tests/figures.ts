@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { builtFrontend } from '@adit/local/frontend_build.ts'
+import { builtFrontend } from '@adit/processes/local/frontend_build.ts'
 import { runAppendBench } from './append.bench.ts'
 import { runCatchUpBench } from './catch_up.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'

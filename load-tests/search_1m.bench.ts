@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openOpenSearch } from '@adit/platform/search/opensearch/opensearch.search.ts'
-import { startOpenSearch } from '../scripts/stack/opensearch.ts'
+import { startOpenSearch } from '@adit/engines/opensearch.ts'
+import { openOpenSearch } from '@adit/search/opensearch/opensearch_search.ts'
 import { type FigureRow, limitRow, statedRow } from './figure.ts'
 import { fill, measureQueries, runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
 

@@ -1,5 +1,5 @@
-import { type ProjectCommand, projectDecider } from '@adit/command-api/catalogue/project.decider.ts'
-import { projectStream } from '@adit/command-api/catalogue/streams.ts'
+import { projectStream } from '@adit/command-api/catalogue/catalogue_streams.ts'
+import { type ProjectCommand, projectDecider } from '@adit/command-api/catalogue/project/project.decider.ts'
 import { codec } from '@adit/events/registry.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'

@@ -1,6 +1,6 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { maxHashes, maxIds } from './catalogue/ids.shape.ts'
+import { maxHashes, maxIds } from './catalogue/project/ids_shape.ts'
 import { contracts } from './contracts.ts'
 
 /** More than any list of a request may hold. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueContracts, contracts } from './contracts.ts'
-import type { QueryDeps } from './deps.ts'
+import type { QueryDeps } from './kit/query_deps.ts'
 import { createQueryRoutes } from './routes.ts'
 
 /** Composing asks for nothing but a way to prepare queries. */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { close, engineSuite } from './suites.mjs'
 
-const fetching = join(import.meta.dirname, 'stack', 'fetch.ts')
+const fetching = join(import.meta.dirname, '..', 'infra', 'engines', 'fetch.ts')
 const { status, stderr } = spawnSync('node', ['--no-warnings', fetching], { stdio: ['ignore', 'inherit', 'pipe'] })
 if (status !== 0) {
   const line = '!'.repeat(100)

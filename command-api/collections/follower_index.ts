@@ -1,6 +1,6 @@
 import type { RecordedFollowingEvent } from '@adit/events/collections/following.events.ts'
 import { followingEvents } from '@adit/events/collections/following.events.ts'
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import type { FollowingEvent } from '@adit/events/collections/following.events.ts'
-import { streamName } from '@adit/events/envelope.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { followingErrors } from './following.errors.ts'
 

@@ -1,9 +1,9 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
-import { effectOf } from '../catalogue/effects.ts'
-import { accessProject } from '../catalogue/project_access.ts'
-import { contextOf } from '../command_context.ts'
-import type { CommandDeps } from '../command_deps.ts'
+import { accessProject } from '../catalogue/project/project_access.ts'
+import { effectOf } from '../catalogue/project/project_effect.ts'
+import { contextOf } from '../kit/command_context.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
 import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './following.contract.ts'
 import { followingDecider, followingStream } from './following.decider.ts'
 

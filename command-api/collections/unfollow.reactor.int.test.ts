@@ -1,4 +1,4 @@
-import { maxAppendEvents } from '@adit/events/envelope.ts'
+import { maxAppendEvents } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

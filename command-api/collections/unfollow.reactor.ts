@@ -1,9 +1,9 @@
-import { maxAppendEvents, type RecordedEvent } from '@adit/events/envelope.ts'
+import { maxAppendEvents, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import { seededIds } from '@adit/platform/ids/ids.ts'
-import type { CommandDeps } from '../command_deps.ts'
-import { isDeletedAccount } from '../identity/account_access.ts'
+import { isDeletedAccount } from '../identity/account/account_access.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
 import { followingDecider, followingStream } from './following.decider.ts'
 
 /** Whose account is deleted follows nothing any more, so that followers are people. A follow that crosses the deletion is taken back. */

@@ -7,12 +7,11 @@ import { openPostgresEventStore } from '@adit/platform/event_store/postgres/stor
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import { createSide } from '@adit/platform/http/app.ts'
-import { createAuthenticate } from '@adit/platform/ops/authenticate.ts'
-import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency.postgres.ts'
+import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
 import { createUploads, uploadsPart } from '@adit/platform/ops/uploads.ts'
-import { createPersonalVault, vaultPart } from '@adit/platform/personal/vault.postgres.ts'
+import { createPersonalVault, vaultPart } from '@adit/platform/personal/postgres_vault.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
 import { createSpool } from '@adit/platform/storage/spool.ts'
@@ -21,6 +20,7 @@ import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { identityCommandRoutes } from './identity.routes.ts'
 import { createIdentityPorts, type IdentityDeps, identityOpsParts } from './identity_deps.ts'
+import { createAuthenticate } from './sign_in/authenticate.ts'
 
 export interface Answer<Body> {
   status: number

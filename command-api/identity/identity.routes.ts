@@ -1,10 +1,10 @@
 import type { Route } from '@adit/platform/http/contract.ts'
-import { accountRoutes } from './account.routes.ts'
-import { authRoutes } from './auth.routes.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { withdrawalRoutes } from './account/withdrawal.routes.ts'
 import type { IdentityDeps } from './identity_deps.ts'
-import { patRoutes } from './pat.routes.ts'
-import { sessionRoutes } from './session.routes.ts'
-import { withdrawalRoutes } from './withdrawal.routes.ts'
+import { authRoutes } from './sign_in/auth.routes.ts'
+import { patRoutes } from './sign_in/pat.routes.ts'
+import { sessionRoutes } from './sign_in/session.routes.ts'
 
 /** The command side of the identity room. Registers its sagas. */
 export function identityCommandRoutes(deps: IdentityDeps): Route[] {

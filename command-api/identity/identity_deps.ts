@@ -1,14 +1,14 @@
 import { SESSION_MS, SESSION_REFRESH_MS, SIGN_IN_ATTEMPTS } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
-import { type Credentials, createCredentials, credentialsPart } from '@adit/platform/ops/credentials.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
-import { createSessions, type Sessions, sessionsPart } from '@adit/platform/ops/sessions.ts'
-import { createSignInThrottle, type SignInThrottle } from '@adit/platform/ops/sign_in_throttle.ts'
-import { createTokens, type Tokens, tokensPart } from '@adit/platform/ops/tokens.ts'
-import { createEmailHash, type EmailHash } from '@adit/platform/personal/email_hash.ts'
 import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import type pg from 'pg'
-import type { CommandDeps } from '../command_deps.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
+import { createEmailHash, type EmailHash } from './account/email_hash.ts'
+import { type Credentials, createCredentials, credentialsPart } from './sign_in/credentials.ts'
+import { createSessions, type Sessions, sessionsPart } from './sign_in/sessions.ts'
+import { createSignInThrottle, type SignInThrottle } from './sign_in/sign_in_throttle.ts'
+import { createTokens, type Tokens, tokensPart } from './sign_in/tokens.ts'
 
 /** What the identity room needs beside what every room is given. */
 export interface IdentityPorts {

@@ -1,10 +1,10 @@
-import type { Actor } from '@adit/events/envelope.ts'
+import type { Actor } from '@adit/events/kit/envelope.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { projectDecider } from '../catalogue/project.decider.ts'
-import type { LivingProject } from '../catalogue/project.state.ts'
-import { projectStream } from '../catalogue/streams.ts'
+import { projectStream } from '../catalogue/catalogue_streams.ts'
+import { projectDecider } from '../catalogue/project/project.decider.ts'
+import type { LivingProject } from '../catalogue/project/project_state.ts'
 import { teamDecider, teamStream } from '../teams/team.decider.ts'
-import { acceptedMembers } from '../teams/team.state.ts'
+import { acceptedMembers } from '../teams/team_state.ts'
 
 /** The project, unless it is gone by now. */
 export async function livingProject(bus: CommandBus, projectId: string): Promise<LivingProject | undefined> {

@@ -1,4 +1,4 @@
-import type { Position, Revision, StreamName } from '@adit/events/envelope.ts'
+import type { Position, Revision, StreamName } from '@adit/events/kit/envelope.ts'
 import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'

@@ -1,4 +1,4 @@
-import { streamName } from '@adit/events/envelope.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
 import type { InboxEvent, NotificationBody } from '@adit/events/notifications/inbox.events.ts'
 import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'

@@ -3,7 +3,7 @@ import { beginReactors, ReactorRunner, type ReactorRunnerOptions } from '@adit/p
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import { forgetFollowerPositions } from '../collections/follower_index.ts'
-import type { CommandDeps } from '../command_deps.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
 import { reactorOpsParts, reactorsOf } from '../reactors.ts'
 import { type FanOutTelling, fanOutPart, fanOutTurn, forgetFanOutPositions } from './fan_out.ts'
 import { notifyReactorName } from './notify.reactor.ts'

@@ -1,15 +1,15 @@
-import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
-import type { RecordedVersionEvent } from '@adit/events/catalogue/version.events.ts'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
-import { invitationChanged } from './invitation.notices.ts'
-import { messagePosted } from './message.notices.ts'
+import { invitationChanged } from './invitation_notices.ts'
+import { messagePosted } from './message_notices.ts'
 import type { NoticeDeps } from './notice_deps.ts'
-import { statusChanged } from './status.notices.ts'
-import { versionPublished } from './version.notices.ts'
+import { statusChanged } from './status_notices.ts'
+import { versionPublished } from './version_notices.ts'
 
 type Watched = RecordedProjectEvent | RecordedVersionEvent | RecordedTeamEvent | RecordedThreadEvent
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountDecider } from '../identity/account.decider.ts'
-import { accountStream } from '../identity/streams.ts'
+import { accountDecider } from '../identity/account/account.decider.ts'
+import { accountStream } from '../identity/identity_streams.ts'
 import { createReactions } from '../notifications/notifications_worker.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { teamDecider, teamStream } from './team.decider.ts'

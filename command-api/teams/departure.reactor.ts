@@ -1,13 +1,13 @@
-import { parseStream, type RecordedEvent } from '@adit/events/envelope.ts'
 import type { RecordedAccountEvent } from '@adit/events/identity/account.events.ts'
+import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import { seededIds } from '@adit/platform/ids/ids.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
-import type { CommandDeps } from '../command_deps.ts'
-import { isDeletedAccount } from '../identity/account_access.ts'
+import { isDeletedAccount } from '../identity/account/account_access.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 
 /** Which teams an account was ever in or invited to: a team's stream knows its members, an account's not its teams. */

@@ -1,15 +1,15 @@
 import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
-import { streamName } from '@adit/events/envelope.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
-import { projectDecider } from '../catalogue/project.decider.ts'
-import { type ProjectQuotaCommand, projectQuotaDecider } from '../catalogue/project_quota.decider.ts'
-import { projectQuotaStream, projectStream } from '../catalogue/streams.ts'
-import type { CommandDeps } from '../command_deps.ts'
+import { projectQuotaStream, projectStream } from '../catalogue/catalogue_streams.ts'
+import { projectDecider } from '../catalogue/project/project.decider.ts'
+import { type ProjectQuotaCommand, projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
-import { ownerOf } from './team.state.ts'
+import { ownerOf } from './team_state.ts'
 
 export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definitions.OwnershipTransferStarted.schema>
 

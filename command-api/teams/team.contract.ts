@@ -1,8 +1,8 @@
-import { PAYOUTS_SPLIT } from '@adit/events/identity/permission.values.ts'
 import { DEFAULT_MEMBER_ROLE, MEMBER_ORDERING, MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
+import { PAYOUTS_SPLIT } from '@adit/events/teams/permission.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { organizationBits, projectBits } from './permission.shape.ts'
+import { organizationBits, projectBits } from './permission_shape.ts'
 
 const user = z.string().max(64).meta({ description: 'Id or username.' })
 const role = z

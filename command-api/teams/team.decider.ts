@@ -1,18 +1,18 @@
-import { streamName } from '@adit/events/envelope.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import { type MemberDeparture, OWNER_ROLE, TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
 import {
   hasProjectPermission,
   mayGrant,
   type ProjectPermission,
   projectPermissionsOf,
   resolveProjectPermissions,
-} from '@adit/events/identity/permission.values.ts'
-import type { Role } from '@adit/events/identity/role.values.ts'
-import { type MemberDeparture, OWNER_ROLE, TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
+} from '@adit/events/teams/permission.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { projectErrors } from '../catalogue/project.errors.ts'
+import { projectErrors } from '../catalogue/project/project.errors.ts'
 import { teamErrors } from './team.errors.ts'
-import { type ExistingTeam, evolveTeam, noTeam, type TeamMember, type TeamState } from './team.state.ts'
+import { type ExistingTeam, evolveTeam, noTeam, type TeamMember, type TeamState } from './team_state.ts'
 
 /** Who acts. What he may do follows from the team as it is when the event is appended. */
 export interface TeamActor {

@@ -1,7 +1,7 @@
-import { streamName } from '@adit/events/envelope.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
-import { accountDecider } from '../identity/account.decider.ts'
+import { accountDecider } from '../identity/account/account.decider.ts'
 import { projectForm } from '../testing/catalogue_fixture.ts'
 import type { CommandKit } from '../testing/command_kit.ts'
 

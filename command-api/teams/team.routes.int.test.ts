@@ -1,11 +1,11 @@
 import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { projectQuotaDecider } from '../catalogue/project_quota.decider.ts'
-import { projectQuotaStream } from '../catalogue/streams.ts'
+import { projectQuotaStream } from '../catalogue/catalogue_streams.ts'
+import { projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
-import { ownerOf } from './team.state.ts'
+import { ownerOf } from './team_state.ts'
 
 let kit: CommandKit
 let team: string

@@ -2,17 +2,17 @@ import { handle, type InputOf, type Route } from '@adit/platform/http/contract.t
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { effectOf } from '../catalogue/effects.ts'
-import { contextOf } from '../command_context.ts'
-import type { CommandDeps } from '../command_deps.ts'
-import { findAccount } from '../identity/account_access.ts'
+import { effectOf } from '../catalogue/project/project_effect.ts'
+import { findAccount } from '../identity/account/account_access.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
+import { contextOf } from '../kit/command_context.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
 import { ownershipTransferSaga } from './ownership_transfer.saga.ts'
 import * as contracts from './team.contract.ts'
 import { type MemberFields, type TeamActor, type TeamCommand, teamDecider, teamStream } from './team.decider.ts'
 import { teamErrors } from './team.errors.ts'
-import { type ExistingTeam, ownerOf } from './team.state.ts'
 import { accessTeam } from './team_access.ts'
+import { type ExistingTeam, ownerOf } from './team_state.ts'
 
 const actorOf = ({ accountId, role }: Viewer): TeamActor => ({ accountId, role })
 

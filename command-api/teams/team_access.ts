@@ -1,13 +1,13 @@
-import { isId } from '@adit/events/catalogue/id.values.ts'
-import { isHidden } from '@adit/events/catalogue/project_status.values.ts'
+import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
+import { isId } from '@adit/events/kit/id.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { projectDecider } from '../catalogue/project.decider.ts'
-import type { LivingProject } from '../catalogue/project.state.ts'
-import { projectStream } from '../catalogue/streams.ts'
+import { projectStream } from '../catalogue/catalogue_streams.ts'
+import { projectDecider } from '../catalogue/project/project.decider.ts'
+import type { LivingProject } from '../catalogue/project/project_state.ts'
 import { permissionsIn, teamDecider, teamStream } from './team.decider.ts'
 import { teamErrors } from './team.errors.ts'
-import type { ExistingTeam } from './team.state.ts'
+import type { ExistingTeam } from './team_state.ts'
 
 export interface TeamAccess {
   team: ExistingTeam

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createCodec } from '../codec.ts'
-import { defineEvents, type RecordedOf } from '../define_events.ts'
+import { createCodec } from '../kit/codec.ts'
+import { defineEvents, type RecordedOf } from '../kit/define_events.ts'
 import { agentClasses } from './agent.values.ts'
 import { downloadVerdicts } from './download_rule.values.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, isFileExtension } from './file_type.values.ts'
-import { imageExtensions } from './image_type.values.ts'
 import { CREATION_LIMITS, isSlug, limitAlert, VERSION_NUMBER_PATTERN } from './limits.values.ts'
+import { imageExtensions } from './project/image_type.values.ts'
+import { extensionOf, isFileExtension } from './version/file_type.values.ts'
 
 describe('slugs', () => {
   it.each(['sodium', 'Fabric_API', 'a.b', '3d-', 'x'.repeat(64)])('%s will do', (slug) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvents, type EventOf } from '../define_events.ts'
+import { defineEvents, type EventOf } from '../kit/define_events.ts'
 
 const id = z.string()
 /** The saga that made the change, so that the same saga run again finds its own effect. */

@@ -1,4 +1,4 @@
-import { type Describers, say } from '../describing.ts'
+import { type Describers, say } from '../kit/describing.ts'
 import type { fileEvents, projectQuotaEvents, slugEvents } from './reservation.events.ts'
 
 export const describeSlug: Describers<typeof slugEvents> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineSagaEvents } from '../saga_events.ts'
-import { projectEvents } from './project.events.ts'
-import { fileData, versionEvents } from './version.events.ts'
+import { defineSagaEvents } from '../kit/saga_events.ts'
+import { projectEvents } from './project/project.events.ts'
+import { fileData, versionEvents } from './version/version.events.ts'
 
 const created = projectEvents.definitions.ProjectCreated.schema
 const version = versionEvents.definitions.VersionCreated.schema

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 
 /** The projects that one account follows. */
 export const followingEvents = defineEvents('collections.following', {

@@ -1,4 +1,4 @@
-import { type Describers, say } from '../describing.ts'
+import { type Describers, say } from '../kit/describing.ts'
 import type { followingEvents } from './following.events.ts'
 
 export const describeFollowing: Describers<typeof followingEvents> = {

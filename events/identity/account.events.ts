@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
-import { personalData } from '../personal.ts'
-import { defineSagaEvents } from '../saga_events.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
+import { personalData } from '../kit/personal.ts'
+import { defineSagaEvents } from '../kit/saga_events.ts'
 
 const id = z.string()
 const role = z.enum(['developer', 'moderator', 'admin'])

@@ -1,4 +1,4 @@
-import { type Describers, describeSaga, say } from '../describing.ts'
+import { type Describers, describeSaga, say } from '../kit/describing.ts'
 import type {
   accountCreationEvents,
   accountDeletionEvents,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { reportItemTypes, reportTypes } from '../catalogue/report_type.values.ts'
-import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
+import { reportItemTypes, reportTypes } from './report_type.values.ts'
 
 /** One person's complaint about one thing. What is said about it stands in its thread, which shares its root. */
 export const reportEvents = defineEvents('moderation.report', {

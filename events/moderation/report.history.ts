@@ -1,4 +1,4 @@
-import { type Describers, say } from '../describing.ts'
+import { type Describers, say } from '../kit/describing.ts'
 import type { reportEvents } from './report.events.ts'
 
 export const describeReport: Describers<typeof reportEvents> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 
 /** The work of staff on one project; the decision itself is the project's own event. */
 export const reviewEvents = defineEvents('moderation.review', {

@@ -1,4 +1,4 @@
-import { type Describers, say } from '../describing.ts'
+import { type Describers, say } from '../kit/describing.ts'
 import type { messageEvents, reviewEvents, threadEvents } from './review.events.ts'
 
 export const describeReview: Describers<typeof reviewEvents> = {

@@ -1,4 +1,4 @@
-import { parseStream } from '../envelope.ts'
+import { parseStream } from '../kit/envelope.ts'
 import type { RecordedReviewEvent, RecordedThreadEvent } from './review.events.ts'
 
 export interface MessageFields {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { projectStatuses } from '../catalogue/project_status.values.ts'
-import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { projectStatuses } from '../catalogue/project/project_status.values.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 
 const id = z.string()
 const status = z.enum(projectStatuses)

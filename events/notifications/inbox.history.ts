@@ -1,4 +1,4 @@
-import { type Describers, type Said, say } from '../describing.ts'
+import { type Describers, type Said, say } from '../kit/describing.ts'
 import type { inboxEvents, NotificationBody } from './inbox.events.ts'
 
 /** Keys of translations hold no `_`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSagaEvents } from '../saga_events.ts'
+import { defineSagaEvents } from '../kit/saga_events.ts'
 
 const id = z.string()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvents, type EventOf, type RecordedOf } from '../define_events.ts'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 import { memberDepartures } from './member.values.ts'
 
 const id = z.string()

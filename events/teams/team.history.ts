@@ -1,6 +1,6 @@
-import { type Describers, describeSaga, say } from '../describing.ts'
-import { projectPermissionsOf } from '../identity/permission.values.ts'
+import { type Describers, describeSaga, say } from '../kit/describing.ts'
 import type { MemberDeparture } from './member.values.ts'
+import { projectPermissionsOf } from './permission.values.ts'
 import type { ownershipTransferEvents } from './saga.events.ts'
 import type { TeamMemberData, teamEvents } from './team.events.ts'
 

@@ -1,5 +1,5 @@
-import { ALL_PROJECT_PERMISSIONS } from '../identity/permission.values.ts'
 import { DEFAULT_MEMBER_ROLE, OWNER_ROLE } from './member.values.ts'
+import { ALL_PROJECT_PERMISSIONS } from './permission.values.ts'
 import type { RecordedTeamEvent, TeamMemberData } from './team.events.ts'
 
 /** A member as his row has him. Times in milliseconds since 1970. */

@@ -147,7 +147,7 @@ describe.each(['postgres', 'kurrentdb'] as const)('the secrets of %s', (store) =
       }
       rmSync(join(made, 'service_key'))
       const side = Object.fromEntries(Object.entries(environmentOf(services['query-api'] ?? {})).map(mounted))
-      expect(() => readAs('infra/processes/query_api.ts', side)).toThrow(/SERVICE_KEY.*ENOENT/)
+      expect(() => readAs('processes/query_api.ts', side)).toThrow(/SERVICE_KEY.*ENOENT/)
     } finally {
       rmSync(made, { recursive: true })
     }

@@ -1,7 +1,7 @@
-import { maintenanceConfig } from '@adit/local/config.ts'
 import { commandApiConfig } from '@adit/processes/command_api.ts'
 import { filesConfig } from '@adit/processes/files.ts'
 import { gatewayConfig } from '@adit/processes/gateway.ts'
+import { maintenanceConfig } from '@adit/processes/local/config.ts'
 import { projectorsConfig } from '@adit/processes/projectors.ts'
 import { queryApiConfig } from '@adit/processes/query_api.ts'
 import { relayConfig } from '@adit/processes/relay.ts'
@@ -17,20 +17,20 @@ interface Reader {
 
 /** What each process reads from its environment, by the file that starts it. */
 const configs: Readonly<Record<string, Reader>> = {
-  'infra/processes/gateway.ts': gatewayConfig,
-  'infra/processes/query_api.ts': queryApiConfig,
-  'infra/processes/command_api.ts': commandApiConfig,
-  'infra/processes/worker.ts': workerConfig,
-  'infra/processes/projectors.ts': projectorsConfig,
-  'infra/processes/relay.ts': relayConfig,
-  'infra/processes/files.ts': filesConfig,
+  'processes/gateway.ts': gatewayConfig,
+  'processes/query_api.ts': queryApiConfig,
+  'processes/command_api.ts': commandApiConfig,
+  'processes/worker.ts': workerConfig,
+  'processes/projectors.ts': projectorsConfig,
+  'processes/relay.ts': relayConfig,
+  'processes/files.ts': filesConfig,
 }
 
 export const entries: readonly string[] = Object.keys(configs)
 
 /** Commands that a deployment runs now and then, and what they read. */
 export const maintenance: readonly string[] = ['backup', 'restore', 'digest', 'rebuild', 'recount'].map(
-  (name) => `infra/local/${name}.ts`,
+  (name) => `processes/maintenance/${name}.ts`,
 )
 const maintained = Object.fromEntries(maintenance.map((entry) => [entry, maintenanceConfig]))
 

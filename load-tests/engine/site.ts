@@ -21,7 +21,7 @@ export interface SiteOptions {
 export async function startSite({ dataFolder, databaseUrl, demo = false, port = 0 }: SiteOptions): Promise<Site> {
   const key = randomBytes(16).toString('hex')
   const started = performance.now()
-  const child = startNode('infra/local/main.ts', [], {
+  const child = startNode('processes/local/main.ts', [], {
     ADIT_DATA: dataFolder,
     ADIT_DEMO: demo ? 'on' : 'off',
     PORT: String(port),

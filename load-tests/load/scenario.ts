@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { findK6 } from '../../scripts/stack/k6.ts'
+import { findK6 } from '@adit/engines/k6.ts'
 import { Client } from './client.ts'
 import { compareCounts, readCounts } from './counted.ts'
 import { isHere, runK6 } from './k6_run.ts'

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
 import { Folding, relevant } from '@adit/platform/projection/folding.ts'
 import { positionAt } from '@adit/platform/testing/event_log.ts'

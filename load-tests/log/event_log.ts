@@ -1,4 +1,4 @@
-import type { StreamName } from '@adit/events/envelope.ts'
+import type { StreamName } from '@adit/events/kit/envelope.ts'
 import { randomOf } from '../search/random.ts'
 import type { Act, Draft, LoggedEvent } from './drafts.ts'
 import { eventIdOf, idOf } from './ids.ts'

@@ -1,4 +1,4 @@
-import type { SearchDocument, SearchVersion } from '@adit/platform/search/search.port.ts'
+import type { SearchDocument, SearchVersion } from '@adit/search/search.port.ts'
 import { authorOf, nameOf, summaryOf } from './names.ts'
 import { pick, pickEarly, randomOf } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentAt, rankOf, versionsPerProject } from './documents.ts'
-import { queryAt, queryClasses } from './query.mix.ts'
+import { queryAt, queryClasses } from './query_mix.ts'
 
 const size = 5_000
 

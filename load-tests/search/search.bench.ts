@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
-import { openPostgresSearch } from '@adit/platform/search/postgres/postgres.search.ts'
-import type { SearchIndex, SearchWriter } from '@adit/platform/search/search.port.ts'
+import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
+import type { SearchIndex, SearchWriter } from '@adit/search/search.port.ts'
 import pg from 'pg'
 import { documentAt, versionsPerProject } from './documents.ts'
-import { type MixedQuery, queryAt } from './query.mix.ts'
+import { type MixedQuery, queryAt } from './query_mix.ts'
 
 export interface SearchBenchOptions {
   /** Projects in the catalogue, default 100,000; each has six versions. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Stack } from '@adit/local/stack/stack.ts'
+import type { Stack } from '@adit/processes/stack/stack.ts'
 import { type FigureRow, limitRow } from '../figure.ts'
 
 const mostMB = 200

@@ -1,4 +1,4 @@
-import { form, modFields } from '@adit/local/testing/samples.ts'
+import { form, modFields } from '@adit/processes/testing/samples.ts'
 import { atPace } from '../engine/pace.ts'
 import { type FigureRow, limitRow, quantile, statedRow } from '../figure.ts'
 import { Sampler } from '../load/sampler.ts'

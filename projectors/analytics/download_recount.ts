@@ -1,9 +1,9 @@
 import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import type { DownloadVerdict } from '@adit/events/analytics/download_rule.values.ts'
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { Folding } from '@adit/platform/projection/folding.ts'
-import type { DownloadLog } from '@adit/platform/telemetry_log/download_log.ts'
 import type pg from 'pg'
+import type { DownloadLog } from './download_log/download_log.ts'
 import { downloadsProjector } from './downloads.projector.ts'
 import type { FileDayRow } from './file_day.table.ts'
 

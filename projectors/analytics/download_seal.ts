@@ -6,16 +6,16 @@ import {
   type RecordedDownloadEvent,
 } from '@adit/events/analytics/download.events.ts'
 import { type DownloadVerdict, downloadRule, recordsKeptDays } from '@adit/events/analytics/download_rule.values.ts'
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type { Rows } from '@adit/platform/projection/projector.ts'
 import { RowSet } from '@adit/platform/projection/row_set.ts'
 import { pagesOf } from '@adit/platform/projection/scan.ts'
-import type { DownloadLogParts } from '@adit/platform/telemetry_log/download_log.ts'
-import type { SealedTotal } from '@adit/platform/telemetry_log/seal_rows.ts'
-import type { DueSeal } from '@adit/platform/telemetry_log/sealing.ts'
 import type pg from 'pg'
 import { type AddressWindowRow, addressWindowTable } from './address_window.table.ts'
 import { judgeNext, rowOf, sealedOf } from './address_window.ts'
+import type { DownloadLogParts } from './download_log/download_log.ts'
+import type { SealedTotal } from './download_log/seal_rows.ts'
+import type { DueSeal } from './download_log/sealing.ts'
 import { dayOf, downloadsProjector } from './downloads.projector.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { type DownloadRecorded, downloadEvents } from '@adit/events/analytics/download.events.ts'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { eventLog, positionAt } from '@adit/platform/testing/event_log.ts'
 
 export interface Given {

@@ -1,5 +1,5 @@
-import { projectEvents } from '@adit/events/catalogue/project.events.ts'
-import { type VersionFile, versionEvents } from '@adit/events/catalogue/version.events.ts'
+import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
+import { type VersionFile, versionEvents } from '@adit/events/catalogue/version/version.events.ts'
 import { teamEvents } from '@adit/events/teams/team.events.ts'
 import { type EventLog, eventLog } from '@adit/platform/testing/event_log.ts'
 

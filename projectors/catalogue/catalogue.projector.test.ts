@@ -1,5 +1,5 @@
-import { projectEvents } from '@adit/events/catalogue/project.events.ts'
-import { versionEvents } from '@adit/events/catalogue/version.events.ts'
+import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
+import { versionEvents } from '@adit/events/catalogue/version/version.events.ts'
 import { teamEvents } from '@adit/events/teams/team.events.ts'
 import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'

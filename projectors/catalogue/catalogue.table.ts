@@ -1,10 +1,10 @@
 import type { RowsOf } from '@adit/platform/projection/projector.ts'
-import { dependencyTable } from './dependency.table.ts'
-import { fileTable } from './file.table.ts'
-import { memberTable } from './member.table.ts'
-import { projectTable } from './project.table.ts'
-import { slugTable } from './slug.table.ts'
-import { changelogTable, versionTable } from './version.table.ts'
+import { memberTable } from './project/member.table.ts'
+import { projectTable } from './project/project.table.ts'
+import { slugTable } from './project/slug.table.ts'
+import { dependencyTable } from './version/dependency.table.ts'
+import { fileTable } from './version/file.table.ts'
+import { changelogTable, versionTable } from './version/version.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
 export const catalogueVersion = 5

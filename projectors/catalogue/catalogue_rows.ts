@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Marks, Projector } from '@adit/platform/projection/projector.ts'
 import type { CatalogueRows, CatalogueTables } from './catalogue.table.ts'
-import { refreshDependencies } from './dependency_rows.ts'
-import type { ProjectRow } from './project.table.ts'
-import type { VersionRow } from './version.table.ts'
-import { summarize } from './version_summary.ts'
+import type { ProjectRow } from './project/project.table.ts'
+import { refreshDependencies } from './version/dependency_rows.ts'
+import type { VersionRow } from './version/version.table.ts'
+import { summarize } from './version/version_summary.ts'
 
 export type CatalogueHandlers<Event extends RecordedEvent> = Projector<CatalogueTables, Event>['on']
 

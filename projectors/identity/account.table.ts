@@ -1,5 +1,5 @@
 import type { Role } from '@adit/events/identity/role.values.ts'
-import type { Sealed } from '@adit/events/personal.ts'
+import type { Sealed } from '@adit/events/kit/personal.ts'
 import {
   bigint,
   boolean,

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
 import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { type HistoryTables, historyTables, historyVersion } from './history.table.ts'

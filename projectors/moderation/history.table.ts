@@ -1,6 +1,6 @@
-import type { Actor, StreamName, Via } from '@adit/events/envelope.ts'
+import type { Actor, StreamName, Via } from '@adit/events/kit/envelope.ts'
 import { bigint, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
-import { position } from './position.column.ts'
+import { position } from './position_column.ts'
 
 export const historyVersion = 1
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { reportTable } from './report.table.ts'
 import { reviewProjector } from './review.projector.ts'
 import { reviewTables } from './review.table.ts'
-import { messageTable, threadTable } from './thread.table.ts'
+import { messageTable, threadTable } from './thread/thread.table.ts'
 
 const { given } = testProjector(reviewProjector)
 

@@ -1,4 +1,4 @@
-import type { ReportItemType, ReportType } from '@adit/events/catalogue/report_type.values.ts'
+import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
 import { bigint, boolean, defineTable, integer, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** What people have reported. Times are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { projectEvents } from '@adit/events/catalogue/project.events.ts'
+import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { reviewEvents, threadEvents } from '@adit/events/moderation/review.events.ts'
 import { teamEvents } from '@adit/events/teams/team.events.ts'
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { projectData } from '../catalogue/catalogue.fixture.ts'
 import { reviewProjector } from './review.projector.ts'
 import { reviewDecisionTable, reviewQueueTable, reviewTables } from './review.table.ts'
-import { messageTable, threadTable } from './thread.table.ts'
+import { messageTable, threadTable } from './thread/thread.table.ts'
 
 const { given } = testProjector(reviewProjector)
 

@@ -1,14 +1,14 @@
-import type { RecordedProjectEvent } from '@adit/events/catalogue/project.events.ts'
-import { parseStream } from '@adit/events/envelope.ts'
+import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import { parseStream } from '@adit/events/kit/envelope.ts'
 import type { RecordedReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { RecordedReviewEvent, RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
-import { queueHandlers } from './queue.handlers.ts'
-import { reportHandlers } from './report.handlers.ts'
+import { reportHandlers } from './report_handlers.ts'
+import { queueHandlers } from './review/queue_handlers.ts'
+import { statusHandlers } from './review/status_handlers.ts'
 import { type ReviewTables, reviewTables, reviewVersion } from './review.table.ts'
-import { statusHandlers } from './status.handlers.ts'
-import { threadHandlers } from './thread.handlers.ts'
+import { threadHandlers } from './thread/thread_handlers.ts'
 
 export type ReviewedEvent =
   | RecordedProjectEvent

@@ -1,6 +1,6 @@
-import type { Icon } from '@adit/events/catalogue/project.events.ts'
-import type { ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
-import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import type { Icon } from '@adit/events/catalogue/project/project.events.ts'
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   text,
 } from '@adit/platform/projection/table.ts'
 import { reportTable } from './report.table.ts'
-import { messageTable, threadTable } from './thread.table.ts'
+import { messageTable, threadTable } from './thread/thread.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
 export const reviewVersion = 3

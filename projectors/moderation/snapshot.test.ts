@@ -6,12 +6,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fileData, projectStreams } from '../catalogue/catalogue.fixture.ts'
 import { catalogueProjector } from '../catalogue/catalogue.projector.ts'
-import { memberTable } from '../catalogue/member.table.ts'
-import { projectTable } from '../catalogue/project.table.ts'
-import { changelogTable, versionTable } from '../catalogue/version.table.ts'
+import { memberTable } from '../catalogue/project/member.table.ts'
+import { projectTable } from '../catalogue/project/project.table.ts'
+import { changelogTable, versionTable } from '../catalogue/version/version.table.ts'
 import { reviewProjector } from './review.projector.ts'
 import { reviewQueueTable } from './review.table.ts'
-import { messageTable } from './thread.table.ts'
+import { messageTable } from './thread/thread.table.ts'
 
 const catalogue = testProjector(catalogueProjector)
 const review = testProjector(reviewProjector)

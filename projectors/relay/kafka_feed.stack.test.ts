@@ -1,5 +1,5 @@
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
-import { feedContract } from '@adit/platform/feed/feed.contract.ts'
+import { feedContract } from '@adit/platform/feed/feed.suite.ts'
 import { kafkaFeed } from '@adit/platform/feed/kafka.ts'
 import { postgresSeekPoints } from '@adit/platform/kafka/seek_points.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 
 /** Where a partition of the topic ends, and which event lies there; null while nothing has been sent to it. */

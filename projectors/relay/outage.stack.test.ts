@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Ledger } from '@adit/platform/feed/feed.ledger.ts'
+import { Ledger } from '@adit/platform/feed/feed_ledger.ts'
 import { ownKafka } from '@adit/platform/testing/kafka.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RelayHarness, relayHarness } from './relay.harness.ts'
+import { type RelayHarness, relayHarness } from './relay.fixture.ts'
 
 let broker: Awaited<ReturnType<typeof ownKafka>>
 let kit: RelayHarness

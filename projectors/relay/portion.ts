@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Layout } from '@adit/platform/feed/feed.port.ts'
 import { type Message, toMessage } from '@adit/platform/kafka/message.ts'
 import type { PartitionEnd } from './lease.ts'

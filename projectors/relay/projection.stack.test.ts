@@ -10,7 +10,7 @@ import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 import { runnerWaiter } from '@adit/platform/projection/waiter.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type RelayHarness, relayHarness, until } from './relay.harness.ts'
+import { type RelayHarness, relayHarness, until } from './relay.fixture.ts'
 
 const lamps = lampProjector()
 let kit: RelayHarness

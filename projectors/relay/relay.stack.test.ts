@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
-import { Ledger } from '@adit/platform/feed/feed.ledger.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { Ledger } from '@adit/platform/feed/feed_ledger.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type RelayHarness, relayHarness } from './relay.harness.ts'
+import { type RelayHarness, relayHarness } from './relay.fixture.ts'
 
 let kit: RelayHarness
 

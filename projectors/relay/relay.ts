@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { Layout } from '@adit/platform/feed/feed.port.ts'
 import { type Kafka, openKafka } from '@adit/platform/kafka/client.ts'

@@ -1,10 +1,10 @@
-import { streamName } from '@adit/events/envelope.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
 import { lampCodec, lampEvent, lampProjector } from '@adit/platform/projection/projection.fixture.ts'
 import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 import { startTracing } from '@adit/platform/telemetry/tracing.ts'
 import { startOtlpReceiver } from '@adit/platform/testing/otlp_receiver.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type RelayHarness, relayHarness } from './relay.harness.ts'
+import { type RelayHarness, relayHarness } from './relay.fixture.ts'
 
 let kit: RelayHarness
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>

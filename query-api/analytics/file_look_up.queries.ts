@@ -1,5 +1,5 @@
-import { canSeeVersion } from '../catalogue/visibility.policy.ts'
-import type { ReadModelAccess } from '../db.ts'
+import { canSeeVersion } from '../catalogue/visibility/visibility.policy.ts'
+import type { ReadModelAccess } from '../read_models/db.ts'
 
 interface Address {
   projectId: string

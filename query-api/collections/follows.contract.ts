@@ -2,7 +2,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { projectV2, projectV3 } from '../catalogue/project.shape.ts'
+import { projectV2, projectV3 } from '../catalogue/project/project_shape.ts'
 
 const read = {
   method: 'GET',

@@ -3,8 +3,8 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import type { AccountTokenRow } from '@adit/projectors/identity/account_token.table.ts'
 import { sql } from 'kysely'
-import { isVisibleProject, readerOf } from '../catalogue/visible_select.ts'
-import type { ReadDb, ReadModelAccess } from '../db.ts'
+import { isVisibleProject, readerOf } from '../catalogue/visibility/visible_select.ts'
+import type { ReadDb, ReadModelAccess } from '../read_models/db.ts'
 
 /** By what a key found an account. */
 export type FoundBy = 'id' | 'name' | 'old_name'

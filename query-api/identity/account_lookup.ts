@@ -1,5 +1,5 @@
-import type { AccountLookup } from '../catalogue/member.presenter.ts'
-import type { ReadModelAccess } from '../db.ts'
+import type { AccountLookup } from '../catalogue/project/member.presenter.ts'
+import type { ReadModelAccess } from '../read_models/db.ts'
 import { accountQueries } from './account.queries.ts'
 import { presentPublic } from './user.presenter.ts'
 

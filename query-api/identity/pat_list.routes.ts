@@ -1,6 +1,6 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
-import { isoTime, isoTimeOrNull } from '../catalogue/address.presenter.ts'
+import { isoTime, isoTimeOrNull } from '../kit/address.presenter.ts'
 import { accountQueries } from './account.queries.ts'
 import type { IdentityQueryDeps } from './identity_query_deps.ts'
 import { listPats, listPatsV2 } from './pat_list.contract.ts'

@@ -1,8 +1,8 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { ids } from '../catalogue/ids.shape.ts'
-import { projectV2, projectV3 } from '../catalogue/project.shape.ts'
-import { userV2, userV3 } from './user.shape.ts'
+import { ids } from '../catalogue/project/ids_shape.ts'
+import { projectV2, projectV3 } from '../catalogue/project/project_shape.ts'
+import { userV2, userV3 } from './user_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
 const missing = { description: 'There is no such user.' } as const

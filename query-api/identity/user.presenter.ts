@@ -1,7 +1,7 @@
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
-import { isoTime, storedUrl } from '../catalogue/address.presenter.ts'
-import type { PublicAccount } from '../catalogue/member.presenter.ts'
-import type { UserV2, UserV3 } from './user.shape.ts'
+import type { PublicAccount } from '../catalogue/project/member.presenter.ts'
+import { isoTime, storedUrl } from '../kit/address.presenter.ts'
+import type { UserV2, UserV3 } from './user_shape.ts'
 
 /** What only the user may know of himself. */
 export interface OwnFacts {

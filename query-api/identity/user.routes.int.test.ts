@@ -1,6 +1,6 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { ALL_SCOPES, hasScope, type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
-import { erased, type Sealed } from '@adit/events/personal.ts'
+import { erased, type Sealed } from '@adit/events/kit/personal.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import type { RunningServer } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -11,7 +11,7 @@ import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
 import { accountLookup } from './account_lookup.ts'
 import { identityQueryRoutes } from './identity.routes.ts'
-import type { UserV2, UserV3 } from './user.shape.ts'
+import type { UserV2, UserV3 } from './user_shape.ts'
 
 const viewer = (accountId: string, role: Viewer['role'], scopes: bigint): Viewer => ({
   accountId,

@@ -1,7 +1,7 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { projectV3 } from '../catalogue/project.shape.ts'
-import { userV3 } from './user.shape.ts'
+import { projectV3 } from '../catalogue/project/project_shape.ts'
+import { userV3 } from './user_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
 const missing = { description: 'There is no such user.' } as const

@@ -1,12 +1,12 @@
 import type { Route } from '@adit/platform/http/contract.ts'
-import { adminProjectRoutes } from './admin.routes.ts'
-import { adminLogRoutes } from './admin_log.routes.ts'
-import { adminReportRoutes } from './admin_report.routes.ts'
-import type { ModerationQueryDeps } from './deps.ts'
-import { historyRoutes } from './history.routes.ts'
-import { reportRoutes } from './report.routes.ts'
-import { reviewRoutes } from './review.routes.ts'
-import { threadRoutes } from './thread.routes.ts'
+import { adminLogRoutes } from './history/admin_log.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
+import type { ModerationQueryDeps } from './moderation_query_deps.ts'
+import { adminReportRoutes } from './report/admin_report.routes.ts'
+import { reportRoutes } from './report/report.routes.ts'
+import { reviewRoutes } from './review/review.routes.ts'
+import { adminProjectRoutes } from './staff_list/admin.routes.ts'
+import { threadRoutes } from './thread/thread.routes.ts'
 
 /** Every route by which the moderation room is read. */
 export const moderationQueryRoutes = (deps: ModerationQueryDeps): Route[] => [

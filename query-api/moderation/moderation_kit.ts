@@ -1,14 +1,14 @@
-import type { NewEvent, RecordedEvent } from '@adit/events/envelope.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
+import type { NewEvent, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import type { AccountLookup } from '../catalogue/member.presenter.ts'
+import type { AccountLookup } from '../catalogue/project/member.presenter.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
 import { moderationQueryRoutes } from './moderation.routes.ts'
-import type { ProjectionAdmin } from './projection_admin.port.ts'
+import type { ProjectionAdmin } from './parked/projection_admin.port.ts'
 
 export interface ModerationKit extends ReadDatabase {
   /** Calls as an account: `as('OWNER001')`, or staff: `as('STAFF001', 'moderator')`. */

@@ -1,9 +1,9 @@
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { ReviewQueueRow } from '@adit/projectors/moderation/review.table.ts'
-import type { ModerationQueryDeps } from './deps.ts'
-import type { StaffView } from './review.presenter.ts'
-import { namesOf } from './who.presenter.ts'
+import type { ModerationQueryDeps } from './moderation_query_deps.ts'
+import type { StaffView } from './review/review.presenter.ts'
+import { namesOf } from './thread/who.presenter.ts'
 
 /** What presenters need to show rows to staff: the names of owners and lock holders among it. */
 export async function staffView(

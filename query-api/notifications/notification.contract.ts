@@ -2,7 +2,7 @@ import { INBOX_MAX, notificationKinds } from '@adit/events/notifications/notific
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { integer, jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { inboxEntry, notificationV2, notificationV3 } from './notification.shape.ts'
+import { inboxEntry, notificationV2, notificationV3 } from './notification_shape.ts'
 
 const read = {
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
-import { isoTime } from '../catalogue/address.presenter.ts'
-import type { InboxEntry, NotificationBodyShape, NotificationV2, NotificationV3 } from './notification.shape.ts'
+import { isoTime } from '../kit/address.presenter.ts'
+import type { InboxEntry, NotificationBodyShape, NotificationV2, NotificationV3 } from './notification_shape.ts'
 
 /** A notification with the names of what it is about; null where its reader may not see that, or it is gone. */
 export interface ReadNotification extends NotificationRow {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@adit/events/notifications/notification.values.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
 import { sql } from 'kysely'
-import type { ReadModelAccess } from '../db.ts'
+import type { ReadModelAccess } from '../read_models/db.ts'
 
 export interface InboxPage {
   accountId: string

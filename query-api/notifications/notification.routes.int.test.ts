@@ -2,10 +2,10 @@ import { followingEvents } from '@adit/events/collections/following.events.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectV2 } from '../catalogue/project.shape.ts'
+import type { ProjectV2 } from '../catalogue/project/project_shape.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type QuerySide, querySide, type tokens } from '../testing/query_side.ts'
-import type { NotificationV2, NotificationV3 } from './notification.shape.ts'
+import type { NotificationV2, NotificationV3 } from './notification_shape.ts'
 
 let side: QuerySide
 type Who = keyof typeof tokens | undefined

@@ -1,8 +1,8 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
-import { projectQueries } from '../catalogue/project.queries.ts'
-import { canSeeProject } from '../catalogue/visibility.policy.ts'
-import type { QueryDeps } from '../deps.ts'
+import { projectQueries } from '../catalogue/project/project.queries.ts'
+import { canSeeProject } from '../catalogue/visibility/visibility.policy.ts'
+import type { QueryDeps } from '../kit/query_deps.ts'
 import type { ReadNotification } from './notification.presenter.ts'
 import { notificationQueries } from './notification.queries.ts'
 

@@ -1,7 +1,7 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { ids } from '../catalogue/ids.shape.ts'
-import { memberV2, memberV3 } from '../catalogue/member.shape.ts'
+import { ids } from '../catalogue/project/ids_shape.ts'
+import { memberV2, memberV3 } from '../catalogue/project/member_shape.ts'
 
 const read = {
   method: 'GET',

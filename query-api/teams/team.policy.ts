@@ -1,6 +1,6 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import type { MemberRow } from '@adit/projectors/catalogue/member.table.ts'
-import { isInsider, type ProjectSight } from '../catalogue/visibility.policy.ts'
+import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
+import { isInsider, type ProjectSight } from '../catalogue/visibility/visibility.policy.ts'
 
 type Reader = Pick<Viewer, 'accountId' | 'role'> | undefined
 type Told = Pick<MemberRow, 'accepted' | 'account_id'>

@@ -1,7 +1,7 @@
-import type { MemberRow } from '@adit/projectors/catalogue/member.table.ts'
+import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
 import { sql } from 'kysely'
-import type { ProjectSight } from '../catalogue/visibility.policy.ts'
-import type { ReadModelAccess } from '../db.ts'
+import type { ProjectSight } from '../catalogue/visibility/visibility.policy.ts'
+import type { ReadModelAccess } from '../read_models/db.ts'
 
 /** A member with what tells who may see him. */
 export type SeenMember = MemberRow & ProjectSight

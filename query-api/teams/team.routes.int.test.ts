@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberV3 } from '../catalogue/member.shape.ts'
+import type { MemberV3 } from '../catalogue/project/member_shape.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type QuerySide, querySide, type Refused } from '../testing/query_side.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { createBuild, goLive, setCheckpoints } from '@adit/platform/projection/builds.ts'
 import { fillBuild } from '@adit/platform/projection/fill.ts'
@@ -19,7 +19,7 @@ import { reviewProjector } from '@adit/projectors/moderation/review.projector.ts
 // biome-ignore lint/style/noRestrictedImports: the same
 import { notificationsProjector } from '@adit/projectors/notifications/notifications.projector.ts'
 import type { Pool } from 'pg'
-import { type ReadModelAccess, readModels } from '../db.ts'
+import { type ReadModelAccess, readModels } from '../read_models/db.ts'
 
 /** Downloads are counted from another log; tests write the totals themselves. */
 const downloadTables = {

@@ -1,6 +1,6 @@
 import { followingEvents } from '@adit/events/collections/following.events.ts'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { threadEvents } from '@adit/events/moderation/review.events.ts'
 import { inboxEvents, type NotificationBody } from '@adit/events/notifications/inbox.events.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gameVersions } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { bombZip, rawZip } from '@adit/platform/testing/archive.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { inspectFile } from './inspection.ts'

@@ -4,7 +4,7 @@ import {
   type FileExtension,
   fileExtensions,
   isFileExtension,
-} from '@adit/events/catalogue/file_type.values.ts'
+} from '@adit/events/catalogue/version/file_type.values.ts'
 import { type Archive, openArchive } from './archive/archive.ts'
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive/archive_limits.ts'
 import { type ByteSource, fileSource } from './archive/byte_source.ts'

@@ -1,4 +1,4 @@
-import { gameVersions } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { buildZip } from '@adit/platform/testing/archive.ts'
 import { bufferSource } from './archive/byte_source.ts'
 import { type Inspection, type InspectionOptions, inspectSource } from './inspection.ts'

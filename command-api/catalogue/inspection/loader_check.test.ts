@@ -1,4 +1,4 @@
-import { loaders } from '@adit/events/catalogue/loader.values.ts'
+import { loaders } from '@adit/events/catalogue/tag/loader.values.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type Entries, inspectBytes, inspectEntries } from './inspection_fixture.ts'
 import { checkFileForLoaders } from './loader_check.ts'

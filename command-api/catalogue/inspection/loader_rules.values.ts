@@ -1,5 +1,5 @@
-import type { FileExtension } from '@adit/events/catalogue/file_type.values.ts'
-import type { Loader, modpackLoader } from '@adit/events/catalogue/loader.values.ts'
+import type { Loader, modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
+import type { FileExtension } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { Marker } from './markers.ts'
 
 /** What a file must hold for a loader: of each group at least one. The loader reads the first that is there. */

@@ -1,4 +1,4 @@
-import { contentTypeOfFile, type FileExtension } from '@adit/events/catalogue/file_type.values.ts'
+import { contentTypeOfFile, type FileExtension } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { ByteSource } from './archive/byte_source.ts'
 import { describeContent, knownContent } from './archive/content_type.ts'
 import { InspectionRefusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { loaderInfo } from '@adit/events/catalogue/loader.values.ts'
+import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Compatibility, type Range, rangesOf } from './ranges.ts'

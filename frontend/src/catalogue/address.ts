@@ -1,10 +1,10 @@
-import { projectTypeForUrl } from '@adit/events/catalogue/project_path.values.ts'
+import { projectTypeForUrl } from '@adit/events/catalogue/project/project_path.values.ts'
 import {
   isProjectType,
   type ProjectType,
   projectTypes,
   v2ProjectType,
-} from '@adit/events/catalogue/project_type.values.ts'
+} from '@adit/events/catalogue/project/project_type.values.ts'
 import type { ProjectV3 } from '../api/routes.ts'
 import type { Setup } from './public/download/choice.ts'
 

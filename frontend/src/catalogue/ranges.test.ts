@@ -1,4 +1,4 @@
-import { gameVersionRanges, gameVersions } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersionRanges, gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { expect, test } from 'vitest'
 import { compatibilityOf, platformsOf, rangesOf } from './ranges.ts'
 

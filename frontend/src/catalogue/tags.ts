@@ -1,4 +1,4 @@
-import { loaderInfo } from '@adit/events/catalogue/loader.values.ts'
+import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../api/query.ts'
 import type { ProjectType } from '../api/routes.ts'

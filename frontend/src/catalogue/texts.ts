@@ -1,8 +1,8 @@
-import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
-import type { Environment } from '@adit/events/catalogue/environment.values.ts'
-import type { FileType } from '@adit/events/catalogue/file_type.values.ts'
-import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
-import type { VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
+import type { FileType } from '@adit/events/catalogue/version/file_type.values.ts'
+import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 
 type Texts<K extends string> = Record<K, MessageDescriptor>

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from '@adit/engines/home.ts'
 import type { Cluster } from '@adit/platform/postgres/cluster.ts'
 import { ensureDatabase } from '@adit/platform/postgres/cluster.ts'
 import { ownCluster } from '@adit/platform/testing/cluster.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from '../../../scripts/stack/home.ts'
 import { said, stageNamed } from './dockerfile.ts'
 
 /*
@@ -115,7 +115,7 @@ describe.runIf(isWanted)('the image', () => {
     for (const name of processes) {
       const feed: Record<string, string> = name === 'relay' ? { FEED_URL: 'kafka://127.0.0.1:9' } : {}
       const own = { PORT: String(ports[name]), HOST: '127.0.0.1', ...feed }
-      const one = launch(`infra/processes/${name}.ts`, own)
+      const one = launch(`processes/${name}.ts`, own)
       started.set(name, one)
       const state = async () => (await isHealthy(name)) || one.child.exitCode !== null
       await expect.poll(state, { timeout: 90_000, interval: 300 }).toBe(true)
@@ -132,7 +132,7 @@ describe.runIf(isWanted)('the image', () => {
   it('runs the maintenance commands', async () => {
     const own = { ADIT_DATA: join(scratch, 'tmp') }
     for (const [command, ...parameters] of [['digest.ts'], ['recount.ts'], ['backup.ts', join(scratch, 'backups')]]) {
-      const { ended, output } = launch(`infra/local/${command}`, own, parameters)
+      const { ended, output } = launch(`processes/maintenance/${command}`, own, parameters)
       expect(await ended, output()).toBe(0)
     }
   })

@@ -1,4 +1,4 @@
-import type { NewEvent, Position, RecordedEvent, Revision, StreamName } from '@adit/events/envelope.ts'
+import type { NewEvent, Position, RecordedEvent, Revision, StreamName } from '@adit/events/kit/envelope.ts'
 
 /** Revision of the stream's last event that the append was decided on; -1 for a stream that must not exist yet. */
 export type ExpectedRevision = Revision | -1

@@ -1,4 +1,10 @@
-import { maxAppendEvents, maxEventBytes, type NewEvent, parseStream, type StreamName } from '@adit/events/envelope.ts'
+import {
+  maxAppendEvents,
+  maxEventBytes,
+  type NewEvent,
+  parseStream,
+  type StreamName,
+} from '@adit/events/kit/envelope.ts'
 import { AppendTooLarge, type ExpectedRevision } from './event_store.port.ts'
 
 /** An event as a store keeps it: data and metadata are JSON text. */

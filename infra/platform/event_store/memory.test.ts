@@ -1,4 +1,4 @@
-import { eventStoreContract } from './event_store.contract.ts'
+import { eventStoreContract } from './event_store.suite.ts'
 import { createMemoryStore } from './memory.ts'
 
 eventStoreContract('memory', async () => {

@@ -1,4 +1,4 @@
-import type { NewEvent, Position, RecordedEvent, StreamName } from '@adit/events/envelope.ts'
+import type { NewEvent, Position, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { type Appended, type EventStore, type ExpectedRevision, RevisionConflict } from './event_store.port.ts'
 import { type SerializedEvent, serializeAppend } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@adit/events/envelope.ts'
+import type { DomainEvent } from '@adit/events/kit/envelope.ts'
 
 /** Pure and synchronous: clock, ids and randomness come in with the command. */
 export interface Decider<State, Command, Event extends DomainEvent> {

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/kit/envelope.ts'
 
 /** An event that a reactor gave up. Unlike a projection's, later events of its root do not wait: a reaction stands by itself. */
 export interface ParkedReaction {

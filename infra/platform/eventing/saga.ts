@@ -1,4 +1,4 @@
-import type { DomainEvent, StreamName } from '@adit/events/envelope.ts'
+import type { DomainEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { drawnFrom, seededIds } from '../ids/ids.ts'
 import type { CommandBus, CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'

@@ -1,6 +1,6 @@
 import { createMemoryStore } from '../event_store/memory.ts'
 import { embeddedFeed } from './embedded.ts'
-import { feedContract } from './feed.contract.ts'
+import { feedContract } from './feed.suite.ts'
 
 feedContract('embedded', async () => {
   const store = createMemoryStore()

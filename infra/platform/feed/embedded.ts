@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { Feed, FeedOptions } from './feed.port.ts'
 

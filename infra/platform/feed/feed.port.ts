@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 
 /** A topic's shape. Checkpoints belong to a layout; another number of partitions is another layout and a new build. */
 export interface Layout {

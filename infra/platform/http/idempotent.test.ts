@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { MemoryIdempotencyStore } from '../ops/idempotency.memory.ts'
+import { MemoryIdempotencyStore } from '../ops/idempotency_memory.ts'
 import { defineRoute, handle } from './contract.ts'
 import { httpErrors } from './errors.ts'
 import { noContent, ok } from './reply.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 
 /** Something that was appended: where, and the root whose projections show it. */
 export interface Effect {

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute, handle } from './contract.ts'

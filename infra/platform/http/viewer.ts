@@ -1,4 +1,4 @@
-import type { Via } from '@adit/events/envelope.ts'
+import type { Via } from '@adit/events/kit/envelope.ts'
 
 /** The account on whose behalf a request runs, as the authentication hook found it from the token. */
 export interface Viewer {

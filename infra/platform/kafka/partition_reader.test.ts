@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { positionAt } from '../testing/event_log.ts'

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { IHeaders } from 'kafkajs'
 import { fromMessage } from './message.ts'
 

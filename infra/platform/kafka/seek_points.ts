@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import pg from 'pg'
 
 /** Where reading may begin. Only a hint: what a reader skips or misses shows in the messages themselves. */

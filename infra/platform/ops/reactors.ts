@@ -1,4 +1,4 @@
-import type { Position, StreamName } from '@adit/events/envelope.ts'
+import type { Position, StreamName } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { ParkedReaction, ReactorStore } from '../eventing/reactor_store.port.ts'
 import type { OpsPart } from './ops_schema.ts'

@@ -1,4 +1,4 @@
-import type { Personal, Sealed } from '@adit/events/personal.ts'
+import type { Personal, Sealed } from '@adit/events/kit/personal.ts'
 
 /** Keeps one key for each account, apart from everything that is sealed with them. */
 export interface PersonalVault {

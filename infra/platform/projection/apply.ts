@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import pg from 'pg'
 import { Folding, NotDerived } from './folding.ts'
 import { writeMarks } from './marks.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkpointWaiter } from './checkpoint_waiter.ts'
 import { lampProjector } from './projection.fixture.ts'
-import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
 
 let kit: ProjectionHarness
 beforeEach(async () => {

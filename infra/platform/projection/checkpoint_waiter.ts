@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { Layout } from '../feed/feed.port.ts'
 import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'

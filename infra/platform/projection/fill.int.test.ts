@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

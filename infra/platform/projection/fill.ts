@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import { applying, isRefused, type Target } from './apply.ts'
 import { Folding, relevant } from './folding.ts'

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { AnyProjector, Marks, Wants } from './projector.ts'
 import { keyText } from './projector_keys.ts'
 import { RowSet } from './row_set.ts'

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { lampProjector } from './projection.fixture.ts'
-import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
 
 const lamps = lampProjector()
-const victim = fileURLToPath(new URL('projection.process.ts', import.meta.url))
+const victim = fileURLToPath(new URL('./projection_process.ts', import.meta.url))
 
 /** Projects in another process, which dies without a word at its `steps`-th sign of life. */
 async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<void> {

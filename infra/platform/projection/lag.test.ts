@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import { expect, test } from 'vitest'
 import { LagSamples } from './lag.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 
 interface Sample {
   position: Position

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { FeedBatch } from '../feed/feed.port.ts'
 import { applying } from './apply.ts'

@@ -1,5 +1,5 @@
-import type { EventCodec } from '@adit/events/codec.ts'
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { EventCodec } from '@adit/events/kit/codec.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import { Folding } from './folding.ts'
 import { writeMarks } from './marks.ts'

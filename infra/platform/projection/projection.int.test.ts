@@ -5,7 +5,7 @@ import { LiveProjection, OtherLayout } from './live_projection.ts'
 import { installMeta } from './meta_schema.ts'
 import { listParked, retryParked } from './parked.ts'
 import { lampCodec, lampProjector } from './projection.fixture.ts'
-import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
 import { rebuildLive } from './rebuild.ts'
 
 let kit: ProjectionHarness

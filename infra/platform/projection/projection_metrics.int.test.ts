@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { feedEnds } from '../feed/feed_ends.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { lampProjector } from './projection.fixture.ts'
-import { type ProjectionHarness, projectionHarness } from './projection.harness.ts'
+import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
 import { readBuilds, watchBuilds, watchLag } from './projection_metrics.ts'
 
 let kit: ProjectionHarness

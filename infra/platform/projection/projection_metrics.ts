@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import { lookAt } from '../telemetry/look.ts'
 import type { Metrics } from '../telemetry/metrics.ts'

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { RowOf, Table } from './table.ts'
 
 export type Key = string | readonly (string | number)[]

@@ -1,5 +1,5 @@
-import type { EventCodec } from '@adit/events/codec.ts'
-import type { Position } from '@adit/events/envelope.ts'
+import type { EventCodec } from '@adit/events/kit/codec.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { Layout } from '../feed/feed.port.ts'

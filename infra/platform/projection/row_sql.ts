@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { Folding, WantedRows } from './folding.ts'
 import { keyParts } from './projector_keys.ts'

@@ -1,5 +1,5 @@
-import type { EventCodec } from '@adit/events/codec.ts'
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { EventCodec } from '@adit/events/kit/codec.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { LogScan } from './fill.ts'
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { ownS3, whyNoS3 } from '../testing/s3.ts'
-import { objectStorageContract } from './object_storage.contract.ts'
+import { objectStorageContract } from './object_storage.suite.ts'
 import { openStorage } from './open_storage.ts'
 
 const reason = whyNoS3()

@@ -1,5 +1,5 @@
-import type { EventFamily } from '@adit/events/define_events.ts'
-import { type Position, type RecordedEvent, streamName } from '@adit/events/envelope.ts'
+import type { EventFamily } from '@adit/events/kit/define_events.ts'
+import { type Position, type RecordedEvent, streamName } from '@adit/events/kit/envelope.ts'
 import type { z } from 'zod'
 
 type DataOf<Family extends EventFamily, Type extends keyof Family['definitions']> = z.input<

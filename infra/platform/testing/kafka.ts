@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type KafkaBroker, startKafka } from '../../../scripts/stack/kafka.ts'
+import { type KafkaBroker, startKafka } from '@adit/engines/kafka.ts'
 import { type KafkaSettings, parseKafkaUrl } from '../kafka/kafka_url.ts'
 
 /** A broker for the whole run, unless KAFKA_URL names one already. */

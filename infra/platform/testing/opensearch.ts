@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OpenSearchServer, startOpenSearch } from '../../../scripts/stack/opensearch.ts'
+import { type OpenSearchServer, startOpenSearch } from '@adit/engines/opensearch.ts'
 
 /** A node for one suite: the one that OPENSEARCH_URL names, else one of its own, which `stop` removes with its data. */
 export interface SearchNode {

@@ -1,4 +1,4 @@
-import { defineEvents, type RecordedOf } from '@adit/events/define_events.ts'
+import { defineEvents, type RecordedOf } from '@adit/events/kit/define_events.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineProjector, type Projector } from '../projection/projector.ts'

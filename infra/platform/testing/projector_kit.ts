@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { Folding, relevant } from '../projection/folding.ts'
 import type { AnyProjector } from '../projection/projector.ts'
 import { keyText } from '../projection/projector_keys.ts'

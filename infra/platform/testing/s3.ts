@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findS3Server, type S3Server, startS3 } from '../../../scripts/stack/s3.ts'
+import { findS3Server, type S3Server, startS3 } from '@adit/engines/s3.ts'
 
 /** Why no S3 server can be had here; undefined when one can. Builds it at the first call of a machine. */
 export function whyNoS3(): string | undefined {

@@ -1,4 +1,4 @@
-import { gameVersions } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { rawZip } from '@adit/platform/testing/archive.ts'
 import { expect, test } from 'vitest'
 import { inspectSource } from '../inspection.ts'

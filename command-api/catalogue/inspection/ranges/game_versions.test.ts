@@ -1,4 +1,4 @@
-import { gameVersions } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { versionsInMavenRange, versionsInSemanticRange, versionsNamed, versionsOfApi } from './game_versions.ts'

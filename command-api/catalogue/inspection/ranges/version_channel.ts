@@ -1,4 +1,4 @@
-import type { VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 
 const ALPHA = /(^|[^a-z])(alpha|snapshot|dev|nightly|indev|canary)([^a-z]|$)|^v?\d+(\.\d+)*-?a\d*$/i
 const BETA = /(^|[^a-z])(beta|rc|pre|prerelease|preview)([^a-z]|$)|^v?\d+(\.\d+)*-?b\d*$/i

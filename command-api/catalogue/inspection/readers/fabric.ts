@@ -1,5 +1,5 @@
-import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
-import type { Environment } from '@adit/events/catalogue/environment.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import {
   embeddedDependency,

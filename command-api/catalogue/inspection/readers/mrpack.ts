@@ -1,11 +1,11 @@
-import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import {
   MODPACK_DOWNLOAD_HOSTS,
   MODPACK_NAME_MAX,
   MODPACK_SUMMARY_MAX,
   MODPACK_VERSION_ID_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
-import { modpackLoader } from '@adit/events/catalogue/loader.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import { checkName } from '../archive/entry_rules.ts'
 import { type Fields, fieldsOf, isFields, list, summary, text } from '../fields.ts'

@@ -1,4 +1,4 @@
-import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import { type Fields, links, list, names, projectDependencies, summary, text } from '../fields.ts'
 import type { FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
 import { invalid } from '../parse.ts'

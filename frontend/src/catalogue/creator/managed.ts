@@ -1,9 +1,9 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
 import {
   hasProjectPermission,
   type ProjectPermission,
   resolveProjectPermissions,
-} from '@adit/events/identity/permission.values.ts'
-import type { Role } from '@adit/events/identity/role.values.ts'
+} from '@adit/events/teams/permission.values.ts'
 import { createContext, use } from 'react'
 import type { Member, ProjectV3 } from '../../api/routes.ts'
 

@@ -1,5 +1,5 @@
-import { projectPath } from '@adit/events/catalogue/project_path.values.ts'
-import { isProjectType, type ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { projectPath } from '@adit/events/catalogue/project/project_path.values.ts'
+import { isProjectType, type ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 
 type Addressed = { slug: string; loaders: readonly string[]; project_types?: readonly string[]; project_type?: string }
 

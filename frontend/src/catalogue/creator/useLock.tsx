@@ -1,4 +1,4 @@
-import type { ProjectPermission } from '@adit/events/identity/permission.values.ts'
+import type { ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useManaged } from './managed.ts'

@@ -1,5 +1,5 @@
-import { reportTypes } from '@adit/events/catalogue/report_type.values.ts'
 import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
+import { reportTypes } from '@adit/events/moderation/report_type.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MarkdownEditor } from '../../ui/form/MarkdownEditor.tsx'
 import { ProblemNotes } from '../../ui/form/Note.tsx'

@@ -1,4 +1,4 @@
-import { type ReportItemType, reportItemTypes } from '@adit/events/catalogue/report_type.values.ts'
+import { type ReportItemType, reportItemTypes } from '@adit/events/moderation/report_type.values.ts'
 import { typeSegments } from '../../catalogue/address.ts'
 import { newReportPath } from '../reportPaths.ts'
 

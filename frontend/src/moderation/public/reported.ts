@@ -1,4 +1,4 @@
-import type { ReportItemType } from '@adit/events/catalogue/report_type.values.ts'
+import type { ReportItemType } from '@adit/events/moderation/report_type.values.ts'
 
 /** What a report is about. */
 export type Reported = {

@@ -1,4 +1,4 @@
-import type { ReportItemType, ReportType } from '@adit/events/catalogue/report_type.values.ts'
+import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 
 /** What each type of report is called. */

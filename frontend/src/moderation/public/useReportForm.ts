@@ -1,5 +1,5 @@
-import type { ReportType } from '@adit/events/catalogue/report_type.values.ts'
 import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
+import type { ReportType } from '@adit/events/moderation/report_type.values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { reportItemTypes, reportTypes } from '@adit/events/catalogue/report_type.values.ts'
+import { reportItemTypes, reportTypes } from '@adit/events/moderation/report_type.values.ts'
 import { NullableBooleanInput, SelectInput, TextInput } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'

@@ -1,5 +1,5 @@
-import { projectStatuses } from '@adit/events/catalogue/project_status.values.ts'
-import { projectTypes } from '@adit/events/catalogue/project_type.values.ts'
+import { projectStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
+import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { defineMessages, type IntlShape } from 'react-intl'
 
 export interface Choice {

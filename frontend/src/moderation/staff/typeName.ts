@@ -1,4 +1,4 @@
-import { isProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { isProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { IntlShape } from 'react-intl'
 import { typeTexts } from '../../catalogue/texts.ts'
 

@@ -1,5 +1,5 @@
-import { PAYOUTS_SPLIT, projectPermissionBits, projectPermissions } from '@adit/events/identity/permission.values.ts'
 import { MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
+import { PAYOUTS_SPLIT, projectPermissionBits, projectPermissions } from '@adit/events/teams/permission.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useManaged } from '../../catalogue/creator/managed.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import { projectPermissions, projectPermissionsOf } from '@adit/events/identity/permission.values.ts'
+import { projectPermissions, projectPermissionsOf } from '@adit/events/teams/permission.values.ts'
 import { Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

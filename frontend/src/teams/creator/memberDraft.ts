@@ -1,5 +1,5 @@
-import { PAYOUTS_SPLIT } from '@adit/events/identity/permission.values.ts'
 import { DEFAULT_MEMBER_ROLE, MEMBER_ORDERING, MEMBER_ROLE, OWNER_ROLE } from '@adit/events/teams/member.values.ts'
+import { PAYOUTS_SPLIT } from '@adit/events/teams/permission.values.ts'
 import type { Member } from '../../api/routes.ts'
 
 /** A member as a form has him: numbers as they are typed. */

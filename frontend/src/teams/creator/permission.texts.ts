@@ -1,4 +1,4 @@
-import type { ProjectPermission } from '@adit/events/identity/permission.values.ts'
+import type { ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 
 export const permissionTexts = defineMessages({

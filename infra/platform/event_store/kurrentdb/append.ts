@@ -1,4 +1,4 @@
-import type { NewEvent, StreamName } from '@adit/events/envelope.ts'
+import type { NewEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { type KurrentDBClient, NO_STREAM } from '@kurrent/kurrentdb-client'
 import { type Appended, type ExpectedRevision, RevisionConflict } from '../event_store.port.ts'
 import { faultOf } from './fault.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatPosition, type LogPlace, parsePosition } from './position.ts'

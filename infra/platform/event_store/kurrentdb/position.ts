@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 
 /** Where an event lies in the server's log. Both are offsets in bytes, below 2^64; the commit decides, the prepare within one. */
 export interface LogPlace {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventStoreContract, newEvent, newEvents, newStream } from '../event_store.contract.ts'
 import { RevisionConflict } from '../event_store.port.ts'
+import { eventStoreContract, newEvent, newEvents, newStream } from '../event_store.suite.ts'
 import { type FakeServer, startFakeServer, type Trouble } from './fake_server.ts'
 import { type KurrentEventStore, openKurrentEventStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/kit/envelope.ts'
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEvent } from '@adit/events/envelope.ts'
+import type { NewEvent } from '@adit/events/kit/envelope.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newEvent, newStream } from '../event_store.contract.ts'
+import { newEvent, newStream } from '../event_store.suite.ts'
 import { type ServerRecord, toProposed, toRecorded } from './record.ts'
 
 const stream = newStream()

@@ -1,4 +1,4 @@
-import type { NewEvent, RecordedEvent, StreamName } from '@adit/events/envelope.ts'
+import type { NewEvent, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { type JSONType, jsonEvent, type Position as ServerPlace } from '@kurrent/kurrentdb-client'
 import { formatPosition } from './position.ts'
 

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { LogPage, ScanOptions } from '../event_store.port.ts'
 
 const defaultBatch = 2_000

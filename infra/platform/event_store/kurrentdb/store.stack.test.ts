@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { eventStoreContract } from '../event_store.contract.ts'
+import { eventStoreContract } from '../event_store.suite.ts'
 import { openKurrentEventStore } from './store.ts'
 
 const url = process.env.KURRENTDB_URL

@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type { EventStore, ScanOptions } from '../event_store.port.ts'
 import { checkStream, serializeAppend } from '../limits.ts'
 import { appendOnce } from './append.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StreamName } from '@adit/events/envelope.ts'
+import type { StreamName } from '@adit/events/kit/envelope.ts'
 import pg from 'pg'
 import { type Appended, RevisionConflict } from '../event_store.port.ts'
-import { findStored, insertAppends, type JudgedAppend } from './append.statement.ts'
+import { findStored, insertAppends, type JudgedAppend } from './append_statement.ts'
 import { type Connections, isConnectionLost } from './connections.ts'
 
 interface Waiting extends JudgedAppend {

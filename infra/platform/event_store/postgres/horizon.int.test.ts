@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cluster, ensureDatabase } from '../../postgres/cluster.ts'
 import { ownCluster } from '../../testing/cluster.ts'
-import { newEvent, newEvents, newStream, readAll, waitForHead } from '../event_store.contract.ts'
+import { newEvent, newEvents, newStream, readAll, waitForHead } from '../event_store.suite.ts'
 import { openPostgresEventStore, type PostgresEventStore } from './store.ts'
 
 /** Transactions are held open here, which would hide events from every other suite in a shared cluster. */

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@adit/events/envelope.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { openConnections } from './connections.ts'
 
 /** Puts another store's events into this log as they are, in the order given. For a log that nobody else writes to. */

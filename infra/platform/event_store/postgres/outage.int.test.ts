@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { NewEvent, StreamName } from '@adit/events/envelope.ts'
+import type { NewEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Cluster, ensureDatabase, startCluster } from '../../postgres/cluster.ts'
-import { newEvent, newEvents, newStream, readAll, waitForHead } from '../event_store.contract.ts'
 import { type ExpectedRevision, RevisionConflict } from '../event_store.port.ts'
+import { newEvent, newEvents, newStream, readAll, waitForHead } from '../event_store.suite.ts'
 import { openPostgresEventStore, type PostgresEventStore } from './store.ts'
 
 let dataDir: string

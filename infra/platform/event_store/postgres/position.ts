@@ -1,4 +1,4 @@
-import type { Position } from '@adit/events/envelope.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 
 /**
  * Order of the log: which cluster's transactions (epoch), which transaction, which row. Transaction and row stay below 2^48, which

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/kit/envelope.ts'
 import type { ClientBase, QueryArrayConfig } from 'pg'
 import type { LogPage } from '../event_store.port.ts'
 import { formatPosition, logStart, parsePosition } from './position.ts'

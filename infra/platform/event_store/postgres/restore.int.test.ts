@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Cluster, ensureDatabase } from '../../postgres/cluster.ts'
 import { ownCluster } from '../../testing/cluster.ts'
-import { newEvents, newStream, readAll, waitForHead } from '../event_store.contract.ts'
+import { newEvents, newStream, readAll, waitForHead } from '../event_store.suite.ts'
 import { parsePosition } from './position.ts'
 import { openPostgresEventStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '../../testing/database.ts'
-import { eventStoreContract } from '../event_store.contract.ts'
+import { eventStoreContract } from '../event_store.suite.ts'
 import { openPostgresEventStore } from './store.ts'
 
 eventStoreContract('postgres', async () => {

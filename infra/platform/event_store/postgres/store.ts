@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@adit/events/envelope.ts'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { ClientBase } from 'pg'
 import type { EventStore, ScanOptions } from '../event_store.port.ts'
 import { checkStream, serializeAppend } from '../limits.ts'

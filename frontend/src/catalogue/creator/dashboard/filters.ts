@@ -1,4 +1,4 @@
-import { isApprovedGroup, isRejectedGroup } from '@adit/events/catalogue/project_status.values.ts'
+import { isApprovedGroup, isRejectedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
 
 type Listed = { status: string; updated: string }
 

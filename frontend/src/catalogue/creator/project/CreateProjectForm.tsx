@@ -1,5 +1,5 @@
 import { isSlug, SUMMARY_ON_CREATE, TITLE } from '@adit/events/catalogue/limits.values.ts'
-import { creationProjectTypes, type ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { creationProjectTypes, type ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Aperture, Blocks, Box, Database, Image, type LucideIcon, Plug } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'

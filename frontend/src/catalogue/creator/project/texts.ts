@@ -1,5 +1,5 @@
-import type { Environment } from '@adit/events/catalogue/environment.values.ts'
-import type { ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import type { ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 
 export const typeHints = defineMessages({

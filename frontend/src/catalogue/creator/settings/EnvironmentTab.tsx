@@ -1,4 +1,8 @@
-import { type Environment, environments, hasEnvironmentMetadata } from '@adit/events/catalogue/environment.values.ts'
+import {
+  type Environment,
+  environments,
+  hasEnvironmentMetadata,
+} from '@adit/events/catalogue/tag/environment.values.ts'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

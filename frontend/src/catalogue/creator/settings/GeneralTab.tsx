@@ -1,5 +1,5 @@
 import { isSlug, SUMMARY, TITLE } from '@adit/events/catalogue/limits.values.ts'
-import { isApprovedGroup } from '@adit/events/catalogue/project_status.values.ts'
+import { isApprovedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'

@@ -5,7 +5,7 @@ import {
   licenseUrl,
   pickableLicenses,
   UNKNOWN_LICENSE,
-} from '@adit/events/catalogue/license.values.ts'
+} from '@adit/events/catalogue/license/license.values.ts'
 import { useMemo, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { EditForm, type Fields } from '../../../ui/form/EditForm.tsx'

@@ -1,5 +1,5 @@
-import { donationPlatforms } from '@adit/events/catalogue/donation_platform.values.ts'
 import { LINK_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { donationPlatforms } from '@adit/events/catalogue/tag/donation_platform.values.ts'
 import { useMemo } from 'react'
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { ProjectV3 } from '../../../api/routes.ts'

@@ -1,4 +1,4 @@
-import { isApprovedGroup } from '@adit/events/catalogue/project_status.values.ts'
+import { isApprovedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
 import { useIntl } from 'react-intl'
 import { call } from '../../../api/client.ts'
 import { useManaged } from '../managed.ts'

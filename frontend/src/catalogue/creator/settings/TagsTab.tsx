@@ -1,6 +1,6 @@
-import { type CategoryHeader, categoriesOf, categoryHeaders } from '@adit/events/catalogue/category.values.ts'
 import { CHECKLIST, FEATURED_CATEGORIES_MAX } from '@adit/events/catalogue/limits.values.ts'
-import { isProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { isProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import { type CategoryHeader, categoriesOf, categoryHeaders } from '@adit/events/catalogue/tag/category.values.ts'
 import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { LICENSE_REF_PREFIX, UNKNOWN_LICENSE } from '@adit/events/catalogue/license.values.ts'
+import { LICENSE_REF_PREFIX, UNKNOWN_LICENSE } from '@adit/events/catalogue/license/license.values.ts'
 
 /** How a license is named: one of the list, an SPDX expression, one of its author's own, or not at all yet. */
 export type LicenseKind = 'none' | 'listed' | 'expression' | 'custom'

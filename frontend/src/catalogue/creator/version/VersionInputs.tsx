@@ -1,8 +1,12 @@
-import { type Environment, environments, hasEnvironmentMetadata } from '@adit/events/catalogue/environment.values.ts'
 import { CHANGELOG_MAX, VERSION_NAME, VERSION_NUMBER } from '@adit/events/catalogue/limits.values.ts'
-import { isProjectType } from '@adit/events/catalogue/project_type.values.ts'
-import { versionChannels } from '@adit/events/catalogue/version_channel.values.ts'
-import { requestableVersionStatuses } from '@adit/events/catalogue/version_status.values.ts'
+import { isProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import {
+  type Environment,
+  environments,
+  hasEnvironmentMetadata,
+} from '@adit/events/catalogue/tag/environment.values.ts'
+import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
+import { requestableVersionStatuses } from '@adit/events/catalogue/version/version_status.values.ts'
 import type { ReactNode } from 'react'
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
 import type { ProjectV3 } from '../../../api/routes.ts'

@@ -1,4 +1,4 @@
-import { gameVersionRanges } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { Upload } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../../../api/query.ts'

@@ -1,17 +1,17 @@
-import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
-import type { Environment } from '@adit/events/catalogue/environment.values.ts'
 import {
   CHANGELOG_MAX,
   VERSION_NAME,
   VERSION_NUMBER,
   VERSION_NUMBER_PATTERN,
 } from '@adit/events/catalogue/limits.values.ts'
-import { modpackLoader } from '@adit/events/catalogue/loader.values.ts'
-import type { VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
+import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
+import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 import {
   isRequestableVersionStatus,
   type requestableVersionStatuses,
-} from '@adit/events/catalogue/version_status.values.ts'
+} from '@adit/events/catalogue/version/version_status.values.ts'
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl'
 import type { ResponseOf } from '../../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import { loaderInfo } from '@adit/events/catalogue/loader.values.ts'
+import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'

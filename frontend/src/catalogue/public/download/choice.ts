@@ -1,5 +1,5 @@
-import { versionChannels } from '@adit/events/catalogue/version_channel.values.ts'
-import { isHiddenVersionStatus } from '@adit/events/catalogue/version_status.values.ts'
+import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
+import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { platformsOf } from '../../ranges.ts'
 import type { VersionItem } from '../version/shapes.ts'
 

@@ -1,5 +1,5 @@
-import { isLoader } from '@adit/events/catalogue/loader.values.ts'
-import { projectPath } from '@adit/events/catalogue/project_path.values.ts'
+import { projectPath } from '@adit/events/catalogue/project/project_path.values.ts'
+import { isLoader } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { ProjectType, SearchHit } from '../../../api/routes.ts'
 
 /** Loaders of a hit; the API lists them among its categories. */

@@ -1,4 +1,4 @@
-import { LICENSE_REF_PREFIX } from '@adit/events/catalogue/license.values.ts'
+import { LICENSE_REF_PREFIX } from '@adit/events/catalogue/license/license.values.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { preloadDialog } from '../../../ui/Dialog.tsx'

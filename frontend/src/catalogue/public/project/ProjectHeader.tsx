@@ -1,5 +1,5 @@
-import { isHidden } from '@adit/events/catalogue/project_status.values.ts'
-import { searchPathOf } from '@adit/events/catalogue/project_type.values.ts'
+import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
+import { searchPathOf } from '@adit/events/catalogue/project/project_type.values.ts'
 import { Clock, Download, Heart, Scale } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

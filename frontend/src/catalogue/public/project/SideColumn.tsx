@@ -1,5 +1,5 @@
-import { donationPlatforms } from '@adit/events/catalogue/donation_platform.values.ts'
-import { searchPathOf } from '@adit/events/catalogue/project_type.values.ts'
+import { searchPathOf } from '@adit/events/catalogue/project/project_type.values.ts'
+import { donationPlatforms } from '@adit/events/catalogue/tag/donation_platform.values.ts'
 import { BookOpen, Bug, Code, Globe, HandCoins, MessageCircle } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'

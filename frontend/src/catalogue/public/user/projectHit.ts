@@ -1,4 +1,4 @@
-import { v2ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { v2ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { ProjectV3, SearchHit } from '../../../api/routes.ts'
 import { mainType } from '../../address.ts'
 import { platformsOf } from '../../ranges.ts'

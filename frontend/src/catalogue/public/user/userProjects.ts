@@ -1,5 +1,5 @@
-import { isHidden, isListed } from '@adit/events/catalogue/project_status.values.ts'
-import { type ProjectType, projectTypes, searchPathOf } from '@adit/events/catalogue/project_type.values.ts'
+import { isHidden, isListed } from '@adit/events/catalogue/project/project_status.values.ts'
+import { type ProjectType, projectTypes, searchPathOf } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
 
 /** A profile's address names a type as the catalogue's lists do, `/user/ada/mods`; the bare type is understood too. */

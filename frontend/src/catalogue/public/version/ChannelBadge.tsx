@@ -1,4 +1,4 @@
-import type { VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { useIntl } from 'react-intl'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { channelTexts } from '../../texts.ts'

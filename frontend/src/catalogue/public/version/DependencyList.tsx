@@ -1,4 +1,4 @@
-import { dependencyTypes } from '@adit/events/catalogue/dependency_type.values.ts'
+import { dependencyTypes } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
-import { isHidden } from '@adit/events/catalogue/project_status.values.ts'
-import { isHiddenVersionStatus } from '@adit/events/catalogue/version_status.values.ts'
+import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
+import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { Download } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { type VersionChannel, versionChannels } from '@adit/events/catalogue/version_channel.values.ts'
+import { type VersionChannel, versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'

@@ -1,4 +1,4 @@
-import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { setupIn } from '../../address.ts'
 import { runsOn, type Setup } from '../download/choice.ts'
 import type { VersionItem } from './shapes.ts'

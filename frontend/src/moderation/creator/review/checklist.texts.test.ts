@@ -1,4 +1,4 @@
-import { checklistMessages } from '@adit/events/catalogue/checklist_item.values.ts'
+import { checklistMessages } from '@adit/events/catalogue/checklist/checklist_item.values.ts'
 import { expect, test } from 'vitest'
 import { checklistTexts } from './checklist.texts.ts'
 

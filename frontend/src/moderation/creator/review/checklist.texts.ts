@@ -1,4 +1,4 @@
-import type { ChecklistId } from '@adit/events/catalogue/checklist_item.values.ts'
+import type { ChecklistId } from '@adit/events/catalogue/checklist/checklist_item.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 
 /**

@@ -1,4 +1,4 @@
-import { isApprovedGroup } from '@adit/events/catalogue/project_status.values.ts'
+import { isApprovedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useApi } from '../../../api/query.ts'

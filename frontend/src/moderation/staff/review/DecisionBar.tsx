@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { useShortcut } from '../../../ui/useShortcut.ts'

@@ -1,4 +1,4 @@
-import { isDependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
+import { isDependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

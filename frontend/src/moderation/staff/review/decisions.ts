@@ -1,4 +1,4 @@
-import { isApprovedGroup, type ProjectStatus } from '@adit/events/catalogue/project_status.values.ts'
+import { isApprovedGroup, type ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 import type { DecisionKind } from '../../../app/staff/staffDataProvider.ts'
 import type { ButtonColor } from '../../../ui/Button.tsx'

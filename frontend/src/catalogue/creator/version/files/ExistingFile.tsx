@@ -1,4 +1,4 @@
-import { isFileType } from '@adit/events/catalogue/file_type.values.ts'
+import { isFileType } from '@adit/events/catalogue/version/file_type.values.ts'
 import { Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { InputOf } from '../../../../api/client.ts'

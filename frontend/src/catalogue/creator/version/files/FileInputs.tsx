@@ -1,5 +1,5 @@
-import { fileExtensions } from '@adit/events/catalogue/file_type.values.ts'
 import { VERSION_FILE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { fileExtensions } from '@adit/events/catalogue/version/file_type.values.ts'
 import { FormattedMessage } from 'react-intl'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import styles from './FileInputs.module.css'

@@ -1,4 +1,4 @@
-import { gameVersionRanges } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tagName } from '../../../tags.ts'
 import styles from './FileInputs.module.css'

@@ -1,4 +1,4 @@
-import { fileTypes, isFileType } from '@adit/events/catalogue/file_type.values.ts'
+import { fileTypes, isFileType } from '@adit/events/catalogue/version/file_type.values.ts'
 import { FileCheck2, FileX2, RotateCw, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../../ui/Button.tsx'

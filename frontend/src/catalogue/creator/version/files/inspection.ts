@@ -1,9 +1,9 @@
-import type { DependencyType } from '@adit/events/catalogue/dependency_type.values.ts'
-import { type Environment, isEnvironment } from '@adit/events/catalogue/environment.values.ts'
-import { extensionOf, type FileType } from '@adit/events/catalogue/file_type.values.ts'
 import { VERSION_NAME, VERSION_NUMBER } from '@adit/events/catalogue/limits.values.ts'
-import { modpackLoader } from '@adit/events/catalogue/loader.values.ts'
-import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version_channel.values.ts'
+import { type Environment, isEnvironment } from '@adit/events/catalogue/tag/environment.values.ts'
+import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
+import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
+import { extensionOf, type FileType } from '@adit/events/catalogue/version/file_type.values.ts'
+import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 
 export type FoundDependency = { id: string; kind: DependencyType; versionRange?: string }
 type Remark = { code: string; message: string }

@@ -1,4 +1,4 @@
-import type { FileType } from '@adit/events/catalogue/file_type.values.ts'
+import type { FileType } from '@adit/events/catalogue/version/file_type.values.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isAbort, toApiError } from '../../../../api/error.ts'

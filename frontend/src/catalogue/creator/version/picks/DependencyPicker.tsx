@@ -1,4 +1,4 @@
-import { dependencyTypes } from '@adit/events/catalogue/dependency_type.values.ts'
+import { dependencyTypes } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { gameVersionRanges } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { gameVersionSeries } from '@adit/events/catalogue/game_version.values.ts'
+import { gameVersionSeries } from '@adit/events/catalogue/tag/game_version.values.ts'
 import type { GameVersionTag } from '../../../../api/routes.ts'
 
 export type GameVersionGroup = { key: string; versions: readonly string[] }

@@ -1,5 +1,5 @@
-import { type Loader, loadersOfType } from '@adit/events/catalogue/loader.values.ts'
-import { isProjectType, type ProjectType } from '@adit/events/catalogue/project_type.values.ts'
+import { isProjectType, type ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import { type Loader, loadersOfType } from '@adit/events/catalogue/tag/loader.values.ts'
 import { byPopularity } from '../../../tags.ts'
 
 /** Types that one project may be at once: its versions then carry loaders of several. */

@@ -1,0 +1,67 @@
+import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
+import { isMod } from '@adit/events/identity/role.values.ts'
+import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import type { ErrorData } from '@adit/platform/http/errors.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { z } from 'zod'
+import { versionStream } from '../catalogue_streams.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { accessProject } from '../project/project_access.ts'
+import { versionDecider } from '../version/version.decider.ts'
+import { fileErrors } from './file.errors.ts'
+
+/** What the decider says of a file that another project has; who reads the answer may not know of that project. */
+const refusalData = z.object({
+  field: z.string(),
+  filename: z.string(),
+  project: z.string(),
+  versions: z.array(z.string()).default([]),
+})
+
+/**
+ * Runs an upload. When a file of it is refused because another project has published it, the answer names project and version if
+ * the viewer may see them, and otherwise nothing of them.
+ */
+export async function namingHolder<Result>(
+  bus: CommandBus,
+  viewer: Viewer,
+  upload: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await upload()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'duplicate_file') throw error
+    const { field, filename, project, versions } = refusalData.parse(error.data)
+    const holder = await holderSeenBy(bus, viewer, project, versions)
+    throw fileErrors.duplicate_file({ field, filename, ...(holder ?? { publisher: 'another project' }) })
+  }
+}
+
+/** The project, and the newest of its versions that has the file and may be seen. */
+async function holderSeenBy(
+  bus: CommandBus,
+  viewer: Viewer,
+  projectId: string,
+  versionIds: readonly string[],
+): Promise<ErrorData | undefined> {
+  const access = await accessProject(bus, projectId, viewer).catch(ignoreMissing)
+  if (!access) return undefined
+  const { project, isMember } = access
+  const insider = isMember || isMod(viewer.role)
+  for (const id of versionIds.toReversed()) {
+    const number = project.versions.get(id)
+    const { state } = await bus.load(versionDecider, versionStream(id))
+    if (number === undefined || state.kind === 'none') continue
+    if (!insider && isHiddenVersionStatus(state.status)) continue
+    const publisher = `the project ${project.slug} in version ${number}`
+    return { publisher, project: projectId, slug: project.slug, version: id, version_number: number }
+  }
+  return undefined
+}
+
+function ignoreMissing(error: unknown): undefined {
+  const { code } = projectErrors.project_not_found()
+  if (!(error instanceof Refusal) || error.code !== code) throw error
+  return undefined
+}

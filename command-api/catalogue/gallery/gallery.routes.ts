@@ -1,0 +1,107 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { storePicture } from '../../kit/pictures/stored_picture.ts'
+import { projectStream } from '../catalogue_streams.ts'
+import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
+import { accessProject, requirePermission } from '../project/project_access.ts'
+import { effectOf } from '../project/project_effect.ts'
+import {
+  addGalleryItem,
+  addGalleryItemV3,
+  changeIcon,
+  changeIconV3,
+  editGalleryItem,
+  editGalleryItemV3,
+  removeGalleryItem,
+  removeGalleryItemV3,
+  removeIcon,
+  removeIconV3,
+} from './gallery.contract.ts'
+
+export function galleryRoutes(deps: CommandDeps): Route[] {
+  const { bus, uploads } = deps
+
+  const editable = async (id: string, viewer: Viewer): Promise<string> => {
+    const access = await accessProject(bus, id, viewer)
+    requirePermission(access, 'EDIT_DETAILS')
+    return access.project.id
+  }
+  const tell = async (projectId: string, command: ProjectCommand, request: RequestContext, viewer: Viewer) => {
+    const { position } = await bus.execute({
+      decider: projectDecider,
+      stream: projectStream(projectId),
+      root: projectId,
+      command,
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(projectId, position) })
+  }
+
+  const setIcon = async ({ params, query, body, viewer, request }: InputOf<typeof changeIcon>) => {
+    const projectId = await editable(params.id, viewer)
+    const bytes = await body.bytes()
+    const id = request.ids.base62()
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder: projectId, id })
+    await uploads.attach(picture.uploads)
+    const { key, rawKey, color } = picture
+    return tell(projectId, { type: 'ChangeProjectIcon', icon: { key, rawKey, color } }, request, viewer)
+  }
+  const unsetIcon = async ({ params, viewer, request }: InputOf<typeof removeIcon>) => {
+    const projectId = await editable(params.id, viewer)
+    return tell(projectId, { type: 'ChangeProjectIcon', icon: null }, request, viewer)
+  }
+  const add = async ({ params, query, body, viewer, request }: InputOf<typeof addGalleryItem>) => {
+    const projectId = await editable(params.id, viewer)
+    const bytes = await body.bytes()
+    const id = request.ids.base62()
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'gallery', folder: projectId, id })
+    const { key, rawKey, sha1 } = picture
+    const { featured, title = null, description = null, ordering } = query
+    const item = { id, key, rawKey, sha1, featured, title, description, ordering }
+    await uploads.attach(picture.uploads)
+    try {
+      return await tell(projectId, { type: 'AddGalleryItem', item }, request, viewer)
+    } catch (error) {
+      await uploads.detach(picture.uploads)
+      throw error
+    }
+  }
+  const edit = async ({ params, query, viewer, request }: InputOf<typeof editGalleryItem>) => {
+    const projectId = await editable(params.id, viewer)
+    const { url, ...change } = query
+    return tell(projectId, { type: 'EditGalleryItem', key: keyOf(url), change }, request, viewer)
+  }
+  const remove = async ({ params, query, viewer, request }: InputOf<typeof removeGalleryItem>) => {
+    const projectId = await editable(params.id, viewer)
+    return tell(projectId, { type: 'RemoveGalleryItem', key: keyOf(query.url) }, request, viewer)
+  }
+
+  return [
+    handle(changeIcon, setIcon),
+    handle(changeIconV3, setIcon),
+    handle(removeIcon, unsetIcon),
+    handle(removeIconV3, unsetIcon),
+    handle(addGalleryItem, add),
+    handle(addGalleryItemV3, (input) => add({ ...input, query: inVersion2(input.query) })),
+    handle(editGalleryItem, edit),
+    handle(editGalleryItemV3, (input) => edit({ ...input, query: inVersion2(input.query) })),
+    handle(removeGalleryItem, remove),
+    handle(removeGalleryItemV3, remove),
+  ]
+}
+
+/** A picture's name is its title. */
+function inVersion2<Query extends { name?: string | undefined }>({ name, ...query }: Query) {
+  return { ...query, ...(name !== undefined && { title: name }) }
+}
+
+/** Pictures are named by their address; only the part below the files' base address counts, whatever the origin. */
+function keyOf(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  return decodeURIComponent(path.replace(/^\/?data\//, ''))
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportStream } from '../../moderation/report/report.decider.ts'
+import { threadStream } from '../../moderation/thread/thread.decider.ts'
+import { jarPart, projectForm, versionForm } from '../../testing/catalogue_fixture.ts'
+import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
+
+let kit: CommandKit
+let png: Buffer
+beforeAll(async () => {
+  kit = await startCommandKit()
+  png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => kit.close())
+
+const json = async (answer: Response) => JSON.parse(await answer.text())
+const upload = (query: string, body: Buffer = png, account = 'ada') =>
+  kit.as(account)(`/v3/image?${query}`, { method: 'POST', body: new Uint8Array(body) })
+const patch = (path: string, body: unknown) =>
+  kit.as('ada')(path, {
+    method: 'PATCH',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+const exists = async ({ url }: { url: string }) =>
+  (await kit.deps.storage.head(url.replace(/^\/data\//, ''))) !== undefined
+const project = async (slug: string, change = {}): Promise<string> =>
+  (await json(await kit.as('ada')('/v2/project', { method: 'POST', body: projectForm({ slug, ...change }) }))).id
+
+test('answers the picture, cleaned and in reach', async () => {
+  const id = await project('pictured')
+  const answer = await upload(`ext=png&context=project&project_id=pictured`)
+  expect(answer.status).toBe(200)
+  const image = await json(answer)
+  expect(image).toMatchObject({ owner_id: 'ada00000', context: 'project', project_id: id, size: png.length })
+  expect(image.url).toMatch(/^\/data\/users\/ada00000\/images\/\w{8}\.webp$/)
+  expect(await exists(image)).toBe(true)
+})
+
+test('what no text mentions is swept, what one mentions stays', async () => {
+  const [used, unused, inChangelog, inNew] = await Promise.all(
+    ['project', 'project', 'version', 'project'].map(async (context) =>
+      json(await upload(`ext=png&context=${context}`)),
+    ),
+  )
+  const id = await project('with-pictures', {
+    body: `![](https://mods.example${inNew.url})`,
+    uploaded_images: [inNew.id],
+  })
+  const body = `Look: ![a lantern](https://mods.example${used.url})`
+  expect((await patch(`/v2/project/${id}`, { body, uploaded_images: [used.id, unused.id] })).status).toBe(204)
+  const form = versionForm({ project_id: id, changelog: `![](${inChangelog.url})` }, await jarPart('picture'))
+  expect((await kit.as('ada')('/v2/version', { method: 'POST', body: form })).status).toBe(200)
+  await kit.deps.uploads.sweep(0)
+  expect(await Promise.all([used, unused, inChangelog, inNew].map(exists))).toEqual([true, false, true, true])
+})
+
+test('pictures of others cannot be claimed, nor projects of others illustrated', async () => {
+  const id = await project('not-hers')
+  const image = await json(await upload('ext=png&context=project', png, 'eve'))
+  const answer = await patch(`/v2/project/${id}`, { body: 'Text', uploaded_images: [image.id] })
+  expect(answer.status).toBe(400)
+  expect(await json(answer)).toMatchObject({ details: { code: 'unknown_image', image: image.id } })
+  expect((await upload(`ext=png&context=project&project_id=${id}`, png, 'eve')).status).toBe(404)
+})
+
+test('reads a picture that is misnamed by what it is', async () => {
+  for (const ext of ['jpg', 'JPEG', 'webp', 'bmp']) {
+    expect((await upload(`ext=${ext}&context=project`)).status).toBe(200)
+  }
+})
+
+test('refuses what is no picture, too large, or of no context', async () => {
+  expect((await upload('ext=png&context=project', Buffer.from('<svg/>'))).status).toBe(400)
+  expect((await upload('ext=svg&context=project')).status).toBe(400)
+  expect((await upload('ext=png&context=profile')).status).toBe(400)
+  const big = await upload('ext=png&context=project', Buffer.alloc(1024 * 1024 + 1))
+  expect(big.status).toBe(400)
+  expect(await json(big)).toMatchObject({ details: { limit: 1024 * 1024 } })
+})
+
+test('tells the report or message that it is for, which the viewer must be able to write in', async () => {
+  const json200 = async (path: string, body: unknown, account = 'ada') => {
+    const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const answer = await kit.as(account)(path, init)
+    expect(answer.status).toBeLessThan(300)
+    return answer.status === 200 ? json(answer) : undefined
+  }
+  await project('reported')
+  const about = { report_type: 'spam', item_type: 'project', item_id: 'reported', body: 'Only links.' }
+  const report = await json200('/v2/report', about)
+  const [opened] = await kit.store.readStream(reportStream(report.id))
+  const { threadId } = Object(opened?.data)
+  await json200(`/v2/thread/${threadId}`, { body: { type: 'text', body: 'More.' } })
+  const { messageId } = Object((await kit.store.readStream(threadStream(threadId))).at(-1)?.data)
+  const forReport = `ext=png&context=report&report_id=${report.id}`
+  const forMessage = `ext=png&context=thread_message&thread_message_id=${messageId}`
+  expect(await json(await upload(forReport))).toMatchObject({ report_id: report.id, thread_message_id: null })
+  expect(await json(await upload(forMessage))).toMatchObject({ report_id: null, thread_message_id: messageId })
+  for (const query of [forReport, forMessage]) expect((await upload(query, png, 'eve')).status).toBe(404)
+  for (const query of ['context=report&report_id=zzzzzzzz', 'context=thread_message&thread_message_id=no']) {
+    expect((await upload(`ext=png&${query}`)).status).toBe(404)
+  }
+})

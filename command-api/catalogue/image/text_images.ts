@@ -1,0 +1,24 @@
+import { mentionedImages } from '@adit/events/catalogue/project/text_image.values.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { holdImages, unknownImages } from './image_store.ts'
+
+export interface TextImages {
+  /** `uploaded_images` of the request. Those that no text mentions are removed after a day. */
+  claimed?: readonly string[] | null | undefined
+  /** Where they stand in the request, when not there. */
+  field?: string
+  texts: readonly (string | null | undefined)[]
+  ownerId: string
+}
+
+/** Keeps the pictures that the texts mention. Refuses claimed ones that are not the viewer's. Call it before the texts are stored. */
+export async function keepTextImages({ ops }: Pick<CommandDeps, 'ops'>, images: TextImages): Promise<void> {
+  const { claimed, texts, ownerId, field = 'uploaded_images' } = images
+  if (claimed && claimed.length > 0) {
+    const [image] = await unknownImages(ops, ownerId, claimed)
+    if (image !== undefined) throw projectErrors.unknown_image({ field, image })
+  }
+  const keys = mentionedImages(texts).map(({ key }) => key)
+  if (keys.length > 0) await holdImages(ops, keys)
+}

@@ -1,0 +1,210 @@
+import { GALLERY_ITEMS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import type { GalleryItem, ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ProjectChanges, type ProjectCommand, projectDecider } from './project.decider.ts'
+
+const links = { issues: null, source: 'https://example.com/lantern', wiki: null, discord: null }
+const license = { id: 'MIT', name: 'MIT License', url: null }
+const created: ProjectEvent = {
+  type: 'ProjectCreated',
+  data: {
+    ...{
+      projectId: 'PROJECT1',
+      slug: 'lantern',
+      title: 'Lantern',
+      summary: 'Light that follows you.',
+      body: 'Hang it.',
+    },
+    ...{ projectType: 'mod', ownerId: 'OWNER001', teamId: 'TEAM0001', threadId: 'THREAD01', organizationId: null },
+    ...{ categories: ['utility'], additionalCategories: [], license, links, donations: [] },
+    ...{ environment: 'client_and_server', requestedStatus: 'approved', icon: null, gallery: [], versions: [] },
+  },
+}
+const picture = (id: string, change: Partial<GalleryItem> = {}): GalleryItem => ({
+  ...{ id, key: `${id}_350.webp`, rawKey: `${id}.webp`, sha1: `sha1-${id}`, featured: false },
+  ...{ title: null, description: null, ordering: 0 },
+  ...change,
+})
+const hung = (id: string, change: Partial<GalleryItem> = {}): ProjectEvent => ({
+  type: 'ProjectGalleryItemAdded',
+  data: { item: picture(id, change) },
+})
+const withVersion: ProjectEvent = { type: 'ProjectVersionAdded', data: { versionId: 'VERSION1', number: '1.0' } }
+const deleted: ProjectEvent = { type: 'ProjectDeleted', data: { slug: 'lantern' } }
+const restored: ProjectEvent = { type: 'ProjectRestored', data: { slug: 'lantern' } }
+
+const edit = (changes: ProjectChanges): ProjectCommand => ({ type: 'EditProject', changes })
+const icon = { key: 'icon_96.webp', rawKey: 'icon.webp', color: 1 }
+
+/** The data of what is decided, by type; or the code of the refusal. */
+function decide(history: ProjectEvent[], command: ProjectCommand): string | [string, unknown][] {
+  try {
+    const events = projectDecider.decide(command, fold(projectDecider, history))
+    return events.map(({ type, data }) => [type, data])
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('an edit', () => {
+  it.each<[string, ProjectChanges, [string, unknown][]]>([
+    ['of nothing', {}, []],
+    [
+      'of what stands already',
+      { title: 'Lantern', slug: 'lantern', license, links: { wiki: null }, donations: [] },
+      [],
+    ],
+    ['of the title', { title: 'Lamp' }, [['ProjectRenamed', { title: 'Lamp' }]]],
+    ['of the slug', { slug: 'lamp' }, [['ProjectSlugChanged', { slug: 'lamp', previous: 'lantern' }]]],
+    [
+      'of one link keeps the others',
+      { links: { wiki: 'https://example.com/w' } },
+      [['ProjectLinksChanged', { links: { ...links, wiki: 'https://example.com/w' } }]],
+    ],
+    [
+      'that clears a link',
+      { links: { source: null } },
+      [['ProjectLinksChanged', { links: { ...links, source: null } }]],
+    ],
+    [
+      'of the tags',
+      { additionalCategories: ['magic'] },
+      [['ProjectCategoriesChanged', { categories: ['utility'], additionalCategories: ['magic'] }]],
+    ],
+    [
+      'of the message of staff',
+      { message: 'Look' },
+      [['ProjectModerationMessageChanged', { message: 'Look', messageBody: null }]],
+    ],
+    [
+      'of the review of environments',
+      { environmentReview: 'reviewed' },
+      [['ProjectEnvironmentReviewChanged', { environmentReview: 'reviewed' }]],
+    ],
+    ['of the wish', { requestedStatus: null }, [['ProjectRequestedStatusChanged', { requestedStatus: null }]]],
+    [
+      'of the share',
+      { monetization: 'demonetized' },
+      [['ProjectMonetizationChanged', { monetization: 'demonetized' }]],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(decide([created], edit(changes))).toEqual(expected)
+  })
+
+  it('made again changes nothing, but for what the state does not hold', () => {
+    const text = fc.string({ minLength: 1, maxLength: 20 })
+    const link = fc.option(fc.webUrl())
+    const changes = fc.record(
+      {
+        ...{ title: text, slug: text, summary: text, message: text, messageBody: fc.option(text) },
+        categories: fc.array(text, { maxLength: 3 }),
+        additionalCategories: fc.array(text, { maxLength: 3 }),
+        license: fc.record({ id: text, name: text, url: link }),
+        links: fc.record({ issues: link, source: link, wiki: link, discord: link }, { requiredKeys: [] }),
+        donations: fc.array(fc.record({ id: fc.constant('ko-fi' as const), url: fc.webUrl() }), { maxLength: 3 }),
+        requestedStatus: fc.constantFrom('approved' as const, 'unlisted' as const, null),
+        monetization: fc.constantFrom('monetized' as const, 'demonetized' as const),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(changes, (wanted) => {
+        const state = fold(projectDecider, [created])
+        const events = projectDecider.decide(edit(wanted), state)
+        const after = events.reduce(projectDecider.evolve, state)
+        expect(projectDecider.decide(edit(wanted), after)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('the gallery', () => {
+  const add = (item: GalleryItem): ProjectCommand => ({ type: 'AddGalleryItem', item })
+  const full = Array.from({ length: GALLERY_ITEMS_MAX }, (_, index) => hung(`ITEM${index}`))
+  const [lit] = [hung('A')]
+  it.each<[string, ProjectEvent[], ProjectCommand, string | [string, unknown][]]>([
+    ['takes a picture', [], add(picture('A')), [['ProjectGalleryItemAdded', { item: picture('A') }]]],
+    [
+      'takes one after the last',
+      [hung('A', { ordering: 7 })],
+      { type: 'AddGalleryItem', item: { ...picture('B'), ordering: undefined } },
+      [['ProjectGalleryItemAdded', { item: picture('B', { ordering: 8 }) }]],
+    ],
+    ['takes the same request once', [lit], add(picture('A')), []],
+    ['refuses the same picture twice', [lit], add(picture('B', { sha1: 'sha1-A' })), 'gallery_duplicate'],
+    [
+      'takes the last that fits',
+      full.slice(1),
+      add(picture('B')),
+      [['ProjectGalleryItemAdded', { item: picture('B') }]],
+    ],
+    ['is full then', full, add(picture('B')), 'gallery_full'],
+    [
+      'finds a picture by either address',
+      [lit],
+      { type: 'EditGalleryItem', key: 'A.webp', change: { title: 'Lit' } },
+      [['ProjectGalleryItemEdited', { item: picture('A', { title: 'Lit' }) }]],
+    ],
+    [
+      'leaves what is edited to what it is',
+      [lit],
+      { type: 'EditGalleryItem', key: 'A.webp', change: { title: null } },
+      [],
+    ],
+    ['knows no other', [lit], { type: 'EditGalleryItem', key: 'B.webp', change: {} }, 'gallery_item_not_found'],
+    [
+      'loses one',
+      [lit],
+      { type: 'RemoveGalleryItem', key: 'A_350.webp' },
+      [['ProjectGalleryItemRemoved', { itemId: 'A' }]],
+    ],
+    ['and not twice', [], { type: 'RemoveGalleryItem', key: 'A.webp' }, 'gallery_item_not_found'],
+  ])('%s', (_, history, command, expected) => {
+    expect(decide([created, ...history], command)).toEqual(expected)
+  })
+
+  it('features one picture, the last that was told to be', () => {
+    const state = fold(projectDecider, [created, hung('A', { featured: true }), hung('B', { featured: true })])
+    expect(state).toMatchObject({
+      gallery: [
+        { id: 'A', featured: false },
+        { id: 'B', featured: true },
+      ],
+    })
+  })
+})
+
+describe('what exists', () => {
+  const addVersion: ProjectCommand = { type: 'AddProjectVersion', versionId: 'VERSION1', number: '1.0' }
+  const removeVersion: ProjectCommand = { type: 'RemoveProjectVersion', versionId: 'VERSION1' }
+  it.each<[string, ProjectEvent[], ProjectCommand, string | string[]]>([
+    ['a project is made once', [created], { type: 'CreateProject', project: created.data }, []],
+    ['a version is added', [created], addVersion, ['ProjectVersionAdded']],
+    ['once', [created, withVersion], addVersion, []],
+    ['and removed', [created, withVersion], removeVersion, ['ProjectVersionRemoved']],
+    ['once', [created], removeVersion, []],
+    ['an icon is changed', [created], { type: 'ChangeProjectIcon', icon }, ['ProjectIconChanged']],
+    ['none is not removed', [created], { type: 'ChangeProjectIcon', icon: null }, []],
+    ['a project is deleted', [created], { type: 'DeleteProject' }, ['ProjectDeleted']],
+    ['once', [created, deleted], { type: 'DeleteProject' }, []],
+    ['and restored', [created, deleted], { type: 'RestoreProject' }, ['ProjectRestored']],
+    ['once', [created, deleted, restored], { type: 'RestoreProject' }, []],
+    ['a deleted one gets no version', [created, deleted], addVersion, 'project_deleted'],
+    ['nor an edit', [created, deleted], edit({ title: 'Lamp' }), 'project_deleted'],
+    ['of what never was nothing is deleted', [], { type: 'DeleteProject' }, 'project_not_found'],
+    ['nor restored', [], { type: 'RestoreProject' }, 'project_not_found'],
+    ['nor edited', [], edit({}), 'project_not_found'],
+  ])('%s', (_, history, command, expected) => {
+    const decided = decide(history, command)
+    expect(typeof decided === 'string' ? decided : decided.map(([type]) => type)).toEqual(expected)
+  })
+
+  it('a restored project is as it was', () => {
+    const history = [created, withVersion, hung('A')]
+    expect(fold(projectDecider, [...history, deleted, restored])).toEqual(fold(projectDecider, history))
+  })
+})

@@ -1,0 +1,222 @@
+import { GALLERY_ITEMS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import type {
+  Donation,
+  GalleryItem,
+  Icon,
+  License,
+  Links,
+  ProjectEvent,
+} from '@adit/events/catalogue/project/project.events.ts'
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
+import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { decideStatus, type StatusRequest } from '../project_status/project_status_decision.ts'
+import { releaseProject, type ScheduleWish, scheduleProject } from '../schedule/project_schedule_decision.ts'
+import { projectErrors } from './project.errors.ts'
+import { evolveProject, type LivingProject, noProject, type ProjectState } from './project_state.ts'
+
+type CreatedData = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
+
+/** Fields of one edit; absent means keep. `slug` is claimed before. */
+export interface ProjectChanges {
+  title?: string
+  slug?: string
+  summary?: string
+  body?: string
+  categories?: readonly string[]
+  additionalCategories?: readonly string[]
+  license?: License
+  links?: Partial<Links>
+  donations?: readonly Donation[]
+  environment?: Environment
+  environmentReview?: EnvironmentReview
+  requestedStatus?: ProjectStatus | null
+  message?: string | null
+  messageBody?: string | null
+  monetization?: LivingProject['monetization']
+}
+
+export type ProjectCommand =
+  | { type: 'CreateProject'; project: CreatedData }
+  | { type: 'EditProject'; changes: ProjectChanges; status?: StatusRequest }
+  | ({ type: 'ScheduleProject' } & ScheduleWish)
+  /** The schedule's own: what was put off until `time` happens. */
+  | { type: 'ReleaseProject'; time: number; now: number }
+  | { type: 'ChangeProjectIcon'; icon: Icon | null }
+  | { type: 'AddGalleryItem'; item: Omit<GalleryItem, 'ordering'> & { ordering: number | undefined } }
+  | {
+      type: 'EditGalleryItem'
+      key: string
+      change: Partial<Pick<GalleryItem, 'featured' | 'title' | 'description' | 'ordering'>>
+    }
+  | { type: 'RemoveGalleryItem'; key: string }
+  | { type: 'AddProjectVersion'; versionId: string; number: string }
+  | { type: 'RemoveProjectVersion'; versionId: string }
+  | { type: 'DeleteProject' }
+  | { type: 'RestoreProject' }
+
+type Of<Type extends ProjectCommand['type']> = Extract<ProjectCommand, { type: Type }>
+
+export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
+  initialState: noProject,
+  evolve: evolveProject,
+  decide(command, state) {
+    switch (command.type) {
+      case 'CreateProject':
+        return createProject(command, state)
+      case 'EditProject':
+        return editProject(command, living(state))
+      case 'ScheduleProject':
+        return scheduleProject(command, living(state))
+      case 'ReleaseProject':
+        return releaseProject(command.time, command.now, living(state))
+      case 'ChangeProjectIcon':
+        return changeIcon(command, living(state))
+      case 'AddGalleryItem':
+        return addGalleryItem(command, living(state))
+      case 'EditGalleryItem':
+        return editGalleryItem(command, living(state))
+      case 'RemoveGalleryItem':
+        return removeGalleryItem(command, living(state))
+      case 'AddProjectVersion':
+        return addVersion(command, living(state))
+      case 'RemoveProjectVersion':
+        return removeVersion(command, living(state))
+      case 'DeleteProject':
+        return deleteProject(state)
+      case 'RestoreProject':
+        return restoreProject(state)
+      default:
+        return command satisfies never
+    }
+  },
+}
+
+/** The project, which must exist and not be deleted. */
+export function living(state: ProjectState): LivingProject {
+  if (state.kind === 'none') throw projectErrors.project_not_found()
+  if (state.kind === 'deleted') throw projectErrors.project_deleted()
+  return state
+}
+
+/** The same project created again is the same saga carried on after a crash. */
+function createProject({ project }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
+  if (state.kind === 'none') return [{ type: 'ProjectCreated', data: project }]
+  if (state.teamId !== project.teamId) throw projectErrors.id_taken({ field: 'id', id: project.projectId })
+  return []
+}
+
+function editProject({ changes, status }: Of<'EditProject'>, project: LivingProject): ProjectEvent[] {
+  const edits = [...textEdits(changes, project), ...classEdits(changes, project), ...staffEdits(changes, project)]
+  if (!status) return edits
+  const edited = edits.reduce<ProjectState>(evolveProject, project)
+  return [...edits, ...decideStatus(status, living(edited))]
+}
+
+function textEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
+  const events: ProjectEvent[] = []
+  const { title, slug, summary, body } = changes
+  if (title !== undefined && title !== project.title) events.push({ type: 'ProjectRenamed', data: { title } })
+  if (slug !== undefined && slug !== project.slug) {
+    events.push({ type: 'ProjectSlugChanged', data: { slug, previous: project.slug } })
+  }
+  if (summary !== undefined && summary !== project.summary) {
+    events.push({ type: 'ProjectSummaryChanged', data: { summary } })
+  }
+  // The state does not hold the description, so the same one sent again is recorded again.
+  if (body !== undefined) events.push({ type: 'ProjectBodyChanged', data: { body } })
+  return events
+}
+
+function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
+  const events: ProjectEvent[] = []
+  const categories = [...(changes.categories ?? project.categories)]
+  const additionalCategories = [...(changes.additionalCategories ?? project.additionalCategories)]
+  if (differs({ categories, additionalCategories }, project)) {
+    events.push({ type: 'ProjectCategoriesChanged', data: { categories, additionalCategories } })
+  }
+  const license = changes.license ?? project.license
+  if (differs({ license }, project)) events.push({ type: 'ProjectLicenseChanged', data: { license } })
+  const links = { ...project.links, ...changes.links }
+  if (differs({ links }, project)) events.push({ type: 'ProjectLinksChanged', data: { links } })
+  const donations = [...(changes.donations ?? project.donations)]
+  if (differs({ donations }, project)) events.push({ type: 'ProjectDonationsChanged', data: { donations } })
+  // Every version takes it, so it is recorded even when the project's own value stays.
+  if (changes.environment !== undefined) {
+    events.push({ type: 'ProjectEnvironmentChanged', data: { environment: changes.environment } })
+  }
+  const { requestedStatus, environmentReview } = changes
+  if (environmentReview !== undefined && environmentReview !== project.environmentReview) {
+    events.push({ type: 'ProjectEnvironmentReviewChanged', data: { environmentReview } })
+  }
+  if (requestedStatus !== undefined && requestedStatus !== project.requestedStatus) {
+    events.push({ type: 'ProjectRequestedStatusChanged', data: { requestedStatus } })
+  }
+  return events
+}
+
+function staffEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
+  const events: ProjectEvent[] = []
+  const { message = project.message, messageBody = project.messageBody, monetization } = changes
+  if (differs({ message, messageBody }, project)) {
+    events.push({ type: 'ProjectModerationMessageChanged', data: { message, messageBody } })
+  }
+  if (monetization !== undefined && monetization !== project.monetization) {
+    events.push({ type: 'ProjectMonetizationChanged', data: { monetization } })
+  }
+  return events
+}
+
+function differs(wanted: Partial<LivingProject>, project: LivingProject): boolean {
+  const current = Object.fromEntries(Object.keys(wanted).map((name) => [name, project[name as keyof LivingProject]]))
+  return JSON.stringify(wanted) !== JSON.stringify(current)
+}
+
+function changeIcon({ icon }: Of<'ChangeProjectIcon'>, project: LivingProject): ProjectEvent[] {
+  if (icon) return [{ type: 'ProjectIconChanged', data: { icon } }]
+  return project.icon ? [{ type: 'ProjectIconRemoved', data: {} }] : []
+}
+
+function addGalleryItem({ item }: Of<'AddGalleryItem'>, project: LivingProject): ProjectEvent[] {
+  if (project.gallery.some(({ id }) => id === item.id)) return []
+  if (project.gallery.length >= GALLERY_ITEMS_MAX) throw projectErrors.gallery_full({ limit: GALLERY_ITEMS_MAX })
+  if (project.gallery.some(({ sha1 }) => sha1 === item.sha1)) throw projectErrors.gallery_duplicate({ field: 'image' })
+  const last = Math.max(-1, ...project.gallery.map(({ ordering }) => ordering))
+  return [{ type: 'ProjectGalleryItemAdded', data: { item: { ...item, ordering: item.ordering ?? last + 1 } } }]
+}
+
+function editGalleryItem({ key, change }: Of<'EditGalleryItem'>, project: LivingProject): ProjectEvent[] {
+  const item = galleryItem(project, key)
+  const edited = { ...item, ...change }
+  if (JSON.stringify(edited) === JSON.stringify(item)) return []
+  return [{ type: 'ProjectGalleryItemEdited', data: { item: edited } }]
+}
+
+function removeGalleryItem({ key }: Of<'RemoveGalleryItem'>, project: LivingProject): ProjectEvent[] {
+  return [{ type: 'ProjectGalleryItemRemoved', data: { itemId: galleryItem(project, key).id } }]
+}
+
+function galleryItem(project: LivingProject, key: string): GalleryItem {
+  const item = project.gallery.find((candidate) => candidate.key === key || candidate.rawKey === key)
+  if (!item) throw projectErrors.gallery_item_not_found({ field: 'url' })
+  return item
+}
+
+function addVersion({ versionId, number }: Of<'AddProjectVersion'>, project: LivingProject): ProjectEvent[] {
+  return project.versions.has(versionId) ? [] : [{ type: 'ProjectVersionAdded', data: { versionId, number } }]
+}
+
+function removeVersion({ versionId }: Of<'RemoveProjectVersion'>, project: LivingProject): ProjectEvent[] {
+  return project.versions.has(versionId) ? [{ type: 'ProjectVersionRemoved', data: { versionId } }] : []
+}
+
+function deleteProject(state: ProjectState): ProjectEvent[] {
+  if (state.kind === 'none') throw projectErrors.project_not_found()
+  return state.kind === 'deleted' ? [] : [{ type: 'ProjectDeleted', data: { slug: state.slug } }]
+}
+
+function restoreProject(state: ProjectState): ProjectEvent[] {
+  if (state.kind === 'none') throw projectErrors.project_not_found()
+  return state.kind === 'living' ? [] : [{ type: 'ProjectRestored', data: { slug: state.slug } }]
+}

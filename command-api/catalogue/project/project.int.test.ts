@@ -1,0 +1,241 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jarPart, projectData, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
+import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
+import { projectStream } from '../catalogue_streams.ts'
+
+let kit: CommandKit
+beforeAll(async () => {
+  kit = await startCommandKit()
+})
+afterAll(() => kit.close())
+
+const json = async (answer: Response) => JSON.parse(await answer.text())
+const typesOf = async (id: string) => (await kit.store.readStream(projectStream(id))).map(({ type }) => type)
+const patch = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'PATCH',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+})
+
+async function createDraft(account: string, slug: string): Promise<string> {
+  const answer = await kit.as(account)('/v2/project', { method: 'POST', body: projectForm({ slug }) })
+  expect(answer.status).toBe(200)
+  return (await json(answer)).id
+}
+
+test('a draft is created with one event as its commit point', async () => {
+  const id = await createDraft('ada', 'draft-one')
+  const [created, ...rest] = await kit.store.readStream(projectStream(id))
+  expect(rest).toEqual([])
+  expect(created?.data).toMatchObject({ slug: 'draft-one', title: 'Lantern', ownerId: 'ada00000', versions: [] })
+})
+
+test('a project comes with its versions and files in one request', async () => {
+  const form = projectForm(
+    { slug: 'with-version', initial_versions: [{ ...versionData, file_parts: ['jar'] }] },
+    await jarPart('initial', 'jar'),
+  )
+  const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  const { id } = await json(answer)
+  const [created] = await kit.store.readStream(projectStream(id))
+  expect(created?.data).toMatchObject({ versions: [{ number: '1.0.0' }] })
+})
+
+test('a version of a new project has no file twice, by bytes or by name, and nothing of it is kept', async () => {
+  const spool = () => readdir(kit.spoolFolder)
+  const versions = { initial_versions: [{ ...versionData, file_parts: ['one', 'two'] }] }
+  const [one, two] = [await jarPart('twin', 'one'), await jarPart('other', 'two')]
+  for (const twin of [
+    { ...two, content: one.content },
+    { ...two, filename: 'lantern-twin.jar' },
+  ]) {
+    const form = projectForm({ slug: 'with-twins', ...versions }, one, twin)
+    const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form })
+    expect([answer.status, (await json(answer)).details?.code]).toEqual([400, 'duplicate_in_version'])
+  }
+  await expect.poll(spool, { timeout: 20_000 }).toEqual([])
+  const form = projectForm({ slug: 'with-twins', ...versions }, one, two)
+  expect((await kit.as('ada')('/v2/project', { method: 'POST', body: form })).status).toBe(200)
+})
+
+test('a project that is no draft needs a version, and nothing is kept without one', async () => {
+  const form = () => projectForm({ slug: 'no-draft', is_draft: undefined })
+  const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form() })
+  expect(answer.status).toBe(400)
+  expect((await json(answer)).details).toEqual({ code: 'version_required', field: 'initial_versions' })
+  await createDraft('ada', 'no-draft')
+})
+
+test('a taken slug is refused, and nothing of the second project is kept', async () => {
+  await createDraft('ada', 'taken')
+  const answer = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'Taken' }) })
+  expect(answer.status).toBe(400)
+  expect(await json(answer)).toMatchObject({ error: 'invalid_input', details: { code: 'slug_taken', field: 'slug' } })
+})
+
+test('an edit checks every field before it stores any', async () => {
+  const id = await createDraft('ada', 'edit-all')
+  const bad = await kit.as('ada')(`/v2/project/${id}`, patch({ title: 'New name', categories: ['no-such'] }))
+  expect(bad.status).toBe(400)
+  expect(await typesOf(id)).toEqual(['ProjectCreated'])
+  const good = await kit.as('ada')(
+    `/v2/project/edit-all`,
+    patch({ title: 'New name', description: 'A summary that is new.', issues_url: null, source_url: '' }),
+  )
+  expect(good.status).toBe(204)
+  expect(await typesOf(id)).toEqual([
+    'ProjectCreated',
+    'ProjectRenamed',
+    'ProjectSummaryChanged',
+    'ProjectLinksChanged',
+  ])
+})
+
+test('nobody but members and staff may edit, and strangers do not even see a draft', async () => {
+  const id = await createDraft('ada', 'mine-alone')
+  const answer = await kit.as('eve')(`/v2/project/${id}`, patch({ title: 'Stolen' }))
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('')
+})
+
+test('who edits the details tells whether somebody has looked at the environments', async () => {
+  const id = await createDraft('ada', 'looked-at')
+  const tell = (account: string, side_types_migration_review_status: string | null) =>
+    kit.as(account)(`/v3/project/${id}`, patch({ side_types_migration_review_status }))
+  expect((await tell('ada', 'reviewed')).status).toBe(204)
+  expect((await tell('ada', 'reviewed')).status).toBe(204)
+  expect((await tell('ada', null)).status).toBe(204)
+  expect((await tell('ada', 'seen')).status).toBe(400)
+  expect((await tell('eve', 'pending')).status).toBe(404)
+  expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectEnvironmentReviewChanged'])
+})
+
+test('If-Match of an older revision answers 412 and changes nothing', async () => {
+  const id = await createDraft('ada', 'matched')
+  const edit = (title: string, revision: number) =>
+    kit.as('ada')(`/v2/project/${id}`, patch({ title }, { 'if-match': `"${revision}-abc"` }))
+  expect((await edit('First', 0)).status).toBe(204)
+  expect((await edit('Second', 0)).status).toBe(412)
+  expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectRenamed'])
+})
+
+test('after a rename the old slug still leads to the project and stays its own', async () => {
+  const id = await createDraft('ada', 'old-name')
+  expect((await kit.as('ada')(`/v2/project/${id}`, patch({ slug: 'new-name', title: 'Renamed' }))).status).toBe(204)
+  expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectRenamed', 'ProjectSlugChanged'])
+  expect((await kit.as('ada')('/v2/project/old-name', patch({ title: 'By old slug' }))).status).toBe(204)
+  const other = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'old-name' }) })
+  expect(other.status).toBe(400)
+})
+
+test('submitting without what the checklist requires names what is missing', async () => {
+  const id = await createDraft('ada', 'not-ready')
+  const answer = await kit.as('ada')(`/v2/project/${id}`, patch({ status: 'processing' }))
+  expect(answer.status).toBe(400)
+  expect((await json(answer)).details).toMatchObject({ code: expect.stringMatching(/version_required|checklist/) })
+})
+
+test('a deleted project is gone for all until staff restore it', async () => {
+  const id = await createDraft('ada', 'deleted')
+  expect((await kit.as('ada')(`/v2/project/${id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await kit.as('ada')(`/v2/project/${id}`, patch({ title: 'Ghost' }))).status).toBe(404)
+  const restore = `/_internal/moderation/project/${id}/restore`
+  expect((await kit.as('ada')(restore, { method: 'POST' })).status).toBe(401)
+  expect((await kit.as('mod', 'moderator')(restore, { method: 'POST' })).status).toBe(204)
+  expect((await kit.as('ada')(`/v2/project/${id}`, patch({ title: 'Back again' }))).status).toBe(204)
+})
+
+test('the same request under one Idempotency-Key makes one project', async () => {
+  const body = new Uint8Array(await new Response(projectForm({ slug: 'once-only' })).arrayBuffer())
+  const boundary = Buffer.from(body)
+    .toString('latin1')
+    .match(/^--(\S+)/)?.[1]
+  const headers = { 'idempotency-key': 'k1', 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const send = async () => json(await kit.as('ada')('/v2/project', { method: 'POST', body, headers }))
+  const first = await send()
+  expect(first).toMatchObject({ id: expect.stringMatching(/^\w{8}$/) })
+  expect(await send()).toEqual(first)
+  expect(await typesOf(first.id)).toEqual(['ProjectCreated'])
+})
+
+test('bad input names the field and the limit', async () => {
+  const cases: [Record<string, unknown>, Record<string, unknown>][] = [
+    [{ title: 'ab' }, { field: 'title', limit: 3 }],
+    [{ title: 'x'.repeat(65) }, { field: 'title', limit: 64 }],
+    [{ slug: 'has space' }, { field: 'slug' }],
+    [{ project_type: 'car' }, { field: 'project_type' }],
+    [{ categories: ['a', 'b', 'c', 'd'] }, { field: 'categories', limit: 3 }],
+    [{ license_id: 'NOT A LICENSE (' }, { field: 'license_id' }],
+    [{ issues_url: 'http://insecure.example' }, { field: 'issues_url' }],
+  ]
+  for (const [change, details] of cases) {
+    const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: projectForm(change) })
+    expect(answer.status, JSON.stringify(change)).toBe(400)
+    expect(await json(answer), JSON.stringify(change)).toMatchObject({ details })
+  }
+})
+
+test('500 creations at once by one account stop at exactly 256, none left half made', async () => {
+  const create = (index: number) =>
+    kit.as('greedy')('/v2/project', { method: 'POST', body: projectForm({ slug: `greedy-${index}` }) })
+  const statuses: number[] = []
+  const queue = Array.from({ length: 500 }, (_, index) => index)
+  const worker = async () => {
+    for (let index = queue.pop(); index !== undefined; index = queue.pop()) statuses.push((await create(index)).status)
+  }
+  await Promise.all(Array.from({ length: 64 }, worker))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(256)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(244)
+  const log = await allEvents(kit)
+  const mine = log.filter(({ metadata }) => metadata.actor.id === 'greedy00')
+  const count = (type: string) => mine.filter((event) => event.type === type).length
+  expect(count('ProjectCreated')).toBe(256)
+  expect(count('SlugClaimed') - count('SlugReleased')).toBe(512)
+  expect(count('ProjectQuotaClaimed') - count('ProjectQuotaReleased')).toBe(256)
+}, 120_000)
+
+async function allEvents({ store }: CommandKit) {
+  const events = []
+  for (let after: Awaited<ReturnType<typeof store.readLog>>['next']; ; ) {
+    const page = await store.readLog({ after, limit: 1_000 })
+    events.push(...page.events)
+    if (page.events.length === 0) return events
+    after = page.next
+  }
+}
+
+test('version 3 names pictures of a creation as it names them everywhere', async () => {
+  const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer()
+  const data = { name: 'Lantern', slug: 'third-shown', summary: 'Light that follows you.', is_draft: true }
+  const items = [{ item: 'cave', name: 'In the dark', title: 'Ignored', featured: true }]
+  const form = multipart(
+    { name: 'data', content: JSON.stringify({ ...data, gallery_items: items }) },
+    { name: 'cave', filename: 'cave.png', content },
+  )
+  const answer = await kit.as('ada')('/v3/project', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  const [created] = await kit.store.readStream(projectStream((await json(answer)).id))
+  expect(created?.data).toMatchObject({ gallery: [{ title: 'In the dark', featured: true }] })
+})
+
+test('version 3 creates under its own names', async () => {
+  const { title, description, body, project_type: _, source_url, ...rest } = projectData
+  const link_urls = { source: source_url, patreon: 'https://patreon.com/ada' }
+  const data = { ...rest, slug: 'third', name: title, summary: description, description: body, link_urls }
+  const form = multipart({ name: 'data', content: JSON.stringify({ ...data, project_types: ['plugin'] }) })
+  const answer = await kit.as('ada')('/v3/project', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  const [created] = await kit.store.readStream(projectStream((await json(answer)).id))
+  expect(created?.data).toMatchObject({
+    ...{ slug: 'third', title, summary: description, body, projectType: 'plugin' },
+    links: { source: source_url },
+    donations: [{ id: 'patreon', url: 'https://patreon.com/ada' }],
+  })
+  const bad = multipart({ name: 'data', content: JSON.stringify({ ...data, name: 'ab' }) })
+  expect((await kit.as('ada')('/v3/project', { method: 'POST', body: bad })).status).toBe(400)
+})

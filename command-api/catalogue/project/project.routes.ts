@@ -1,0 +1,94 @@
+import { isMod } from '@adit/events/identity/role.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { projectStream } from '../catalogue_streams.ts'
+import { keepTextImages } from '../image/text_images.ts'
+import { statusRequest } from '../project_status/status_request.ts'
+import { deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
+import { type ProjectChanges, projectDecider } from './project.decider.ts'
+import { projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
+import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
+import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
+import { effectOf, lastEffect } from './project_effect.ts'
+
+type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status' | 'uploaded_images'>
+
+export function projectRoutes(deps: CommandDeps): Route[] {
+  const { bus, sagas } = deps
+  const slugChange = slugChangeSaga(deps)
+  const deletion = projectDeletionSaga(deps)
+  sagas.register(slugChange)
+  sagas.register(deletion)
+
+  const edit = async (
+    access: ProjectAccess,
+    changes: ProjectChanges,
+    fields: StatusFields,
+    viewer: Viewer,
+    request: RequestContext,
+  ) => {
+    checkRights(access, changes, fields, viewer)
+    await keepTextImages(deps, { claimed: fields.uploaded_images, texts: [changes.body], ownerId: viewer.accountId })
+    const { project } = access
+    const context = contextOf(request, viewer)
+    const status =
+      fields.status && (await statusRequest(deps, access, { ...fields, to: fields.status }, viewer, request))
+    const command = { type: 'EditProject' as const, changes, ...(status && { status }) }
+    if (changes.slug !== undefined && changes.slug !== project.slug) {
+      await sagas.run(
+        slugChange,
+        request.ids.base62(),
+        { projectId: project.id, slug: changes.slug, edit: command },
+        context,
+      )
+      return noContent({ effect: await lastEffect(deps, project.id) })
+    }
+    const { position } = await bus.execute({
+      decider: projectDecider,
+      stream: projectStream(project.id),
+      root: project.id,
+      command,
+      context,
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(project.id, position) })
+  }
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteProjectV2>) => {
+    const access = await accessProject(bus, params.id, viewer)
+    requirePermission(access, 'DELETE_PROJECT')
+    const { ownerId, project } = access
+    const projectId = project.id
+    await sagas.run(deletion, request.ids.base62(), { projectId, ownerId }, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, projectId) })
+  }
+
+  return [
+    handle(editProjectV2, async ({ params, body, viewer, request }) => {
+      const access = await accessProject(bus, params.id, viewer)
+      return edit(access, changesOfV2(body, access.project), body, viewer, request)
+    }),
+    handle(editProjectV3, async ({ params, body, viewer, request }) => {
+      const access = await accessProject(bus, params.id, viewer)
+      return edit(access, changesOfV3(body, access.project), body, viewer, request)
+    }),
+    handle(deleteProjectV2, remove),
+    handle(deleteProjectV3, remove),
+  ]
+}
+
+/** The description needs one permission, everything else another; some fields are for staff alone. */
+function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: StatusFields, viewer: Viewer): void {
+  const { body, ...others } = changes
+  if (body !== undefined) requirePermission(access, 'EDIT_BODY')
+  const details = Object.values(others).some((value) => value !== undefined && !isEmptyObject(value))
+  if (details || fields.status !== undefined || body === undefined) requirePermission(access, 'EDIT_DETAILS')
+  if (!isMod(viewer.role)) refuseStaffFields(changes)
+}
+
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0

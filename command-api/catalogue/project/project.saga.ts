@@ -1,0 +1,120 @@
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import type {
+  projectDeletionEvents,
+  projectRestorationEvents,
+  slugChangeEvents,
+} from '@adit/events/catalogue/saga.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { teamDecider, teamStream } from '../../teams/team.decider.ts'
+import { ownerOf } from '../../teams/team_state.ts'
+import { projectQuotaStream, projectStream, slugStream } from '../catalogue_streams.ts'
+import { type ProjectQuotaCommand, projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
+import { type ProjectCommand, projectDecider } from './project.decider.ts'
+import { slugDecider } from './slug.decider.ts'
+
+export type SlugChange = Omit<z.output<typeof slugChangeEvents.definitions.SlugChangeStarted.schema>, 'edit'> & {
+  edit: Extract<ProjectCommand, { type: 'EditProject' }>
+}
+export type ProjectDeletion = z.output<typeof projectDeletionEvents.definitions.ProjectDeletionStarted.schema>
+export type ProjectRestoration = z.output<typeof projectRestorationEvents.definitions.ProjectRestorationStarted.schema>
+
+type Bus = CommandDeps['bus']
+
+function tellProject(bus: Bus, projectId: string, command: ProjectCommand, context: CommandContext) {
+  return bus.execute({ decider: projectDecider, stream: projectStream(projectId), root: projectId, command, context })
+}
+
+function tellQuota(bus: Bus, ownerId: string, command: ProjectQuotaCommand, context: CommandContext) {
+  const stream = projectQuotaStream(ownerId)
+  return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
+}
+
+/** Holds the new slug, then makes the whole edit in one append. The old slug stays held and leads to the project. */
+export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange> {
+  const tellSlug = (type: 'ClaimSlug' | 'ReleaseSlug', { projectId, slug }: SlugChange, context: CommandContext) => {
+    const command = { type, projectId, slug, saga: context.causationId }
+    return bus.execute({ decider: slugDecider, stream: slugStream(slug), root: projectId, command, context })
+  }
+  return {
+    name: 'SlugChange',
+    stream: (id) => streamName('catalogue', 'slug_change', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'slug',
+        do: async (input, context) => void (await tellSlug('ClaimSlug', input, context)),
+        undo: async (input, context) => void (await tellSlug('ReleaseSlug', input, context)),
+      },
+      {
+        name: 'project',
+        async do({ projectId, edit }, context) {
+          await tellProject(bus, projectId, edit, context)
+        },
+      },
+    ],
+  }
+}
+
+/** The slug and the files stay held, so that staff can restore everything as it was. */
+export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<ProjectDeletion> {
+  return {
+    name: 'ProjectDeletion',
+    stream: (id) => streamName('catalogue', 'project_deletion', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'project',
+        async do({ projectId }, context) {
+          await tellProject(bus, projectId, { type: 'DeleteProject' }, context)
+        },
+      },
+      {
+        name: 'quota',
+        // The project may have been passed on since it was looked at.
+        async do({ projectId, ownerId }, context) {
+          const present = (await presentOwner(bus, projectId)) ?? ownerId
+          for (const owner of new Set([ownerId, present])) {
+            await tellQuota(bus, owner, { type: 'ReleaseProjectQuota', projectId }, context)
+          }
+        },
+      },
+    ],
+  }
+}
+
+async function presentOwner(bus: Bus, projectId: string): Promise<string | undefined> {
+  const { state: project } = await bus.load(projectDecider, projectStream(projectId))
+  if (project.kind === 'none') return undefined
+  const { state: team } = await bus.load(teamDecider, teamStream(project.teamId))
+  return ownerOf(team)
+}
+
+export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<ProjectRestoration> {
+  return {
+    name: 'ProjectRestoration',
+    stream: (id) => streamName('catalogue', 'project_restoration', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'quota',
+        async do({ projectId, ownerId, unlimited }, context) {
+          const limit = unlimited ? undefined : CREATION_LIMITS.projects
+          await tellQuota(bus, ownerId, { type: 'ClaimProjectQuota', projectId, limit }, context)
+        },
+        async undo({ projectId, ownerId }, context) {
+          await tellQuota(bus, ownerId, { type: 'ReleaseProjectQuota', projectId }, context)
+        },
+      },
+      {
+        name: 'project',
+        async do({ projectId }, context) {
+          await tellProject(bus, projectId, { type: 'RestoreProject' }, context)
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import type { Links } from '@adit/events/catalogue/project/project.events.ts'
+import type { z } from 'zod'
+import type { editProjectV2Body, editProjectV3Body } from './project.contract.ts'
+import type { ProjectChanges } from './project.decider.ts'
+import { projectErrors } from './project.errors.ts'
+import { acceptCategories, acceptDonations, acceptLicense, acceptSides, acceptSlug } from './project_fields.ts'
+import type { LivingProject } from './project_state.ts'
+
+type V2 = z.output<typeof editProjectV2Body>
+type V3 = z.output<typeof editProjectV3Body>
+
+/** The edit that a body of version 2 means for a project as it stands. */
+export function changesOfV2(body: V2, project: LivingProject): ProjectChanges {
+  const { issues_url: issues, source_url: source, wiki_url: wiki, discord_url: discord } = body
+  return compact({
+    ...sharedChanges(body, project),
+    title: body.title,
+    summary: body.description,
+    body: body.body,
+    environment: acceptSides(body, project.environment),
+    donations: body.donation_urls && acceptDonations('donation_urls', body.donation_urls),
+    links: compact({ issues, source, wiki, discord }),
+  })
+}
+
+/** The edit that a body of version 3 means. */
+export function changesOfV3(body: V3, project: LivingProject): ProjectChanges {
+  const { links, donations } = linksOfV3(body.link_urls ?? {}, project)
+  return compact({
+    ...sharedChanges(body, project),
+    title: body.name,
+    summary: body.summary,
+    body: body.description,
+    environment: body.environment,
+    environmentReview: body.side_types_migration_review_status,
+    links,
+    donations,
+  })
+}
+
+function sharedChanges(body: V2 | V3, project: LivingProject): ProjectChanges {
+  const { license_id, license_url, monetization_status } = body
+  const licensed = license_id !== undefined || license_url !== undefined
+  return {
+    slug: body.slug === undefined ? undefined : acceptSlug(body.slug),
+    categories: body.categories && acceptCategories('categories', body.categories, project.projectType),
+    additionalCategories:
+      body.additional_categories &&
+      acceptCategories('additional_categories', body.additional_categories, project.projectType),
+    license: licensed ? acceptLicense(license_id ?? project.license.id, license_url) : undefined,
+    requestedStatus: body.requested_status,
+    message: body.moderation_message,
+    messageBody: body.moderation_message_body,
+    monetization: monetization_status,
+  }
+}
+
+const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
+
+/** Version 3 keeps links and donations in one map; null takes one out. */
+function linksOfV3(urls: Readonly<Record<string, string | null>>, project: LivingProject) {
+  const links: Partial<Links> = {}
+  const donations = new Map(project.donations.map(({ id, url }) => [id, url]))
+  for (const [platform, url] of Object.entries(urls)) {
+    const name = linkNames.find((known) => known === platform)
+    if (name) links[name] = url
+    else if (url === null) donations.delete(platform)
+    else donations.set(platform, url)
+  }
+  const changed = Object.keys(urls).some((platform) => !linkNames.some((known) => known === platform))
+  return {
+    links,
+    donations: changed
+      ? acceptDonations(
+          'link_urls',
+          [...donations].map(([id, url]) => ({ id, url })),
+        )
+      : undefined,
+  }
+}
+
+/** Fields that only staff may set. */
+export function refuseStaffFields(changes: ProjectChanges): void {
+  const staffOnly =
+    changes.monetization === 'force-demonetized' || changes.message !== undefined || changes.messageBody !== undefined
+  if (staffOnly) throw projectErrors.staff_only({ field: 'moderation_message' })
+}
+
+/** Leaves absent fields out, so that they cannot overwrite anything. */
+function compact<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  // Only entries without a value go, which is what the type says.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,320 @@
+import { createHash } from 'node:crypto'
+import type { Position } from '@adit/events/kit/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
+import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
+import { fabricJar, jarPart, versionForm } from '../../testing/catalogue_fixture.ts'
+import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
+import { projectQuotaStream } from '../catalogue_streams.ts'
+import { projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
+import { fileAdditionSaga, versionRemovalSaga } from '../version/version_sagas.ts'
+import { projectDeletionSaga } from './project.saga.ts'
+
+class Killed extends Error {}
+
+let kit: CommandKit
+let killAfter: string | undefined
+/** What somebody else does right after a step. */
+let between: { after: string; run(): Promise<unknown> } | undefined
+const done: string[] = []
+beforeAll(async () => {
+  const afterStep = async (saga: string, _id: string, step: string) => {
+    done.push(`${saga} ${step}`)
+    if (done.at(-1) === killAfter) throw new Killed(step)
+    if (!between || between.after !== done.at(-1)) return
+    const { run } = between
+    between = undefined
+    await run()
+  }
+  kit = await startCommandKit({ hooks: { afterStep } })
+  await createAccounts(kit, 'ada', 'bob')
+})
+afterAll(() => kit.close())
+
+/** A project of ada's; `salt` is in its slug and in all of its files. */
+interface Scene {
+  salt: string
+  projectId: string
+  teamId: string
+  versionId: string
+}
+
+async function publish(projectId: string, salt: string, who = 'ada'): Promise<Response> {
+  const form = versionForm({ project_id: projectId, version_number: salt }, await jarPart(salt))
+  return kit.as(who)('/v2/version', { method: 'POST', body: form })
+}
+
+async function addFile(versionId: string, salt: string): Promise<Response> {
+  const body = multipart({ name: 'data', content: '{}' }, await jarPart(salt, 'more'))
+  return kit.as('ada')(`/v2/version/${versionId}/file`, { method: 'POST', body })
+}
+
+async function setUp(salt: string): Promise<Scene> {
+  const { projectId, teamId } = await createProject(kit, 'ada', salt)
+  const answer = await publish(projectId, salt)
+  expect(answer.status).toBe(200)
+  const { id: versionId } = (await answer.json()) as { id: string } // by its contract
+  return { salt, projectId, teamId, versionId }
+}
+
+const ada = (method: string, path: string, body?: unknown) => kit.as('ada')(path, send(method, body))
+const more = ({ salt }: Scene) => `${salt}-more`
+const slugOf = ({ salt }: Scene) => `${salt}-new`
+const quotaHas = async (name: string, projectId: string) =>
+  (await kit.deps.bus.load(projectQuotaDecider, projectQuotaStream(idOf(name)))).state.has(projectId)
+
+/** Whether a project of somebody else may publish the file. */
+async function isFree(scene: Scene, salt: string): Promise<boolean> {
+  const { projectId } = await createProject(kit, 'bob', `${scene.salt}-other`)
+  const { status } = await publish(projectId, salt, 'bob')
+  expect([200, 400]).toContain(status)
+  return status === 200
+}
+
+async function takeIn({ teamId }: Scene): Promise<void> {
+  await ada('POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
+  await kit.as('bob')(`/v2/team/${teamId}/join`, send('POST'))
+}
+const passOn = ({ teamId }: Scene) => ada('PATCH', `/v2/team/${teamId}/owner`, { user_id: idOf('bob') })
+
+interface Case {
+  saga: string
+  steps: string[]
+  before?(scene: Scene): Promise<unknown>
+  request(scene: Scene): Promise<Response>
+  /** What is appended beside the saga's own events, each once, whenever the process dies. */
+  events: string[]
+  check?(scene: Scene): Promise<void>
+}
+
+const cases: Case[] = [
+  {
+    saga: 'VersionPublication',
+    steps: ['files', 'version', 'project'],
+    request: (scene) => publish(scene.projectId, more(scene)),
+    events: ['FileClaimed', 'VersionCreated', 'ProjectVersionAdded'],
+    async check(scene) {
+      const { rows } = await kit.deps.ops.query('select * from ops.upload where not attached')
+      expect(rows).toEqual([])
+      expect(await isFree(scene, more(scene))).toBe(false)
+      await kit.deps.ops.query('delete from ops.upload where not attached') // of the refused one
+    },
+  },
+  {
+    saga: 'VersionRemoval',
+    steps: ['project', 'files'],
+    request: ({ versionId }) => ada('DELETE', `/v2/version/${versionId}`),
+    events: ['ProjectVersionRemoved', 'FileReleased'],
+    check: async (scene) => expect(await isFree(scene, scene.salt)).toBe(true),
+  },
+  {
+    saga: 'FileAddition',
+    steps: ['files', 'version'],
+    request: (scene) => addFile(scene.versionId, more(scene)),
+    events: ['FileClaimed', 'VersionFilesAdded'],
+    check: async (scene) => expect(await isFree(scene, more(scene))).toBe(false),
+  },
+  {
+    saga: 'FileRemoval',
+    steps: ['version', 'file'],
+    before: (scene) => addFile(scene.versionId, more(scene)),
+    request: async (scene) => {
+      const sha1 = createHash('sha1').update(await fabricJar(more(scene)))
+      return ada('DELETE', `/v2/version_file/${sha1.digest('hex')}`)
+    },
+    events: ['VersionFileRemoved', 'FileReleased'],
+    check: async (scene) => expect(await isFree(scene, more(scene))).toBe(true),
+  },
+  {
+    saga: 'SlugChange',
+    steps: ['slug', 'project'],
+    request: (scene) => ada('PATCH', `/v2/project/${scene.projectId}`, { slug: slugOf(scene), title: 'Renamed' }),
+    events: ['SlugClaimed', 'ProjectRenamed', 'ProjectSlugChanged'],
+    async check(scene) {
+      for (const slug of [scene.salt, slugOf(scene)]) {
+        await expect(createProject(kit, 'bob', slug)).rejects.toThrow('400')
+        expect((await ada('PATCH', `/v2/project/${slug}`, { title: `By ${slug.slice(0, 40)}` })).status).toBe(204)
+      }
+    },
+  },
+  {
+    saga: 'ProjectDeletion',
+    steps: ['project', 'quota'],
+    request: ({ projectId }) => ada('DELETE', `/v2/project/${projectId}`),
+    events: ['ProjectDeleted', 'ProjectQuotaReleased'],
+    check: async ({ projectId }) => expect(await quotaHas('ada', projectId)).toBe(false),
+  },
+  {
+    saga: 'ProjectRestoration',
+    steps: ['quota', 'project'],
+    before: ({ projectId }) => ada('DELETE', `/v2/project/${projectId}`),
+    request: ({ projectId }) =>
+      kit.as('mod', 'moderator')(`/_internal/moderation/project/${projectId}/restore`, send('POST')),
+    events: ['ProjectQuotaClaimed', 'ProjectRestored'],
+    check: async ({ projectId }) => expect(await quotaHas('ada', projectId)).toBe(true),
+  },
+  {
+    saga: 'OwnershipTransfer',
+    steps: ['claim', 'team', 'release'],
+    before: takeIn,
+    request: passOn,
+    events: ['ProjectQuotaClaimed', 'TeamOwnershipTransferred', 'ProjectQuotaReleased'],
+    async check({ projectId }) {
+      expect([await quotaHas('ada', projectId), await quotaHas('bob', projectId)]).toEqual([false, true])
+    },
+  },
+]
+
+const context: CommandContext = {
+  actor: { kind: 'user', id: idOf('ada') },
+  via: { kind: 'session', id: 'test' },
+  correlationId: 'test',
+  causationId: 'test',
+  now: Date.now,
+  ids: randomIds(),
+}
+
+const head = async () => (await kit.store.readLog({ after: undefined, limit: 100_000 })).next
+async function typesAfter(position: Position | undefined, saga: string): Promise<string[]> {
+  const { events } = await kit.store.readLog({ after: position, limit: 1_000 })
+  return events.map(({ type }) => type).filter((type) => !type.startsWith(saga))
+}
+
+/** As the worker does once the lease of the dead process has lapsed. */
+async function takeOver(): Promise<void> {
+  await kit.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
+  expect(await kit.another().deps.sagas.takeOver(Date.now)).toBe(1)
+  const { rows } = await kit.deps.ops.query('select * from ops.saga')
+  expect(rows).toEqual([])
+}
+
+it('a publication killed while it takes back leaves the file to whom it belongs', async () => {
+  const owner = await setUp('undone-owner')
+  const { projectId } = await createProject(kit, 'bob', 'undone')
+  const from = await head()
+  killAfter = 'VersionPublication undo files'
+  expect((await publish(projectId, owner.salt, 'bob')).status).toBe(500)
+  killAfter = undefined
+  await takeOver()
+  expect(await typesAfter(from, 'VersionPublication')).toEqual([])
+  expect(await publish(projectId, owner.salt, 'bob')).toMatchObject({ status: 400 })
+  await kit.deps.ops.query('delete from ops.upload where not attached')
+})
+
+describe('a project that is deleted while it is passed on counts for nobody', () => {
+  const counts = async ({ projectId }: Scene) => [await quotaHas('ada', projectId), await quotaHas('bob', projectId)]
+
+  it.each([
+    ['claim', 'ada'],
+    ['team', 'bob'],
+  ])('after the step %s', async (step, owner) => {
+    const scene = await setUp(`passed-${step}`)
+    await takeIn(scene)
+    const run = () => kit.as(owner)(`/v2/project/${scene.projectId}`, send('DELETE'))
+    between = { after: `OwnershipTransfer ${step}`, run }
+    expect((await passOn(scene)).ok).toBe(true)
+    expect(await counts(scene)).toEqual([false, false])
+  })
+
+  it('by a deletion that had looked for the owner before', async () => {
+    const scene = await setUp('passed-before')
+    await takeIn(scene)
+    expect((await passOn(scene)).ok).toBe(true)
+    const input = { projectId: scene.projectId, ownerId: idOf('ada') }
+    await kit.deps.sagas.run(projectDeletionSaga(kit.deps), 'DELETION', input, context)
+    expect(await counts(scene)).toEqual([false, false])
+  })
+
+  it('when another transfer to the same member is taken back', async () => {
+    const scene = await setUp('passed-twice')
+    await takeIn(scene)
+    const { teamId, projectId } = scene
+    expect((await passOn(scene)).ok).toBe(true)
+    expect((await kit.as('bob')(`/v2/project/${projectId}`, send('DELETE'))).ok).toBe(true)
+    const input = { teamId, projectId, from: idOf('ada'), to: idOf('bob'), unlimited: false }
+    await expect(
+      kit.deps.sagas.run(ownershipTransferSaga(kit.deps), 'TRANSFER', input, context),
+    ).rejects.toBeInstanceOf(Refusal)
+    expect(await counts(scene)).toEqual([false, false])
+  })
+})
+
+describe('a file that is added to a version while it goes', () => {
+  it.each([
+    ['the version', ({ versionId }: Scene) => `version/${versionId}`],
+    ['the project', ({ projectId }: Scene) => `project/${projectId}`],
+  ])('is refused and free again when %s is removed', async (which, path) => {
+    const scene = await setUp(`added-while-${which.replace(' ', '-')}`)
+    between = { after: 'FileAddition files', run: () => ada('DELETE', `/v2/${path(scene)}`) }
+    expect(await addFile(scene.versionId, more(scene))).toMatchObject({ status: 404 })
+    expect(await isFree(scene, more(scene))).toBe(true)
+    await kit.deps.ops.query('delete from ops.upload where not attached')
+  })
+
+  it('is free again when a removal had looked at the files before', async () => {
+    const scene = await setUp('added-before')
+    const { projectId, versionId } = scene
+    expect((await addFile(versionId, more(scene))).status).toBe(204)
+    const input = { projectId, versionId, sha1s: [] }
+    await kit.deps.sagas.run(versionRemovalSaga(kit.deps), versionId, input, context)
+    expect(await isFree(scene, more(scene))).toBe(true)
+  })
+
+  it('stays with a deleted project, which may be restored, when it had been added', async () => {
+    const scene = await setUp('added-deleted')
+    killAfter = 'FileAddition version'
+    expect((await addFile(scene.versionId, more(scene))).status).toBe(500)
+    killAfter = undefined
+    expect((await ada('DELETE', `/v2/project/${scene.projectId}`)).ok).toBe(true)
+    await takeOver()
+    expect(await isFree(scene, more(scene))).toBe(false)
+    const { rows } = await kit.deps.ops.query('select 1 from ops.upload where not attached')
+    expect(rows).toHaveLength(1) // of the one refused just now
+    await kit.deps.ops.query('delete from ops.upload where not attached')
+  })
+
+  it('is taken back when its upload has been swept', async () => {
+    const scene = await setUp('added-swept')
+    const { projectId, versionId } = scene
+    const attach = () => Promise.reject(new Killed('before it was attached'))
+    const dying = fileAdditionSaga({ ...kit.deps, uploads: { ...kit.deps.uploads, attach } })
+    const sha1 = createHash('sha1').update('swept').digest('hex')
+    const stored = { fileId: 'SWEPT001', filename: 'swept.jar', sha1, sha512: sha1.padEnd(128, '0'), size: 5 }
+    const files = [{ ...stored, key: 'files/SW/SWEPT001', primary: false, fileType: null }]
+    const input = { projectId, versionId, files, uploads: ['SWEPT001'] }
+    await expect(kit.deps.sagas.run(dying, 'ADDITION', input, context)).rejects.toBeInstanceOf(Killed)
+    const from = await head()
+    await takeOver()
+    expect(await typesAfter(from, 'FileAddition')).toEqual([])
+    const again = kit.deps.sagas.run(fileAdditionSaga(kit.deps), 'ADDITION', input, context)
+    await expect(again).rejects.toMatchObject({ code: 'upload_gone' })
+  })
+})
+
+describe.each(cases)('$saga', ({ saga, steps, before, request, events, check }) => {
+  it('has the steps that this suite kills after, and does the same when nobody dies', async () => {
+    const scene = await setUp(`${saga.toLowerCase()}-whole`)
+    await before?.(scene)
+    const from = await head()
+    done.length = 0
+    expect((await request(scene)).ok).toBe(true)
+    expect(done).toEqual(steps.map((step) => `${saga} ${step}`))
+    expect(await typesAfter(from, saga)).toEqual(events)
+    await check?.(scene)
+  })
+
+  it.each(steps)('killed after the step %s is brought to its end once', async (step) => {
+    const scene = await setUp(`${saga.toLowerCase()}-${step}`)
+    await before?.(scene)
+    const from = await head()
+    killAfter = `${saga} ${step}`
+    expect((await request(scene)).status).toBe(500)
+    killAfter = undefined
+    await takeOver()
+    expect(await typesAfter(from, saga)).toEqual(events)
+    await check?.(scene)
+  })
+})

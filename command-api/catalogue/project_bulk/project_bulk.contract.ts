@@ -1,0 +1,83 @@
+import {
+  ADDED_ADDITIONAL_CATEGORIES_MAX,
+  ADDITIONAL_CATEGORIES_MAX,
+  DONATION_LINKS_MAX,
+  FEATURED_CATEGORIES_MAX,
+} from '@adit/events/catalogue/limits.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { jsonArray } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+import {
+  additionalCategories,
+  donation,
+  featuredCategories,
+  linkChanges,
+  links,
+} from '../project/project_fields.contract.ts'
+
+/** Ours: projects of one bulk edit. One person owns 256 unless support raised it. */
+export const BULK_PROJECTS_MAX = 256
+
+const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+const names = (max: number, meaning: string) => keep(z.array(z.string().max(64)).max(max).describe(meaning))
+const donations = (meaning: string) => keep(z.array(donation).max(DONATION_LINKS_MAX).describe(meaning))
+
+const shared = {
+  categories: keep(featuredCategories),
+  add_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature beside those that are, or beside `categories`.'),
+  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature no more.'),
+  additional_categories: keep(additionalCategories),
+  add_additional_categories: names(
+    ADDED_ADDITIONAL_CATEGORIES_MAX,
+    'Further tags to add to those that are, or to `additional_categories`.',
+  ),
+  remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX, 'Further tags to take away.'),
+}
+
+export const bulkEditV2Body = z.object({
+  ...shared,
+  donation_urls: donations('Where to support the creators; takes the place of all that there were.'),
+  add_donation_urls: donations('Places to add; one of the same `id` is replaced.'),
+  remove_donation_urls: donations('Places to take away, by their `id`.'),
+  ...links,
+})
+
+export const bulkEditV3Body = z.object({
+  ...shared,
+  link_urls: keep(linkChanges),
+})
+
+const route = {
+  method: 'PATCH',
+  side: 'command',
+  group: 'Projects',
+  auth: 'required',
+  scope: 'PROJECT_WRITE',
+  query: z.object({
+    ids: jsonArray(z.string().max(64), { max: BULK_PROJECTS_MAX }).meta({
+      description: `JSON array of ids or slugs in any mix, at most ${BULK_PROJECTS_MAX}.`,
+    }),
+  }),
+  responses: { 204: { description: 'Changed, all of them.' } },
+  errors: ['bulk_refused', 'bulk_not_yours'],
+  visibleIn: ['catalogue'],
+} as const
+
+export const editProjectsV2 = defineRoute({
+  ...route,
+  path: '/v2/projects',
+  summary: 'Edit several projects',
+  description:
+    'Every field is checked for every project before any is changed; a refusal names the project and changes none. `categories` replaces the tags, `remove_` and then `add_` change them; so it is with the other lists. A link set to null is removed.',
+  body: { kind: 'json', schema: bulkEditV2Body },
+  example: { query: 'ids=["lantern", "AABBCCDD"]', body: { add_categories: ['utility'], issues_url: null } },
+})
+
+export const editProjectsV3 = defineRoute({
+  ...route,
+  path: '/v3/projects',
+  summary: 'Edit several projects',
+  description: 'As the route of version 2, with all links in one map.',
+  body: { kind: 'json', schema: bulkEditV3Body },
+  example: { query: 'ids=["lantern"]', body: { link_urls: { source: 'https://example.com/lantern' } } },
+})

@@ -1,0 +1,66 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { ApiError } from '@adit/platform/http/errors.ts'
+import type { Effect } from '@adit/platform/http/projection_waiter.port.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { projectStream } from '../catalogue_streams.ts'
+import { type ProjectChanges, projectDecider } from '../project/project.decider.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { accessProject, requirePermission } from '../project/project_access.ts'
+import { effectOf } from '../project/project_effect.ts'
+import type { LivingProject } from '../project/project_state.ts'
+import { editProjectsV2, editProjectsV3 } from './project_bulk.contract.ts'
+import { bulkChangesOfV2, bulkChangesOfV3 } from './project_bulk.ts'
+
+type ChangesOf = (project: LivingProject) => ProjectChanges
+
+/** Edits of several projects at once. */
+export function projectBulkRoutes(deps: CommandDeps): Route[] {
+  const { bus } = deps
+
+  const check = async (key: string, changesOf: ChangesOf, viewer: Viewer) => {
+    try {
+      const access = await accessProject(bus, key, viewer)
+      requirePermission(access, 'EDIT_DETAILS')
+      return { id: access.project.id, changes: changesOf(access.project) }
+    } catch (error) {
+      throw error instanceof ApiError ? named(error, key) : error
+    }
+  }
+
+  const editAll = async (keys: readonly string[], changesOf: ChangesOf, viewer: Viewer, request: RequestContext) => {
+    const checked = new Map<string, ProjectChanges>()
+    for (const key of new Set(keys)) {
+      const { id, changes } = await check(key, changesOf, viewer)
+      checked.set(id, changes)
+    }
+    let effect: Effect | undefined
+    const context = contextOf(request, viewer)
+    for (const [id, changes] of checked) {
+      const command = { type: 'EditProject' as const, changes }
+      const stream = projectStream(id)
+      const { position } = await bus.execute({ decider: projectDecider, stream, root: id, command, context })
+      effect = effectOf(id, position) ?? effect
+    }
+    return noContent({ effect })
+  }
+
+  return [
+    handle(editProjectsV2, ({ query, body, viewer, request }) =>
+      editAll(query.ids, (project) => bulkChangesOfV2(body, project), viewer, request),
+    ),
+    handle(editProjectsV3, ({ query, body, viewer, request }) =>
+      editAll(query.ids, (project) => bulkChangesOfV3(body, project), viewer, request),
+    ),
+  ]
+}
+
+/** The refusal of one project as that of the whole edit, which has no project in its path: 401 for what the viewer may not do, else 400. */
+function named(error: ApiError, project: string): ApiError {
+  const data = { ...error.data, project, problem: error.code }
+  if (error.status === 401) return projectErrors.bulk_not_yours({ ...data, field: 'ids' })
+  return projectErrors.bulk_refused({ field: 'ids', ...data })
+}

@@ -1,0 +1,85 @@
+import {
+  ADDITIONAL_CATEGORIES_MAX,
+  DONATION_LINKS_MAX,
+  FEATURED_CATEGORIES_MAX,
+} from '@adit/events/catalogue/limits.values.ts'
+import type { z } from 'zod'
+import type { ProjectChanges } from '../project/project.decider.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { changesOfV2, changesOfV3 } from '../project/project_edit.ts'
+import type { LivingProject } from '../project/project_state.ts'
+import type { bulkEditV2Body, bulkEditV3Body } from './project_bulk.contract.ts'
+
+type V2 = z.output<typeof bulkEditV2Body>
+type V3 = z.output<typeof bulkEditV3Body>
+
+/** What a bulk edit of version 2 means for one project as it stands. Throws what the same edit of that project alone would. */
+export function bulkChangesOfV2(body: V2, project: LivingProject): ProjectChanges {
+  const { issues_url, source_url, wiki_url, discord_url } = body
+  const named = project.donations.map(({ id, url }) => ({ id, url }))
+  const donation_urls = changedList('donation_urls', named, {
+    replace: body.donation_urls,
+    add: body.add_donation_urls?.map(({ id, url }) => ({ id, url })),
+    remove: body.remove_donation_urls,
+    max: DONATION_LINKS_MAX,
+    keyOf: ({ id }) => id,
+  })
+  const links = { issues_url, source_url, wiki_url, discord_url }
+  return changesOfV2({ ...untouched, ...tagsOf(body, project), ...links, donation_urls }, project)
+}
+
+export function bulkChangesOfV3(body: V3, project: LivingProject): ProjectChanges {
+  return changesOfV3({ ...untouchedV3, ...tagsOf(body, project), link_urls: body.link_urls }, project)
+}
+
+const none = undefined
+const staff = { status: none, requested_status: none, monetization_status: none, license_id: none, slug: none }
+const untouched = { ...staff, title: none, description: none, body: none, client_side: none, server_side: none }
+const untouchedV3 = {
+  ...{ ...staff, name: none, summary: none, description: none, environment: none },
+  side_types_migration_review_status: none,
+}
+
+function tagsOf(body: V2 | V3, project: LivingProject) {
+  const text = (name: string) => name
+  return {
+    categories: changedList('categories', project.categories, {
+      replace: body.categories,
+      add: body.add_categories,
+      remove: body.remove_categories,
+      max: FEATURED_CATEGORIES_MAX,
+      keyOf: text,
+    }),
+    additional_categories: changedList('additional_categories', project.additionalCategories, {
+      replace: body.additional_categories,
+      add: body.add_additional_categories,
+      remove: body.remove_additional_categories,
+      max: ADDITIONAL_CATEGORIES_MAX,
+      keyOf: text,
+    }),
+  }
+}
+
+interface ListChange<Item> {
+  replace: readonly Item[] | undefined
+  add: readonly Item[] | undefined
+  remove: readonly Item[] | undefined
+  /** Most items after the change. */
+  max: number
+  keyOf: (item: Item) => string
+}
+
+/**
+ * The list after replacing, removing and adding, in this order, since clients send all three where only one says something.
+ * Undefined when it stays; an added item takes the place of one with its key.
+ */
+function changedList<Item>(field: string, before: readonly Item[], change: ListChange<Item>): Item[] | undefined {
+  const { replace, add = [], remove = [], max, keyOf } = change
+  if (add.length + remove.length === 0) return replace && [...replace]
+  const gone = new Set(remove.map(keyOf))
+  const from = replace ?? before
+  const kept = new Map(from.filter((item) => !gone.has(keyOf(item))).map((item) => [keyOf(item), item]))
+  for (const item of add) kept.set(keyOf(item), item)
+  if (kept.size > max) throw projectErrors.list_too_long({ field, limit: max })
+  return [...kept.values()]
+}

@@ -1,0 +1,199 @@
+import { buffer } from 'node:stream/consumers'
+import { UNKNOWN_LICENSE } from '@adit/events/catalogue/license/license.values.ts'
+import type { GalleryItem, Icon } from '@adit/events/catalogue/project/project.events.ts'
+import { type Environment, environmentFromSides } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { FilePart } from '@adit/platform/http/contract.ts'
+import type { RequestIds } from '@adit/platform/http/request.ts'
+import type { z } from 'zod'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { type StoredPicture, storePicture } from '../../kit/pictures/stored_picture.ts'
+import type { createProjectData } from '../project/project.contract.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { acceptCategories, acceptDonations, acceptLicense, acceptSlug } from '../project/project_fields.ts'
+import { environmentFor, prepareVersion } from '../version/version_prepare.ts'
+import { discard, type ReceivedFile, receiveFiles, refuseTwins } from '../version/version_upload.ts'
+import { type ProjectCreation, requireFreeId } from './project_creation.saga.ts'
+
+type Data = z.output<typeof createProjectData>
+
+export interface CreationRequest {
+  data: Data
+  parts: AsyncIterable<FilePart>
+  ownerId: string
+  /** The project's id where its creator chose it. */
+  chosenId?: string
+  /** Staff without a limit on their projects. */
+  unlimited: boolean
+  ids: RequestIds
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Everything that the body of a creation brings, checked and stored; nothing refers to it yet. */
+export async function prepareProject(deps: CommandDeps, request: CreationRequest): Promise<ProjectCreation> {
+  const { data, ids, ownerId, chosenId } = request
+  const drawn = ids.base62()
+  const projectId = chosenId ?? drawn
+  const creation = { projectId, ...(chosenId !== undefined && { creationId: drawn }) }
+  await requireFreeId(deps.bus, creation)
+  const fields = projectFields(data)
+  const sorter = new PartSorter(data)
+  const received = await receiveAll(deps, sorter, request.parts)
+  try {
+    const pictures = await storePictures(deps, sorter, data, projectId, ids)
+    const versions = await prepareVersions(deps, received, request, { projectId, environment: fields.environment })
+    const project = {
+      ...fields,
+      projectId,
+      ownerId,
+      teamId: ids.base62(),
+      threadId: ids.base62(),
+      icon: pictures.icon,
+      gallery: pictures.gallery,
+      versions: versions.map(({ version }) => ({ versionId: version.versionId, number: version.number })),
+    }
+    return {
+      project,
+      ...(chosenId !== undefined && { creationId: drawn }),
+      versions: versions.map(({ version }) => version),
+      uploads: [...pictures.uploads, ...versions.flatMap(({ uploads }) => uploads)],
+      unlimited: request.unlimited,
+    }
+  } finally {
+    await discard([...received.values()].flat())
+  }
+}
+
+function projectFields(data: Data) {
+  // There are no organizations yet, so that nothing has the id that is told.
+  const { organization_id: organization } = data
+  if (organization) throw projectErrors.unknown_organization({ field: 'organization_id', organization })
+  const { title, description, body, project_type: projectType, client_side, server_side } = data
+  const sides = client_side || server_side
+  return {
+    title,
+    body,
+    projectType,
+    summary: description,
+    slug: acceptSlug(data.slug),
+    organizationId: null,
+    categories: acceptCategories('categories', data.categories, projectType),
+    additionalCategories: acceptCategories('additional_categories', data.additional_categories ?? [], projectType),
+    license: acceptLicense(data.license_id ?? UNKNOWN_LICENSE, data.license_url),
+    links: {
+      issues: data.issues_url ?? null,
+      source: data.source_url ?? null,
+      wiki: data.wiki_url ?? null,
+      discord: data.discord_url ?? null,
+    },
+    donations: acceptDonations('donation_urls', data.donation_urls ?? []),
+    environment: sides
+      ? environmentFromSides({ client_side: client_side ?? 'unknown', server_side: server_side ?? 'unknown' })
+      : environmentFor(undefined, data.initial_versions?.[0]?.loaders ?? [], projectType),
+    requestedStatus: data.requested_status ?? ('approved' as const),
+  }
+}
+
+/** Knows what each part of the body is for. */
+class PartSorter {
+  readonly pictures = new Map<string, { bytes: Buffer; filename: string | undefined }>()
+  readonly #data: Data
+
+  constructor(data: Data) {
+    this.#data = data
+  }
+
+  isPicture(name: string): boolean {
+    return name === 'icon' || (this.#data.gallery_items ?? []).some(({ item }) => item === name)
+  }
+
+  /** Parts of all versions, and which version each is for. */
+  versionOf(name: string): number {
+    return (this.#data.initial_versions ?? []).findIndex(({ file_parts }) => file_parts.includes(name))
+  }
+}
+
+/** Files by the index of their version, pictures into the sorter. */
+async function receiveAll(
+  deps: CommandDeps,
+  sorter: PartSorter,
+  parts: AsyncIterable<FilePart>,
+): Promise<Map<number, ReceivedFile[]>> {
+  const received = new Map<number, ReceivedFile[]>()
+  try {
+    for await (const part of parts) {
+      if (sorter.isPicture(part.name)) {
+        sorter.pictures.set(part.name, { bytes: await buffer(part.stream), filename: part.filename })
+        continue
+      }
+      const index = sorter.versionOf(part.name)
+      if (index < 0) throw projectErrors.part_unknown({ field: part.name, part: part.name })
+      const files = await receiveFiles(deps, single(part), undefined)
+      received.set(index, [...(received.get(index) ?? []), ...files])
+      refuseTwins(received.get(index) ?? [])
+    }
+    return received
+  } catch (error) {
+    await discard([...received.values()].flat())
+    throw error
+  }
+}
+
+async function* single(part: FilePart): AsyncIterable<FilePart> {
+  yield part
+}
+
+async function storePictures(
+  deps: CommandDeps,
+  sorter: PartSorter,
+  data: Data,
+  projectId: string,
+  ids: RequestIds,
+): Promise<{ icon: Icon | null; gallery: GalleryItem[]; uploads: string[] }> {
+  const store = async (
+    name: string,
+    kind: 'icon' | 'gallery',
+  ): Promise<(StoredPicture & { id: string }) | undefined> => {
+    const picture = sorter.pictures.get(name)
+    if (!picture) return undefined
+    const extension = picture.filename?.split('.').at(-1) ?? 'png'
+    const id = ids.base62()
+    return { id, ...(await storePicture(deps, { bytes: picture.bytes, extension, kind, folder: projectId, id })) }
+  }
+  const icon = await store('icon', 'icon')
+  const gallery: GalleryItem[] = []
+  const uploads = [...(icon?.uploads ?? [])]
+  for (const [index, item] of (data.gallery_items ?? []).entries()) {
+    const stored = await store(item.item, 'gallery')
+    if (!stored) throw projectErrors.part_absent({ field: `gallery_items[${index}].item`, part: item.item })
+    if (gallery.some(({ sha1 }) => sha1 === stored.sha1)) throw projectErrors.gallery_duplicate({ field: item.item })
+    uploads.push(...stored.uploads)
+    const { id, key, rawKey, sha1 } = stored
+    const { title = null, description = null, featured } = item
+    gallery.push({ id, key, rawKey, sha1, title, description, featured, ordering: item.ordering ?? index })
+  }
+  return { icon: icon ? { key: icon.key, rawKey: icon.rawKey, color: icon.color } : null, gallery, uploads }
+}
+
+async function prepareVersions(
+  deps: CommandDeps,
+  received: ReadonlyMap<number, ReceivedFile[]>,
+  { data, ids, ownerId, now }: CreationRequest,
+  project: { projectId: string; environment: Environment },
+) {
+  const prepared = []
+  for (const [index, version] of (data.initial_versions ?? []).entries()) {
+    const files = received.get(index) ?? []
+    const missing = version.file_parts.find((name) => !files.some(({ part }) => part === name))
+    if (missing !== undefined) {
+      throw projectErrors.part_absent({ field: `initial_versions[${index}].file_parts`, part: missing })
+    }
+    const request = {
+      ...{ data: version, received: files, projectId: project.projectId, versionId: ids.base62(), authorId: ownerId },
+      environment: environmentFor(project, version.loaders, data.project_type),
+      now: now + index, // lists show the newest first: the one that was told last
+    }
+    prepared.push(await prepareVersion(deps, request, ids))
+  }
+  return prepared
+}

@@ -1,0 +1,95 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { rendered } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { namingFieldsOf } from '../../kit/outer_field.ts'
+import { projectStream } from '../catalogue_streams.ts'
+import { namingHolder } from '../file/file_holder.ts'
+import { keepTextImages } from '../image/text_images.ts'
+import { createProjectV2 } from '../project/project.contract.ts'
+import { projectDecider } from '../project/project.decider.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { accessProject, type ProjectAccess } from '../project/project_access.ts'
+import { lastEffect } from '../project/project_effect.ts'
+import { createProjectV3 } from '../project/project_v3.contract.ts'
+import { statusRequest } from '../project_status/status_request.ts'
+import { type CreationRequest, prepareProject } from './project_create.ts'
+import { creationStreamId, projectCreationSaga } from './project_creation.saga.ts'
+import { createProjectDraft } from './project_draft.contract.ts'
+import { createProjectWithId } from './project_with_id.contract.ts'
+
+type Wish = Pick<CreationRequest, 'data' | 'parts' | 'chosenId'>
+
+/** All ways to a new project; they differ in how the project is told and in who chooses its id. */
+export function projectCreationRoutes(deps: CommandDeps): Route[] {
+  const { bus, sagas, relay } = deps
+  const creation = projectCreationSaga(deps)
+  sagas.register(creation)
+
+  const create = async (api: 'v2' | 'v3', wish: Wish, viewer: Viewer, request: RequestContext) => {
+    const { data } = wish
+    const isDraft = data.is_draft === true
+    if (!isDraft && !data.initial_versions?.length) throw projectErrors.version_required({ field: 'initial_versions' })
+    const unlimited = viewer.role === 'admin'
+    const { ids, receivedAt: now } = request
+    const input = await prepareProject(deps, { ...wish, ownerId: viewer.accountId, unlimited, ids, now })
+    await keepTextImages(deps, {
+      claimed: data.uploaded_images,
+      texts: [data.body, ...(data.initial_versions ?? []).map(({ changelog }) => changelog)],
+      ownerId: viewer.accountId,
+    })
+    const context = contextOf(request, viewer)
+    await namingHolder(bus, viewer, () => sagas.run(creation, creationStreamId(input), input, context))
+    const { projectId } = input.project
+    if (!isDraft) await submitIfReady(deps, projectId, viewer, request)
+    const path = `/${api}/project/${projectId}` as const
+    const effect = await lastEffect(deps, projectId)
+    return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
+  }
+
+  const fromForm =
+    (api: 'v2' | 'v3') =>
+    ({ body, viewer, request }: InputOf<typeof createProjectV2>) =>
+      create(api, { data: body.data, parts: body.files }, viewer, request)
+
+  return [
+    handle(createProjectV2, fromForm('v2')),
+    handle(createProjectV3, fromForm('v3')),
+    handle(createProjectWithId, ({ params, body, viewer, request }) =>
+      create('v3', { data: body.data, parts: body.files, chosenId: params.id }, viewer, request),
+    ),
+    handle(createProjectDraft, ({ body, viewer, request }) =>
+      namingFieldsOf('base', () => create('v3', { data: body, parts: noParts() }, viewer, request)),
+    ),
+  ]
+}
+
+async function* noParts(): CreationRequest['parts'] {}
+
+/** Hands a new project in for review; where required items are missing it stays a draft, and the checklist shows them. */
+async function submitIfReady(
+  deps: CommandDeps,
+  projectId: string,
+  viewer: Viewer,
+  request: RequestContext,
+): Promise<void> {
+  const access = await accessProject(deps.bus, projectId, viewer)
+  const member: ProjectAccess = { ...access, isMember: true }
+  const status = await statusRequest(deps, member, { to: 'processing' }, { ...viewer, role: 'developer' }, request)
+  await deps.bus
+    .execute({
+      decider: projectDecider,
+      stream: projectStream(projectId),
+      root: projectId,
+      command: { type: 'EditProject', changes: {}, status },
+      context: contextOf(request, viewer),
+    })
+    .catch(ignoreMissingItems)
+}
+
+function ignoreMissingItems(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'checklist_incomplete' && code !== 'version_required') throw error
+}

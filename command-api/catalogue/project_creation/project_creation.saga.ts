@@ -1,0 +1,154 @@
+import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import type { projectCreationEvents } from '@adit/events/catalogue/saga.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import { slugReservedBy } from '@adit/events/kit/id.values.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { threadDecider, threadStream } from '../../moderation/thread/thread.decider.ts'
+import { teamDecider, teamStream } from '../../teams/team.decider.ts'
+import { projectQuotaStream, projectStream, slugStream, versionStream } from '../catalogue_streams.ts'
+import { claimFiles, releaseFiles } from '../file/file_claims.ts'
+import { projectDecider } from '../project/project.decider.ts'
+import { isHeldBy, type SlugCommand, slugDecider } from '../project/slug.decider.ts'
+import { versionDecider } from '../version/version.decider.ts'
+import { projectQuotaDecider } from './project_quota.decider.ts'
+
+export type ProjectCreation = z.output<typeof projectCreationEvents.definitions.ProjectCreationStarted.schema>
+
+type Identity = Pick<ProjectCreation, 'creationId'> & { projectId: string }
+
+/** Id of the creation's own stream: that of the project, unless several may have tried to create one of that id. */
+export const creationStreamId = ({ creationId, project }: ProjectCreation): string => creationId ?? project.projectId
+
+const sagaOf = ({ creationId, projectId }: Identity) => `ProjectCreation/${creationId ?? projectId}`
+
+/** Throws when somebody else has, or had, the id that the creator chose; before anything of the project is stored. */
+export async function requireFreeId(bus: CommandDeps['bus'], identity: Identity): Promise<void> {
+  const { creationId, projectId } = identity
+  if (creationId === undefined) return
+  const { state } = await bus.load(slugDecider, slugStream(slugReservedBy(projectId)))
+  slugDecider.decide({ type: 'ClaimId', projectId, saga: sagaOf(identity) }, state)
+}
+
+/** Claims first, the project's own first event last: nothing of it is visible or counted before that one. */
+export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefinition<ProjectCreation> {
+  const quota = (
+    command: Parameters<typeof projectQuotaDecider.decide>[0],
+    input: ProjectCreation,
+    context: CommandContext,
+  ) =>
+    bus.execute({
+      decider: projectQuotaDecider,
+      stream: projectQuotaStream(input.project.ownerId),
+      root: input.project.ownerId,
+      command,
+      context,
+    })
+  const identityOf = ({ creationId, project: { projectId } }: ProjectCreation): Identity => ({ creationId, projectId })
+  const slug = (slug: string, type: SlugCommand['type'], input: ProjectCreation, context: CommandContext) => {
+    const { projectId } = input.project
+    const command = { type, slug, projectId, saga: sagaOf(identityOf(input)) }
+    return bus.execute({ decider: slugDecider, stream: slugStream(slug), root: projectId, command, context })
+  }
+  const isChosen = ({ creationId }: ProjectCreation) => creationId !== undefined
+  const idSlug = ({ project }: ProjectCreation) => slugReservedBy(project.projectId)
+  /** What the step before does not hold yet. */
+  const slugsOf = (input: ProjectCreation): string[] => {
+    const [own, reserved] = [input.project.slug, idSlug(input)]
+    return isChosen(input) ? [own].filter((each) => each !== reserved) : [own, reserved]
+  }
+  const holdsId = async (input: ProjectCreation) => {
+    const { state } = await bus.load(slugDecider, slugStream(idSlug(input)))
+    return isHeldBy(state, input.project.projectId, sagaOf(identityOf(input)))
+  }
+  return {
+    name: 'ProjectCreation',
+    stream: (id) => streamName('catalogue', 'project_creation', id),
+    root: (input) => input.project.projectId,
+    steps: [
+      {
+        name: 'quota',
+        // A chosen id first: whoever does not hold it has no place in the quota under it either.
+        async do(input, context) {
+          if (isChosen(input)) await slug(idSlug(input), 'ClaimId', input, context)
+          const limit = input.unlimited ? undefined : CREATION_LIMITS.projects
+          await quota({ type: 'ClaimProjectQuota', projectId: input.project.projectId, limit }, input, context)
+        },
+        async undo(input, context) {
+          if (isChosen(input) && !(await holdsId(input))) return
+          await quota({ type: 'ReleaseProjectQuota', projectId: input.project.projectId }, input, context)
+          if (isChosen(input)) await slug(idSlug(input), 'ReleaseSlug', input, context)
+        },
+      },
+      {
+        name: 'slug',
+        // The id in lower case is held too, so that no other project's slug can hide this one.
+        async do(input, context) {
+          for (const each of slugsOf(input)) await slug(each, 'ClaimSlug', input, context)
+        },
+        async undo(input, context) {
+          for (const each of slugsOf(input).reverse()) await slug(each, 'ReleaseSlug', input, context)
+        },
+      },
+      {
+        name: 'files',
+        async do(input, context) {
+          await uploads.attach(input.uploads)
+          for (const version of input.versions) await claimFiles(bus, version, sagaOf(identityOf(input)), context)
+        },
+        async undo(input, context) {
+          for (const version of input.versions) await releaseFiles(bus, version, sagaOf(identityOf(input)), context)
+          await uploads.detach(input.uploads)
+        },
+      },
+      {
+        name: 'versions',
+        async do(input, context) {
+          for (const version of input.versions) {
+            const stream = versionStream(version.versionId)
+            const command = { type: 'CreateVersion' as const, version }
+            await bus.execute({ decider: versionDecider, stream, root: input.project.projectId, command, context })
+          }
+        },
+        undo: unseen,
+      },
+      {
+        name: 'team',
+        async do(input, context) {
+          const { teamId, projectId, ownerId, threadId } = input.project
+          const team = { type: 'CreateTeam' as const, teamId, projectId, ownerId }
+          await bus.execute({
+            decider: teamDecider,
+            stream: teamStream(teamId),
+            root: projectId,
+            command: team,
+            context,
+          })
+          const thread = { type: 'OpenThread' as const, threadId, projectId }
+          const stream = threadStream(threadId)
+          await bus.execute({ decider: threadDecider, stream, root: projectId, command: thread, context })
+        },
+        undo: unseen,
+      },
+      {
+        name: 'project',
+        async do(input, context) {
+          const { projectId } = input.project
+          const command = { type: 'CreateProject' as const, project: input.project }
+          await bus.execute({
+            decider: projectDecider,
+            stream: projectStream(projectId),
+            root: projectId,
+            command,
+            context,
+          })
+        },
+      },
+    ],
+  }
+}
+
+/** Streams of a project that never came to be are reachable from nowhere; they need not be taken back. */
+async function unseen(): Promise<void> {}

@@ -1,0 +1,29 @@
+import { checkProject, missingRequired as missingOf } from '@adit/events/catalogue/checklist/checklist.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { LivingProject } from '../project/project_state.ts'
+import { blankChecklist } from './checklist_body.ts'
+
+/** Ids of the required items of the publishing checklist that are open. `environments`: those of the versions. */
+export function missingRequired(project: LivingProject, environments: readonly Environment[]): string[] {
+  const { title, summary, projectType, categories, additionalCategories, license, links, gallery } = project
+  const items = checkProject({
+    ...blankChecklist,
+    title,
+    summary,
+    projectType,
+    categories,
+    additionalCategories,
+    gallery,
+    hasIcon: project.icon !== null,
+    licenseId: license.id,
+    licenseUrl: license.url,
+    issuesUrl: links.issues,
+    sourceUrl: links.source,
+    wikiUrl: links.wiki,
+    discordUrl: links.discord,
+    donationUrls: project.donations.map(({ url }) => url),
+    versionCount: project.versions.size,
+    environments,
+  })
+  return [...missingOf(items.filter(({ field }) => field !== 'body')), ...project.missingInBody]
+}

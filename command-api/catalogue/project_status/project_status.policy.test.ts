@@ -1,0 +1,280 @@
+import { type ProjectStatus, projectStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
+import { ALL_PROJECT_PERMISSIONS, projectPermissionBits } from '@adit/events/teams/permission.values.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeSchedule, judgeStatusChange, type StatusActor, type StatusChange } from './project_status.policy.ts'
+
+const actors = {
+  editor: { kind: 'member', permissions: projectPermissionBits('EDIT_DETAILS') },
+  helper: { kind: 'member', permissions: ALL_PROJECT_PERMISSIONS & ~projectPermissionBits('EDIT_DETAILS') },
+  moderator: { kind: 'moderator', id: 'mod' },
+  admin: { kind: 'admin', id: 'boss' },
+  schedule: { kind: 'schedule' },
+  other: { kind: 'other' },
+} as const satisfies Record<string, StatusActor>
+type Who = keyof typeof actors
+
+const change = (overrides: Partial<StatusChange> = {}): StatusChange => ({
+  from: 'draft',
+  to: 'processing',
+  requestedStatus: 'approved',
+  actor: actors.editor,
+  wasApprovedBefore: false,
+  hasVersions: true,
+  missingRequired: [],
+  lock: null,
+  now: 1_000,
+  ...overrides,
+})
+
+/** Short names of the statuses, in the order of the columns below. */
+const columns = ['app', 'arc', 'rej', 'dra', 'unl', 'pro', 'wit', 'sch', 'pri', 'unk'] as const
+const statusOf: Record<(typeof columns)[number], ProjectStatus> = {
+  app: 'approved',
+  arc: 'archived',
+  rej: 'rejected',
+  dra: 'draft',
+  unl: 'unlisted',
+  pro: 'processing',
+  wit: 'withheld',
+  sch: 'scheduled',
+  pri: 'private',
+  unk: 'unknown',
+}
+
+/** Rows are from, columns are to. `y` allowed, `=` already so, `v` review required, `s` staff only, `n` not settable. */
+const editorTable = `
+       app arc rej dra unl pro wit sch pri unk
+  app   =   y   s   y   y   s   s   n   y   n
+  arc   y   =   s   y   y   s   s   n   y   n
+  rej   v   v   =   s   v   y   s   n   v   n
+  dra   v   v   s   =   v   y   s   n   v   n
+  unl   y   y   s   y   =   s   s   n   y   n
+  pro   v   v   s   s   v   =   s   n   v   n
+  wit   v   v   s   s   v   y   =   n   v   n
+  sch   v   v   s   s   v   y   s   =   v   n
+  pri   y   y   s   y   y   s   s   n   =   n
+  unk   v   v   s   s   v   y   s   n   v   =`
+
+const staffTable = `
+       app arc rej dra unl pro wit sch pri unk
+  app   =   y   y   y   y   y   y   n   y   n
+  arc   y   =   y   y   y   y   y   n   y   n
+  rej   y   y   =   y   y   y   y   n   y   n
+  dra   y   y   y   =   y   y   y   n   y   n
+  unl   y   y   y   y   =   y   y   n   y   n
+  pro   y   y   y   y   y   =   y   n   y   n
+  wit   y   y   y   y   y   y   =   n   y   n
+  sch   y   y   y   y   y   y   y   =   y   n
+  pri   y   y   y   y   y   y   y   n   =   n
+  unk   y   y   y   y   y   y   y   n   y   =`
+
+const codes: Record<string, string> = {
+  v: 'review_required',
+  s: 'staff_only',
+  n: 'status_not_settable',
+  y: 'allowed',
+  '=': 'unchanged',
+}
+
+const cells = (table: string): Array<{ from: ProjectStatus; to: ProjectStatus; expected: string }> => {
+  const [head = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  expect(head).toEqual([...columns])
+  return rows.flatMap(([name, ...marks]) =>
+    marks.map((mark, index) => ({
+      from: statusOf[columns.find((column) => column === name) ?? 'unk'],
+      to: statusOf[columns[index] ?? 'unk'],
+      expected: codes[mark] ?? mark,
+    })),
+  )
+}
+
+const everyCell = (code: string): Array<{ from: ProjectStatus; to: ProjectStatus; expected: string }> =>
+  projectStatuses.flatMap((from) => projectStatuses.map((to) => ({ from, to, expected: code })))
+
+const outcome = (input: StatusChange): string => {
+  const judgement = judgeStatusChange(input)
+  if (!judgement.allowed) return judgement.code
+  return judgement.effects.isChanged ? 'allowed' : 'unchanged'
+}
+
+const expectedOf: Record<Exclude<Who, 'schedule'>, () => ReturnType<typeof cells>> = {
+  editor: () => cells(editorTable),
+  helper: () => everyCell('edit_details_required'),
+  moderator: () => cells(staffTable),
+  admin: () => cells(staffTable),
+  other: () => everyCell('not_a_member'),
+}
+
+describe('every change of status', () => {
+  it.each(Object.entries(expectedOf))('by %s', (who, expected) => {
+    const table = expected()
+    expect(table).toHaveLength(100)
+    const actor = Object.entries(actors).find(([name]) => name === who)?.[1] ?? actors.other
+    const actual = table.map(({ from, to }) => ({ from, to, expected: outcome(change({ from, to, actor })) }))
+    expect(actual).toEqual(table)
+  })
+
+  it('by the schedule: only the requested status, and only when scheduled', () => {
+    const allowed = projectStatuses.flatMap((requestedStatus) =>
+      everyCell('').flatMap(({ from, to }) =>
+        outcome(change({ from, to, requestedStatus, actor: actors.schedule })) === 'allowed'
+          ? [`${from} > ${to} (${requestedStatus})`]
+          : [],
+      ),
+    )
+    expect(allowed).toEqual([
+      'scheduled > approved (approved)',
+      'scheduled > archived (archived)',
+      'scheduled > draft (draft)',
+      'scheduled > unlisted (unlisted)',
+      'scheduled > private (private)',
+    ])
+  })
+})
+
+describe('submitting', () => {
+  it('needs a version, of staff too', () => {
+    for (const actor of [actors.editor, actors.moderator, actors.admin]) {
+      expect(outcome(change({ actor, hasVersions: false }))).toBe('version_required')
+    }
+  })
+
+  it('names the required items that are missing', () => {
+    expect(judgeStatusChange(change({ missingRequired: ['license-required'] }))).toEqual({
+      allowed: false,
+      code: 'checklist_incomplete',
+      data: { missing: ['license-required'] },
+    })
+  })
+
+  it('enters the queue', () => {
+    expect(judgeStatusChange(change())).toEqual({
+      allowed: true,
+      effects: { isChanged: true, isQueued: true, isFirstApproval: false, isFirstListing: false, isByStaff: false },
+    })
+  })
+
+  it('ignores the checklist where nothing is submitted', () => {
+    const archive = change({ from: 'approved', to: 'archived', missingRequired: ['tags-required'], hasVersions: false })
+    expect(outcome(archive)).toBe('allowed')
+  })
+})
+
+describe('reviewing', () => {
+  const approve = (overrides: Partial<StatusChange>): StatusChange =>
+    change({ from: 'processing', to: 'approved', actor: actors.moderator, ...overrides })
+  const lock = { holder: 'colleague', expiresAt: 2_000 }
+
+  it('waits while another moderator holds the lock', () => {
+    expect(judgeStatusChange(approve({ lock, now: 1_999 }))).toEqual({
+      allowed: false,
+      code: 'review_locked',
+      data: lock,
+    })
+    expect(outcome(approve({ lock, now: 2_000 }))).toBe('allowed')
+    expect(outcome(approve({ lock: { ...lock, holder: 'mod' } }))).toBe('allowed')
+    expect(outcome(approve({ lock, actor: actors.admin }))).toBe('allowed')
+  })
+
+  it('sets the time of approval and announces the first time only', () => {
+    const effects = { isChanged: true, isQueued: false, isFirstApproval: true, isFirstListing: true, isByStaff: true }
+    expect(judgeStatusChange(approve({}))).toEqual({ allowed: true, effects })
+    expect(judgeStatusChange(approve({ wasApprovedBefore: true }))).toEqual({
+      allowed: true,
+      effects: { ...effects, isFirstApproval: false, isFirstListing: false },
+    })
+  })
+
+  it('announces a project that was unlisted until now', () => {
+    const publish = change({ from: 'unlisted', to: 'approved', wasApprovedBefore: true, wasListedBefore: false })
+    expect(judgeStatusChange(publish)).toMatchObject({ effects: { isFirstApproval: false, isFirstListing: true } })
+  })
+
+  it('approves a private project without listing it', () => {
+    expect(judgeStatusChange(approve({ to: 'private' }))).toMatchObject({
+      effects: { isFirstApproval: true, isFirstListing: false },
+    })
+  })
+})
+
+const status = fc.constantFrom(...projectStatuses)
+const anyChange = fc.record({
+  from: status,
+  to: status,
+  requestedStatus: fc.option(status),
+  actor: fc.constantFrom<StatusActor>(...Object.values(actors)),
+  wasApprovedBefore: fc.boolean(),
+  hasVersions: fc.boolean(),
+  missingRequired: fc.array(fc.constantFrom('tags-required', 'license-required'), { maxLength: 2 }),
+  lock: fc.option(fc.record({ holder: fc.constantFrom('mod', 'colleague'), expiresAt: fc.nat(20) })),
+  now: fc.nat(20),
+})
+const reviewed: readonly ProjectStatus[] = ['approved', 'archived', 'unlisted', 'private']
+
+describe('whatever is asked', () => {
+  it('no requested status outside the requestable ones passes', () => {
+    const closed = fc.constantFrom<ProjectStatus>('rejected', 'processing', 'withheld', 'scheduled', 'unknown')
+    fc.assert(
+      fc.property(anyChange, closed, (input, requestedStatus) => {
+        expect(outcome({ ...input, requestedStatus })).toBe('requested_status_not_requestable')
+      }),
+    )
+  })
+
+  it('only staff and the schedule take a project past review', () => {
+    fc.assert(
+      fc.property(anyChange, (input) => {
+        const judgement = judgeStatusChange(input)
+        if (!judgement.allowed || !judgement.effects.isChanged) return
+        if (reviewed.includes(input.to) && !reviewed.includes(input.from)) {
+          expect(['moderator', 'admin', 'schedule']).toContain(input.actor.kind)
+        }
+      }),
+    )
+  })
+
+  it('nobody but an admin passes a colleague’s lock', () => {
+    fc.assert(
+      fc.property(anyChange, fc.nat(20), (input, ahead) => {
+        const lock = { holder: 'colleague', expiresAt: input.now + ahead + 1 }
+        const judgement = judgeStatusChange({ ...input, lock, actor: actors.moderator })
+        expect(judgement.allowed && judgement.effects.isChanged).toBe(false)
+      }),
+    )
+  })
+
+  it('a queued project has a version, and the first approval follows no other', () => {
+    fc.assert(
+      fc.property(anyChange, (input) => {
+        const judgement = judgeStatusChange(input)
+        if (!judgement.allowed) return
+        if (judgement.effects.isQueued) expect(input.hasVersions).toBe(true)
+        if (judgement.effects.isFirstApproval) expect(input.wasApprovedBefore).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('scheduling', () => {
+  const request = { from: 'approved', requestedStatus: 'unlisted', actor: actors.editor, at: 2, now: 1 } as const
+
+  it('puts off what a member may do at once', () => {
+    expect(judgeSchedule(request)).toEqual({ allowed: true })
+    expect(judgeSchedule({ ...request, from: 'scheduled' })).toEqual({ allowed: true })
+  })
+
+  it('is no way around review, of staff no way around time', () => {
+    expect(judgeSchedule({ ...request, from: 'draft' })).toMatchObject({ code: 'review_required' })
+    expect(judgeSchedule({ ...request, from: 'draft', actor: actors.moderator })).toEqual({ allowed: true })
+    expect(judgeSchedule({ ...request, at: 1 })).toMatchObject({ code: 'time_not_in_future', data: { at: 1 } })
+    expect(judgeSchedule({ ...request, actor: actors.helper })).toMatchObject({ code: 'edit_details_required' })
+    expect(judgeSchedule({ ...request, actor: actors.other })).toMatchObject({ code: 'not_a_member' })
+    expect(judgeSchedule({ ...request, requestedStatus: 'rejected' })).toMatchObject({
+      code: 'requested_status_not_requestable',
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { ReviewLock } from '@adit/events/moderation/review.values.ts'
+import { reviewErrors } from '../../moderation/review/review.errors.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import type { LivingProject } from '../project/project_state.ts'
+import { missingRequired } from './checklist.ts'
+import { judgeStatusChange, type StatusActor, type StatusRefusal } from './project_status.policy.ts'
+
+/** A wished change of status with the facts from other streams that it is judged on. */
+export interface StatusRequest {
+  to: ProjectStatus
+  actor: StatusActor
+  /** What the project is to be after review; its own wish when absent. */
+  requestedStatus?: ProjectStatus | null
+  message?: string | null
+  messageBody?: string | null
+  /** Environments of the project's versions. */
+  environments: readonly Environment[]
+  lock: ReviewLock | null
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** The event of an allowed change, none when the project has the status already; throws the refusal otherwise. */
+export function decideStatus(request: StatusRequest, project: LivingProject): ProjectEvent[] {
+  const { to, actor, environments, lock, now } = request
+  const from = project.status
+  const judgement = judgeStatusChange({
+    from,
+    scheduledFrom: project.schedule?.from,
+    to,
+    actor,
+    lock,
+    now,
+    requestedStatus: request.requestedStatus ?? project.requestedStatus,
+    wasApprovedBefore: project.approvedBefore,
+    hasVersions: project.versions.size > 0,
+    missingRequired: actor.kind === 'member' && to === 'processing' ? missingRequired(project, environments) : [],
+  })
+  if (!judgement.allowed) throw refusal(judgement, from, to)
+  if (!judgement.effects.isChanged) return []
+  if (judgement.effects.isByStaff) {
+    const { isFirstApproval: firstApproval } = judgement.effects
+    const { message = null, messageBody = null } = request
+    return [{ type: 'ProjectReviewed', data: { from, to, firstApproval, message, messageBody } }]
+  }
+  if (judgement.effects.isQueued) {
+    const requestedStatus = request.requestedStatus ?? project.requestedStatus ?? 'approved'
+    return [{ type: 'ProjectSubmitted', data: { from, requestedStatus } }]
+  }
+  return [{ type: 'ProjectStatusChanged', data: { from, to } }]
+}
+
+function refusal(refused: StatusRefusal, from: ProjectStatus, to: ProjectStatus): Error {
+  switch (refused.code) {
+    case 'checklist_incomplete':
+      return projectErrors.checklist_incomplete({ field: 'status', missing: [...refused.data.missing] })
+    case 'version_required':
+      return projectErrors.version_required({ field: 'status' })
+    case 'review_locked':
+      return reviewErrors.review_locked({ until: new Date(refused.data.expiresAt).toISOString() })
+    case 'status_not_settable':
+    case 'requested_status_not_requestable':
+      return projectErrors.status_not_settable({ field: 'status', to })
+    case 'edit_details_required':
+      return projectErrors.no_permission({ permission: 'EDIT_DETAILS' })
+    case 'not_a_member':
+    case 'review_required':
+    case 'staff_only':
+    case 'not_scheduled':
+      return projectErrors.status_refused({ field: 'status', from, to, reason: refused.code.replaceAll('_', ' ') })
+    default:
+      return refused satisfies never
+  }
+}

@@ -1,0 +1,47 @@
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { reviewDecider, reviewStream } from '../../moderation/review/review.decider.ts'
+import { versionStream } from '../catalogue_streams.ts'
+import type { ProjectAccess } from '../project/project_access.ts'
+import { versionDecider } from '../version/version.decider.ts'
+import type { StatusActor } from './project_status.policy.ts'
+import type { StatusRequest } from './project_status_decision.ts'
+
+/** As whom a viewer changes the status of a project. */
+export function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
+  if (viewer.role === 'admin') return { kind: 'admin', id: viewer.accountId }
+  if (viewer.role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
+  return isMember ? { kind: 'member', permissions } : { kind: 'other' }
+}
+
+/** Gathers what a change of status is judged on from the other streams of the project. */
+export async function statusRequest(
+  deps: Pick<CommandDeps, 'bus'>,
+  access: ProjectAccess,
+  wish: Pick<StatusRequest, 'to' | 'message' | 'messageBody'> & { requested_status?: StatusRequest['requestedStatus'] },
+  viewer: Viewer,
+  request: Pick<RequestContext, 'receivedAt'>,
+): Promise<StatusRequest> {
+  const { state: review } = await deps.bus.load(reviewDecider, reviewStream(access.project.id))
+  return {
+    to: wish.to,
+    actor: actorOf(access, viewer),
+    requestedStatus: wish.requested_status ?? null,
+    message: wish.message ?? null,
+    messageBody: wish.messageBody ?? null,
+    environments: await environmentsOf(deps, access),
+    lock: review.lock,
+    now: request.receivedAt,
+  }
+}
+
+async function environmentsOf({ bus }: Pick<CommandDeps, 'bus'>, { project }: ProjectAccess): Promise<Environment[]> {
+  const environments = new Set<Environment>()
+  for (const id of project.versions.keys()) {
+    const { state } = await bus.load(versionDecider, versionStream(id))
+    if (state.kind === 'existing') environments.add(state.environment)
+  }
+  return [...environments]
+}

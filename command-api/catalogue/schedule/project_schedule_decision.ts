@@ -1,0 +1,64 @@
+import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import type { LivingProject } from '../project/project_state.ts'
+import {
+  judgeSchedule,
+  judgeStatusChange,
+  type ScheduleJudgement,
+  type StatusActor,
+} from '../project_status/project_status.policy.ts'
+
+/** A wish to put a change of status off. Times are milliseconds since 1970. */
+export interface ScheduleWish {
+  requestedStatus: ProjectStatus
+  time: number
+  actor: StatusActor
+  now: number
+}
+
+/** The schedule's event, none when it stands already; throws the refusal otherwise. */
+export function scheduleProject(wish: ScheduleWish, project: LivingProject): ProjectEvent[] {
+  const { requestedStatus, time, actor, now } = wish
+  const { status, schedule } = project
+  // Moving a schedule is judged as making it: what needed a review then needs it still.
+  const judgement = judgeSchedule({ from: schedule?.from ?? status, requestedStatus, actor, at: time, now })
+  if (!judgement.allowed) throw refusal(judgement, requestedStatus)
+  if (schedule?.time === time && schedule.to === requestedStatus) return []
+  return [{ type: 'ProjectScheduled', data: { from: status, requestedStatus, time } }]
+}
+
+/** The change that was put off until `time`; nothing when another change came between. */
+export function releaseProject(time: number, now: number, project: LivingProject): ProjectEvent[] {
+  const { schedule, status: from } = project
+  if (schedule?.time !== time) return []
+  const judgement = judgeStatusChange({
+    from,
+    to: schedule.to,
+    requestedStatus: schedule.to,
+    actor: { kind: 'schedule' },
+    wasApprovedBefore: project.approvedBefore,
+    hasVersions: project.versions.size > 0,
+    missingRequired: [],
+    lock: null,
+    now,
+  })
+  if (!judgement.allowed || !judgement.effects.isChanged) return []
+  const { to } = schedule
+  if (!judgement.effects.isFirstApproval) return [{ type: 'ProjectStatusChanged', data: { from, to } }]
+  // Only staff may schedule what was never approved, so this carries out their decision.
+  return [{ type: 'ProjectReviewed', data: { from, to, firstApproval: true, message: null, messageBody: null } }]
+}
+
+function refusal(refused: Extract<ScheduleJudgement, { allowed: false }>, to: ProjectStatus): Error {
+  switch (refused.code) {
+    case 'time_not_in_future':
+      return projectErrors.time_not_in_future({ field: 'time' })
+    case 'requested_status_not_requestable':
+      return projectErrors.status_not_settable({ field: 'requested_status', to })
+    case 'review_required':
+      return projectErrors.schedule_needs_review({ field: 'requested_status', to })
+    default:
+      return projectErrors.no_permission({ permission: 'EDIT_DETAILS' })
+  }
+}

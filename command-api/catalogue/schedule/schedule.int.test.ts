@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReactions } from '../../notifications/notifications_worker.ts'
+import { jarPart, projectForm, versionForm } from '../../testing/catalogue_fixture.ts'
+import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
+import { projectStream, versionStream } from '../catalogue_streams.ts'
+import { runSchedules } from './status.schedule.ts'
+
+let kit: CommandKit
+beforeAll(async () => {
+  kit = await startCommandKit()
+})
+afterAll(() => kit.close())
+
+const json = async (answer: Response) => JSON.parse(await answer.text())
+const send = (method: string, body: unknown): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+const hour = 3_600_000
+const inAnHour = () => Math.floor(Date.now() / 1000) * 1000 + hour
+const iso = (time: number) => new Date(time).toISOString()
+
+async function projectIn(slug: string, status: string | undefined): Promise<string> {
+  const form = projectForm({ slug, initial_versions: undefined })
+  const { id } = await json(await kit.as('ada')('/v2/project', { method: 'POST', body: form }))
+  if (status) expect((await kit.as('root', 'admin')(`/v2/project/${id}`, send('PATCH', { status }))).status).toBe(204)
+  return id
+}
+const schedule = (id: string, time: number, requested_status = 'approved', account = 'ada') =>
+  kit.as(account)(`/v2/project/${id}/schedule`, send('POST', { time: iso(time), requested_status }))
+const lastOf = async (id: string) => (await kit.store.readStream(projectStream(id))).at(-1)
+/** The schedule as another process runs it when its clock says `at`. */
+const runAt = (at: number) => {
+  const { deps } = kit.another()
+  return runSchedules({ ...deps, now: () => at }, (error) => expect.fail(String(error)))
+}
+const rows = async (id: string) =>
+  (await kit.deps.ops.query('select look_at::float8 as look from ops.schedule where id = $1', [id])).rows
+
+describe('a project', () => {
+  test('gets its status at its time, once, by whichever process looks', async () => {
+    const id = await projectIn('at-its-time', 'private')
+    const time = inAnHour()
+    expect((await schedule(id, time)).status).toBe(204)
+    expect((await lastOf(id))?.data).toEqual({ from: 'private', requestedStatus: 'approved', time })
+    await runAt(time - 1)
+    expect((await lastOf(id))?.type).toBe('ProjectScheduled')
+    await Promise.all([runAt(time), runAt(time)])
+    const events = (await kit.store.readStream(projectStream(id))).filter(({ type }) => type === 'ProjectStatusChanged')
+    expect(events).toMatchObject([
+      {
+        at: time,
+        data: { from: 'scheduled', to: 'approved' },
+        metadata: { actor: { kind: 'system', id: 'schedule' } },
+      },
+    ])
+  })
+
+  test('long sleep or a clock that jumps makes it late, never lost', async () => {
+    const id = await projectIn('slept', 'private')
+    const time = inAnHour()
+    await schedule(id, time)
+    await runAt(time + 100 * hour)
+    expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'approved' })
+  })
+
+  test('moved, it follows the newest time alone', async () => {
+    const id = await projectIn('moved', 'private')
+    const time = inAnHour()
+    await schedule(id, time)
+    await schedule(id, time + hour, 'unlisted')
+    await runAt(time)
+    expect((await lastOf(id))?.type).toBe('ProjectScheduled')
+    await runAt(time + hour)
+    expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'unlisted' })
+  })
+
+  test('a change of status cancels it, and its member may make one', async () => {
+    const id = await projectIn('cancelled', 'private')
+    const time = inAnHour()
+    await schedule(id, time)
+    expect((await kit.as('ada')(`/v2/project/${id}`, send('PATCH', { status: 'private' }))).status).toBe(204)
+    await runAt(time)
+    expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'private' })
+  })
+
+  test('a row without its event waits for it for a minute, and goes then', async () => {
+    const id = await projectIn('refused', undefined)
+    const time = inAnHour()
+    expect((await schedule(id, time)).status).toBe(400)
+    await runAt(time)
+    expect(await rows(id)).toEqual([{ look: time + 5_000 }])
+    await kit.deps.ops.query(`update ops.schedule set created_at = now() - interval '2 minutes' where id = $1`, [id])
+    await runAt(time + 5_000)
+    expect(await rows(id)).toEqual([])
+  })
+
+  test('deleted, it keeps its schedule until it is restored', async () => {
+    const id = await projectIn('in-the-bin', 'private')
+    const time = inAnHour()
+    await schedule(id, time)
+    await kit.as('ada')(`/v2/project/${id}`, { method: 'DELETE' })
+    await runAt(time)
+    expect((await lastOf(id))?.type).toBe('ProjectDeleted')
+    await kit.as('mod', 'moderator')(`/_internal/moderation/project/${id}/restore`, { method: 'POST' })
+    await runAt(time + hour)
+    expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'approved' })
+  })
+
+  test('is no way around review', async () => {
+    const draft = await projectIn('never-reviewed', undefined)
+    const answer = await schedule(draft, inAnHour())
+    expect(answer.status).toBe(400)
+    expect(await json(answer)).toMatchObject({ details: { code: 'schedule_needs_review' } })
+    expect(
+      (
+        await kit.as('root', 'admin')(
+          `/v2/project/${draft}/schedule`,
+          send('POST', { time: iso(inAnHour()), requested_status: 'approved' }),
+        )
+      ).status,
+    ).toBe(204)
+    // What staff scheduled from a draft, its member may neither hurry nor publish.
+    expect((await schedule(draft, Date.now() + 60_000)).status).toBe(400)
+    expect((await kit.as('ada')(`/v2/project/${draft}`, send('PATCH', { status: 'approved' }))).status).toBe(401)
+    await runAt(inAnHour() + hour)
+    expect((await lastOf(draft))?.data).toMatchObject({ to: 'approved', firstApproval: true })
+  })
+
+  test('bad times and strangers are refused', async () => {
+    const id = await projectIn('bad-times', 'approved')
+    expect((await schedule(id, Date.now() - 1)).status).toBe(400)
+    expect((await schedule(id, Date.now() + 400 * 24 * hour)).status).toBe(400)
+    expect((await schedule(id, inAnHour(), 'rejected')).status).toBe(400)
+    expect((await kit.as('ada')(`/v3/project/${id}/schedule`, send('POST', { time: 'soon' }))).status).toBe(400)
+    expect((await schedule(id, inAnHour(), 'approved', 'eve')).status).toBe(401)
+    expect((await schedule('nosuch01', inAnHour())).status).toBe(404)
+    expect(await rows(id)).toEqual([])
+  })
+})
+
+describe('a version', () => {
+  async function version(slug: string) {
+    const projectId = await projectIn(slug, undefined)
+    const form = versionForm({ project_id: projectId, status: 'draft' }, await jarPart(slug))
+    const { id } = await json(await kit.as('ada')('/v2/version', { method: 'POST', body: form }))
+    const plan = (time: number, requested_status = 'listed') =>
+      kit.as('ada')(`/v2/version/${id}/schedule`, send('POST', { time: iso(time), requested_status }))
+    const patch = (body: unknown) => kit.as('ada')(`/v2/version/${id}`, send('PATCH', body))
+    const last = async () => (await kit.store.readStream(versionStream(id))).at(-1)
+    return { id, projectId, plan, patch, last }
+  }
+
+  test('is released at its time, which becomes its date', async () => {
+    const { plan, last } = await version('version-time')
+    const time = inAnHour()
+    expect((await plan(time)).status).toBe(204)
+    await runAt(time)
+    expect(await last()).toMatchObject({ type: 'VersionReleased', data: { status: 'listed', publishedAt: time } })
+  })
+
+  test('is cancelled by another status, and the wish may change meanwhile', async () => {
+    const { plan, patch, last } = await version('version-cancel')
+    const time = inAnHour()
+    await plan(time)
+    expect((await patch({ requested_status: 'unlisted' })).status).toBe(204)
+    expect((await last())?.data).toEqual({ requestedStatus: 'unlisted', time })
+    expect((await patch({ status: 'draft' })).status).toBe(204)
+    await runAt(time)
+    expect((await last())?.type).toBe('VersionStatusChanged')
+  })
+
+  test('cannot be scheduled without a time, nor once it is gone', async () => {
+    const { id, plan, patch, last } = await version('version-refused')
+    expect(await json(await patch({ status: 'scheduled' }))).toMatchObject({
+      details: { code: 'version_status_not_settable' },
+    })
+    const time = inAnHour()
+    await plan(time)
+    await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })
+    await runAt(time)
+    expect((await last())?.type).toBe('VersionScheduled')
+    expect((await plan(time)).status).toBe(404)
+  })
+})
+
+test('schedules that a restore of the operational database has lost are found again in the log, and kept', async () => {
+  const onParked = (_: string, __: unknown, error: unknown) => expect.fail(String(error))
+  const { round } = createReactions(kit.deps, { owner: 'test', onParked })
+  await round()
+  const { rows: backup } = await kit.deps.ops.query('select name, position from ops.reactor')
+  const id = await projectIn('restored', 'private')
+  const time = inAnHour()
+  expect((await schedule(id, time)).status).toBe(204)
+  const version = await kit.as('ada')('/v2/version', {
+    method: 'POST',
+    body: versionForm({ project_id: id, version_number: 'restored-1' }, await jarPart('restored')),
+  })
+  const { id: versionId } = await json(version)
+  const put = send('POST', { time: iso(time), requested_status: 'listed' })
+  expect((await kit.as('ada')(`/v2/version/${versionId}/schedule`, put)).status).toBe(204)
+  await round()
+
+  await kit.deps.ops.query('truncate ops.schedule')
+  for (const { name, position } of backup) {
+    await kit.deps.ops.query('update ops.reactor set position = $2 where name = $1', [name, position])
+  }
+  await round()
+  expect(await rows(id)).toEqual([{ look: time }])
+  expect(await rows(versionId)).toEqual([{ look: time }])
+  await runAt(time)
+  expect((await lastOf(id))?.type).toBe('ProjectStatusChanged')
+})

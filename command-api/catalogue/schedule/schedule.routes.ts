@@ -1,0 +1,78 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { projectStream, versionStream } from '../catalogue_streams.ts'
+import { projectDecider } from '../project/project.decider.ts'
+import { projectErrors } from '../project/project.errors.ts'
+import { accessProject, requirePermission } from '../project/project_access.ts'
+import { effectOf } from '../project/project_effect.ts'
+import { actorOf } from '../project_status/status_request.ts'
+import { versionDecider } from '../version/version.decider.ts'
+import { accessVersion } from '../version/version_access.ts'
+import {
+  SCHEDULE_DAYS_MAX,
+  scheduleProject,
+  scheduleProjectV3,
+  scheduleVersion,
+  scheduleVersionV3,
+} from './schedule.contract.ts'
+import { keepSchedule } from './schedule_store.ts'
+
+/** The row that the schedule runs by is written before the event: what stands in a stream is never forgotten. */
+export function scheduleRoutes(deps: CommandDeps): Route[] {
+  const { bus, ops } = deps
+
+  const project = async ({ params, body, viewer, request }: InputOf<typeof scheduleProject>) => {
+    const access = await accessProject(bus, params.id, viewer)
+    requirePermission(access, 'EDIT_DETAILS')
+    checkReach(body.time, request.receivedAt)
+    const { id } = access.project
+    const actor = actorOf(access, viewer)
+    const { time, requested_status: requestedStatus } = body
+    await keepSchedule(ops, { kind: 'project', id, time })
+    const { position } = await bus.execute({
+      decider: projectDecider,
+      stream: projectStream(id),
+      root: id,
+      command: { type: 'ScheduleProject', requestedStatus, time, actor, now: request.receivedAt },
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(id, position) })
+  }
+
+  const version = async ({ params, body, viewer, request }: InputOf<typeof scheduleVersion>) => {
+    const { version, access } = await accessVersion(bus, params.id, viewer)
+    requirePermission(access, 'UPLOAD_VERSION')
+    checkReach(body.time, request.receivedAt)
+    const { versionId: id, projectId } = version
+    const { time, requested_status: requestedStatus } = body
+    await keepSchedule(ops, { kind: 'version', id, time })
+    const { position } = await bus.execute({
+      decider: versionDecider,
+      stream: versionStream(id),
+      root: projectId,
+      command: { type: 'ScheduleVersion', requestedStatus, time },
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(projectId, position) })
+  }
+
+  return [
+    handle(scheduleProject, project),
+    handle(scheduleProjectV3, project),
+    handle(scheduleVersion, version),
+    handle(scheduleVersionV3, version),
+  ]
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Before the row is written, so that refused times leave none. */
+function checkReach(time: number, now: number): void {
+  if (time <= now) throw projectErrors.time_not_in_future({ field: 'time' })
+  if (time > now + SCHEDULE_DAYS_MAX * dayMs)
+    throw projectErrors.time_too_far({ field: 'time', days: SCHEDULE_DAYS_MAX })
+}

@@ -1,0 +1,163 @@
+import { FILE_PARTS } from '@adit/events/catalogue/limits.values.ts'
+import type { VersionEvent, VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import { describe, expect, it } from 'vitest'
+import { type VersionChanges, type VersionCommand, versionDecider } from './version.decider.ts'
+
+const file = (id: string, change: Partial<VersionFile> = {}): VersionFile => ({
+  ...{ fileId: id, filename: `${id}.jar`, sha1: `sha1-${id}`, sha512: `sha512-${id}`, size: 1, key: `files/${id}` },
+  ...{ primary: false, fileType: null },
+  ...change,
+})
+const [first, second] = [file('A', { primary: true }), file('B')]
+const created: VersionEvent = {
+  type: 'VersionCreated',
+  data: {
+    ...{ versionId: 'VERSION1', projectId: 'PROJECT1', authorId: 'OWNER001', name: 'One', number: '1.0' },
+    ...{ channel: 'release', featured: false, ordering: null, changelog: '', dependencies: [] },
+    ...{ gameVersions: ['1.21'], loaders: ['fabric'], mrpackLoaders: [], environment: 'client_and_server' },
+    ...{ status: 'listed', requestedStatus: null, files: [first, second], publishedAt: 0 },
+  },
+}
+const scheduled: VersionEvent = { type: 'VersionScheduled', data: { requestedStatus: 'listed', time: 5_000 } }
+const archived: VersionEvent = { type: 'VersionStatusChanged', data: { status: 'archived', requestedStatus: null } }
+const primary = (fileId: string): VersionEvent => ({ type: 'VersionPrimaryFileChanged', data: { fileId } })
+const removed: VersionEvent = { type: 'VersionFileRemoved', data: { fileId: 'B' } }
+
+/** What is decided, without the names of its fields' values that stay; or the code of the refusal. */
+function decide(history: VersionEvent[], command: VersionCommand): string | VersionEvent[] {
+  try {
+    return versionDecider.decide(command, fold(versionDecider, history))
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+const details = { name: 'One', number: '1.0', channel: 'release', featured: false, ordering: null } as const
+
+describe('an edit', () => {
+  it.each<[string, VersionEvent[], VersionChanges, string | VersionEvent[]]>([
+    ['of nothing', [], {}, []],
+    [
+      'of what stands already',
+      [],
+      { details: { name: 'One' }, loaders: ['fabric'], status: 'listed', primaryFileId: 'A' },
+      [],
+    ],
+    [
+      'of the number keeps the rest',
+      [],
+      { details: { number: '1.1' } },
+      [{ type: 'VersionDetailsEdited', data: { ...details, number: '1.1' } }],
+    ],
+    [
+      'of loaders keeps the game versions',
+      [],
+      { loaders: ['quilt'] },
+      [
+        {
+          type: 'VersionCompatibilityChanged',
+          data: { gameVersions: ['1.21'], loaders: ['quilt'], mrpackLoaders: [] },
+        },
+      ],
+    ],
+    ['of the primary file', [], { primaryFileId: 'B' }, [{ type: 'VersionPrimaryFileChanged', data: { fileId: 'B' } }]],
+    ['of a file that is none', [], { primaryFileId: 'C' }, 'file_not_found'],
+    [
+      'of the types of files, those that change',
+      [],
+      {
+        fileTypes: [
+          { fileId: 'A', fileType: null },
+          { fileId: 'B', fileType: 'sources-jar' },
+        ],
+      },
+      [{ type: 'VersionFileTypesChanged', data: { types: [{ fileId: 'B', fileType: 'sources-jar' }] } }],
+    ],
+    ['of the status', [], { status: 'archived' }, [archived]],
+    ['to a status that is nobody’s to set', [], { status: 'scheduled' }, 'version_status_not_settable'],
+    [
+      'of the wish behind a schedule keeps its time',
+      [scheduled],
+      { status: 'scheduled', requestedStatus: 'archived' },
+      [{ type: 'VersionScheduled', data: { requestedStatus: 'archived', time: 5_000 } }],
+    ],
+  ])('%s', (_, history, changes, expected) => {
+    expect(decide([created, ...history], { type: 'EditVersion', changes })).toEqual(expected)
+  })
+})
+
+describe('a schedule', () => {
+  const release: VersionCommand = { type: 'ReleaseVersion', time: 5_000 }
+  const schedule = (time: number): VersionCommand => ({ type: 'ScheduleVersion', requestedStatus: 'listed', time })
+  it.each<[string, VersionEvent[], VersionCommand, VersionEvent[]]>([
+    ['is made', [], schedule(5_000), [scheduled]],
+    ['once', [scheduled], schedule(5_000), []],
+    [
+      'and moved',
+      [scheduled],
+      schedule(6_000),
+      [{ type: 'VersionScheduled', data: { requestedStatus: 'listed', time: 6_000 } }],
+    ],
+    ['happens', [scheduled], release, [{ type: 'VersionReleased', data: { status: 'listed', publishedAt: 5_000 } }]],
+    ['not when it was moved', [scheduled, { ...scheduled, data: { ...scheduled.data, time: 6_000 } }], release, []],
+    ['nor when another change came between', [scheduled, archived], release, []],
+    [
+      'nor twice',
+      [scheduled, { type: 'VersionReleased', data: { status: 'listed', publishedAt: 5_000 } }],
+      release,
+      [],
+    ],
+  ])('%s', (_, history, command, expected) => {
+    expect(decide([created, ...history], command)).toEqual(expected)
+  })
+})
+
+describe('files', () => {
+  const add = (...files: VersionFile[]): VersionCommand => ({ type: 'AddVersionFiles', files })
+  const remove = (fileId: string): VersionCommand => ({ type: 'RemoveVersionFile', fileId })
+  const many = Array.from({ length: FILE_PARTS.max - 2 }, (_, index) => file(`F${index}`))
+  const full: VersionEvent = { type: 'VersionFilesAdded', data: { files: many } }
+  it.each<[string, VersionEvent[], VersionCommand, string | VersionEvent[]]>([
+    ['are added', [], add(file('C')), [{ type: 'VersionFilesAdded', data: { files: [file('C')] } }]],
+    ['once', [], add(second), []],
+    ['not under a name that is taken', [], add(file('C', { filename: 'A.jar' })), 'duplicate_in_version'],
+    ['nor with bytes that are there', [], add(file('C', { sha1: 'sha1-A' })), 'duplicate_in_version'],
+    ['nor twice in one request', [], add(file('C'), file('D', { sha1: 'sha1-C' })), 'duplicate_in_version'],
+    ['nor beyond the limit', [full], add(file('C')), 'too_many_files'],
+    ['are removed', [], remove('B'), [removed]],
+    ['once', [removed], remove('B'), []],
+    ['but the last', [removed], remove('A'), 'last_file'],
+    [
+      'and the next is the primary one',
+      [],
+      remove('A'),
+      [
+        { type: 'VersionFileRemoved', data: { fileId: 'A' } },
+        { type: 'VersionPrimaryFileChanged', data: { fileId: 'B' } },
+      ],
+    ],
+  ])('%s', (_, history, command, expected) => {
+    expect(decide([created, ...history], command)).toEqual(expected)
+  })
+
+  it('have one primary among them, whatever happens', () => {
+    const state = fold(versionDecider, [created, primary('B')])
+    expect(state).toMatchObject({
+      files: [
+        { fileId: 'A', primary: false },
+        { fileId: 'B', primary: true },
+      ],
+    })
+  })
+})
+
+it('nothing is done to a version that was never made', () => {
+  for (const command of [
+    { type: 'EditVersion', changes: {} },
+    { type: 'ReleaseVersion', time: 0 },
+    { type: 'RemoveVersionFile', fileId: 'A' },
+  ] satisfies VersionCommand[])
+    expect(decide([], command)).toBe('version_not_found')
+})

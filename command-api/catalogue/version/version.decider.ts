@@ -1,0 +1,228 @@
+import { FILE_PARTS } from '@adit/events/catalogue/limits.values.ts'
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type {
+  Dependency,
+  VersionDetails,
+  VersionEvent,
+  VersionFile,
+} from '@adit/events/catalogue/version/version.events.ts'
+import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
+import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { fileErrors } from '../file/file.errors.ts'
+import { versionErrors } from './version.errors.ts'
+
+type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
+
+export interface ExistingVersion extends Omit<CreatedData, 'changelog' | 'files'> {
+  kind: 'existing'
+  /** A change of status that was put off until `time`, milliseconds since 1970. */
+  schedule: { to: VersionStatus; time: number } | null
+  files: readonly VersionFile[]
+}
+
+/** Whether it is among its project's versions is for the project's stream to say. */
+export type VersionState = { kind: 'none' } | ExistingVersion
+
+/** Fields of one edit; absent means keep. */
+export interface VersionChanges {
+  details?: Partial<VersionDetails>
+  changelog?: string
+  dependencies?: readonly Dependency[]
+  gameVersions?: readonly string[]
+  loaders?: readonly string[]
+  mrpackLoaders?: readonly string[]
+  environment?: Environment
+  status?: VersionStatus
+  requestedStatus?: VersionStatus | null
+  primaryFileId?: string
+  fileTypes?: readonly { fileId: string; fileType: string | null }[]
+}
+
+export type VersionCommand =
+  | { type: 'CreateVersion'; version: CreatedData }
+  | { type: 'EditVersion'; changes: VersionChanges }
+  /** `time` has been found to lie ahead. */
+  | { type: 'ScheduleVersion'; requestedStatus: VersionStatus; time: number }
+  /** The schedule's own: what was put off until `time` happens. */
+  | { type: 'ReleaseVersion'; time: number }
+  | { type: 'AddVersionFiles'; files: readonly VersionFile[] }
+  | { type: 'RemoveVersionFile'; fileId: string }
+
+type Of<Type extends VersionCommand['type']> = Extract<VersionCommand, { type: Type }>
+
+export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent> = {
+  initialState: { kind: 'none' },
+  evolve: evolveVersion,
+  decide(command, state) {
+    switch (command.type) {
+      case 'CreateVersion':
+        return state.kind === 'none' ? [{ type: 'VersionCreated', data: command.version }] : []
+      case 'EditVersion':
+        return editVersion(command, existing(state))
+      case 'ScheduleVersion':
+        return scheduleVersion(command, existing(state))
+      case 'ReleaseVersion':
+        return releaseVersion(command, existing(state))
+      case 'AddVersionFiles':
+        return addFiles(command, existing(state))
+      case 'RemoveVersionFile':
+        return removeFile(command, existing(state))
+      default:
+        return command satisfies never
+    }
+  },
+}
+
+export function existing(state: VersionState): ExistingVersion {
+  if (state.kind === 'none') throw versionErrors.version_not_found()
+  return state
+}
+
+function editVersion({ changes }: Of<'EditVersion'>, version: ExistingVersion): VersionEvent[] {
+  const events: VersionEvent[] = []
+  const { changelog, primaryFileId } = changes
+  const before = detailsOf(version)
+  const details = { ...before, ...changes.details }
+  if (differ(details, before)) events.push({ type: 'VersionDetailsEdited', data: details })
+  // The state does not hold the changelog, so the same one sent again is recorded again.
+  if (changelog !== undefined) events.push({ type: 'VersionChangelogChanged', data: { changelog } })
+  const dependencies = [...(changes.dependencies ?? version.dependencies)]
+  if (differ(dependencies, version.dependencies)) {
+    events.push({ type: 'VersionDependenciesChanged', data: { dependencies } })
+  }
+  if (primaryFileId !== undefined && !fileOf(version, primaryFileId).primary) {
+    events.push({ type: 'VersionPrimaryFileChanged', data: { fileId: primaryFileId } })
+  }
+  return [...events, ...compatibilityEdits(changes, version), ...stateEdits(changes, version)]
+}
+
+function compatibilityEdits(changes: VersionChanges, version: ExistingVersion): VersionEvent[] {
+  const events: VersionEvent[] = []
+  const before = { gameVersions: version.gameVersions, loaders: version.loaders, mrpackLoaders: version.mrpackLoaders }
+  const after = {
+    gameVersions: [...(changes.gameVersions ?? before.gameVersions)],
+    loaders: [...(changes.loaders ?? before.loaders)],
+    mrpackLoaders: [...(changes.mrpackLoaders ?? before.mrpackLoaders)],
+  }
+  if (differ(after, before)) events.push({ type: 'VersionCompatibilityChanged', data: after })
+  const { environment } = changes
+  // A change of the whole project's environment is not known to this stream, so the wanted one is always recorded.
+  if (environment !== undefined) events.push({ type: 'VersionEnvironmentChanged', data: { environment } })
+  return events
+}
+
+function stateEdits(changes: VersionChanges, version: ExistingVersion): VersionEvent[] {
+  const events: VersionEvent[] = []
+  const { status = version.status, requestedStatus = version.requestedStatus } = changes
+  if (status !== version.status && (status === 'scheduled' || status === 'unknown')) {
+    throw versionErrors.version_status_not_settable({ field: 'status', status })
+  }
+  if (version.schedule && status === 'scheduled') {
+    const to = requestedStatus ?? version.schedule.to
+    if (to !== version.schedule.to) {
+      events.push({ type: 'VersionScheduled', data: { requestedStatus: to, time: version.schedule.time } })
+    }
+  } else if (status !== version.status || requestedStatus !== version.requestedStatus) {
+    events.push({ type: 'VersionStatusChanged', data: { status, requestedStatus } })
+  }
+  const types = (changes.fileTypes ?? []).filter(
+    ({ fileId, fileType }) => fileOf(version, fileId).fileType !== fileType,
+  )
+  if (types.length > 0) events.push({ type: 'VersionFileTypesChanged', data: { types } })
+  return events
+}
+
+function scheduleVersion(command: Of<'ScheduleVersion'>, { schedule }: ExistingVersion): VersionEvent[] {
+  const { requestedStatus, time } = command
+  if (schedule?.time === time && schedule.to === requestedStatus) return []
+  return [{ type: 'VersionScheduled', data: { requestedStatus, time } }]
+}
+
+/** Nothing when another change of status came between. */
+function releaseVersion({ time }: Of<'ReleaseVersion'>, { schedule }: ExistingVersion): VersionEvent[] {
+  if (schedule?.time !== time) return []
+  return [{ type: 'VersionReleased', data: { status: schedule.to, publishedAt: time } }]
+}
+
+/** The same files sent again by a saga carried on after a crash are left as they are. */
+function addFiles({ files }: Of<'AddVersionFiles'>, version: ExistingVersion): VersionEvent[] {
+  const added = files.filter((file) => !version.files.some(({ fileId }) => fileId === file.fileId))
+  if (added.length === 0) return []
+  if (version.files.length + added.length > FILE_PARTS.max)
+    throw versionErrors.too_many_files({ limit: FILE_PARTS.max })
+  for (const [index, file] of added.entries()) {
+    const others = [...version.files, ...added.slice(0, index)]
+    const twice = others.some(({ filename, sha1 }) => filename === file.filename || sha1 === file.sha1)
+    if (twice) throw fileErrors.duplicate_in_version({ field: 'file_parts', filename: file.filename })
+  }
+  return [{ type: 'VersionFilesAdded', data: { files: added } }]
+}
+
+function removeFile({ fileId }: Of<'RemoveVersionFile'>, version: ExistingVersion): VersionEvent[] {
+  const removed = version.files.find((file) => file.fileId === fileId)
+  if (!removed) return []
+  const [next] = version.files.filter((file) => file.fileId !== fileId)
+  if (!next) throw versionErrors.last_file()
+  const events: VersionEvent[] = [{ type: 'VersionFileRemoved', data: { fileId } }]
+  if (removed.primary) events.push({ type: 'VersionPrimaryFileChanged', data: { fileId: next.fileId } })
+  return events
+}
+
+function fileOf(version: ExistingVersion, fileId: string): VersionFile {
+  const file = version.files.find((candidate) => candidate.fileId === fileId)
+  if (!file) throw versionErrors.file_not_found()
+  return file
+}
+
+function detailsOf({ name, number, channel, featured, ordering }: ExistingVersion): VersionDetails {
+  return { name, number, channel, featured, ordering }
+}
+
+const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+function evolveVersion(state: VersionState, event: VersionEvent): VersionState {
+  if (event.type === 'VersionCreated') {
+    const { changelog: _, ...rest } = event.data
+    return { kind: 'existing', schedule: null, ...rest }
+  }
+  return { ...existing(state), ...versionChange(existing(state), event) }
+}
+
+function versionChange(
+  version: ExistingVersion,
+  event: Exclude<VersionEvent, { type: 'VersionCreated' }>,
+): Partial<ExistingVersion> {
+  switch (event.type) {
+    case 'VersionChangelogChanged':
+      return {}
+    case 'VersionFilesAdded':
+      return { files: [...version.files, ...event.data.files] }
+    case 'VersionFileRemoved':
+      return { files: version.files.filter(({ fileId }) => fileId !== event.data.fileId) }
+    case 'VersionStatusChanged':
+      return { ...event.data, schedule: null }
+    case 'VersionScheduled': {
+      const { requestedStatus, time } = event.data
+      return { status: 'scheduled', requestedStatus, schedule: { to: requestedStatus, time } }
+    }
+    case 'VersionReleased':
+      return { ...event.data, requestedStatus: null, schedule: null }
+    case 'VersionPrimaryFileChanged':
+      return { files: version.files.map((file) => ({ ...file, primary: file.fileId === event.data.fileId })) }
+    case 'VersionFileTypesChanged':
+      return { files: version.files.map((file) => withType(file, event.data.types)) }
+    case 'VersionDetailsEdited':
+    case 'VersionDependenciesChanged':
+    case 'VersionCompatibilityChanged':
+    case 'VersionEnvironmentChanged':
+      // These carry exactly the fields that they change, under the names that the state has.
+      return event.data
+    default:
+      return event satisfies never
+  }
+}
+
+function withType(file: VersionFile, types: readonly { fileId: string; fileType: string | null }[]): VersionFile {
+  const change = types.find(({ fileId }) => fileId === file.fileId)
+  return change ? { ...file, fileType: change.fileType } : file
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fabricJar, jarPart, projectForm, versionData, versionForm } from '../../testing/catalogue_fixture.ts'
+import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../../testing/command_kit.ts'
+import { fileStream, projectStream, versionStream } from '../catalogue_streams.ts'
+import { existing, versionDecider } from './version.decider.ts'
+
+let kit: CommandKit
+let project: string
+beforeAll(async () => {
+  kit = await startCommandKit()
+  project = await createProject('ada', 'lantern')
+})
+afterAll(() => kit.close())
+
+/** A 404 of the compatible API has no body. */
+const json = async (answer: Response) => JSON.parse((await answer.text()) || '{}')
+const post = (form: FormData): RequestInit => ({ method: 'POST', body: form })
+
+async function createProject(account: string, slug: string): Promise<string> {
+  return (await json(await kit.as(account)('/v2/project', post(projectForm({ slug }))))).id
+}
+
+async function publish(salt: string, change: Record<string, unknown> = {}): Promise<string> {
+  const form = versionForm({ project_id: project, ...change }, await jarPart(salt))
+  const answer = await kit.as('ada')('/v2/version', post(form))
+  expect(answer.status).toBe(200)
+  return (await json(answer)).id
+}
+
+/** What a request has left behind goes beside its answer. */
+const nothingSpooled = () => expect.poll(() => readdir(kit.spoolFolder), { timeout: 20_000 }).toEqual([])
+
+async function refused(form: FormData, account = 'ada') {
+  const before = (await kit.store.readStream(projectStream(project))).length
+  const answer = await kit.as(account)('/v2/version', post(form))
+  expect((await kit.store.readStream(projectStream(project))).length).toBe(before)
+  await nothingSpooled()
+  return { status: answer.status, body: await json(answer) }
+}
+
+test('a version is published with its files hashed and its project as the commit point', async () => {
+  const id = await publish('first')
+  const [created] = await kit.store.readStream(versionStream(id))
+  expect(created?.data).toMatchObject({
+    projectId: project,
+    number: '1.0.0',
+    loaders: ['fabric'],
+    environment: 'client_only_server_optional',
+    files: [{ filename: 'lantern-first.jar', primary: true, sha1: expect.stringMatching(/^[0-9a-f]{40}$/) }],
+  })
+  const events = await kit.store.readStream(projectStream(project))
+  expect(events.at(-1)).toMatchObject({ type: 'ProjectVersionAdded', data: { versionId: id } })
+})
+
+test('the bytes that were sent are the bytes that are kept', async () => {
+  const id = await publish('bytes')
+  const { state } = await kit.deps.bus.load(versionDecider, versionStream(id))
+  const [file] = existing(state).files
+  const stream = await kit.deps.storage.read(file?.key ?? '')
+  const kept = Buffer.concat(stream ? await stream.toArray() : [])
+  expect(kept.equals(await fabricJar('bytes'))).toBe(true)
+  expect(file?.size).toBe(kept.length)
+})
+
+const approve = (id: string) =>
+  kit.as('mod', 'moderator')(`/v2/project/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'approved' }),
+  })
+
+/** What bob is told when he publishes the file once more, as a version, as a further file, and with a project. */
+async function toldToBob(salt: string): Promise<unknown[]> {
+  const part = await jarPart(salt)
+  const bob = kit.as('bob')
+  const own = await createProject('bob', `other-${salt}`)
+  const target = await json(
+    await bob('/v2/version', post(versionForm({ project_id: own }, await jarPart(`own-${salt}`)))),
+  )
+  const initial = {
+    is_draft: true,
+    slug: `third-${salt}`,
+    initial_versions: [{ ...versionData, file_parts: ['file'] }],
+  }
+  const answers = [
+    await bob('/v2/version', post(versionForm({ project_id: own }, part))),
+    await bob(`/v2/version/${target.id}/file`, post(multipart({ name: 'data', content: '{}' }, part))),
+    await bob('/v2/project', post(projectForm(initial, part))),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+  return Promise.all(answers.map(async (answer) => (await json(answer)).details))
+}
+
+test('a file that a hidden project has is refused, and nothing of that project is told', async () => {
+  await publish('shared')
+  const details = { code: 'duplicate_file', field: 'file_parts', filename: 'lantern-shared.jar' }
+  for (const told of await toldToBob('shared')) expect(told).toEqual({ ...details, publisher: 'another project' })
+})
+
+test('a file that is published and visible is refused, and the project and its version are named', async () => {
+  const ada = kit.as('ada')
+  const slug = 'seen-lantern'
+  const seen = await createProject('ada', slug)
+  const publication = async (change: object) =>
+    (await json(await ada('/v2/version', post(versionForm({ project_id: seen, ...change }, await jarPart('seen')))))).id
+  const version = await publication({ version_number: '1.4.0' })
+  await publication({ version_number: '1.5.0', status: 'draft' })
+  expect((await approve(seen)).status).toBe(204)
+  const named = { project: seen, slug, version, version_number: '1.4.0' }
+  for (const told of await toldToBob('seen')) expect(told).toMatchObject({ code: 'duplicate_file', ...named })
+})
+
+test('a file that only a draft of a visible project has is not told of', async () => {
+  const part = await jarPart('drafted')
+  const id = await createProject('ada', 'draft-lantern')
+  const first = versionForm({ project_id: id }, await jarPart('public'))
+  const draft = versionForm({ project_id: id, version_number: '2.0.0', status: 'draft' }, part)
+  for (const form of [first, draft]) expect((await kit.as('ada')('/v2/version', post(form))).status).toBe(200)
+  expect((await approve(id)).status).toBe(204)
+  for (const told of await toldToBob('drafted')) expect(told).not.toHaveProperty('project')
+})
+
+test('two uploads of one file by two projects at once: exactly one is published', async () => {
+  const [one, two] = [await createProject('race', 'race-one'), await createProject('race', 'race-two')]
+  const part = await jarPart('raced')
+  const answers = await Promise.all(
+    [one, two].map((id) => kit.as('race')('/v2/version', post(versionForm({ project_id: id }, part)))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('a deleted version leaves its file free for publishing again', async () => {
+  const id = await publish('again')
+  expect((await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })).status).toBe(404)
+  await publish('again', { version_number: '1.0.1' })
+})
+
+test('files are added later, each name and content once', async () => {
+  const id = await publish('base')
+  const add = async (part: UploadPart) =>
+    kit.as('ada')(`/v2/version/${id}/file`, post(multipart({ name: 'data', content: '{}' }, part)))
+  expect((await add(await jarPart('extra', 'sources'))).status).toBe(204)
+  expect((await add(await jarPart('extra', 'sources'))).status).toBe(400)
+  const events = await kit.store.readStream(versionStream(id))
+  expect(events.map(({ type }) => type)).toEqual(['VersionCreated', 'VersionFilesAdded'])
+})
+
+test('a file is removed by its hash, but never the last one', async () => {
+  const id = await publish('keeps')
+  const extra = await jarPart('goes', 'sources')
+  await kit.as('ada')(`/v2/version/${id}/file`, post(multipart({ name: 'data', content: '{}' }, extra)))
+  const remove = (content: string | Buffer) => {
+    const sha1 = createHash('sha1').update(content).digest('hex')
+    return kit.as('ada')(`/v2/version_file/${sha1}`, { method: 'DELETE' })
+  }
+  expect((await remove(extra.content)).status).toBe(204)
+  expect((await remove(extra.content)).status).toBe(404)
+  const last = await remove(await fabricJar('keeps'))
+  expect(last.status).toBe(400)
+  expect(await json(last)).toMatchObject({ details: { code: 'last_file' } })
+})
+
+test('an edit stores all fields together or none', async () => {
+  const id = await publish('edited')
+  const patch = (body: unknown) =>
+    kit.as('ada')(`/v2/version/${id}`, {
+      method: 'PATCH',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await patch({ name: 'New', game_versions: ['0.0.nonsense'] })).status).toBe(400)
+  expect(await kit.store.readStream(versionStream(id))).toHaveLength(1)
+  expect(
+    (await patch({ name: 'New', changelog: 'Better.', loaders: ['fabric', 'quilt'], featured: null })).status,
+  ).toBe(204)
+  const events = await kit.store.readStream(versionStream(id))
+  expect(events.map(({ type }) => type)).toEqual([
+    'VersionCreated',
+    'VersionDetailsEdited',
+    'VersionChangelogChanged',
+    'VersionCompatibilityChanged',
+  ])
+})
+
+test('the file must hold what its loader needs', async () => {
+  const { status, body } = await refused(
+    versionForm(
+      { project_id: project, loaders: ['neoforge'] },
+      {
+        name: 'file',
+        filename: 'pack.zip',
+        content: 'not an archive at all',
+      },
+    ),
+  )
+  expect(status).toBe(400)
+  expect(body.details).toMatchObject({ code: 'file_refused', filename: 'pack.zip' })
+})
+
+test.each([
+  ['no file part', () => [] as UploadPart[], 'part_missing'],
+  ['a part nobody named', () => [{ name: 'surprise', filename: 'a.jar', content: 'x' }], 'part_not_declared'],
+  ['an empty file', () => [{ name: 'file', filename: 'a.jar', content: '' }], 'file_empty'],
+  ['a wrong ending', () => [{ name: 'file', filename: 'a.exe', content: 'MZ' }], 'file_type_refused'],
+])('refuses %s and keeps nothing', async (_what, parts, code) => {
+  const { status, body } = await refused(versionForm({ project_id: project }, ...parts()))
+  expect(status).toBe(400)
+  expect(body.details).toMatchObject({ code })
+})
+
+test.each([
+  [{ version_number: 'x'.repeat(33) }, { field: 'version_number', limit: 32 }],
+  [{ version_number: 'has space' }, { field: 'version_number' }],
+  [{ name: '' }, { field: 'name', limit: 1 }],
+  [{ loaders: [] }, { field: 'loaders', limit: 1 }],
+  [{ loaders: ['steam'] }, { code: 'unknown_loader', value: 'steam' }],
+  [{ game_versions: ['9.9'] }, { code: 'unknown_game_version', value: '9.9' }],
+  [{ dependencies: [{ project_id: 'no-such', dependency_type: 'required' }] }, { code: 'unknown_dependency' }],
+  [{ dependencies: [{ dependency_type: 'required' }] }, { code: 'unknown_dependency' }],
+  [{ featured: undefined }, { field: 'featured' }],
+])('refuses %j by its field', async (change, details) => {
+  const { status, body } = await refused(versionForm({ project_id: project, ...change }, await jarPart('bad')))
+  expect(status).toBe(400)
+  expect(body.details).toMatchObject(details)
+})
+
+test('the data part must come first', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['x']), 'a.jar')
+  form.append('data', '{}')
+  const { status, body } = await refused(form)
+  expect(status).toBe(400)
+  expect(body.details).toMatchObject({ code: 'data_part_first' })
+})
+
+test('nobody else may publish to a project', async () => {
+  const { status } = await refused(versionForm({ project_id: project }, await jarPart('foreign')), 'eve')
+  expect(status).toBe(404)
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const head = [
+    'POST /v2/version HTTP/1.1',
+    'host: x',
+    'authorization: developer.ada00000',
+    'content-type: multipart/form-data; boundary=B',
+    'content-length: 1000000',
+    '',
+    '--B',
+    'content-disposition: form-data; name="data"',
+    '',
+    JSON.stringify({ project_id: project, ...JSON.parse(String(versionForm({}).get('data'))) }),
+    '--B',
+    'content-disposition: form-data; name="file"; filename="a.jar"',
+    '',
+    'PK half a file',
+  ].join('\r\n')
+  const before = (await kit.store.readStream(projectStream(project))).length
+  const socket = connect(kit.server.port, '127.0.0.1', () => socket.write(head))
+  await expect.poll(() => readdir(kit.spoolFolder), { timeout: 20_000, interval: 5 }).not.toEqual([])
+  socket.destroy()
+  await nothingSpooled()
+  expect((await kit.store.readStream(projectStream(project))).length).toBe(before)
+})
+
+test('a refused file is free for others at once', async () => {
+  const part = await jarPart('free')
+  await refused(versionForm({ project_id: project, loaders: ['velocity'] }, part))
+  const { deps } = kit
+  const sha1 = createHash('sha1').update(part.content).digest('hex')
+  expect(await deps.store.readStream(fileStream(sha1))).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent, ok, rendered } from '@adit/platform/http/reply.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { versionStream } from '../catalogue_streams.ts'
+import { namingHolder } from '../file/file_holder.ts'
+import { keepTextImages } from '../image/text_images.ts'
+import { accessProject, requirePermission } from '../project/project_access.ts'
+import { effectOf, lastEffect } from '../project/project_effect.ts'
+import {
+  addVersionFilesV2,
+  addVersionFilesV3,
+  createVersionV2,
+  deleteVersionV2,
+  deleteVersionV3,
+  editVersionV2,
+  inspectFile,
+} from './version.contract.ts'
+import { type ExistingVersion, type VersionChanges, versionDecider } from './version.decider.ts'
+import { versionErrors } from './version.errors.ts'
+import { accessVersion } from './version_access.ts'
+import { acceptDependencies, acceptGameVersions, acceptLoaders, loadersTold } from './version_fields.ts'
+import { environmentFor, prepareVersion } from './version_prepare.ts'
+import { fileAdditionSaga, versionPublicationSaga, versionRemovalSaga } from './version_sagas.ts'
+import { checkLoaders, discard, receiveFiles, storeFiles } from './version_upload.ts'
+import { createVersionV3, editVersionV3 } from './version_v3.contract.ts'
+
+type Edit = InputOf<typeof editVersionV2> | InputOf<typeof editVersionV3>
+
+export function versionRoutes(deps: CommandDeps): Route[] {
+  const { bus, sagas, relay } = deps
+  const publication = versionPublicationSaga(deps)
+  const removal = versionRemovalSaga(deps)
+  const addition = fileAdditionSaga(deps)
+  for (const saga of [publication, removal, addition]) sagas.register(saga as typeof publication)
+
+  const publish =
+    (api: 'v2' | 'v3') =>
+    async ({ body, viewer, request }: InputOf<typeof createVersionV2>) => {
+      const { data } = body
+      if (!data.project_id) throw versionErrors.project_missing({ field: 'project_id' })
+      const access = await accessProject(bus, data.project_id, viewer)
+      requirePermission(access, 'UPLOAD_VERSION')
+      const { project } = access
+      const versionId = request.ids.base62()
+      const received = await receiveFiles(deps, body.files, data.file_parts)
+      try {
+        const environment = environmentFor(project, data.loaders)
+        const { id: projectId } = project
+        const now = request.receivedAt
+        const prepared = await prepareVersion(
+          deps,
+          { data, received, projectId, versionId, authorId: viewer.accountId, environment, now },
+          request.ids,
+        )
+        const { changelog, uploaded_images: claimed } = data
+        await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
+        await namingHolder(bus, viewer, () => sagas.run(publication, versionId, prepared, contextOf(request, viewer)))
+      } finally {
+        await discard(received)
+      }
+      const path = `/${api}/version/${versionId}` as const
+      return rendered(() => relay.get(path, viewer), {
+        id: versionId,
+        location: path,
+        effect: await lastEffect(deps, project.id),
+      })
+    }
+
+  const addFiles = async ({ params, body, viewer, request }: InputOf<typeof addVersionFilesV2>) => {
+    const { version, access } = await accessVersion(bus, params.id, viewer)
+    requirePermission(access, 'UPLOAD_VERSION')
+    const received = await receiveFiles(deps, body.files, undefined)
+    try {
+      const choice = { loaders: version.loaders, primaryPart: undefined, types: body.data.file_types ?? {} }
+      checkLoaders(received, version.loaders, undefined)
+      const { files, uploads } = await storeFiles(deps, received, choice, undefined, request.ids)
+      const input = { projectId: version.projectId, versionId: version.versionId, files, uploads }
+      const id = request.ids.base62()
+      await namingHolder(bus, viewer, () => sagas.run(addition, id, input, contextOf(request, viewer)))
+    } finally {
+      await discard(received)
+    }
+    return noContent({ effect: await lastEffect(deps, version.projectId, params.id) })
+  }
+
+  const edit = async ({ params, body, viewer, request }: Edit) => {
+    const { version, access } = await accessVersion(bus, params.id, viewer)
+    requirePermission(access, 'UPLOAD_VERSION')
+    const changes = await changesOf(deps, body, version)
+    const { changelog, uploaded_images: claimed } = body
+    await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
+    const executed = await bus.execute({
+      decider: versionDecider,
+      stream: versionStream(params.id),
+      root: version.projectId,
+      command: { type: 'EditVersion', changes },
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(version.projectId, executed.position) })
+  }
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteVersionV2>) => {
+    const { version, access } = await accessVersion(bus, params.id, viewer)
+    requirePermission(access, 'DELETE_VERSION')
+    const { projectId, versionId, files } = version
+    const input = { projectId, versionId, sha1s: files.map(({ sha1 }) => sha1) }
+    await sagas.run(removal, versionId, input, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, projectId) })
+  }
+
+  return [
+    handle(createVersionV2, publish('v2')),
+    handle(createVersionV3, publish('v3')),
+    handle(addVersionFilesV2, addFiles),
+    handle(addVersionFilesV3, addFiles),
+    handle(editVersionV2, edit),
+    handle(editVersionV3, edit),
+    handle(deleteVersionV2, remove),
+    handle(deleteVersionV3, remove),
+    handle(inspectFile, async ({ body }) => {
+      const [file, ...rest] = await receiveFiles(deps, body.files, undefined)
+      await discard(file ? [file, ...rest] : rest)
+      if (!file) throw versionErrors.part_missing({ field: 'file_parts', part: 'file' })
+      const { sha1, sha512, size } = file.spooled
+      return ok({ ...file.inspection, hashes: { sha1, sha512 }, size })
+    }),
+  ]
+}
+
+async function changesOf({ bus }: CommandDeps, body: Edit['body'], version: ExistingVersion): Promise<VersionChanges> {
+  const { name, version_number, version_type, featured, ordering } = body
+  const details = {
+    ...(name !== undefined && { name }),
+    ...(version_number !== undefined && { number: version_number }),
+    ...(version_type !== undefined && { channel: version_type }),
+    ...(featured !== undefined && { featured }),
+    ...(ordering !== undefined && { ordering }),
+  }
+  const isModpack = version.loaders.includes(modpackLoader)
+  const loaders = loadersTold(body, version)
+  return {
+    details,
+    changelog: body.changelog,
+    dependencies: body.dependencies && (await acceptDependencies(bus, body.dependencies)),
+    gameVersions: body.game_versions && acceptGameVersions(body.game_versions),
+    ...(loaders && acceptLoaders(loaders, isModpack)),
+    environment: body.environment,
+    status: body.status,
+    requestedStatus: body.requested_status,
+    primaryFileId: body.primary_file && fileIdOf(version, ...body.primary_file),
+    fileTypes: body.file_types?.map(({ algorithm, hash, file_type }) => ({
+      fileId: fileIdOf(version, algorithm, hash),
+      fileType: file_type,
+    })),
+  }
+}
+
+function fileIdOf(version: ExistingVersion, algorithm: 'sha1' | 'sha512', hash: string): string {
+  const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
+  if (!file) throw versionErrors.file_not_found({ field: 'primary_file' })
+  return file.fileId
+}

@@ -1,0 +1,182 @@
+import type {
+  fileAdditionEvents,
+  fileRemovalEvents,
+  versionPublicationEvents,
+  versionRemovalEvents,
+} from '@adit/events/catalogue/saga.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { fileStream, projectStream, versionStream } from '../catalogue_streams.ts'
+import { fileDecider } from '../file/file.decider.ts'
+import { claimFiles, releaseFiles } from '../file/file_claims.ts'
+import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
+import { type VersionCommand, versionDecider } from './version.decider.ts'
+import { versionErrors } from './version.errors.ts'
+
+export type VersionPublication = z.output<typeof versionPublicationEvents.definitions.VersionPublicationStarted.schema>
+export type VersionRemoval = z.output<typeof versionRemovalEvents.definitions.VersionRemovalStarted.schema>
+export type FileAddition = z.output<typeof fileAdditionEvents.definitions.FileAdditionStarted.schema>
+export type FileRemoval = z.output<typeof fileRemovalEvents.definitions.FileRemovalStarted.schema>
+
+type Bus = CommandDeps['bus']
+
+function tellProject(bus: Bus, projectId: string, command: ProjectCommand, context: CommandContext) {
+  return bus.execute({ decider: projectDecider, stream: projectStream(projectId), root: projectId, command, context })
+}
+
+function tellVersion(bus: Bus, projectId: string, versionId: string, command: VersionCommand, context: CommandContext) {
+  return bus.execute({ decider: versionDecider, stream: versionStream(versionId), root: projectId, command, context })
+}
+
+/** Files, the version's own stream, and last the project's event, from which on the version exists. */
+export function versionPublicationSaga({ bus, uploads }: CommandDeps): SagaDefinition<VersionPublication> {
+  const sagaOf = ({ version }: VersionPublication) => `VersionPublication/${version.versionId}`
+  return {
+    name: 'VersionPublication',
+    stream: (id) => streamName('catalogue', 'version_publication', id),
+    root: ({ version }) => version.projectId,
+    steps: [
+      {
+        name: 'files',
+        async do(input, context) {
+          await uploads.attach(input.uploads)
+          await claimFiles(bus, input.version, sagaOf(input), context)
+        },
+        async undo(input, context) {
+          await releaseFiles(bus, input.version, sagaOf(input), context)
+          await uploads.detach(input.uploads)
+        },
+      },
+      {
+        name: 'version',
+        async do({ version }, context) {
+          await tellVersion(bus, version.projectId, version.versionId, { type: 'CreateVersion', version }, context)
+        },
+        // A version that its project never added is reachable from nowhere.
+        async undo() {},
+      },
+      {
+        name: 'project',
+        async do({ version: { projectId, versionId, number } }, context) {
+          await tellProject(bus, projectId, { type: 'AddProjectVersion', versionId, number }, context)
+        },
+      },
+    ],
+  }
+}
+
+/** The project's event removes the version; its files are free for others afterwards. */
+export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<VersionRemoval> {
+  return {
+    name: 'VersionRemoval',
+    stream: (id) => streamName('catalogue', 'version_removal', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'project',
+        async do({ projectId, versionId }, context) {
+          await tellProject(bus, projectId, { type: 'RemoveProjectVersion', versionId }, context)
+        },
+      },
+      {
+        name: 'files',
+        async do({ projectId, versionId, sha1s }, context) {
+          // Files may have been added since it was looked at.
+          const { state } = await bus.load(versionDecider, versionStream(versionId))
+          const added = state.kind === 'none' ? [] : state.files.map((file) => file.sha1)
+          for (const sha1 of new Set([...sha1s, ...added]))
+            await releaseFile(bus, projectId, versionId, sha1, 'VersionRemoval', context)
+        },
+      },
+    ],
+  }
+}
+
+/** Reserves the files, then adds them to the version. Refused, and with that taken back, when the version goes meanwhile. */
+export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<FileAddition> {
+  const sagaOf = ({ files }: FileAddition) => `FileAddition/${files[0]?.fileId}`
+  return {
+    name: 'FileAddition',
+    stream: (id) => streamName('catalogue', 'file_addition', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'files',
+        async do(input, context) {
+          await uploads.attach(input.uploads)
+          await claimFiles(bus, input, sagaOf(input), context)
+        },
+        async undo(input, context) {
+          await releaseFiles(bus, input, sagaOf(input), context)
+          await uploads.detach(input.uploads)
+        },
+      },
+      {
+        name: 'version',
+        async do(input, context) {
+          const { projectId, versionId, files } = input
+          if (!(await hasFiles(bus, input))) await requireVersion(bus, input, 'living')
+          await tellVersion(bus, projectId, versionId, { type: 'AddVersionFiles', files }, context)
+          // A removal before this look may have missed the files; a later one finds them.
+          await requireVersion(bus, input, 'living or deleted')
+        },
+      },
+    ],
+  }
+}
+
+/** Whether an earlier try has added them. */
+async function hasFiles(bus: Bus, { versionId, files }: FileAddition): Promise<boolean> {
+  const { state } = await bus.load(versionDecider, versionStream(versionId))
+  if (state.kind === 'none') return false
+  const present = new Set(state.files.map(({ fileId }) => fileId))
+  return files.every(({ fileId }) => present.has(fileId))
+}
+
+/** Throws when the project does not have the version. A deleted one keeps the files of its versions, to be restored with them. */
+async function requireVersion(
+  bus: Bus,
+  { projectId, versionId }: FileAddition,
+  project: 'living' | 'living or deleted',
+): Promise<void> {
+  const { state } = await bus.load(projectDecider, projectStream(projectId))
+  if (state.kind === 'none' || !state.versions.has(versionId)) throw versionErrors.version_not_found()
+  if (project === 'living' && state.kind === 'deleted') throw versionErrors.version_not_found()
+}
+
+export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemoval> {
+  return {
+    name: 'FileRemoval',
+    stream: (id) => streamName('catalogue', 'file_removal', id),
+    root: ({ projectId }) => projectId,
+    steps: [
+      {
+        name: 'version',
+        async do({ projectId, versionId, fileId }, context) {
+          await tellVersion(bus, projectId, versionId, { type: 'RemoveVersionFile', fileId }, context)
+        },
+      },
+      {
+        name: 'file',
+        async do({ projectId, versionId, sha1 }, context) {
+          await releaseFile(bus, projectId, versionId, sha1, 'FileRemoval', context)
+        },
+      },
+    ],
+  }
+}
+
+async function releaseFile(
+  bus: Bus,
+  projectId: string,
+  versionId: string,
+  sha1: string,
+  name: string,
+  context: CommandContext,
+): Promise<void> {
+  const command = { type: 'ReleaseFile' as const, versionId, saga: `${name}/${versionId}` }
+  await bus.execute({ decider: fileDecider, stream: fileStream(sha1), root: projectId, command, context })
+}

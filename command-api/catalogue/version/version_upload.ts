@@ -1,0 +1,160 @@
+import { FILE_NAME_MAX, FILE_PARTS } from '@adit/events/catalogue/limits.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
+import {
+  extensionOf,
+  type FileType,
+  fileExtensions,
+  isFileExtension,
+} from '@adit/events/catalogue/version/file_type.values.ts'
+import type { VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import type { FilePart } from '@adit/platform/http/contract.ts'
+import type { RequestIds } from '@adit/platform/http/request.ts'
+import type { SpooledFile } from '@adit/platform/storage/spool.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { fileErrors } from '../file/file.errors.ts'
+import { type Inspection, inspectFile } from '../inspection/inspection.ts'
+import { checkFileForLoaders } from '../inspection/loader_check.ts'
+import { InspectionRefusal, type Refusal } from '../inspection/refusal.ts'
+import { versionErrors } from './version.errors.ts'
+
+/** A part of the body as it lies in the spool, read and found acceptable by itself. */
+export interface ReceivedFile {
+  part: string
+  filename: string
+  spooled: SpooledFile
+  inspection: Inspection
+}
+
+/** Receives the parts that `wanted` names (all parts when absent), each checked as it arrives; on a refusal nothing stays behind. */
+export async function receiveFiles(
+  deps: Intake,
+  parts: AsyncIterable<FilePart>,
+  wanted: readonly string[] | undefined,
+): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = []
+  try {
+    for await (const part of parts) {
+      if (wanted && !wanted.includes(part.name))
+        throw versionErrors.part_not_declared({ field: 'file_parts', part: part.name })
+      received.push(await receive(deps, part))
+    }
+    const missing = wanted?.find((name) => !received.some(({ part }) => part === name))
+    if (missing !== undefined) throw versionErrors.part_missing({ field: 'file_parts', part: missing })
+    if (received.length === 0) throw versionErrors.part_missing({ field: 'file_parts', part: 'file' })
+    refuseTwins(received)
+    return received
+  } catch (error) {
+    await discard(received)
+    throw error
+  }
+}
+
+type Intake = Pick<CommandDeps, 'spool' | 'ownHosts'>
+
+export async function discard(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map(({ spooled }) => spooled.discard()))
+}
+
+async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<ReceivedFile> {
+  const filename = acceptName(part)
+  const spooled = await spool.receive(part.stream)
+  try {
+    if (spooled.size === 0) throw versionErrors.file_empty({ field: part.name, filename })
+    const inspection = await inspectFile(spooled.path, { filename, gameVersions, packHosts: ownHosts })
+    return { part: part.name, filename, spooled, inspection }
+  } catch (error) {
+    await spooled.discard()
+    throw error instanceof InspectionRefusal ? refused(part.name, filename, error) : error
+  }
+}
+
+/** What the refusal of the inspection means to the client: its code and data, and the sentence as the reason. */
+function refused(part: string, filename: string, refusal: Refusal) {
+  return versionErrors.file_refused({
+    field: part,
+    filename,
+    reason: refusal.message,
+    problem: refusal.code,
+    found: refusal.data,
+  })
+}
+
+function acceptName(part: FilePart): string {
+  const { filename } = part
+  if (!filename) throw versionErrors.file_name_missing({ field: part.name, part: part.name })
+  const refuse = (reason: string) =>
+    versionErrors.file_name_invalid({ field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
+  if (/[/\\\p{Cc}\p{Cs}]/u.test(filename)) throw refuse('it holds a slash or a control character')
+  if (/^\.+$/.test(filename)) throw refuse('it is only dots')
+  if (Buffer.byteLength(filename) > FILE_NAME_MAX) throw refuse(`it is longer than ${FILE_NAME_MAX} bytes`)
+  const extension = extensionOf(filename)
+  if (extension === undefined || !isFileExtension(extension)) {
+    throw versionErrors.file_type_refused({ field: part.name, filename, allowed: fileExtensions.join(', ') })
+  }
+  return filename
+}
+
+/** One version has no two files of one name or with the same bytes. */
+export function refuseTwins(files: readonly ReceivedFile[]): void {
+  const seen = new Set<string>()
+  for (const { filename, spooled, part } of files) {
+    if (seen.has(filename) || seen.has(spooled.sha1)) {
+      throw fileErrors.duplicate_in_version({ field: part, filename })
+    }
+    seen.add(filename).add(spooled.sha1)
+  }
+}
+
+export interface FileChoice {
+  loaders: readonly string[]
+  primaryPart: string | undefined
+  types: Readonly<Record<string, FileType | null>>
+}
+
+/** Which of the received files is the primary one: the named part, else the first that is no companion by its type. */
+export function primaryPart(
+  files: readonly ReceivedFile[],
+  { primaryPart: named, types }: FileChoice,
+): string | undefined {
+  if (named !== undefined) {
+    if (!files.some(({ part }) => part === named))
+      throw versionErrors.part_missing({ field: 'primary_file', part: named })
+    return named
+  }
+  const plain = files.find(({ part, inspection }) => !types[part] && inspection.kind === 'archive')
+  return (plain ?? files[0])?.part
+}
+
+/** Throws when a file does not hold what the declared loaders need. */
+export function checkLoaders(
+  files: readonly ReceivedFile[],
+  loaders: readonly string[],
+  primary: string | undefined,
+): void {
+  for (const { part, filename, inspection } of files) {
+    const [refusal] = checkFileForLoaders(inspection, loaders, { primary: part === primary }).refusals
+    if (refusal) throw refused(part, filename, refusal)
+  }
+}
+
+/** Moves received files into the storage; what they become is attached by the saga that publishes them. */
+export async function storeFiles(
+  deps: Pick<CommandDeps, 'storage' | 'uploads'>,
+  files: readonly ReceivedFile[],
+  choice: FileChoice,
+  primary: string | undefined,
+  ids: Pick<RequestIds, 'base62'>,
+): Promise<{ files: VersionFile[]; uploads: string[] }> {
+  if (files.length > FILE_PARTS.max) throw versionErrors.too_many_files({ limit: FILE_PARTS.max })
+  const stored: VersionFile[] = []
+  for (const { part, filename, spooled } of files) {
+    const fileId = ids.base62()
+    const key = `files/${fileId.slice(0, 2)}/${fileId}`
+    await deps.uploads.begin(fileId, key)
+    await deps.storage.putFile(key, spooled.path)
+    const { sha1, sha512, size } = spooled
+    const fileType = choice.types[part] ?? null
+    stored.push({ fileId, filename, sha1, sha512, size, key, primary: part === primary, fileType })
+  }
+  return { files: stored, uploads: stored.map(({ fileId }) => fileId) }
+}

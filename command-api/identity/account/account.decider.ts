@@ -1,0 +1,149 @@
+import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { identityErrors } from '../identity.errors.ts'
+import {
+  type AccountState,
+  type Avatar,
+  type ExistingAccount,
+  evolveAccount,
+  noAccount,
+  type TokenFacts,
+} from './account_state.ts'
+
+type CreatedData = Extract<AccountEvent, { type: 'AccountCreated' }>['data']
+
+/** Fields of one edit; absent means keep. `username` is claimed before. */
+export interface AccountChanges {
+  username?: string
+  bio?: string | null
+  role?: Role
+  badges?: number
+  allowFriendRequests?: boolean
+}
+
+export type AccountCommand =
+  | { type: 'CreateAccount'; account: CreatedData; role: Role }
+  | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null }
+  | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
+  | { type: 'DeleteAccount' }
+  | { type: 'VerifyAccountEmail' }
+  | { type: 'ChangeAccountPassword'; changeId: string }
+  | { type: 'SignAccountIn'; sessionId: string }
+  | { type: 'EndAccountSession'; sessionId: string }
+  | { type: 'CreateAccountToken'; token: TokenFacts }
+  | { type: 'EditAccountToken'; token: Pick<TokenFacts, 'tokenId'> & Partial<TokenFacts> }
+  | { type: 'RevokeAccountToken'; tokenId: string }
+
+type Of<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>
+
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  initialState: noAccount,
+  evolve: evolveAccount,
+  decide(command, state) {
+    switch (command.type) {
+      case 'CreateAccount':
+        return createAccount(command, state)
+      case 'EditAccount':
+        return editAccount(command, existing(state))
+      case 'ChangeAccountAvatar':
+        return changeAvatar(command, existing(state))
+      case 'DeleteAccount':
+        return state.kind === 'deleted' ? [] : existing(state) && [{ type: 'AccountDeleted', data: {} }]
+      case 'VerifyAccountEmail':
+        return existing(state).emailVerified ? [] : [{ type: 'AccountEmailVerified', data: {} }]
+      case 'ChangeAccountPassword':
+        return changePassword(command, existing(state))
+      case 'SignAccountIn':
+        return signIn(command, existing(state))
+      case 'EndAccountSession':
+        return existing(state) && [{ type: 'AccountSessionEnded', data: { sessionId: command.sessionId } }]
+      case 'CreateAccountToken':
+        return createToken(command, existing(state))
+      case 'EditAccountToken':
+        return editToken(command, existing(state))
+      case 'RevokeAccountToken':
+        return revokeToken(command, existing(state))
+      default:
+        return command satisfies never
+    }
+  },
+}
+
+/** The account, which must exist. */
+export function existing(state: AccountState): ExistingAccount {
+  if (state.kind !== 'existing') throw identityErrors.account_not_found()
+  return state
+}
+
+/** The account's token of that id, which must be there. */
+export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFacts {
+  const token = tokens.get(tokenId)
+  if (!token) throw identityErrors.pat_not_found()
+  return token
+}
+
+/** The same account created again is the same saga carried on after a crash. */
+function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountState): AccountEvent[] {
+  if (state.kind !== 'none') return []
+  const created: AccountEvent = { type: 'AccountCreated', data: account }
+  return role === 'developer' ? [created] : [created, { type: 'AccountRoleChanged', data: { role, saga: null } }]
+}
+
+/** A saga that comes again after a crash does not take back what has been changed since. */
+function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
+  if (saga !== null && account.edits.has(saga)) return []
+  const events: AccountEvent[] = []
+  const { username, bio, role, badges, allowFriendRequests } = changes
+  if (username !== undefined && username !== account.username) {
+    refuseTooManyNames(username, account)
+    events.push({ type: 'AccountUsernameChanged', data: { username, previous: account.username, saga } })
+  }
+  if (bio !== undefined && bio !== account.bio) events.push({ type: 'AccountProfileChanged', data: { bio } })
+  if (role !== undefined && role !== account.role) events.push({ type: 'AccountRoleChanged', data: { role, saga } })
+  if (badges !== undefined && badges !== account.badges) {
+    events.push({ type: 'AccountBadgesChanged', data: { badges } })
+  }
+  if (allowFriendRequests !== undefined && allowFriendRequests !== account.allowFriendRequests) {
+    events.push({ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests } })
+  }
+  return events
+}
+
+function refuseTooManyNames(username: string, { names }: ExistingAccount): void {
+  if (names.has(usernameKey(username)) || names.size < USERNAMES_HELD_MAX) return
+  throw identityErrors.usernames_held({ field: 'username', limit: USERNAMES_HELD_MAX })
+}
+
+function changeAvatar({ avatar }: Of<'ChangeAccountAvatar'>, account: ExistingAccount): AccountEvent[] {
+  return avatar || account.avatar ? [{ type: 'AccountAvatarChanged', data: { avatar } }] : []
+}
+
+function changePassword(
+  { changeId }: Of<'ChangeAccountPassword'>,
+  { lastPasswordChangeId }: ExistingAccount,
+): AccountEvent[] {
+  return changeId === lastPasswordChangeId ? [] : [{ type: 'AccountPasswordChanged', data: { changeId } }]
+}
+
+function signIn({ sessionId }: Of<'SignAccountIn'>, { lastSessionId }: ExistingAccount): AccountEvent[] {
+  return sessionId === lastSessionId ? [] : [{ type: 'AccountSignedIn', data: { sessionId } }]
+}
+
+function createToken({ token }: Of<'CreateAccountToken'>, { tokens }: ExistingAccount): AccountEvent[] {
+  if (tokens.has(token.tokenId)) return []
+  if (tokens.size >= TOKENS_MAX) throw identityErrors.pats_full({ current: tokens.size, limit: TOKENS_MAX })
+  return [{ type: 'AccountTokenCreated', data: token }]
+}
+
+function editToken({ token }: Of<'EditAccountToken'>, account: ExistingAccount): AccountEvent[] {
+  const before = tokenOf(account, token.tokenId)
+  const { name = before.name, scopes = before.scopes, expiresAt = before.expiresAt } = token
+  if (name === before.name && scopes === before.scopes && expiresAt === before.expiresAt) return []
+  return [{ type: 'AccountTokenEdited', data: { tokenId: token.tokenId, name, scopes, expiresAt } }]
+}
+
+function revokeToken({ tokenId }: Of<'RevokeAccountToken'>, account: ExistingAccount): AccountEvent[] {
+  return [{ type: 'AccountTokenRevoked', data: { tokenId: tokenOf(account, tokenId).tokenId } }]
+}

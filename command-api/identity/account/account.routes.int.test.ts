@@ -1,0 +1,287 @@
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { erased } from '@adit/events/kit/personal.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type IdentitySide, identitySide } from '../identity.fixture.ts'
+import { accountStream } from '../identity_streams.ts'
+import { findAccount } from './account_access.ts'
+import { createAccount } from './account_create.ts'
+
+interface Refused {
+  error: string
+  details: { code: string; field?: string }
+}
+interface Pat {
+  id: string
+  access_token: string
+}
+
+const password = 'lantern moss quarry'
+const future = '2100-01-01T00:00:00Z'
+/** PROJECT_CREATE and PROJECT_WRITE. */
+const scopes = 2 ** 10 + 2 ** 12
+let side: IdentitySide
+
+beforeAll(async () => {
+  side = await identitySide()
+})
+afterAll(() => side?.close())
+
+let counted = 0
+async function member(role: 'developer' | 'moderator' | 'admin' = 'developer') {
+  counted++
+  const username = `${role}${counted}`
+  const person = { username, email: `${username}@example.org`, password, role }
+  const { accountId } = await createAccount(side.deps, { ...person, now: Date.now(), ids: randomIds() })
+  const { body } = await side.call<{ session: string }>('POST', '/_internal/auth/login', {
+    body: { username, password },
+  })
+  return { id: accountId, username, token: body.session }
+}
+const account = async (id: string) => (await findAccount(side.deps.bus, id))?.account
+const patch = (token: string, id: string, body: unknown, headers = {}) =>
+  side.call<Refused | undefined>('PATCH', `/v2/user/${id}`, { token, body, headers })
+const makePat = (token: string, change: object = {}, path = '/_internal/pat') =>
+  side.call<Pat & Refused>('POST', path, {
+    token,
+    body: { name: 'Release workflow', scopes, expires: future, ...change },
+  })
+
+describe('editing a user', () => {
+  it('changes name and text, and the old name still leads to the account', async () => {
+    const { id, username, token } = await member()
+    const body = { username: `${username}-renamed`, bio: ' Makes lanterns. ', name: 'ignored', role: null }
+    expect((await patch(token, username, body)).status).toBe(204)
+    expect(await account(username)).toMatchObject({ id, username: body.username, bio: 'Makes lanterns.' })
+    expect((await patch(token, id, { bio: '' })).status).toBe(204)
+    expect(await account(body.username)).toMatchObject({ id, bio: null })
+    const other = await member()
+    expect((await patch(other.token, other.id, { username: username.toUpperCase() })).body?.details.code).toBe(
+      'username_taken',
+    )
+    expect((await patch(token, id, { username })).status).toBe(204)
+  })
+
+  it('refuses all of it when one field is refused', async () => {
+    const taken = await member()
+    const { id, token } = await member()
+    const events = async () => (await side.events(id)).filter(({ type }) => type.startsWith('AccountP')).length
+    const before = await events()
+    expect((await patch(token, id, { bio: 'new', username: taken.username })).status).toBe(400)
+    expect((await patch(token, id, { bio: 'new', badges: 1 })).status).toBe(401)
+    expect((await patch(token, id, { bio: 'x'.repeat(161) })).body?.details).toMatchObject({
+      code: 'too_long',
+      field: 'bio',
+      limit: 160,
+    })
+    expect(await events()).toBe(before)
+  })
+
+  it('of many who want one name lets exactly one have it', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => member()))
+    const tries = await Promise.all(people.map(({ id, token }) => patch(token, id, { username: 'The-One' })))
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
+    const winner = people[tries.findIndex(({ status }) => status === 204)]
+    expect(await account('the-one')).toMatchObject({ id: winner?.id, username: 'The-One' })
+  })
+
+  it.each([
+    ['developer', 'developer', { bio: 'x' }, 'not_your_account'],
+    ['moderator', 'moderator', { bio: 'x' }, 'not_your_account'],
+    ['moderator', 'developer', { role: 'moderator' }, 'admins_only'],
+    ['moderator', 'developer', { badges: 1 }, 'admins_only'],
+  ] as const)('is refused to a %s for a %s with %j', async (role, target, body, code) => {
+    const viewer = await member(role)
+    const { id } = await member(target)
+    const answer = await patch(viewer.token, id, body)
+    expect(answer.status).toBe(401)
+    expect(answer.body?.details.code).toBe(code)
+  })
+
+  it('is open to moderators for ordinary users, and to admins with role and badges', async () => {
+    const { id, token } = await member()
+    const moderator = await member('moderator')
+    const admin = await member('admin')
+    expect((await patch(moderator.token, id, { bio: 'Renamed by staff' })).status).toBe(204)
+    expect((await patch(token, id, { role: 'admin' })).status).toBe(401)
+    expect((await patch(admin.token, id, { role: 'moderator', badges: 3 })).status).toBe(204)
+    expect(await account(id)).toMatchObject({ role: 'moderator', badges: 3, bio: 'Renamed by staff' })
+    const roleEvent = (await side.events(id)).find(({ type }) => type === 'AccountRoleChanged')
+    expect(roleEvent).toMatchObject({ metadata: { actor: { kind: 'staff', id: admin.id } } })
+    // The very next request of the account's own session has the new role.
+    const other = await member()
+    expect((await patch(token, other.id, { bio: 'by the new moderator' })).status).toBe(204)
+    expect((await patch(admin.token, id, { role: 'developer' })).status).toBe(204)
+    expect((await patch(token, other.id, { bio: 'no more' })).status).toBe(401)
+  })
+
+  it('answers 404 for nobody, 412 for an old revision, 401 without a token', async () => {
+    const { id, token } = await member()
+    expect((await patch(token, 'nobody-at-all', { bio: 'x' })).status).toBe(404)
+    expect((await patch(token, '..%2f', { bio: 'x' })).status).toBe(404)
+    for (const body of [{ bio: 'x' }, { username: 'Twelve' }]) {
+      expect((await patch(token, id, body, { 'if-match': '"99-x"' })).status).toBe(412)
+    }
+    expect((await side.call('PATCH', `/v2/user/${id}`, { body: { bio: 'x' } })).status).toBe(401)
+  })
+})
+
+describe('the avatar', () => {
+  const picture = () =>
+    sharp({ create: { width: 200, height: 120, channels: 3, background: '#346' } })
+      .png()
+      .toBuffer()
+
+  it('is stored as a small square and taken away again', async () => {
+    const { id, token } = await member()
+    const path = `/v2/user/${id}/icon`
+    expect((await side.call('PATCH', `${path}?ext=png`, { token, body: await picture() })).status).toBe(204)
+    const { avatar } = (await account(id)) ?? {}
+    expect(avatar?.key).toMatch(new RegExp(`^users/${id}/images/\\w{8}_96\\.webp$`))
+    expect(await side.deps.storage.head(avatar?.key ?? 'none')).toMatchObject({ size: expect.any(Number) })
+    expect((await side.call('DELETE', path, { token })).status).toBe(204)
+    expect(await account(id)).toMatchObject({ avatar: null })
+  })
+
+  it('must be a picture of the named kind, and one’s own', async () => {
+    const { id, token } = await member()
+    const other = await member()
+    const path = `/v2/user/${id}/icon?ext=png`
+    const text = Buffer.from('<svg onload="alert(1)"/>')
+    expect((await side.call<Refused>('PATCH', path, { token, body: text })).body.error).toBe('invalid_image')
+    const large = Buffer.alloc(256 * 1024 + 1)
+    expect((await side.call<Refused>('PATCH', path, { token, body: large })).body.details.code).toBe('body_too_large')
+    const foreign = await side.call<Refused>('PATCH', path, { token: other.token, body: await picture() })
+    expect(foreign.body.details.code).toBe('not_your_account')
+  })
+})
+
+describe('personal access tokens', () => {
+  it.each(['/_internal/pat', '/v2/pat'])('are made by %s and shown once', async (path) => {
+    const { id, token } = await member()
+    const { status, headers, body } = await makePat(token, {}, path)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({ name: 'Release workflow', scopes, user_id: id, last_used: null })
+    expect(body.access_token).toMatch(/^mrp_[0-9A-Za-z]{60}$/)
+    const authenticated = await side.call<Refused>('PATCH', `/v2/user/${id}`, { token: body.access_token, body: {} })
+    expect(authenticated.body.details).toMatchObject({ code: 'missing_scope' })
+  })
+
+  it.each([
+    ['a scope for sessions alone', { scopes: 2 ** 24 }, 'scopes_not_grantable', 'scopes'],
+    ['a bit without a meaning', { scopes: 2 ** 50 }, 'scopes_not_grantable', 'scopes'],
+    ['a negative bit field', { scopes: -1 }, 'too_small', 'scopes'],
+    ['a broken bit field', { scopes: 0.5 }, 'invalid_type', 'scopes'],
+    ['an expiry in the past', { expires: '2020-01-01T00:00:00Z' }, 'expiry_past', 'expires'],
+    ['an expiry that is no time', { expires: 'tomorrow' }, 'invalid_format', 'expires'],
+    ['a short name', { name: 'CI' }, 'too_short', 'name'],
+    ['a long name', { name: 'x'.repeat(256) }, 'too_long', 'name'],
+  ])('are refused with %s', async (_, change, code, field) => {
+    const { id, token } = await member()
+    const { status, body } = await makePat(token, change)
+    expect(status).toBe(400)
+    expect(body.details).toMatchObject({ code, field })
+    expect((await account(id))?.tokens.size).toBe(0)
+  })
+
+  it('are not made, seen or ended through one', async () => {
+    const { token } = await member()
+    const { body } = await makePat(token)
+    const through = { token: body.access_token }
+    expect((await makePat(body.access_token)).body.details.code).toBe('missing_scope')
+    expect((await side.call('DELETE', `/v2/pat/${body.id}`, through)).status).toBe(401)
+    expect((await side.call('GET', '/_internal/session/list', through)).status).toBe(401)
+    expect((await side.call('POST', '/_internal/session/refresh', through)).status).toBe(401)
+  })
+
+  it('are edited and revoked by their holder alone', async () => {
+    const { id, token } = await member()
+    const other = await member()
+    const made = (await makePat(token, { scopes: 2 })).body
+    const path = `/_internal/pat/${made.id}`
+    const writes = async () => (await patch(made.access_token, id, { bio: 'by a token' })).status
+    expect(await writes()).toBe(401)
+    expect((await side.call('PATCH', path, { token: other.token, body: { scopes: 4 } })).status).toBe(404)
+    expect((await side.call('DELETE', path, { token: other.token })).status).toBe(404)
+    expect((await side.call('PATCH', path, { token, body: { scopes: 4 } })).status).toBe(204)
+    expect(await writes()).toBe(204)
+    expect((await account(id))?.tokens.get(made.id)).toMatchObject({ scopes: '4', name: 'Release workflow' })
+    expect((await side.call('DELETE', path, { token })).status).toBe(204)
+    expect((await patch(made.access_token, id, { bio: 'x' })).body?.details.code).toBe('invalid_token')
+    expect((await side.call('DELETE', path, { token })).status).toBe(404)
+  })
+
+  it('say that they have expired, and are good again with a later expiry', async () => {
+    const { id, token } = await member()
+    const expires = new Date(Date.now() + 3_600_000).toISOString()
+    const made = (await makePat(token, { scopes: 4, expires })).body
+    side.setNow(Date.now() + 3_600_001)
+    const late = await patch(made.access_token, id, { bio: 'x' })
+    expect(late.status).toBe(401)
+    expect(late.body).toMatchObject({
+      error: 'auth_error',
+      details: { code: 'token_expired', name: 'Release workflow' },
+    })
+    side.setNow(undefined)
+    await side.call('PATCH', `/_internal/pat/${made.id}`, { token, body: { expires: future } })
+    expect((await patch(made.access_token, id, { bio: 'x' })).status).toBe(204)
+  })
+})
+
+describe('deleting a user', () => {
+  const remove = (token: string, id: string) => side.call<Refused | undefined>('DELETE', `/v2/user/${id}`, { token })
+  const signIn = (login: string) => side.call('POST', '/_internal/auth/login', { body: { username: login, password } })
+
+  it('ends every way in, erases the address and keeps the name', async () => {
+    const { id, username, token } = await member()
+    const pat = (await makePat(token)).body?.access_token ?? ''
+    expect((await remove(token, username)).status).toBe(204)
+    expect(await account(id)).toBeUndefined()
+    expect((await patch(token, id, { bio: 'x' })).status).toBe(401)
+    expect((await side.call('GET', '/v2/pat', { token: pat })).status).not.toBe(200)
+    expect((await signIn(username)).status).toBe(401)
+    expect((await signIn(`${username}@example.org`)).status).toBe(401)
+    const [created] = await side.deps.store.readStream(accountStream(id))
+    const { email } = accountEvents.definitions.AccountCreated.schema.parse(created?.data)
+    expect(await side.deps.identity.vault.open(email)).toBe(erased)
+    const again = { username: `${username}-2`, email: `${username}@example.org`, password, role: 'developer' as const }
+    await createAccount(side.deps, { ...again, now: Date.now(), ids: randomIds() })
+    const sameName = createAccount(side.deps, {
+      ...again,
+      username,
+      email: `new-${username}@example.org`,
+      now: Date.now(),
+      ids: randomIds(),
+    })
+    await expect(sameName).rejects.toMatchObject({ code: 'username_taken' })
+  })
+
+  it('is for the user and admins, by a session alone', async () => {
+    const { id, token } = await member()
+    const other = await member()
+    const moderator = await member('moderator')
+    expect((await remove(other.token, id)).status).toBe(401)
+    expect((await remove(moderator.token, id)).status).toBe(401)
+    expect((await remove(token, 'nobody-at-all')).status).toBe(404)
+    const pat = (await makePat(token)).body?.access_token ?? ''
+    expect((await remove(pat, id)).status).toBe(401)
+    const admin = await member('admin')
+    expect((await remove(admin.token, id)).status).toBe(204)
+  })
+})
+
+it('keeps whether friend requests are welcome', async () => {
+  const { id, token } = await member()
+  expect((await patch(token, id, { allow_friend_requests: false })).status).toBe(204)
+  expect(await account(id)).toMatchObject({ allowFriendRequests: false })
+})
+
+it('refuses to withdraw from an empty balance', async () => {
+  const { id, token } = await member()
+  const answer = await side.call<Refused>('POST', `/v2/user/${id}/payouts?amount=5`, { token })
+  expect([answer.status, answer.body?.details.code]).toEqual([400, 'balance_too_small'])
+  const other = await member()
+  expect((await side.call('POST', `/v2/user/${id}/payouts`, { token: other.token })).status).toBe(401)
+})

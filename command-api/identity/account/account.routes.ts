@@ -1,0 +1,114 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { requireRevision } from '@adit/platform/http/errors.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { effectOf } from '../../catalogue/project/project_effect.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import { storePicture } from '../../kit/pictures/stored_picture.ts'
+import { identityErrors } from '../identity.errors.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream } from '../identity_streams.ts'
+import {
+  changeAvatar,
+  changeAvatarV3,
+  deleteAccount,
+  deleteAccountV3,
+  editAccount,
+  editAccountV3,
+  removeAvatar,
+  removeAvatarV3,
+} from './account.contract.ts'
+import { type AccountChanges, type AccountCommand, accountDecider } from './account.decider.ts'
+import { accountToChange, findAccount } from './account_access.ts'
+import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
+import { accountEditSaga } from './account_edit.saga.ts'
+import { lastEffect } from './account_effects.ts'
+
+export function accountRoutes(deps: IdentityDeps): Route[] {
+  const { bus, sagas, uploads } = deps
+  const accountEdit = accountEditSaga(deps)
+  const deletion = accountDeletionSaga(deps)
+  sagas.register(accountEdit)
+  sagas.register(deletion)
+
+  const tell = async (accountId: string, command: AccountCommand, viewer: Viewer, request: RequestContext) => {
+    const { position } = await bus.execute({
+      decider: accountDecider,
+      stream: accountStream(accountId),
+      root: accountId,
+      command,
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(accountId, position) })
+  }
+
+  const edit = async ({ params, body, viewer, request }: InputOf<typeof editAccount>) => {
+    const { account, revision } = await accountToChange(bus, params.id, viewer)
+    const changes = changesOf(body, viewer)
+    const command = { type: 'EditAccount' as const, changes }
+    const username = changes.username === account.username ? null : (changes.username ?? null)
+    const role = changes.role ?? null
+    if (username === null && role === null) return tell(account.id, command, viewer, request)
+    requireRevision(request, revision)
+    accountDecider.decide(command, account) // refuses before anything is claimed
+    const input = { accountId: account.id, username, role, edit: command }
+    await sagas.run(accountEdit, request.ids.base62(), input, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, account.id) })
+  }
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteAccount>) => {
+    const found = await findAccount(bus, params.id)
+    if (!found) throw identityErrors.account_not_found()
+    const { id, avatar } = found.account
+    if (viewer.accountId !== id && viewer.role !== 'admin') throw identityErrors.not_your_account()
+    const emailHash = await emailHashOf(deps, id)
+    const input = { accountId: id, emailHash, avatarKeys: avatar ? [avatar.key, avatar.rawKey] : [] }
+    await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, id) })
+  }
+
+  const setAvatar = async ({ params, query, body, viewer, request }: InputOf<typeof changeAvatar>) => {
+    const { account } = await accountToChange(bus, params.id, viewer)
+    const bytes = await body.bytes()
+    const id = request.ids.base62()
+    const folder = `users/${account.id}`
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder, id })
+    await uploads.attach(picture.uploads)
+    const { key, rawKey } = picture
+    return tell(account.id, { type: 'ChangeAccountAvatar', avatar: { key, rawKey } }, viewer, request)
+  }
+  const unsetAvatar = async ({ params, viewer, request }: InputOf<typeof removeAvatar>) => {
+    const { account } = await accountToChange(bus, params.id, viewer)
+    return tell(account.id, { type: 'ChangeAccountAvatar', avatar: null }, viewer, request)
+  }
+
+  return [
+    handle(editAccount, edit),
+    handle(editAccountV3, edit),
+    handle(deleteAccount, remove),
+    handle(deleteAccountV3, remove),
+    handle(changeAvatar, setAvatar),
+    handle(changeAvatarV3, setAvatar),
+    handle(removeAvatar, unsetAvatar),
+    handle(removeAvatarV3, unsetAvatar),
+  ]
+}
+
+function changesOf(
+  { username, bio, role, badges, allow_friend_requests: allowFriendRequests }: InputOf<typeof editAccount>['body'],
+  viewer: Viewer,
+): AccountChanges {
+  if (viewer.role !== 'admin') {
+    if (role !== undefined) throw identityErrors.admins_only({ field: 'role' })
+    if (badges !== undefined) throw identityErrors.admins_only({ field: 'badges' })
+  }
+  return {
+    ...(username !== undefined && { username }),
+    ...(bio !== undefined && { bio: bio || null }),
+    ...(role !== undefined && { role }),
+    ...(badges !== undefined && { badges }),
+    ...(allowFriendRequests !== undefined && { allowFriendRequests }),
+  }
+}

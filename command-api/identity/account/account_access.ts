@@ -1,0 +1,59 @@
+import { isUsername } from '@adit/events/identity/account_limits.values.ts'
+import type { Revision } from '@adit/events/kit/envelope.ts'
+import { isId } from '@adit/events/kit/id.values.ts'
+import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { identityErrors } from '../identity.errors.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
+import { accountDecider } from './account.decider.ts'
+import type { ExistingAccount } from './account_state.ts'
+import { emailDecider } from './email.decider.ts'
+import { usernameDecider } from './username.decider.ts'
+
+export interface FoundAccount {
+  account: ExistingAccount
+  revision: Revision
+}
+
+async function accountById(bus: CommandBus, id: string): Promise<FoundAccount | undefined> {
+  const { state, revision } = await bus.load(accountDecider, accountStream(id))
+  return state.kind === 'existing' ? { account: state, revision } : undefined
+}
+
+export async function isDeletedAccount(bus: CommandBus, id: string): Promise<boolean> {
+  return (await bus.load(accountDecider, accountStream(id))).state.kind === 'deleted'
+}
+
+async function accountByName(bus: CommandBus, username: string): Promise<FoundAccount | undefined> {
+  if (!isUsername(username)) return undefined
+  const { state } = await bus.load(usernameDecider, usernameStream(username))
+  return state.kind === 'held' ? accountById(bus, state.accountId) : undefined
+}
+
+/** By id, else by a name that the account holds, old ones too. */
+export async function findAccount(bus: CommandBus, idOrName: string): Promise<FoundAccount | undefined> {
+  const byId = isId(idOrName) ? await accountById(bus, idOrName) : undefined
+  return byId ?? accountByName(bus, idOrName)
+}
+
+/** By what people type to sign in: a name, or an e-mail address. No name holds an "@". */
+export async function findAccountToSignIn(
+  { bus, identity }: Pick<IdentityDeps, 'bus' | 'identity'>,
+  login: string,
+): Promise<ExistingAccount | undefined> {
+  if (!login.includes('@')) return (await accountByName(bus, login))?.account
+  const { state } = await bus.load(emailDecider, emailStream(identity.emailHash(login)))
+  return state.kind === 'held' ? (await accountById(bus, state.accountId))?.account : undefined
+}
+
+/** The account, if the viewer may change it: its own holder, admins, and moderators where it is an ordinary user's. */
+export async function accountToChange(bus: CommandBus, idOrName: string, viewer: Viewer): Promise<FoundAccount> {
+  const found = await findAccount(bus, idOrName)
+  if (!found) throw identityErrors.account_not_found()
+  const { id, role } = found.account
+  const allowed =
+    viewer.accountId === id || viewer.role === 'admin' || (viewer.role === 'moderator' && role === 'developer')
+  if (!allowed) throw identityErrors.not_your_account()
+  return found
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { Effect } from '@adit/platform/http/projection_waiter.port.ts'
+import type { IdSource } from '@adit/platform/ids/ids.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream } from '../identity_streams.ts'
+import { hashPassword } from '../sign_in/password.ts'
+import { accountDecider } from './account.decider.ts'
+import { accountCreationSaga, creationChange } from './account_creation.saga.ts'
+import { lastEffect } from './account_effects.ts'
+
+export interface NewAccount {
+  /** 1 to 39 characters of USERNAME_PATTERN; the caller has checked it. */
+  username: string
+  email: string
+  /** Null: nobody can sign in by password. Its strength is the caller's to judge. */
+  password: string | null
+  role: Role
+  /** Milliseconds since 1970. */
+  now: number
+  ids: IdSource
+  /** Eight base62 characters; drawn from `ids` unless given. */
+  accountId?: string
+  newsletter?: boolean
+  /** Who makes it; the new account itself unless told. */
+  by?: Partial<Omit<CommandContext, 'now' | 'ids'>>
+}
+
+export interface CreatedAccount {
+  accountId: string
+  effect: Effect | undefined
+}
+
+/** Makes an account, or carries on after a crash. Throws username_taken or email_taken; then nothing is kept. */
+export async function createAccount(
+  deps: Pick<IdentityDeps, 'bus' | 'sagas' | 'store' | 'identity'>,
+  request: NewAccount,
+): Promise<CreatedAccount> {
+  const { bus, sagas, identity } = deps
+  const accountId = request.accountId ?? request.ids.base62()
+  const { state } = await bus.load(accountDecider, accountStream(accountId))
+  if (state.kind === 'none') {
+    const { username, email, password, role, newsletter = false } = request
+    await identity.credentials.stage(creationChange(accountId), accountId, password && (await hashPassword(password)))
+    const account = { accountId, username, newsletter, email: await identity.vault.seal(accountId, email.trim()) }
+    const input = { account, role, emailHash: identity.emailHash(email) }
+    await sagas.run(accountCreationSaga(deps), accountId, input, contextFor(accountId, request))
+  }
+  return { accountId, effect: await lastEffect(deps, accountId) }
+}
+
+function contextFor(accountId: string, { by, now, ids }: NewAccount): CommandContext {
+  const cause = `sign-up/${accountId}`
+  return {
+    actor: { kind: 'user', id: accountId },
+    via: { kind: 'schedule', id: 'sign-up' },
+    correlationId: cause,
+    causationId: cause,
+    ...by,
+    now: () => now,
+    ids,
+  }
+}

@@ -1,0 +1,82 @@
+import type { accountCreationEvents } from '@adit/events/identity/account.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import { slugReservedBy } from '@adit/events/kit/id.values.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
+import { accountDecider } from './account.decider.ts'
+import { emailDecider } from './email.decider.ts'
+import { usernameDecider } from './username.decider.ts'
+
+export type AccountCreation = z.output<typeof accountCreationEvents.definitions.AccountCreationStarted.schema>
+
+/** Names the hash that waits for the account's creation. */
+export const creationChange = (accountId: string): string => `creation/${accountId}`
+
+/** Claims first, the account's own first event last: nobody can sign in or be found before that one. */
+export function accountCreationSaga({
+  bus,
+  identity,
+}: Pick<IdentityDeps, 'bus' | 'identity'>): SagaDefinition<AccountCreation> {
+  const { credentials, vault } = identity
+  const tellUsername = (
+    type: 'ClaimUsername' | 'ReleaseUsername',
+    username: string,
+    accountId: string,
+    context: CommandContext,
+  ) => {
+    const command = { type, username, accountId, saga: context.causationId }
+    const stream = usernameStream(username)
+    return bus.execute({ decider: usernameDecider, stream, root: accountId, command, context })
+  }
+  const tellEmail = (type: 'ClaimEmail' | 'ReleaseEmail', input: AccountCreation, context: CommandContext) => {
+    const { accountId } = input.account
+    const command = { type, accountId, saga: context.causationId }
+    const stream = emailStream(input.emailHash)
+    return bus.execute({ decider: emailDecider, stream, root: accountId, command, context })
+  }
+  return {
+    name: 'AccountCreation',
+    stream: (id) => streamName('identity', 'account_creation', id),
+    root: (input) => input.account.accountId,
+    steps: [
+      {
+        name: 'username',
+        // The id in lower case is held too, so that no other account's name can look like it.
+        async do({ account: { username, accountId } }, context) {
+          await tellUsername('ClaimUsername', username, accountId, context)
+          await tellUsername('ClaimUsername', slugReservedBy(accountId), accountId, context)
+        },
+        async undo({ account: { username, accountId } }, context) {
+          await tellUsername('ReleaseUsername', slugReservedBy(accountId), accountId, context)
+          await tellUsername('ReleaseUsername', username, accountId, context)
+        },
+      },
+      {
+        name: 'email',
+        do: async (input, context) => void (await tellEmail('ClaimEmail', input, context)),
+        undo: async (input, context) => void (await tellEmail('ReleaseEmail', input, context)),
+      },
+      {
+        name: 'credential',
+        do: ({ account, role }) => credentials.activate(creationChange(account.accountId), role),
+        // The sealed address in this saga's own events becomes unreadable: nobody signed up.
+        async undo({ account: { accountId } }) {
+          await credentials.remove(accountId)
+          await vault.erase(accountId)
+        },
+      },
+      {
+        name: 'account',
+        async do({ account, role }, context) {
+          const { accountId } = account
+          const command = { type: 'CreateAccount' as const, account, role }
+          const stream = accountStream(accountId)
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { type accountDeletionEvents, accountEvents } from '@adit/events/identity/account.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import { erased } from '@adit/events/kit/personal.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream, emailStream } from '../identity_streams.ts'
+import { accountDecider } from './account.decider.ts'
+import { emailDecider } from './email.decider.ts'
+
+export type AccountDeletion = z.output<typeof accountDeletionEvents.definitions.AccountDeletionStarted.schema>
+
+/** What stands for the account's address, null when it was erased already. */
+export async function emailHashOf({ store, identity }: IdentityDeps, accountId: string): Promise<string | null> {
+  const [created] = await store.readStream(accountStream(accountId), { from: 0, limit: 1 })
+  const { email } = accountEvents.definitions.AccountCreated.schema.parse(created?.data)
+  const address = await identity.vault.open(email)
+  return address === erased ? null : identity.emailHash(address)
+}
+
+/** The account's own event first: from there on nothing can be done with it. Then all that could sign in or be read goes. */
+export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountDeletion> {
+  const { bus, identity, storage } = deps
+  const { credentials, sessions, vault } = identity
+  return {
+    name: 'AccountDeletion',
+    stream: (id) => streamName('identity', 'account_deletion', id),
+    root: ({ accountId }) => accountId,
+    steps: [
+      {
+        name: 'account',
+        async do({ accountId }, context) {
+          const command = { type: 'DeleteAccount' as const }
+          const stream = accountStream(accountId)
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+        },
+      },
+      {
+        name: 'credential',
+        // Tokens and sessions are looked up together with the credential, so all of them end with it.
+        async do({ accountId }) {
+          await credentials.remove(accountId)
+          await sessions.endAll(accountId, null)
+        },
+      },
+      { name: 'email', do: (input, context) => releaseEmail(deps, input, context) },
+      {
+        name: 'personal',
+        async do({ accountId, avatarKeys }) {
+          await vault.erase(accountId)
+          await Promise.all(avatarKeys.map((key) => storage.remove(key)))
+        },
+      },
+    ],
+  }
+}
+
+async function releaseEmail(
+  { bus }: IdentityDeps,
+  { accountId, emailHash }: AccountDeletion,
+  context: CommandContext,
+): Promise<void> {
+  if (emailHash === null) return
+  const stream = emailStream(emailHash)
+  const { state } = await bus.load(emailDecider, stream)
+  // Another account may have taken the address since.
+  if (state.kind !== 'held' || state.accountId !== accountId) return
+  const command = { type: 'ReleaseEmail' as const, accountId, saga: state.saga }
+  await bus.execute({ decider: emailDecider, stream, root: accountId, command, context })
+}

@@ -1,0 +1,55 @@
+import type { accountEditEvents } from '@adit/events/identity/account.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream, usernameStream } from '../identity_streams.ts'
+import { type AccountCommand, accountDecider, existing } from './account.decider.ts'
+import { usernameDecider } from './username.decider.ts'
+
+export type AccountEdit = Omit<z.output<typeof accountEditEvents.definitions.AccountEditStarted.schema>, 'edit'> & {
+  edit: Extract<AccountCommand, { type: 'EditAccount' }>
+}
+
+/** Holds the new name, then makes the whole edit in one append; the old name stays held and leads to the account. */
+export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition<AccountEdit> {
+  const tellUsername = async (
+    type: 'ClaimUsername' | 'ReleaseUsername',
+    { accountId, username }: AccountEdit,
+    context: CommandContext,
+  ) => {
+    if (username === null) return
+    const command = { type, username, accountId, saga: context.causationId }
+    const stream = usernameStream(username)
+    await bus.execute({ decider: usernameDecider, stream, root: accountId, command, context })
+  }
+  return {
+    name: 'AccountEdit',
+    stream: (id) => streamName('identity', 'account_edit', id),
+    root: ({ accountId }) => accountId,
+    steps: [
+      {
+        name: 'username',
+        do: (input, context) => tellUsername('ClaimUsername', input, context),
+        undo: (input, context) => tellUsername('ReleaseUsername', input, context),
+      },
+      {
+        name: 'account',
+        async do({ accountId, edit }, context) {
+          const stream = accountStream(accountId)
+          const command = { ...edit, saga: context.causationId }
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+        },
+      },
+      {
+        name: 'role',
+        async do({ accountId, role }) {
+          if (role === null) return
+          const { state, revision } = await bus.load(accountDecider, accountStream(accountId))
+          await identity.credentials.setRole(accountId, existing(state).role, revision)
+        },
+      },
+    ],
+  }
+}

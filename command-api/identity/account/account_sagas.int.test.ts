@@ -1,0 +1,164 @@
+import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type IdentitySide, identitySide } from '../identity.fixture.ts'
+import { hashPassword } from '../sign_in/password.ts'
+import { passwordChangeSaga } from '../sign_in/password_change.saga.ts'
+import { findAccount } from './account_access.ts'
+import { createAccount } from './account_create.ts'
+import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
+import { accountEditSaga } from './account_edit.saga.ts'
+
+let side: IdentitySide
+beforeAll(async () => {
+  side = await identitySide()
+})
+afterAll(() => side?.close())
+
+const password = 'lantern moss quarry'
+const next = 'ember willow canal'
+const now = Date.UTC(2025, 0, 1)
+const killed = new Error('killed')
+let counted = 0
+
+const runner = (owner: string, hooks: SagaHooks = {}) =>
+  new SagaRunner(side.deps.bus, postgresSagaStore(side.deps.ops), owner, hooks)
+const dyingAfter = (step: string) =>
+  runner(`dying-${counted}`, {
+    afterStep(_saga, _id, done) {
+      if (done === step) throw killed
+    },
+  })
+const context = (id: string) => ({
+  actor: { kind: 'user' as const, id },
+  via: { kind: 'session' as const, id: 'session0' },
+  ...{ correlationId: 'request', causationId: 'request', now: () => now, ids: randomIds() },
+})
+
+async function member() {
+  counted++
+  const username = `person${counted}`
+  const person = { username, email: `${username}@example.org`, password, role: 'developer' as const }
+  const { accountId } = await createAccount(side.deps, { ...person, now, ids: randomIds() })
+  return { id: accountId, username }
+}
+const signIn = async (username: string, secret: string) => {
+  const body = { username, password: secret }
+  const answer = await side.call<{ session: string }>('POST', '/_internal/auth/login', { body })
+  return { status: answer.status, token: answer.body.session }
+}
+const account = async (name: string) => (await findAccount(side.deps.bus, name))?.account
+const typesOf = async (id: string) => (await side.events(id)).map(({ type }) => type)
+
+async function takeOver(): Promise<number> {
+  await side.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
+  const worker = runner('worker')
+  worker.register(accountEditSaga(side.deps))
+  worker.register(passwordChangeSaga(side.deps))
+  worker.register(accountDeletionSaga(side.deps))
+  return worker.takeOver(() => now)
+}
+
+describe('a change of the password whose process dies', () => {
+  it.each(['credential', 'sessions', 'account'])('after %s is brought to its end', async (step) => {
+    const { id, username } = await member()
+    const { token } = await signIn(username, password)
+    await side.deps.identity.credentials.stage(`change-${id}`, id, await hashPassword(next))
+    const input = { accountId: id, changeId: `change-${id}`, keepSession: null }
+    const change = dyingAfter(step).run(passwordChangeSaga(side.deps), `change-${id}`, input, context(id))
+    await expect(change).rejects.toBe(killed)
+
+    expect(await takeOver()).toBe(1)
+    expect((await side.call('GET', '/_internal/session/list', { token })).status).toBe(401)
+    expect((await signIn(username, password)).status).toBe(401)
+    expect((await signIn(username, next)).status).toBe(200)
+    const types = await typesOf(id)
+    expect(types.filter((type) => type === 'AccountPasswordChanged')).toHaveLength(1)
+    expect(types.filter((type) => type === 'AccountSessionEnded')).toHaveLength(1)
+  })
+})
+
+it('leaves no session that was opened by the old password while it changes', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { username } = await member()
+    const { token } = await signIn(username, password)
+    const body = { old_password: password, new_password: next }
+    const [change, ...others] = await Promise.all([
+      side.call('PATCH', '/_internal/auth/password', { token, body }),
+      ...Array.from({ length: 4 }, () => signIn(username, password)),
+    ])
+    expect(change.status).toBe(204)
+    for (const { status, token: other } of others) {
+      const listed = status === 200 ? await side.call('GET', '/_internal/session/list', { token: other }) : undefined
+      expect(listed?.status ?? 401).toBe(401)
+    }
+    expect((await side.call('GET', '/_internal/session/list', { token })).status).toBe(200)
+  }
+})
+
+describe('an edit whose process dies', () => {
+  it.each(['username', 'account', 'role'])('after %s is brought to its end', async (step) => {
+    const { id, username } = await member()
+    const { token } = await signIn(username, password)
+    const other = await member()
+    const renamed = `${username}-renamed`
+    const changes = { username: renamed, role: 'moderator' as const, bio: 'Staff' }
+    const input = {
+      accountId: id,
+      username: renamed,
+      role: changes.role,
+      edit: { type: 'EditAccount' as const, changes },
+    }
+    const edit = dyingAfter(step).run(accountEditSaga(side.deps), `edit-${id}`, input, context(id))
+    await expect(edit).rejects.toBe(killed)
+
+    expect(await takeOver()).toBe(1)
+    expect(await account(username)).toMatchObject({ id, username: renamed, role: 'moderator', bio: 'Staff' })
+    expect((await typesOf(id)).filter((type) => type === 'AccountRoleChanged')).toHaveLength(1)
+    // Authentication has learned the role, too.
+    const call = { token, body: { bio: 'by the moderator' } }
+    expect((await side.call('PATCH', `/v2/user/${other.id}`, call)).status).toBe(204)
+  })
+
+  it('gives a claimed name back when the edit is refused', async () => {
+    const { id } = await member()
+    const taken = await member()
+    const changes = { username: taken.username }
+    const input = {
+      accountId: id,
+      username: taken.username,
+      role: null,
+      edit: { type: 'EditAccount' as const, changes },
+    }
+    const edit = runner('refused').run(accountEditSaga(side.deps), `edit-${id}`, input, context(id))
+    await expect(edit).rejects.toMatchObject({ code: 'username_taken' })
+    expect(await account(taken.username)).toMatchObject({ id: taken.id })
+  })
+})
+
+describe('a deletion whose process dies', () => {
+  it.each(['account', 'credential', 'email', 'personal'])('after %s is brought to its end', async (step) => {
+    const { id, username } = await member()
+    const { token } = await signIn(username, password)
+    const input = { accountId: id, emailHash: await emailHashOf(side.deps, id), avatarKeys: [] }
+    const deletion = dyingAfter(step).run(accountDeletionSaga(side.deps), `deletion-${id}`, input, context(id))
+    await expect(deletion).rejects.toBe(killed)
+
+    expect(await takeOver()).toBe(1)
+    expect((await side.call('GET', '/_internal/session/list', { token })).status).toBe(401)
+    expect((await signIn(username, password)).status).toBe(401)
+    expect((await typesOf(id)).filter((type) => type === 'AccountDeleted')).toHaveLength(1)
+    // What was sealed is unreadable, and the address is free for another account.
+    expect(await emailHashOf(side.deps, id)).toBeNull()
+    const again = {
+      username: `${username}-again`,
+      email: `${username}@example.org`,
+      password,
+      role: 'developer' as const,
+    }
+    expect(await createAccount(side.deps, { ...again, now, ids: randomIds() })).toMatchObject({
+      accountId: expect.any(String),
+    })
+  })
+})

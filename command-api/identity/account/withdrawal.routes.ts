@@ -1,0 +1,16 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { identityErrors } from '../identity.errors.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { findAccount } from './account_access.ts'
+import { withdraw, withdrawV3 } from './withdrawal.contract.ts'
+
+/** Nobody has a balance yet, so the answer is the true one for everybody. */
+export function withdrawalRoutes({ bus }: IdentityDeps): Route[] {
+  const refuse = async ({ params, viewer }: InputOf<typeof withdraw>): Promise<never> => {
+    const found = await findAccount(bus, params.id)
+    if (!found) throw identityErrors.account_not_found()
+    if (found.account.id !== viewer.accountId) throw identityErrors.not_your_account()
+    throw identityErrors.balance_too_small({ field: 'amount', balance: '0' })
+  }
+  return [handle(withdraw, refuse), handle(withdrawV3, refuse)]
+}

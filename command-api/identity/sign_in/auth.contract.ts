@@ -1,0 +1,97 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { email, knownPassword, newPassword, username } from '../identity_fields.contract.ts'
+
+const shared = { side: 'command', group: 'Signing in', auth: 'none', internal: true } as const
+const session = z.object({
+  session: z.string().meta({ description: 'The token, shown once: mra_ and 60 letters and digits.' }),
+})
+
+export const signUp = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/_internal/auth/create',
+  summary: 'Create an account and sign in',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      username,
+      email,
+      password: newPassword,
+      sign_up_newsletter: z.boolean().default(false),
+      challenge: z.string().nullish().meta({ description: 'Accepted and ignored.' }),
+    }),
+  },
+  responses: { 200: { description: 'The session.', schema: session } },
+  errors: ['username_taken', 'email_taken', 'weak_password'],
+  visibleIn: ['accounts'],
+  example: { body: { username: 'ada', email: 'ada@example.org', password: 'four words in a row' } },
+})
+
+const problem = z.object({
+  field: z.enum(['username', 'email', 'password']),
+  code: z.string(),
+  description: z.string(),
+})
+
+export const checkSignUp = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/_internal/auth/create/validate',
+  summary: 'Check a sign-up while it is being filled in',
+  description: 'Whether an e-mail address is taken is not told here.',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      username: z.string().max(1_000).nullish(),
+      email: z.string().max(1_000).nullish(),
+      password: z.string().max(1_000).nullish(),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'What is wrong with the fields that were sent.',
+      schema: z.object({
+        valid: z.boolean(),
+        password_score: z.int().nullable().meta({ description: 'From 0, guessed at once, to 4.' }),
+        problems: z.array(problem),
+      }),
+    },
+  },
+  errors: [],
+})
+
+export const signIn = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/_internal/auth/login',
+  summary: 'Sign in by password',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      username: z.string().trim().min(1).max(254).meta({ description: 'The name or the e-mail address.' }),
+      password: knownPassword,
+      challenge: z.string().nullish().meta({ description: 'Accepted and ignored.' }),
+    }),
+  },
+  responses: { 200: { description: 'The session.', schema: session } },
+  errors: ['wrong_credentials', 'ratelimit_error'],
+  example: { body: { username: 'ada', password: 'four words in a row' } },
+})
+
+export const changePassword = defineRoute({
+  ...shared,
+  auth: 'required',
+  scope: 'USER_AUTH_WRITE',
+  method: 'PATCH',
+  path: '/_internal/auth/password',
+  summary: 'Change the password',
+  description: 'Every other session of the account ends.',
+  body: {
+    kind: 'json',
+    schema: z.object({ old_password: knownPassword, new_password: newPassword }),
+  },
+  responses: { 204: { description: 'Changed.' } },
+  errors: ['wrong_password', 'weak_password', 'ratelimit_error'],
+  visibleIn: ['accounts'],
+})

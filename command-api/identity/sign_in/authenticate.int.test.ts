@@ -1,0 +1,287 @@
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAuthenticate } from './authenticate.ts'
+import { createCredentials, credentialsPart } from './credentials.ts'
+import { newSecret } from './secret_token.ts'
+import { createSessions, type NewSession, type Sessions, sessionsPart } from './sessions.ts'
+import { createTokens, type Tokens, tokensPart } from './tokens.ts'
+
+const dayMs = 86_400_000
+const start = Date.UTC(2025, 0, 1)
+const lifetimes = { tokenMs: 14 * dayMs, refreshMs: 60 * dayMs, scopes: 2n ** 48n - 1n }
+
+let database: TestDatabase
+let pool: pg.Pool
+let sessions: Sessions
+let tokens: Tokens
+let now: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, { name: 'authenticate test' })
+  const parts = [credentialsPart, tokensPart, sessionsPart]
+  await installOps(pool, parts)
+  await installOps(pool, parts)
+  sessions = createSessions(pool, lifetimes)
+  tokens = createTokens(pool)
+})
+
+beforeEach(async () => {
+  now = start
+  await pool.query('truncate ops.credential, ops.credential_change, ops.token, ops.session')
+  const credentials = createCredentials(pool)
+  await credentials.stage('change-1', 'AdaAdaAd', 'hash 1')
+  await credentials.activate('change-1', 'moderator')
+})
+
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+const authenticate = (secret: string) => createAuthenticate(pool, { now: () => now })(secret, {})
+
+const newSession = (change: Partial<NewSession> = {}): NewSession => ({
+  id: 'session1',
+  accountId: 'AdaAdaAd',
+  os: 'Linux',
+  platform: 'Firefox',
+  userAgent: 'Mozilla/5.0',
+  ip: { account: 'AdaAdaAd', sealed: 'c2VhbGVk' },
+  passwordHash: 'hash 1',
+  ...change,
+})
+
+async function signIn(change: Partial<NewSession> = {}) {
+  const opened = await sessions.begin(newSession(change), now)
+  if (!opened) throw new Error('no session began')
+  return opened
+}
+
+async function makeToken(change: Partial<Parameters<Tokens['put']>[0]> = {}) {
+  const secret = newSecret('pat')
+  const grant = { name: 'CI', scopes: 0b101n, expiresAt: start + dayMs }
+  await tokens.put({ id: 'token001', accountId: 'AdaAdaAd', secret, ...grant, ...change })
+  return secret
+}
+
+describe('authenticate', () => {
+  it('finds who holds a session, with every scope', async () => {
+    const { secret } = await signIn()
+    expect(secret).toMatch(/^mra_[0-9A-Za-z]{60}$/)
+    expect(await authenticate(secret)).toEqual({
+      accountId: 'AdaAdaAd',
+      role: 'moderator',
+      via: { kind: 'session', id: 'session1' },
+      scopes: lifetimes.scopes,
+    })
+  })
+
+  it('finds who holds a personal access token, with its own scopes', async () => {
+    expect(await authenticate(await makeToken())).toEqual({
+      accountId: 'AdaAdaAd',
+      role: 'moderator',
+      via: { kind: 'token', id: 'token001' },
+      scopes: 0b101n,
+    })
+  })
+
+  it('knows nobody by a secret of another, a broken one, or a very long one', async () => {
+    await signIn()
+    for (const secret of [newSecret('session'), 'mra_', 'x'.repeat(100_000), `mra_${"'".repeat(60)}`]) {
+      expect(await authenticate(secret)).toBeUndefined()
+    }
+  })
+
+  it('tells which token has expired and since when', async () => {
+    const token = await makeToken()
+    const { secret } = await signIn()
+    now = start + dayMs
+    await expect(authenticate(token)).rejects.toMatchObject({
+      code: 'token_expired',
+      status: 401,
+      data: { name: 'CI', expired: '2025-01-02T00:00:00.000Z' },
+    })
+    now = start + lifetimes.tokenMs
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'session_expired', family: 'auth_error' })
+  })
+
+  it('takes another role from the next request on', async () => {
+    const { secret } = await signIn()
+    const { setRole } = createCredentials(pool)
+    await setRole('AdaAdaAd', 'developer', 7)
+    expect(await authenticate(secret)).toMatchObject({ role: 'developer' })
+    await setRole('AdaAdaAd', 'admin', 6)
+    expect(await authenticate(secret)).toMatchObject({ role: 'developer' })
+  })
+
+  const patience = { timeout: 20_000 }
+  it('notes the use of a token at most once a minute', async () => {
+    const token = await makeToken()
+    const noted = async () => (await tokens.lastUsed('AdaAdaAd')).get('token001')
+    await authenticate(token)
+    await vi.waitFor(async () => expect(await noted()).toBe(start), patience)
+    now = start + 59_999
+    const query = vi.spyOn(pool, 'query')
+    await authenticate(token)
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+    now = start + 60_000
+    await authenticate(token)
+    await vi.waitFor(async () => expect(await noted()).toBe(now), patience)
+  })
+})
+
+describe('tokens', () => {
+  it('are kept by their hash alone', async () => {
+    const secrets = [await makeToken(), (await signIn()).secret]
+    const { rows } = await pool.query(`select string_agg(t::text, ' ') as all from ops.token t`)
+    for (const secret of secrets) expect(rows[0].all).not.toContain(secret.slice(4, 24))
+  })
+
+  it('are unknown once revoked, and only their holder may revoke or edit them', async () => {
+    const secret = await makeToken()
+    const grant = { name: 'mine', scopes: 1n, expiresAt: start + 1 }
+    expect(await tokens.revoke('BobBobBo', 'token001')).toBe(false)
+    expect(await tokens.edit('BobBobBo', 'token001', grant)).toBe(false)
+    expect(await authenticate(secret)).toMatchObject({ scopes: 0b101n })
+    expect(await tokens.revoke('AdaAdaAd', 'token001')).toBe(true)
+    expect(await authenticate(secret)).toBeUndefined()
+    expect(await tokens.revoke('AdaAdaAd', 'token001')).toBe(false)
+  })
+
+  it('keep what an edit does not name', async () => {
+    const secret = await makeToken()
+    await tokens.edit('AdaAdaAd', 'token001', { scopes: 0b1n })
+    await tokens.edit('AdaAdaAd', 'token001', { name: 'renamed' })
+    expect(await authenticate(secret)).toMatchObject({ scopes: 0b1n })
+    now = start + dayMs
+    await expect(authenticate(secret)).rejects.toMatchObject({ data: { name: 'renamed' } })
+  })
+
+  it('live again when they get a later expiry', async () => {
+    const secret = await makeToken({ expiresAt: start })
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'token_expired' })
+    expect(await tokens.edit('AdaAdaAd', 'token001', { name: 'CI', scopes: 0b1n, expiresAt: start + 1 })).toBe(true)
+    expect(await authenticate(secret)).toMatchObject({ scopes: 0b1n })
+  })
+
+  it('of a request that ran again get a new secret, which ends the first', async () => {
+    const first = await makeToken()
+    const second = await makeToken()
+    expect(await authenticate(first)).toBeUndefined()
+    expect(await authenticate(second)).toBeDefined()
+  })
+})
+
+describe('sessions', () => {
+  it('do not begin once the password has changed, or for nobody', async () => {
+    expect(await sessions.begin(newSession({ passwordHash: 'hash 0' }), now)).toBeUndefined()
+    expect(await sessions.begin(newSession({ accountId: 'NobodyNo' }), now)).toBeUndefined()
+  })
+
+  it('exchange their token for a new one, also an expired one, and never twice', async () => {
+    const { secret } = await signIn()
+    now = start + 20 * dayMs
+    const tries = await Promise.all(Array.from({ length: 8 }, () => sessions.refresh(secret, now)))
+    const won = tries.filter((one) => typeof one === 'object')
+    expect(won).toHaveLength(1)
+    expect(tries.filter((one) => one === undefined)).toHaveLength(7)
+    expect(won[0]?.session).toMatchObject({
+      id: 'session1',
+      createdAt: start,
+      expiresAt: now + lifetimes.tokenMs,
+      refreshExpiresAt: start + lifetimes.refreshMs,
+    })
+    expect(await authenticate(secret)).toBeUndefined()
+    expect(await authenticate(won[0]?.secret ?? '')).toMatchObject({ accountId: 'AdaAdaAd' })
+  })
+
+  it('end 60 days after they began, however often they were refreshed', async () => {
+    let { secret } = await signIn()
+    for (const days of [13, 26, 39, 52]) {
+      now = start + days * dayMs
+      const refreshed = await sessions.refresh(secret, now)
+      if (typeof refreshed !== 'object') throw new Error(`not refreshed on day ${days}`)
+      secret = refreshed.secret
+      expect(refreshed.session.expiresAt).toBeLessThanOrEqual(start + lifetimes.refreshMs)
+    }
+    now = start + 60 * dayMs
+    expect(await sessions.refresh(secret, now)).toBe('ended')
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'session_expired' })
+    expect(await sessions.list('AdaAdaAd', now)).toEqual([])
+    expect(await sessions.sweep(now)).toBe(1)
+    expect(await authenticate(secret)).toBeUndefined()
+  })
+
+  it('are not exchanged by a personal access token', async () => {
+    const token = await makeToken()
+    expect(await sessions.refresh(token, now)).toBeUndefined()
+    expect(await authenticate(token)).toBeDefined()
+  })
+
+  it('are listed for their account, the newest first', async () => {
+    await signIn()
+    now += 1
+    await signIn({ id: 'session2', ip: null })
+    expect(await sessions.list('AdaAdaAd', now)).toMatchObject([
+      { id: 'session2', createdAt: start + 1, ip: null },
+      { id: 'session1', ip: { account: 'AdaAdaAd', sealed: 'c2VhbGVk' }, os: 'Linux', platform: 'Firefox' },
+    ])
+    expect(await sessions.list('BobBobBo', now)).toEqual([])
+  })
+
+  it('end one by one, by their own account alone', async () => {
+    const { secret } = await signIn()
+    expect(await sessions.end('BobBobBo', 'session1')).toBe(false)
+    expect(await sessions.end('AdaAdaAd', 'session1')).toBe(true)
+    expect(await authenticate(secret)).toBeUndefined()
+    expect(await sessions.end('AdaAdaAd', 'session1')).toBe(false)
+  })
+
+  it('end all but one', async () => {
+    const kept = await signIn()
+    await signIn({ id: 'session2' })
+    await signIn({ id: 'session3' })
+    expect((await sessions.endAll('AdaAdaAd', 'session1')).sort()).toEqual(['session2', 'session3'])
+    expect(await authenticate(kept.secret)).toBeDefined()
+    expect(await sessions.endAll('AdaAdaAd', null)).toEqual(['session1'])
+  })
+})
+
+describe('credentials', () => {
+  it('take a staged hash once, keep the role, and leave an account alone when nothing was staged', async () => {
+    const credentials = createCredentials(pool)
+    await credentials.stage('change-2', 'AdaAdaAd', 'hash 2')
+    expect(await credentials.passwordHash('AdaAdaAd')).toBe('hash 1')
+    await credentials.activate('change-2', 'admin')
+    await credentials.activate('change-2', 'admin')
+    expect(await credentials.passwordHash('AdaAdaAd')).toBe('hash 2')
+    const { secret } = await signIn({ passwordHash: 'hash 2' })
+    expect(await authenticate(secret)).toMatchObject({ role: 'moderator' })
+    await credentials.activate('change-2')
+    expect(await credentials.passwordHash('AdaAdaAd')).toBe('hash 2')
+  })
+
+  it('tell an account without a password from none', async () => {
+    const credentials = createCredentials(pool)
+    await credentials.stage('change-3', 'BobBobBo', null)
+    await credentials.activate('change-3')
+    expect(await credentials.passwordHash('BobBobBo')).toBeNull()
+    expect(await credentials.passwordHash('NobodyNo')).toBeUndefined()
+    await credentials.remove('BobBobBo')
+    expect(await credentials.passwordHash('BobBobBo')).toBeUndefined()
+  })
+
+  it('forget what was staged and never put in force', async () => {
+    const credentials = createCredentials(pool)
+    await credentials.stage('change-4', 'AdaAdaAd', 'hash 4')
+    await pool.query(`update ops.credential_change set created_at = now() - interval '25 hours'`)
+    expect(await credentials.sweep()).toBe(1)
+    await credentials.activate('change-4')
+    expect(await credentials.passwordHash('AdaAdaAd')).toBe('hash 1')
+  })
+})

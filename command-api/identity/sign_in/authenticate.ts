@@ -1,0 +1,78 @@
+import { defineErrors } from '@adit/platform/http/errors.ts'
+import type { Authenticate, Viewer } from '@adit/platform/http/viewer.ts'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { isSecret, secretHash } from './secret_token.ts'
+
+export const tokenErrors = defineErrors({
+  token_expired: {
+    family: 'auth_error',
+    wording: 'The personal access token "{name}" expired at {expired}. Give it a later expiry, or make a new one.',
+  },
+  session_expired: { family: 'auth_error', wording: 'The session expired at {expired}. Refresh it, or sign in again.' },
+})
+
+export interface AuthenticateOptions {
+  /** Milliseconds since 1970; the system's clock unless told. */
+  now?: () => number
+  /** Noting when a token was last used has failed; the request goes on. */
+  onError?(error: unknown): void
+}
+
+interface Row {
+  kind: 'session' | 'pat'
+  id: string
+  account_id: string
+  name: string
+  scopes: string
+  expires_at: number | string
+  used_at: number | string | null
+  role: Viewer['role']
+}
+
+const statement = {
+  name: 'authenticate',
+  text: `select t.kind, t.id, t.account_id, t.name, t.scopes::text, t.expires_at, t.used_at, c.role
+    from ops.token t join ops.credential c on c.account_id = t.account_id where t.hash = $1`,
+}
+
+/** Looks a token up on every request, so that a revocation or another role holds from the next one on. */
+export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions = {}): Authenticate {
+  const { now = Date.now } = options
+  const noteUse = useNotes(pool, options)
+  return async (secret) => {
+    if (!isSecret(secret)) return undefined
+    const hash = secretHash(secret)
+    const { rows } = await pool.query<Row>({ ...statement, values: [hash] })
+    const row = rows[0]
+    if (!row) return undefined
+    const at = now()
+    if (Number(row.expires_at) <= at) throw expired(row)
+    noteUse(hash, Number(row.used_at ?? 0), at)
+    const via = { kind: row.kind === 'pat' ? ('token' as const) : ('session' as const), id: row.id }
+    return { accountId: row.account_id, role: row.role, via, scopes: BigInt(row.scopes) }
+  }
+}
+
+function expired({ kind, name, expires_at }: Row): Error {
+  const at = new Date(Number(expires_at)).toISOString()
+  return kind === 'pat'
+    ? tokenErrors.token_expired({ name, expired: at })
+    : tokenErrors.session_expired({ expired: at })
+}
+
+const noteEveryMs = 60_000
+
+/** Notes at most once a minute that a token is in use, without making the request wait. */
+function useNotes(pool: pg.Pool, { onError }: AuthenticateOptions) {
+  const noted = new LRUCache<string, number>({ max: 10_000 })
+  return (hash: Buffer, usedAt: number, at: number): void => {
+    if (at - usedAt < noteEveryMs) return
+    const key = hash.toString('base64')
+    if (at - (noted.get(key) ?? 0) < noteEveryMs) return
+    noted.set(key, at)
+    pool
+      .query('update ops.token set used_at = $2 where hash = $1 and (used_at is null or used_at < $2)', [hash, at])
+      .catch((error: unknown) => onError?.(error))
+  }
+}

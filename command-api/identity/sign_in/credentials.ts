@@ -1,0 +1,83 @@
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import type pg from 'pg'
+
+/** What authentication knows of an account. A new hash waits in `credential_change` until the change that names it takes place. */
+export const credentialsPart: OpsPart = {
+  name: 'credential',
+  sql: `create table if not exists ops.credential (
+    account_id text primary key,
+    password_hash text,
+    role text not null default 'developer',
+    role_revision integer not null default -1
+  );
+  create table if not exists ops.credential_change (
+    id text primary key,
+    account_id text not null,
+    password_hash text,
+    created_at timestamptz not null default now()
+  );
+  create index if not exists credential_change_age on ops.credential_change (created_at);`,
+}
+
+type Role = Viewer['role']
+
+export interface Credentials {
+  /** Keeps a hash aside. Null: an account that cannot sign in by password. */
+  stage(changeId: string, accountId: string, passwordHash: string | null): Promise<void>
+  /** Puts the staged hash in force; run again it changes nothing. The role is set only for an account that is new here. */
+  activate(changeId: string, role?: Role): Promise<void>
+  /** The hash in force; undefined for an unknown account, null for one without a password. */
+  passwordHash(accountId: string): Promise<string | null | undefined>
+  /** `revision`: of the account's stream that said so; what an earlier one says comes too late. */
+  setRole(accountId: string, role: Role, revision: number): Promise<void>
+  remove(accountId: string): Promise<void>
+  /** Removes hashes that were staged a day ago and never put in force; returns how many. */
+  sweep(): Promise<number>
+}
+
+export function createCredentials(pool: pg.Pool): Credentials {
+  return {
+    async stage(changeId, accountId, passwordHash) {
+      await pool.query(
+        `insert into ops.credential_change (id, account_id, password_hash) values ($1, $2, $3)
+         on conflict (id) do update set password_hash = excluded.password_hash`,
+        [changeId, accountId, passwordHash],
+      )
+    },
+    async activate(changeId, role = 'developer') {
+      await pool.query(
+        `with staged as (delete from ops.credential_change where id = $1 returning account_id, password_hash)
+         insert into ops.credential (account_id, password_hash, role) select account_id, password_hash, $2 from staged
+         on conflict (account_id) do update set password_hash = excluded.password_hash`,
+        [changeId, role],
+      )
+    },
+    async passwordHash(accountId) {
+      const { rows } = await pool.query<{ password_hash: string | null }>(
+        'select password_hash from ops.credential where account_id = $1',
+        [accountId],
+      )
+      return rows[0]?.password_hash
+    },
+    async setRole(accountId, role, revision) {
+      await pool.query(
+        `update ops.credential set role = $2, role_revision = $3 where account_id = $1 and role_revision < $3`,
+        [accountId, role, revision],
+      )
+    },
+    async remove(accountId) {
+      await pool.query(
+        `with staged as (delete from ops.credential_change where account_id = $1)
+         delete from ops.credential where account_id = $1`,
+        [accountId],
+      )
+    },
+    async sweep() {
+      const { rowCount } = await pool.query(
+        `delete from ops.credential_change where created_at < now() - interval '1 day'`,
+      )
+      return rowCount ?? 0
+    },
+  }
+}

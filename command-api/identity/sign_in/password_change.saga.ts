@@ -1,0 +1,42 @@
+import type { passwordChangeEvents } from '@adit/events/identity/account.events.ts'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import type { z } from 'zod'
+import { type AccountCommand, accountDecider } from '../account/account.decider.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream } from '../identity_streams.ts'
+
+export type PasswordChange = z.output<typeof passwordChangeEvents.definitions.PasswordChangeStarted.schema>
+
+/** Puts the staged hash in force, then records that; every other session of the account ends. */
+export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinition<PasswordChange> {
+  const { credentials, sessions } = identity
+  const tell = (accountId: string, command: AccountCommand, context: CommandContext) =>
+    bus.execute({ decider: accountDecider, stream: accountStream(accountId), root: accountId, command, context })
+  return {
+    name: 'PasswordChange',
+    stream: (id) => streamName('identity', 'password_change', id),
+    root: ({ accountId }) => accountId,
+    steps: [
+      {
+        name: 'credential',
+        do: ({ changeId }) => credentials.activate(changeId),
+      },
+      {
+        name: 'sessions',
+        async do({ accountId, keepSession }, context) {
+          for (const sessionId of await sessions.endAll(accountId, keepSession)) {
+            await tell(accountId, { type: 'EndAccountSession', sessionId }, context)
+          }
+        },
+      },
+      {
+        name: 'account',
+        async do({ accountId, changeId }, context) {
+          await tell(accountId, { type: 'ChangeAccountPassword', changeId }, context)
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,106 @@
+import { GRANTABLE_SCOPES, isGrantable, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent, ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { effectOf } from '../../catalogue/project/project_effect.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import { type AccountCommand, accountDecider, existing, tokenOf } from '../account/account.decider.ts'
+import type { TokenFacts } from '../account/account_state.ts'
+import { identityErrors } from '../identity.errors.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream } from '../identity_streams.ts'
+import { createPat, createPatV2, editPat, editPatV2, revokePat, revokePatV2 } from './pat.contract.ts'
+import { newSecret } from './secret_token.ts'
+
+/** The token's row always changes before the event, so that what an event says is already in force. */
+export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
+  const { tokens } = identity
+
+  const tell = async (command: AccountCommand, viewer: Viewer, request: RequestContext) => {
+    const { accountId } = viewer
+    const { position } = await bus.execute({
+      decider: accountDecider,
+      stream: accountStream(accountId),
+      root: accountId,
+      command,
+      context: contextOf(request, viewer),
+    })
+    return effectOf(accountId, position)
+  }
+  const mine = async ({ accountId }: Viewer, tokenId: string): Promise<TokenFacts> => {
+    const { state } = await bus.load(accountDecider, accountStream(accountId))
+    return tokenOf(existing(state), tokenId)
+  }
+
+  const create = async ({ body, viewer, request }: InputOf<typeof createPat>) => {
+    checkGrant(body, request)
+    const { accountId } = viewer
+    const secret = newSecret('pat')
+    const grant = { name: body.name, expiresAt: body.expires }
+    const id = request.ids.base62()
+    await tokens.put({ id, accountId, secret, ...grant, scopes: BigInt(body.scopes) })
+    try {
+      const token = { tokenId: id, ...grant, scopes: String(body.scopes) }
+      const effect = await tell({ type: 'CreateAccountToken', token }, viewer, request)
+      return ok(
+        {
+          id,
+          name: body.name,
+          access_token: secret,
+          scopes: body.scopes,
+          user_id: accountId,
+          created: new Date(request.receivedAt).toISOString(),
+          expires: new Date(body.expires).toISOString(),
+          last_used: null,
+        },
+        { effect, id, secretShown: true, headers: { 'cache-control': 'no-store' } },
+      )
+    } catch (error) {
+      await tokens.revoke(accountId, id)
+      throw error
+    }
+  }
+
+  const edit = async ({ params, body, viewer, request }: InputOf<typeof editPat>) => {
+    checkGrant(body, request)
+    const { tokenId } = await mine(viewer, params.id)
+    const scopes = body.scopes == null ? undefined : BigInt(body.scopes)
+    const edited = { name: body.name ?? undefined, expiresAt: body.expires ?? undefined }
+    const known = await tokens.edit(viewer.accountId, tokenId, { ...edited, scopes })
+    if (!known) throw identityErrors.pat_not_found()
+    const token = { tokenId, ...edited, scopes: scopes?.toString() }
+    return noContent({ effect: await tell({ type: 'EditAccountToken', token }, viewer, request) })
+  }
+
+  const revoke = async ({ params, viewer, request }: InputOf<typeof revokePat>) => {
+    const { tokenId } = await mine(viewer, params.id)
+    await tokens.revoke(viewer.accountId, tokenId)
+    return noContent({ effect: await tell({ type: 'RevokeAccountToken', tokenId }, viewer, request) })
+  }
+
+  return [
+    handle(createPat, create),
+    handle(createPatV2, create),
+    handle(editPat, edit),
+    handle(editPatV2, edit),
+    handle(revokePat, revoke),
+    handle(revokePatV2, revoke),
+  ]
+}
+
+interface Grant {
+  scopes?: number | null
+  expires?: number | null
+}
+
+function checkGrant({ scopes, expires }: Grant, { receivedAt }: RequestContext): void {
+  if (scopes != null && !isGrantable(BigInt(scopes))) {
+    const refused = scopeNamesOf(BigInt(scopes) & ~GRANTABLE_SCOPES)
+    throw identityErrors.scopes_not_grantable({
+      field: 'scopes',
+      refused: refused.length > 0 ? refused.join(', ') : 'bits without a meaning',
+    })
+  }
+  if (expires != null && expires <= receivedAt) throw identityErrors.expiry_past({ field: 'expires' })
+}

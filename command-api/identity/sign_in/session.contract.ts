@@ -1,0 +1,47 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { sessionShape } from './session_shape.ts'
+
+const shared = { side: 'command', group: 'Sessions' } as const
+
+export const listSessions = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/_internal/session/list',
+  summary: 'List where you are signed in',
+  auth: 'required',
+  scope: 'SESSION_READ',
+  responses: { 200: { description: 'Your sessions, the newest first.', schema: z.array(sessionShape) } },
+  errors: [],
+  internal: true,
+})
+export const listSessionsV2 = defineRoute({ ...listSessions, path: '/v2/session/list' })
+
+export const refreshSession = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/_internal/session/refresh',
+  summary: 'Exchange a session’s token for a new one',
+  description:
+    'Send the token in the Authorization header. It may have expired; 60 days after signing in it cannot be exchanged any more. The old token ends.',
+  // A token that has expired is welcome here, so the handler looks it up by itself.
+  auth: 'none',
+  responses: { 200: { description: 'The session with its new token.', schema: sessionShape } },
+  errors: ['missing_token', 'invalid_token', 'session_ended'],
+  internal: true,
+})
+export const refreshSessionV2 = defineRoute({ ...refreshSession, path: '/v2/session/refresh', internal: false })
+
+export const endSession = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  path: '/_internal/session/:id',
+  summary: 'Sign out',
+  description: 'Ends a session of yours, the one that asks included. Its token is unknown from then on.',
+  auth: 'required',
+  scope: 'SESSION_DELETE',
+  responses: { 204: { description: 'Ended.' } },
+  errors: ['session_not_found'],
+  internal: true,
+})
+export const endSessionV2 = defineRoute({ ...endSession, path: '/v2/session/:id' })

@@ -1,0 +1,63 @@
+import { tokenOf } from '@adit/platform/http/access.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { noContent, ok } from '@adit/platform/http/reply.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import { accountDecider } from '../account/account.decider.ts'
+import { identityErrors } from '../identity.errors.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream } from '../identity_streams.ts'
+import {
+  endSession,
+  endSessionV2,
+  listSessions,
+  listSessionsV2,
+  refreshSession,
+  refreshSessionV2,
+} from './session.contract.ts'
+import { presentSession } from './session_shape.ts'
+
+export function sessionRoutes({ bus, identity }: IdentityDeps): Route[] {
+  const { sessions, vault } = identity
+
+  const list = async ({ viewer, request }: InputOf<typeof listSessions>) => {
+    const mine = await sessions.list(viewer.accountId, request.receivedAt)
+    const present = mine.map((session) =>
+      presentSession({ session, secret: null, current: session.id === viewer.via.id }, vault),
+    )
+    return ok(await Promise.all(present))
+  }
+
+  const refresh = async ({ request }: InputOf<typeof refreshSession>) => {
+    const secret = tokenOf(request.headers.authorization)
+    if (secret === undefined) throw httpErrors.missing_token()
+    const opened = await sessions.refresh(secret, request.receivedAt)
+    if (opened === undefined) throw httpErrors.invalid_token()
+    if (opened === 'ended') throw identityErrors.session_ended()
+    const body = await presentSession({ ...opened, current: true }, vault)
+    return ok(body, { secretShown: true, headers: { 'cache-control': 'no-store' } })
+  }
+
+  /** The row goes first: when the answer comes, and even if it never does, the token is unknown. */
+  const end = async ({ params, viewer, request }: InputOf<typeof endSession>) => {
+    const { accountId } = viewer
+    if (!(await sessions.end(accountId, params.id))) throw identityErrors.session_not_found()
+    await bus.execute({
+      decider: accountDecider,
+      stream: accountStream(accountId),
+      root: accountId,
+      command: { type: 'EndAccountSession', sessionId: params.id },
+      context: contextOf(request, viewer),
+    })
+    return noContent()
+  }
+
+  return [
+    handle(listSessions, list),
+    handle(listSessionsV2, list),
+    handle(refreshSession, refresh),
+    handle(refreshSessionV2, refresh),
+    handle(endSession, end),
+    handle(endSessionV2, end),
+  ]
+}

@@ -1,0 +1,197 @@
+import type { Sealed } from '@adit/events/kit/personal.ts'
+import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import type pg from 'pg'
+import { newSecret, secretHash } from './secret_token.ts'
+
+/**
+ * Who is signed in where. The address is sealed under the account's key. The token's row in `ops.token` holds until when the session
+ * is good and when it was last used. Times are milliseconds since 1970.
+ */
+export const sessionsPart: OpsPart = {
+  name: 'session',
+  sql: `create table if not exists ops.session (
+    id text primary key,
+    account_id text not null,
+    created_at bigint not null,
+    refresh_expires_at bigint not null,
+    os text,
+    platform text,
+    user_agent text not null,
+    ip text,
+    city text,
+    country text
+  );
+  create index if not exists session_account on ops.session (account_id);
+  create index if not exists session_end on ops.session (refresh_expires_at);`,
+}
+
+export interface Session {
+  id: string
+  accountId: string
+  createdAt: number
+  /** When its token was last used, to the minute; until then when it began. */
+  lastLoginAt: number
+  expiresAt: number
+  refreshExpiresAt: number
+  os: string | null
+  platform: string | null
+  userAgent: string
+  ip: Sealed | null
+  city: string | null
+  country: string | null
+}
+
+export interface NewSession extends Pick<Session, 'id' | 'accountId' | 'os' | 'platform' | 'userAgent' | 'ip'> {
+  /** The hash that the password was found to match; null where no password was asked for. */
+  passwordHash: string | null
+}
+
+/** A session with its token's secret, which is kept nowhere. */
+export interface OpenedSession {
+  session: Session
+  secret: string
+}
+
+export interface SessionLifetimes {
+  /** Milliseconds that a token is good for. */
+  tokenMs: number
+  /** Milliseconds from the session's begin after which no token of it can be exchanged. */
+  refreshMs: number
+  /** Bits of the scopes that a session's token grants. */
+  scopes: bigint
+}
+
+export interface Sessions {
+  /** Undefined when the password has been changed since it was checked. A session of the same id gets a new secret instead. */
+  begin(session: NewSession, now: number): Promise<OpenedSession | undefined>
+  /**
+   * Exchanges a token, expired or not, for a new one; of two that try with the same one succeeds. Undefined when the token is no
+   * session's, `ended` when the session is too old.
+   */
+  refresh(secret: string, now: number): Promise<OpenedSession | 'ended' | undefined>
+  /** Those that can still be used or refreshed, the newest first. */
+  list(accountId: string, now: number): Promise<Session[]>
+  /** From its return on the session's token is unknown. False when the account has no such session. */
+  end(accountId: string, id: string): Promise<boolean>
+  /** Ends all sessions of an account but one; returns their ids. */
+  endAll(accountId: string, keep: string | null): Promise<string[]>
+  /** Removes sessions that nobody can refresh any more; returns how many. */
+  sweep(now: number): Promise<number>
+}
+
+interface Row {
+  id: string
+  account_id: string
+  created_at: number | string
+  refresh_expires_at: number | string
+  os: string | null
+  platform: string | null
+  user_agent: string
+  ip: string | null
+  city: string | null
+  country: string | null
+  expires_at: number | string
+  used_at: number | string | null
+}
+
+const columns =
+  's.id, s.account_id, s.created_at, s.refresh_expires_at, s.os, s.platform, s.user_agent, s.ip, s.city, s.country'
+
+const toSession = (row: Row): Session => ({
+  id: row.id,
+  accountId: row.account_id,
+  createdAt: Number(row.created_at),
+  lastLoginAt: Number(row.used_at ?? row.created_at),
+  expiresAt: Number(row.expires_at),
+  refreshExpiresAt: Number(row.refresh_expires_at),
+  os: row.os,
+  platform: row.platform,
+  userAgent: row.user_agent,
+  ip: row.ip === null ? null : { account: row.account_id, sealed: row.ip },
+  city: row.city,
+  country: row.country,
+})
+
+/** The credential is locked while the session begins, so a change of the password comes before it or ends it. */
+const beginSql = `
+  with credential as (
+    select account_id from ops.credential
+    where account_id = $2 and ($10::text is null or password_hash = $10) for share
+  ), s as (
+    insert into ops.session (id, account_id, created_at, refresh_expires_at, os, platform, user_agent, ip)
+    select $1, account_id, $3, $4, $5, $6, $7, $8 from credential
+    on conflict (id) do update set user_agent = excluded.user_agent where ops.session.account_id = excluded.account_id
+    returning *
+  ), t as (
+    insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at)
+    select $9, 'session', id, account_id, '', $11, $12 from s
+    on conflict (kind, id) do update set hash = excluded.hash where ops.token.account_id = excluded.account_id
+    returning expires_at, used_at
+  )
+  select ${columns}, t.expires_at, t.used_at from s, t`
+
+const refreshSql = `
+  update ops.token t set hash = $2, expires_at = least($3::bigint + $4::bigint, s.refresh_expires_at), used_at = $3::bigint
+  from ops.session s
+  where t.hash = $1 and t.kind = 'session' and s.id = t.id and s.refresh_expires_at > $3::bigint
+  returning ${columns}, t.expires_at, t.used_at`
+
+const endSql = (which: string) => `
+  with ended as (delete from ops.token where kind = 'session' and account_id = $1 and ${which} returning id)
+  delete from ops.session where account_id = $1 and ${which} returning id`
+
+export function createSessions(pool: pg.Pool, { tokenMs, refreshMs, scopes }: SessionLifetimes): Sessions {
+  return {
+    async begin({ id, accountId, os, platform, userAgent, ip, passwordHash }, now) {
+      const secret = newSecret('session')
+      const { rows } = await pool.query<Row>(beginSql, [
+        id,
+        accountId,
+        now,
+        now + refreshMs,
+        os,
+        platform,
+        userAgent,
+        ip?.sealed ?? null,
+        secretHash(secret),
+        passwordHash,
+        scopes.toString(),
+        now + tokenMs,
+      ])
+      return rows[0] && { session: toSession(rows[0]), secret }
+    },
+    async refresh(secret, now) {
+      const next = newSecret('session')
+      const old = secretHash(secret)
+      const { rows } = await pool.query<Row>(refreshSql, [old, secretHash(next), now, tokenMs])
+      if (rows[0]) return { session: toSession(rows[0]), secret: next }
+      const known = await pool.query(`select 1 from ops.token where hash = $1 and kind = 'session'`, [old])
+      return known.rowCount ? 'ended' : undefined
+    },
+    async list(accountId, now) {
+      const { rows } = await pool.query<Row>(
+        `select ${columns}, t.expires_at, t.used_at
+         from ops.session s join ops.token t on t.kind = 'session' and t.id = s.id
+         where s.account_id = $1 and s.refresh_expires_at > $2 order by s.created_at desc, s.id`,
+        [accountId, now],
+      )
+      return rows.map(toSession)
+    },
+    async end(accountId, id) {
+      const { rowCount } = await pool.query(endSql('id = $2'), [accountId, id])
+      return rowCount === 1
+    },
+    async endAll(accountId, keep) {
+      const { rows } = await pool.query<{ id: string }>(endSql('id is distinct from $2'), [accountId, keep])
+      return rows.map((row) => row.id)
+    },
+    async sweep(now) {
+      const { rowCount } = await pool.query(
+        `with old as (delete from ops.session where refresh_expires_at <= $1 returning id)
+         delete from ops.token where kind = 'session' and id in (select id from old)`,
+        [now],
+      )
+      return rowCount ?? 0
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface SignInLimits {
+  /** Wrong tries for one name from one address. */
+  perName: number
+  /** Wrong tries from one address over all names. */
+  perAddress: number
+  windowMs: number
+}
+
+/** Slows down guessing. Names and addresses are kept as digests, in memory only. */
+export interface SignInThrottle {
+  /** Counts a try before it is judged, so that many at once do not slip through. Throws ratelimit_error. */
+  begin(name: string, address: string): Promise<void>
+  /** The try was right: it does not count, nor do the wrong ones before it for this name. */
+  succeeded(name: string, address: string): Promise<void>
+}
+
+export function createSignInThrottle({ perName, perAddress, windowMs }: SignInLimits): SignInThrottle {
+  const duration = Math.ceil(windowMs / 1000)
+  const names = new RateLimiterMemory({ points: perName, duration })
+  const addresses = new RateLimiterMemory({ points: perAddress, duration })
+  const digest = (...parts: string[]) => hash('sha256', parts.join('\0'), 'base64')
+  const nameKey = (name: string, address: string) => digest(name.toLowerCase(), addressKey(address))
+  return {
+    async begin(name, address) {
+      await Promise.all([
+        names.consume(nameKey(name, address)).catch(refuse),
+        addresses.consume(digest(addressKey(address))).catch(refuse),
+      ])
+    },
+    async succeeded(name, address) {
+      await names.delete(nameKey(name, address))
+      await addresses.reward(digest(addressKey(address)))
+    },
+  }
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+  throw httpErrors.ratelimit_error({ seconds }, { 'retry-after': String(seconds) })
+}
+
+/** One household or server has a whole /64 of IPv6 addresses, so they count as one. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

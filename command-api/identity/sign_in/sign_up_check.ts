@@ -1,0 +1,59 @@
+import { PASSWORD, PASSWORD_SCORE_MIN } from '@adit/events/identity/account_limits.values.ts'
+import type { ResponseOf } from '@adit/platform/http/contract.ts'
+import type { ErrorData, ErrorMaker } from '@adit/platform/http/errors.ts'
+import { fill } from '@adit/platform/http/wording.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { usernameDecider } from '../account/username.decider.ts'
+import { identityErrors } from '../identity.errors.ts'
+import { email, username } from '../identity_fields.contract.ts'
+import { usernameStream } from '../identity_streams.ts'
+import type { checkSignUp } from './auth.contract.ts'
+import { passwordScore } from './password_strength.ts'
+
+type Answer = ResponseOf<typeof checkSignUp, 200>
+type Problem = Answer['problems'][number]
+
+export interface SignUpDraft {
+  username?: string | null
+  email?: string | null
+  password?: string | null
+}
+
+/** What is wrong with the fields that are filled in so far. */
+export async function problemsOf({ bus }: Pick<CommandDeps, 'bus'>, draft: SignUpDraft): Promise<Answer> {
+  const problems: Problem[] = []
+  if (draft.username != null) problems.push(...(await usernameProblems(bus, draft.username)))
+  if (draft.email != null && !email.safeParse(draft.email).success) {
+    problems.push({ field: 'email', code: 'invalid_format', description: 'This is no e-mail address.' })
+  }
+  const score = draft.password == null ? null : await scoreOf(draft.password, draft)
+  if (draft.password != null) problems.push(...passwordProblems(draft.password, score ?? 0))
+  return { valid: problems.length === 0, password_score: score, problems }
+}
+
+async function usernameProblems(bus: CommandDeps['bus'], name: string): Promise<Problem[]> {
+  const parsed = username.safeParse(name)
+  if (!parsed.success) {
+    const reason = parsed.error.issues[0]?.message ?? ''
+    return [{ field: 'username', code: 'invalid_format', description: `The username cannot be used: ${reason}` }]
+  }
+  const { state } = await bus.load(usernameDecider, usernameStream(name))
+  return state.kind === 'held' ? [worded('username', identityErrors.username_taken, { username: name })] : []
+}
+
+const scoreOf = (password: string, { username: name, email: address }: SignUpDraft) =>
+  passwordScore(password, [name ?? '', address ?? ''])
+
+function passwordProblems(password: string, score: number): Problem[] {
+  const { min, max } = PASSWORD
+  if (password.length < min || password.length > max) {
+    const description = `A password has ${min} to ${max} characters.`
+    return [{ field: 'password', code: password.length < min ? 'too_short' : 'too_long', description }]
+  }
+  if (score >= PASSWORD_SCORE_MIN) return []
+  return [worded('password', identityErrors.weak_password, { field: 'The password' })]
+}
+
+function worded(field: Problem['field'], maker: ErrorMaker, data: ErrorData): Problem {
+  return { field, code: maker().code, description: fill(maker.definition.wording, data) }
+}

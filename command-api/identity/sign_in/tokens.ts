@@ -1,0 +1,84 @@
+import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import type pg from 'pg'
+import { secretHash } from './secret_token.ts'
+
+/**
+ * Every token that authenticates, by the sha-256 of its secret. `id` is that of the session or the personal access token. Times are
+ * milliseconds since 1970. An expired row stays, so that its holder can be told why it fails.
+ */
+export const tokensPart: OpsPart = {
+  name: 'token',
+  sql: `create table if not exists ops.token (
+    hash bytea primary key,
+    kind text not null check (kind in ('session', 'pat')),
+    id text not null,
+    account_id text not null,
+    name text not null,
+    scopes bigint not null,
+    expires_at bigint not null,
+    used_at bigint,
+    unique (kind, id)
+  );
+  create index if not exists token_account on ops.token (account_id);`,
+}
+
+export interface TokenGrant {
+  name: string
+  scopes: bigint
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+export interface NewToken extends TokenGrant {
+  id: string
+  accountId: string
+  secret: string
+}
+
+/** Personal access tokens; the tokens of sessions are those of `Sessions`. */
+export interface Tokens {
+  /** A token of the same id gets this secret instead: the answer to the first try was lost. */
+  put(token: NewToken): Promise<void>
+  /** What is absent stays. False when the account has no such token. */
+  edit(accountId: string, id: string, grant: Partial<TokenGrant>): Promise<boolean>
+  /** From its return on the token is unknown. False when the account has no such token. */
+  revoke(accountId: string, id: string): Promise<boolean>
+  /** When each of the account's tokens was last used, by id; those that never were are left out. */
+  lastUsed(accountId: string): Promise<ReadonlyMap<string, number>>
+}
+
+export function createTokens(pool: pg.Pool): Tokens {
+  return {
+    async put({ id, accountId, secret, name, scopes, expiresAt }) {
+      await pool.query(
+        `insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at)
+         values ($1, 'pat', $2, $3, $4, $5, $6)
+         on conflict (kind, id) do update set hash = excluded.hash where ops.token.account_id = excluded.account_id`,
+        [secretHash(secret), id, accountId, name, scopes.toString(), expiresAt],
+      )
+    },
+    async edit(accountId, id, { name, scopes, expiresAt }) {
+      const { rowCount } = await pool.query(
+        `update ops.token
+         set name = coalesce($3, name), scopes = coalesce($4, scopes), expires_at = coalesce($5, expires_at)
+         where kind = 'pat' and id = $2 and account_id = $1`,
+        [accountId, id, name, scopes?.toString(), expiresAt],
+      )
+      return rowCount === 1
+    },
+    async revoke(accountId, id) {
+      const { rowCount } = await pool.query(
+        `delete from ops.token where kind = 'pat' and id = $2 and account_id = $1`,
+        [accountId, id],
+      )
+      return rowCount === 1
+    },
+    async lastUsed(accountId) {
+      const { rows } = await pool.query<{ id: string; used_at: number | string }>(
+        `select id, used_at from ops.token where kind = 'pat' and account_id = $1 and used_at is not null`,
+        [accountId],
+      )
+      return new Map(rows.map((row) => [row.id, Number(row.used_at)]))
+    },
+  }
+}

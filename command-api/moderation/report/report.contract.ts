@@ -1,0 +1,84 @@
+import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
+import { reportItemTypes, reportTypes } from '@adit/events/moderation/report_type.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { word } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+import { uploadedImages } from '../../catalogue/project/project_fields.contract.ts'
+
+const text = z.string().trim().min(1).max(REPORT_BODY_MAX)
+const write = { side: 'command', group: 'Reports', auth: 'required', visibleIn: ['review'] } as const
+
+export const createReport = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/v2/report',
+  summary: 'Report a project, a version or a user',
+  description:
+    'Opens a thread between you and staff. The item is named by its id, slug or username; it must be one that you can see. The same thing may be reported more than once.',
+  scope: 'REPORT_CREATE',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      report_type: z.enum(reportTypes).meta({ description: 'One of `GET /v2/tag/report_type`.' }),
+      item_id: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .describe('Id of it; of a project also its slug, of a user the username.'),
+      item_type: word(reportItemTypes).describe('What kind of thing the id names.'),
+      body: text.meta({ description: 'What is wrong, in Markdown.' }),
+      uploaded_images: uploadedImages,
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The report.',
+      schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
+    },
+  },
+  errors: ['item_not_found', 'unknown_image'],
+  example: {
+    body: {
+      report_type: 'malicious',
+      item_id: 'lantern',
+      item_type: 'project',
+      body: 'Version 1.2.0 starts a process that it downloads; see the attached log.',
+    },
+  },
+})
+export const createReportV3 = defineRoute({ ...createReport, path: '/v3/report' })
+
+export const editReport = defineRoute({
+  ...write,
+  method: 'PATCH',
+  path: '/v2/report/:id',
+  summary: 'Edit, close or reopen a report',
+  description:
+    'The reporter and staff may edit the text, staff may close and reopen; both are told in the thread. All fields are checked first, then stored together or not at all.',
+  scope: 'REPORT_WRITE',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      body: text.nullish().describe('What is wrong, in Markdown; absent or null: as it is.'),
+      closed: z.boolean().nullish().describe('For staff: whether it is dealt with; absent or null: as it is.'),
+    }),
+  },
+  responses: { 204: { description: 'Changed. Nothing is answered; read the report again.' } },
+  errors: ['report_not_found', 'staff_only', 'revision_mismatch'],
+  example: { params: { id: 'AABBCCDD' }, body: { closed: true } },
+})
+export const editReportV3 = defineRoute({ ...editReport, path: '/v3/report/:id' })
+
+export const deleteReport = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/v2/report/:id',
+  summary: 'Delete a report',
+  description: 'For moderators. Its thread goes with it.',
+  scope: 'REPORT_DELETE',
+  responses: { 204: { description: 'Deleted.' } },
+  errors: ['report_not_found', 'staff_only'],
+  example: { params: { id: 'AABBCCDD' } },
+})
+export const deleteReportV3 = defineRoute({ ...deleteReport, path: '/v3/report/:id' })

@@ -1,0 +1,92 @@
+import { streamName } from '@adit/events/kit/envelope.ts'
+import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
+import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
+import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { projectErrors } from '../../catalogue/project/project.errors.ts'
+import { reportErrors } from './report.errors.ts'
+
+export type ReportState =
+  | { kind: 'none' }
+  | { kind: 'open' | 'closed'; reporterId: string; threadId: string }
+  | { kind: 'deleted' }
+
+export interface Acting {
+  accountId: string
+  isStaff: boolean
+}
+
+export type ReportCommand =
+  | {
+      type: 'OpenReport'
+      reportId: string
+      threadId: string
+      reporterId: string
+      reportType: ReportType
+      itemType: ReportItemType
+      itemId: string
+      body: string
+    }
+  /** What is undefined stays as it is. */
+  | { type: 'EditReport'; body: string | undefined; closed: boolean | undefined; by: Acting }
+  | { type: 'DeleteReport' }
+
+export const reportStream = (id: string) => streamName('moderation', 'report', id)
+
+export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
+  initialState: { kind: 'none' },
+  decide(command, state) {
+    switch (command.type) {
+      case 'OpenReport':
+        return openReport(command, state)
+      case 'EditReport':
+        return editReport(command, state)
+      case 'DeleteReport':
+        return deleteReport(state)
+      default:
+        return command satisfies never
+    }
+  },
+  evolve: evolveReport,
+}
+
+type Of<Type extends ReportCommand['type']> = Extract<ReportCommand, { type: Type }>
+
+function openReport({ type: _, ...data }: Of<'OpenReport'>, state: ReportState): ReportEvent[] {
+  return state.kind === 'none' ? [{ type: 'ReportOpened', data }] : []
+}
+
+/** Reporters may correct their text; whether it is settled is for staff to say. */
+function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState): ReportEvent[] {
+  if (state.kind === 'none' || state.kind === 'deleted') throw reportErrors.report_not_found()
+  if (state.reporterId !== by.accountId && !by.isStaff) throw reportErrors.report_not_found()
+  if (closed !== undefined && !by.isStaff) throw projectErrors.staff_only({ field: 'closed' })
+  const events: ReportEvent[] = body === undefined ? [] : [{ type: 'ReportBodyEdited', data: { body } }]
+  if (closed === true && state.kind === 'open') events.push({ type: 'ReportClosed', data: {} })
+  if (closed === false && state.kind === 'closed') events.push({ type: 'ReportReopened', data: {} })
+  return events
+}
+
+function deleteReport(state: ReportState): ReportEvent[] {
+  if (state.kind === 'none' || state.kind === 'deleted') throw reportErrors.report_not_found()
+  return [{ type: 'ReportDeleted', data: {} }]
+}
+
+function evolveReport(state: ReportState, event: ReportEvent): ReportState {
+  if (event.type === 'ReportOpened') {
+    return { kind: 'open', reporterId: event.data.reporterId, threadId: event.data.threadId }
+  }
+  if (state.kind === 'none' || state.kind === 'deleted')
+    throw new Error(`${event.type} of a report that is ${state.kind}`)
+  switch (event.type) {
+    case 'ReportClosed':
+      return { ...state, kind: 'closed' }
+    case 'ReportReopened':
+      return { ...state, kind: 'open' }
+    case 'ReportDeleted':
+      return { kind: 'deleted' }
+    case 'ReportBodyEdited':
+      return state
+    default:
+      return event satisfies never
+  }
+}

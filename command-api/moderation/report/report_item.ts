@@ -1,0 +1,55 @@
+import type { ReportItemType } from '@adit/events/moderation/report_type.values.ts'
+import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { ApiError } from '@adit/platform/http/errors.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { accessProject } from '../../catalogue/project/project_access.ts'
+import { accessVersion } from '../../catalogue/version/version_access.ts'
+import { findAccount } from '../../identity/account/account_access.ts'
+import { reportErrors } from './report.errors.ts'
+
+/**
+ * The id of what is reported, by its id, slug or username. What the reporter may not see does not exist for him: a report must not
+ * be a way to find out.
+ */
+export async function resolveReportItem(
+  bus: CommandBus,
+  itemType: ReportItemType,
+  idOrName: string,
+  viewer: Viewer,
+): Promise<string> {
+  const id = await find(bus, itemType, idOrName, viewer)
+  if (id === undefined) {
+    throw reportErrors.item_not_found({ field: 'item_id', item_type: itemType, item_id: idOrName })
+  }
+  return id
+}
+
+async function find(
+  bus: CommandBus,
+  itemType: ReportItemType,
+  key: string,
+  viewer: Viewer,
+): Promise<string | undefined> {
+  switch (itemType) {
+    case 'project':
+      return orMissing(async () => (await accessProject(bus, key, viewer)).project.id)
+    case 'version':
+      return orMissing(async () => {
+        await accessVersion(bus, key, viewer)
+        return key
+      })
+    case 'user':
+      return (await findAccount(bus, key))?.account.id
+    default:
+      return itemType satisfies never
+  }
+}
+
+async function orMissing(id: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await id()
+  } catch (error) {
+    if (error instanceof ApiError && error.family === 'not_found') return undefined
+    throw error
+  }
+}

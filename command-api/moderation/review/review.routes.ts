@@ -1,0 +1,120 @@
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import { isMod } from '@adit/events/identity/role.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent, ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { projectStream } from '../../catalogue/catalogue_streams.ts'
+import { projectDecider } from '../../catalogue/project/project.decider.ts'
+import { projectErrors } from '../../catalogue/project/project.errors.ts'
+import { projectRestorationSaga } from '../../catalogue/project/project.saga.ts'
+import { accessProject, resolveProjectId } from '../../catalogue/project/project_access.ts'
+import { effectOf, lastEffect } from '../../catalogue/project/project_effect.ts'
+import type { LivingProject } from '../../catalogue/project/project_state.ts'
+import { statusRequest } from '../../catalogue/project_status/status_request.ts'
+import { accountDecider } from '../../identity/account/account.decider.ts'
+import { accountStream } from '../../identity/identity_streams.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { teamDecider, teamStream } from '../../teams/team.decider.ts'
+import { ownerOf } from '../../teams/team_state.ts'
+import { decideReview, lockReview, restoreProject, unlockReview } from './review.contract.ts'
+import { type ReviewCommand, reviewDecider, reviewStream } from './review.decider.ts'
+import { reviewErrors } from './review.errors.ts'
+
+type Decision = InputOf<typeof decideReview>['body']['decision']
+
+export function reviewRoutes(deps: CommandDeps): Route[] {
+  const { bus, sagas } = deps
+  const restoration = projectRestorationSaga(deps)
+  sagas.register(restoration)
+
+  const review = (projectId: string, command: ReviewCommand, request: RequestContext, viewer: Viewer) =>
+    bus.execute({
+      decider: reviewDecider,
+      stream: reviewStream(projectId),
+      root: projectId,
+      command,
+      context: contextOf(request, viewer),
+    })
+
+  const lock = async ({ params, body, viewer, request }: InputOf<typeof lockReview>) => {
+    const { project } = await staffAccess(deps, params.id, viewer)
+    const { accountId: moderatorId } = viewer
+    const command = { type: 'LockReview' as const, moderatorId, override: body.override, now: request.receivedAt }
+    const { state, position } = await review(project.id, command, request, viewer)
+    const expires = new Date(state.lock?.expiresAt ?? request.receivedAt).toISOString()
+    return ok({ holder: moderatorId, expires }, { effect: effectOf(project.id, position) })
+  }
+
+  const unlock = async ({ params, viewer, request }: InputOf<typeof unlockReview>) => {
+    const { project } = await staffAccess(deps, params.id, viewer)
+    const command = { type: 'UnlockReview' as const, moderatorId: viewer.accountId, now: request.receivedAt }
+    const { position } = await review(project.id, command, request, viewer)
+    return noContent({ effect: effectOf(project.id, position) })
+  }
+
+  const decide = async ({ params, body, viewer, request }: InputOf<typeof decideReview>) => {
+    const access = await staffAccess(deps, params.id, viewer)
+    const { project } = access
+    const { decision, message, message_body: messageBody } = body
+    if (decision !== 'approve' && !message) throw reviewErrors.message_required({ field: 'message' })
+    const wish = { to: statusAfter(decision, project), message: message ?? null, messageBody: messageBody ?? null }
+    const status = await statusRequest(deps, access, wish, viewer, request)
+    await bus.execute({
+      decider: projectDecider,
+      stream: projectStream(project.id),
+      root: project.id,
+      command: { type: 'EditProject', changes: {}, status },
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    const command = { type: 'UnlockReview' as const, moderatorId: viewer.accountId, now: request.receivedAt }
+    const unlocked = await review(project.id, command, request, viewer)
+    return noContent({ effect: effectOf(project.id, unlocked.position) ?? (await lastEffect(deps, project.id)) })
+  }
+
+  const restore = async ({ params, viewer, request }: InputOf<typeof restoreProject>) => {
+    if (!isMod(viewer.role)) throw projectErrors.staff_only()
+    const projectId = await resolveProjectId(bus, params.id)
+    if (projectId === undefined) throw projectErrors.project_not_found()
+    const { state } = await bus.load(projectDecider, projectStream(projectId))
+    if (state.kind === 'none') throw projectErrors.project_not_found()
+    const { state: team } = await bus.load(teamDecider, teamStream(state.teamId))
+    const ownerId = ownerOf(team) ?? state.ownerId
+    const { state: owner } = await bus.load(accountDecider, accountStream(ownerId))
+    const input = { projectId, ownerId, unlimited: owner.kind === 'existing' && owner.role === 'admin' }
+    await sagas.run(restoration, request.ids.base62(), input, contextOf(request, viewer))
+    return noContent({ effect: await lastEffect(deps, projectId) })
+  }
+
+  return [
+    handle(lockReview, lock),
+    handle(unlockReview, unlock),
+    handle(decideReview, decide),
+    handle(restoreProject, restore),
+  ]
+}
+
+async function staffAccess({ bus }: CommandDeps, id: string, viewer: Viewer) {
+  if (!isMod(viewer.role)) throw projectErrors.staff_only()
+  return accessProject(bus, id, viewer)
+}
+
+/** `return` sends it back to its creator as a draft to be handed in again. */
+function statusAfter(decision: Decision, project: LivingProject): ProjectStatus {
+  switch (decision) {
+    case 'approve':
+      return project.requestedStatus && project.requestedStatus !== 'draft' ? project.requestedStatus : 'approved'
+    case 'reject':
+      return 'rejected'
+    case 'withhold':
+      return 'withheld'
+    case 'unlist':
+      return 'unlisted'
+    case 'return':
+      return 'draft'
+    default:
+      return decision satisfies never
+  }
+}

@@ -1,0 +1,53 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { uploadedImages } from '../../catalogue/project/project_fields.contract.ts'
+
+/** Characters of one message. */
+const MESSAGE_MAX = 65_536
+
+export const postThreadMessage = defineRoute({
+  method: 'POST',
+  path: '/v2/thread/:id',
+  side: 'command',
+  summary: 'Send a message to a thread',
+  description:
+    'Members of the project or who reported, and staff, write here; in the thread of a closed report staff alone. `private` messages are for staff alone.',
+  group: 'Threads',
+  auth: 'required',
+  scope: 'THREAD_WRITE',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      body: z
+        .object({
+          type: z.literal('text').describe('Nothing else can be sent.'),
+          body: z.string().trim().min(1).max(MESSAGE_MAX).describe('What you have to say, in Markdown.'),
+          private: z.boolean().nullish().describe('For staff: true hides it from everybody else.'),
+          replying_to: z.string().max(64).nullish().describe('Id of the message of this thread that it answers.'),
+          associated_images: uploadedImages,
+        })
+        .describe('The message itself.'),
+    }),
+  },
+  responses: { 204: { description: 'Sent.' } },
+  errors: ['thread_not_found', 'unknown_reply', 'staff_only', 'report_closed', 'unknown_image', 'project_not_found'],
+  visibleIn: ['review'],
+  example: { params: { id: 'AABBCCDD' }, body: { body: { type: 'text', body: 'The source link is fixed.' } } },
+})
+export const postThreadMessageV3 = defineRoute({ ...postThreadMessage, path: '/v3/thread/:id' })
+
+export const deleteThreadMessage = defineRoute({
+  method: 'DELETE',
+  path: '/v2/message/:id',
+  side: 'command',
+  summary: 'Delete a message of a thread',
+  description: 'Its author and staff may. Its place in the thread stays, its text does not.',
+  group: 'Threads',
+  auth: 'required',
+  scope: 'THREAD_WRITE',
+  responses: { 204: { description: 'Deleted.' } },
+  errors: ['message_not_found', 'thread_not_found', 'not_your_message', 'project_not_found'],
+  visibleIn: ['review'],
+  example: { params: { id: 'AABBCCDD' } },
+})
+export const deleteThreadMessageV3 = defineRoute({ ...deleteThreadMessage, path: '/v3/message/:id' })

@@ -1,0 +1,74 @@
+import { isMod } from '@adit/events/identity/role.values.ts'
+import { isId } from '@adit/events/kit/id.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { noContent } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { keepTextImages } from '../../catalogue/image/text_images.ts'
+import { projectErrors } from '../../catalogue/project/project.errors.ts'
+import { effectOf } from '../../catalogue/project/project_effect.ts'
+import { contextOf } from '../../kit/command_context.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { reportErrors } from '../report/report.errors.ts'
+import { messageDecider, messageStream } from './message.decider.ts'
+import {
+  deleteThreadMessage,
+  deleteThreadMessageV3,
+  postThreadMessage,
+  postThreadMessageV3,
+} from './thread.contract.ts'
+import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
+import { threadErrors } from './thread.errors.ts'
+import { accessThread, type ThreadAccess } from './thread_access.ts'
+
+export function threadRoutes(deps: CommandDeps): Route[] {
+  const { bus } = deps
+  const tell = async ({ id, root }: ThreadAccess, command: ThreadCommand, viewer: Viewer, request: RequestContext) => {
+    const context = contextOf(request, viewer)
+    const { position } = await bus.execute({ decider: threadDecider, stream: threadStream(id), root, command, context })
+    return noContent({ effect: effectOf(root, position) })
+  }
+
+  const post = async ({ params, body, viewer, request }: InputOf<typeof postThreadMessage>) => {
+    const thread = await accessThread(bus, params.id, viewer)
+    const { body: text, private: hidden, replying_to: replyingTo, associated_images: images } = body.body
+    if (hidden && !isMod(viewer.role)) throw projectErrors.staff_only({ field: 'body.private' })
+    if (thread.closed && !isMod(viewer.role)) throw reportErrors.report_closed()
+    const field = 'body.associated_images'
+    await keepTextImages(deps, { claimed: images, texts: [text], ownerId: viewer.accountId, field })
+    const messageId = request.ids.base62()
+    await bus.execute({
+      decider: messageDecider,
+      stream: messageStream(messageId),
+      root: thread.root,
+      command: { type: 'PlaceThreadMessage', messageId, threadId: thread.id },
+      context: contextOf(request, viewer),
+    })
+    const message = {
+      messageId,
+      authorId: viewer.accountId,
+      byStaff: thread.byStaff,
+      private: hidden ?? false,
+      body: text,
+      replyingTo: replyingTo ?? null,
+      seesPrivate: isMod(viewer.role),
+    }
+    return tell(thread, { type: 'PostThreadMessage', ...message }, viewer, request)
+  }
+
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteThreadMessage>) => {
+    if (!isId(params.id)) throw threadErrors.message_not_found({ field: 'id' })
+    const { state: place } = await bus.load(messageDecider, messageStream(params.id))
+    if (place === null) throw threadErrors.message_not_found({ field: 'id' })
+    const thread = await accessThread(bus, place.threadId, viewer)
+    const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
+    return tell(thread, { type: 'DeleteThreadMessage', messageId: params.id, by }, viewer, request)
+  }
+
+  return [
+    handle(postThreadMessage, post),
+    handle(postThreadMessageV3, post),
+    handle(deleteThreadMessage, remove),
+    handle(deleteThreadMessageV3, remove),
+  ]
+}

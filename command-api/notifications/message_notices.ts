@@ -1,0 +1,39 @@
+import { parseStream } from '@adit/events/kit/envelope.ts'
+import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
+import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { reportDecider, reportStream } from '../moderation/report/report.decider.ts'
+import { type ThreadSubject, threadDecider, threadStream } from '../moderation/thread/thread.decider.ts'
+import { livingProject, membersToTell } from './audience.ts'
+import { deliverAll } from './deliver.ts'
+import type { NoticeDeps } from './notice_deps.ts'
+
+type MessageEvent = Extract<RecordedThreadEvent, { type: 'ThreadMessagePosted' }>
+
+/** What staff say to the members of a project, or to whoever reported something. */
+export async function messagePosted({ bus }: NoticeDeps, event: MessageEvent, context: CommandContext): Promise<void> {
+  const { byStaff, private: isPrivate, messageId } = event.data
+  if (!byStaff || isPrivate) return
+  const threadId = parseStream(event.stream).id
+  const { state: thread } = await bus.load(threadDecider, threadStream(threadId))
+  // Deleted since: nobody need come to read it.
+  if (thread.kind === 'none' || thread.messages.get(messageId)?.deleted !== false) return
+  const { subject } = thread
+  const projectId = subject.type === 'project' ? subject.projectId : null
+  const reportId = subject.type === 'report' ? subject.reportId : null
+  const body = { kind: 'moderator_message', projectId, reportId, threadId, messageId } as const
+  await deliverAll(bus, await audienceOf(bus, subject, event), { key: `message/${messageId}`, body }, context)
+}
+
+async function audienceOf(
+  bus: CommandBus,
+  subject: ThreadSubject,
+  { metadata, data }: MessageEvent,
+): Promise<string[]> {
+  if (subject.type === 'project') {
+    const project = await livingProject(bus, subject.projectId)
+    return project ? membersToTell(bus, project, metadata.actor) : []
+  }
+  const { state } = await bus.load(reportDecider, reportStream(subject.reportId))
+  const gone = state.kind === 'none' || state.kind === 'deleted'
+  return gone || state.reporterId === data.authorId ? [] : [state.reporterId]
+}

@@ -1,0 +1,18 @@
+import {
+  ALL_ORGANIZATION_PERMISSIONS,
+  ALL_PROJECT_PERMISSIONS,
+  projectPermissions,
+} from '@adit/events/teams/permission.values.ts'
+import { z } from 'zod'
+
+/** The lowest bits are those of the permissions in their order; there are no others. */
+export const projectBits = z
+  .int()
+  .min(0)
+  .max(ALL_PROJECT_PERMISSIONS)
+  .meta({ description: `Bit field, of the lowest bit on: ${projectPermissions.join(', ')}.` })
+export const organizationBits = z
+  .int()
+  .min(0)
+  .max(ALL_ORGANIZATION_PERMISSIONS)
+  .meta({ description: 'For teams of organizations only: null or 0 here.' })

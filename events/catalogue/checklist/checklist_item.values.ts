@@ -1,0 +1,96 @@
+import type { ProjectType } from '../project/project_type.values.ts'
+import type { Environment } from '../tag/environment.values.ts'
+
+export type ChecklistLevel = 'required' | 'suggestion' | 'warning'
+
+/** Tab of the project's settings where an item is put right. */
+export type ChecklistTab =
+  | 'description'
+  | 'environment'
+  | 'gallery'
+  | 'general'
+  | 'license'
+  | 'links'
+  | 'tags'
+  | 'versions'
+
+export type ChecklistItem = {
+  /** Also the key of its message. */
+  id: ChecklistId
+  level: ChecklistLevel
+  /** Field of the project as the API names it. */
+  field: string
+  fixIt: ChecklistTab
+  /** Values of the message. */
+  data: Readonly<Record<string, string | number>>
+}
+
+/** What the checklist has to know of a project. */
+export type ChecklistProject = {
+  projectType: ProjectType
+  title: string
+  summary: string
+  /** Markdown source of the description. */
+  body: string
+  /** Characters of the description that people read, markup left out. */
+  readableLength: number
+  hasIcon: boolean
+  categories: readonly string[]
+  additionalCategories: readonly string[]
+  licenseId: string
+  licenseUrl: string | null
+  issuesUrl: string | null
+  sourceUrl: string | null
+  wikiUrl: string | null
+  discordUrl: string | null
+  donationUrls: readonly string[]
+  gallery: ReadonlyArray<{ featured: boolean }>
+  versionCount: number
+  /** Environments of the versions, each once or more often. */
+  environments: readonly Environment[]
+}
+
+/** English texts in ICU message format, by the item's id. */
+export const checklistMessages = {
+  'title-brand':
+    'Choose a name of your own: “{title}” is too close to the game’s name. Refer to the game in a longer name only.',
+  'title-loader': 'Leave “{loader}” out of the name. Loaders are listed with each version.',
+  'title-version': 'Leave “{version}” out of the name. Game versions are listed with each version.',
+  'summary-required': 'Write a summary.',
+  'summary-same-as-title': 'Write a summary that says more than the name does.',
+  'summary-too-short':
+    'Make the summary longer: it has {length, plural, one {# character} other {# characters}}, and at least {min} help people to choose.',
+  'summary-line-break': 'Write the summary in one line.',
+  'summary-link': 'Leave links out of the summary. They have fields of their own.',
+  'summary-formatting': 'Write the summary as plain text, without formatting.',
+  'summary-special-characters': 'Leave decorative characters such as “{characters}” out of the summary.',
+  'description-required': 'Write a description.',
+  'description-too-short':
+    'Make the description longer: it has {length, plural, one {# readable character} other {# readable characters}}, and should have at least {min}.',
+  'description-long-headers':
+    'Shorten {count, plural, one {# heading} other {# headings}}, such as “{example}”. A heading is one short phrase of at most {max} characters.',
+  'description-image-heavy':
+    'Say more in words: the description has {images, plural, one {# image} other {# images}} for {length, plural, one {# readable character} other {# readable characters}}.',
+  'description-image-alt':
+    'Add alternative text to {count, plural, one {# image} other {# images}}, for people who cannot see them.',
+  'description-link-shortener': 'Replace the shortened link of {host} in the description with the full address.',
+  'icon-missing': 'Add an icon, so that people recognize your project.',
+  'tags-required': 'Choose at least one tag.',
+  'tags-too-many': 'Choose fewer tags: {count} are selected, and more than {max} make a project harder to find.',
+  'tags-all-selected': 'Choose only the tags that fit. All {count} are selected.',
+  'tags-several-resolutions': 'Choose one resolution. {count} are selected.',
+  'license-required': 'Choose a license.',
+  'license-url-malformed': 'Correct the address of the license.',
+  'license-url-social': 'Link the text of the license itself. {host} holds none.',
+  'source-required': 'Link the source code. The license {license} demands that it is offered.',
+  'link-shortener': 'Replace the shortened link of {host} with the full address.',
+  'discord-invite-misplaced': 'Move the Discord invite to the field for Discord.',
+  'links-missing': 'Add links to where people can report issues, read more or meet you.',
+  'gallery-required':
+    'Upload {missing, plural, one {# more gallery image} other {# more gallery images}}. At least {min, plural, one {# is} other {# are}} needed.',
+  'gallery-featured': 'Choose a featured gallery image. It represents your project in listings.',
+  'version-required': 'Upload a version.',
+  'environment-required': 'Choose where your project runs: on the client, the server or both.',
+} as const satisfies Record<string, string>
+
+export type ChecklistId = keyof typeof checklistMessages

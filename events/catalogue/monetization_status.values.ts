@@ -1,8 +1,0 @@
-import { oneOf } from './one_of.values.ts'
-
-export const monetizationStatuses = ['monetized', 'demonetized', 'force-demonetized'] as const
-export type MonetizationStatus = (typeof monetizationStatuses)[number]
-export const isMonetizationStatus = oneOf(monetizationStatuses)
-
-/** Only moderators may set it, and only they may lift it. */
-export const staffOnlyMonetizationStatus = 'force-demonetized' satisfies MonetizationStatus

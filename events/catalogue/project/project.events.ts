@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineEvents, type EventOf, type RecordedOf } from '../../kit/define_events.ts'
+import { environments } from '../tag/environment.values.ts'
+import { environmentReviews } from '../tag/environment_review.values.ts'
+import { projectStatuses } from './project_status.values.ts'
+import { projectTypes } from './project_type.values.ts'
+
+const id = z.string()
+const status = z.enum(projectStatuses)
+const environment = z.enum(environments)
+
+export const licenseData = z.object({ id: z.string(), name: z.string().nullable(), url: z.string().nullable() })
+export const linksData = z.object({
+  issues: z.string().nullable(),
+  source: z.string().nullable(),
+  wiki: z.string().nullable(),
+  discord: z.string().nullable(),
+})
+export const donationData = z.object({ id: z.string(), url: z.string() })
+/** A stored picture: keys in object storage, relative to the files' base address. */
+export const iconData = z.object({ key: z.string(), rawKey: z.string(), color: z.number().int().nullable() })
+export const galleryItemData = z.object({
+  id: z.string(),
+  key: z.string(),
+  rawKey: z.string(),
+  sha1: z.string(),
+  featured: z.boolean(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  ordering: z.number().int(),
+})
+
+/**
+ * One project. This stream decides which versions exist: creating a project and adding or removing a version take effect with
+ * the event here, whatever other streams hold before.
+ */
+export const projectEvents = defineEvents('catalogue.project', {
+  ProjectCreated: {
+    version: 1,
+    schema: z.object({
+      projectId: id,
+      slug: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      body: z.string(),
+      /** The type chosen at creation; shown until versions with loaders say more. */
+      projectType: z.enum(projectTypes),
+      ownerId: id,
+      teamId: id,
+      threadId: id,
+      organizationId: id.nullable(),
+      categories: z.array(z.string()),
+      additionalCategories: z.array(z.string()),
+      license: licenseData,
+      links: linksData,
+      donations: z.array(donationData),
+      environment,
+      requestedStatus: status,
+      icon: iconData.nullable(),
+      gallery: z.array(galleryItemData),
+      versions: z.array(z.object({ versionId: id, number: z.string() })),
+    }),
+  },
+  ProjectRenamed: { version: 1, schema: z.object({ title: z.string() }) },
+  ProjectSummaryChanged: { version: 1, schema: z.object({ summary: z.string() }) },
+  ProjectBodyChanged: { version: 1, schema: z.object({ body: z.string() }) },
+  ProjectSlugChanged: { version: 1, schema: z.object({ slug: z.string(), previous: z.string() }) },
+  ProjectCategoriesChanged: {
+    version: 1,
+    schema: z.object({ categories: z.array(z.string()), additionalCategories: z.array(z.string()) }),
+  },
+  ProjectLicenseChanged: { version: 1, schema: z.object({ license: licenseData }) },
+  ProjectLinksChanged: { version: 1, schema: z.object({ links: linksData }) },
+  ProjectDonationsChanged: { version: 1, schema: z.object({ donations: z.array(donationData) }) },
+  /** Applies to every version that exists at this position. */
+  ProjectEnvironmentChanged: { version: 1, schema: z.object({ environment }) },
+  /** Told by a member; before that it follows from the environments themselves. */
+  ProjectEnvironmentReviewChanged: {
+    version: 1,
+    schema: z.object({ environmentReview: z.enum(environmentReviews) }),
+  },
+  ProjectIconChanged: { version: 1, schema: z.object({ icon: iconData }) },
+  ProjectIconRemoved: { version: 1, schema: z.object({}) },
+  ProjectGalleryItemAdded: { version: 1, schema: z.object({ item: galleryItemData }) },
+  ProjectGalleryItemEdited: { version: 1, schema: z.object({ item: galleryItemData }) },
+  ProjectGalleryItemRemoved: { version: 1, schema: z.object({ itemId: id }) },
+  ProjectVersionAdded: { version: 1, schema: z.object({ versionId: id, number: z.string() }) },
+  ProjectVersionRemoved: { version: 1, schema: z.object({ versionId: id }) },
+  ProjectRequestedStatusChanged: { version: 1, schema: z.object({ requestedStatus: status.nullable() }) },
+  /** Handed in for review by a member. */
+  ProjectSubmitted: {
+    version: 1,
+    schema: z.object({ from: status, requestedStatus: status }),
+  },
+  /** Decided by staff: to any status of the record. */
+  ProjectReviewed: {
+    version: 1,
+    schema: z.object({
+      from: status,
+      to: status,
+      firstApproval: z.boolean(),
+      message: z.string().nullable(),
+      messageBody: z.string().nullable(),
+    }),
+  },
+  /** Chosen by a member among the statuses that need no review. */
+  ProjectStatusChanged: { version: 1, schema: z.object({ from: status, to: status }) },
+  /** Put off: hidden until `time` (milliseconds since 1970), then `requestedStatus`; any other change of status ends it. */
+  ProjectScheduled: {
+    version: 1,
+    schema: z.object({ from: status, requestedStatus: status, time: z.number().int() }),
+  },
+  ProjectModerationMessageChanged: {
+    version: 1,
+    schema: z.object({ message: z.string().nullable(), messageBody: z.string().nullable() }),
+  },
+  ProjectMonetizationChanged: {
+    version: 1,
+    schema: z.object({ monetization: z.enum(['monetized', 'demonetized', 'force-demonetized']) }),
+  },
+  ProjectDeleted: { version: 1, schema: z.object({ slug: z.string() }) },
+  ProjectRestored: { version: 1, schema: z.object({ slug: z.string() }) },
+})
+
+export type ProjectEvent = EventOf<typeof projectEvents>
+export type RecordedProjectEvent = RecordedOf<typeof projectEvents>
+export type License = z.output<typeof licenseData>
+export type Links = z.output<typeof linksData>
+export type Donation = z.output<typeof donationData>
+export type Icon = z.output<typeof iconData>
+export type GalleryItem = z.output<typeof galleryItemData>

@@ -1,0 +1,71 @@
+import { oneOf } from '../../kit/one_of.values.ts'
+
+export const projectStatuses = [
+  'approved',
+  'archived',
+  'rejected',
+  'draft',
+  'unlisted',
+  'processing',
+  'withheld',
+  'scheduled',
+  'private',
+  'unknown',
+] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+export const isProjectStatus = oneOf(projectStatuses)
+
+/** Past review: members move a project among these without another one. */
+export const approvedGroup = ['approved', 'archived', 'unlisted', 'private'] as const
+export const isApprovedGroup = oneOf(approvedGroup)
+
+/** Found by search and listings. */
+export const listedStatuses = ['approved', 'archived'] as const
+export const isListed = oneOf(listedStatuses)
+
+/** Only members and staff may read the project. */
+export const hiddenStatuses = ['rejected', 'draft', 'processing', 'unknown', 'scheduled', 'private'] as const
+export const isHidden = oneOf(hiddenStatuses)
+
+export const restrictedStatuses = ['private', 'rejected', 'processing'] as const
+export const isRestricted = oneOf(restrictedStatuses)
+
+export const rejectedGroup = ['rejected', 'withheld'] as const
+export const isRejectedGroup = oneOf(rejectedGroup)
+
+/** What a creator may ask to have after review (`requested_status`). */
+export const requestableStatuses = ['approved', 'archived', 'unlisted', 'private', 'draft'] as const
+export type RequestableStatus = (typeof requestableStatuses)[number]
+export const isRequestableStatus = oneOf(requestableStatuses)
+
+/** Visibility choices when a project is created, and the status that each asks for. */
+export const creationVisibilities = { public: 'approved', unlisted: 'unlisted', private: 'private' } as const
+
+/** What people see of a status. */
+export const visibilityStates = [
+  'draft',
+  'private',
+  'public',
+  'unlisted',
+  'unlisted_by_staff',
+  'archived',
+  'scheduled',
+  'under_review',
+  'rejected',
+  'unknown',
+] as const
+export type VisibilityState = (typeof visibilityStates)[number]
+
+const presented: Record<ProjectStatus, VisibilityState> = {
+  approved: 'public',
+  archived: 'archived',
+  rejected: 'rejected',
+  draft: 'draft',
+  unlisted: 'unlisted',
+  processing: 'under_review',
+  withheld: 'unlisted_by_staff',
+  scheduled: 'scheduled',
+  private: 'private',
+  unknown: 'unknown',
+}
+export const visibilityOf = (status: ProjectStatus): VisibilityState => presented[status]

@@ -1,0 +1,40 @@
+import { type Describers, say } from '../../kit/describing.ts'
+import type { versionEvents } from './version.events.ts'
+
+const list = (values: readonly string[]): string => values.join(', ') || '–'
+
+/** What happened to a version, in a sentence. */
+export const describeVersion: Describers<typeof versionEvents> = {
+  VersionCreated: ({ name, number, files }) =>
+    say('Wrote version {number} “{name}” with {files}', {
+      name,
+      number,
+      files: list(files.map(({ filename }) => filename)),
+    }),
+  VersionDetailsEdited: ({ name, number, channel }) =>
+    say('Edited the details: {number} “{name}”, {channel}', { name, number, channel }),
+  VersionChangelogChanged: ({ changelog }) =>
+    say('Changed the changelog, now {characters} characters', { characters: changelog.length }),
+  VersionDependenciesChanged: ({ dependencies }) =>
+    say('Changed the dependencies, now {count}', { count: dependencies.length }),
+  VersionCompatibilityChanged: ({ gameVersions, loaders }) =>
+    say('Changed what it works on: {loaders} on {gameVersions}', {
+      loaders: list(loaders),
+      gameVersions: list(gameVersions),
+    }),
+  VersionEnvironmentChanged: ({ environment }) => say('Changed the environment to {environment}', { environment }),
+  VersionStatusChanged: ({ status }) => say('Changed the status of the version to {status}', { status }),
+  VersionScheduled: ({ requestedStatus, time }) =>
+    say('Scheduled the version to be {status} at {time}', {
+      status: requestedStatus,
+      time: new Date(time).toISOString(),
+    }),
+  VersionReleased: ({ status }) => say('Released the version as {status} on schedule', { status }),
+  VersionFilesAdded: ({ files }) => say('Added files: {names}', { names: list(files.map(({ filename }) => filename)) }),
+  VersionFileRemoved: ({ fileId }) => say('Removed a file: {fileId}', { fileId }),
+  VersionPrimaryFileChanged: ({ fileId }) => say('Made another file the primary one: {fileId}', { fileId }),
+  VersionFileTypesChanged: ({ types }) =>
+    say('Changed what files are for: {types}', {
+      types: list(types.map(({ fileType }) => fileType ?? 'nothing special')),
+    }),
+}

@@ -1,0 +1,13 @@
+import { oneOf } from '../../kit/one_of.values.ts'
+
+export const versionStatuses = ['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown'] as const
+export type VersionStatus = (typeof versionStatuses)[number]
+export const isVersionStatus = oneOf(versionStatuses)
+
+/** Statuses that a creator may ask for. */
+export const requestableVersionStatuses = ['listed', 'archived', 'draft', 'unlisted'] as const
+export const isRequestableVersionStatus = oneOf(requestableVersionStatuses)
+
+/** Only members of the project and staff may read a version in one of these. */
+export const hiddenVersionStatuses = ['draft', 'scheduled', 'unknown'] as const
+export const isHiddenVersionStatus = oneOf(hiddenVersionStatuses)

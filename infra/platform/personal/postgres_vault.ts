@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { erased } from '@adit/events/kit/personal.ts'
+import type pg from 'pg'
+import type { OpsPart } from '../ops/ops_schema.ts'
+import { KeyErased, type PersonalVault } from './personal_vault.port.ts'
+import { keyBytes, openText, sealText } from './sealing.ts'
+
+/** A schema of its own, so that it can lie in a database of its own with short-lived backups. An erased key leaves its row. */
+export const vaultPart: OpsPart = {
+  name: 'vault',
+  sql: `create schema if not exists vault;
+  create table if not exists vault.account_key (
+    account_id text primary key,
+    key bytea,
+    created_at timestamptz not null default now(),
+    erased_at timestamptz,
+    check ((key is null) = (erased_at is not null))
+  );`,
+}
+
+/** Keys are read for each use and never remembered, so that an erasure holds at once in every process. */
+export function createPersonalVault(pool: pg.Pool): PersonalVault {
+  const keyOf = async (account: string): Promise<Buffer | null | undefined> => {
+    const { rows } = await pool.query<{ key: Buffer | null }>({
+      name: 'vault_key',
+      text: 'select key from vault.account_key where account_id = $1',
+      values: [account],
+    })
+    return rows[0]?.key
+  }
+  const makeKey = async (account: string): Promise<Buffer | null | undefined> => {
+    const sql = 'insert into vault.account_key (account_id, key) values ($1, $2) on conflict (account_id) do nothing'
+    await pool.query(sql, [account, randomBytes(keyBytes)])
+    return keyOf(account) // of two that make it at once, one is kept
+  }
+  return {
+    async seal(account, text) {
+      const known = await keyOf(account)
+      const key = known === undefined ? await makeKey(account) : known
+      if (!key) throw new KeyErased(account)
+      return { account, sealed: sealText(key, account, text) }
+    },
+    async open({ account, sealed }) {
+      const key = await keyOf(account)
+      return key ? openText(key, account, sealed) : erased
+    },
+    async erase(account) {
+      await pool.query(
+        `insert into vault.account_key (account_id, key, erased_at) values ($1, null, now())
+         on conflict (account_id) do update set key = null, erased_at = now() where vault.account_key.key is not null`,
+        [account],
+      )
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { excerpt, FilterSyntaxError } from './filter_error.ts'
+import {
+  type Comparison,
+  type FilterField,
+  type FilterOperator,
+  fieldOf,
+  filterFields,
+  filterKeys,
+} from './filter_node.ts'
+
+/** Longest value of a comparison, in characters: project titles have 64, SPDX expressions more. */
+const maxValueLength = 256
+
+/** Where a comparison was found, for its errors. */
+export interface Place {
+  parameter: string
+  /** Names the character at `offset` in the comparison's text. */
+  at(offset: number): string
+}
+
+const operators: Record<string, FilterOperator> = {
+  ':': '=',
+  '=': '=',
+  '!=': '!=',
+  '>': '>',
+  '>=': '>=',
+  '<': '<',
+  '<=': '<=',
+}
+
+/** `key operator value`, as in `categories:fabric`, `downloads >= 1000`, `license != "MIT"`. */
+export function parseComparison(text: string, place: Place): Comparison {
+  const match = /^\s*([^\s:=!<>]*)\s*(!=|>=|<=|:|=|>|<)?/.exec(text)
+  const [whole = '', key = '', operator = ''] = match ?? []
+  const offset = text.length - text.trimStart().length
+  if (!key)
+    throw error(place, offset, `no key in ${excerpt(text)}`, 'key, operator and value, such as "categories:fabric"')
+  if (!operator) throw error(place, whole.length, `no operator after ${excerpt(key)}`, 'one of : = != > >= < <=')
+  return makeComparison({ key, operator, value: text.slice(whole.length), keyAt: offset, valueAt: whole.length }, place)
+}
+
+interface ComparisonParts {
+  key: string
+  operator: string
+  value: string
+  keyAt: number
+  valueAt: number
+}
+
+/** Checks key, operator and value against the field's type. */
+export function makeComparison(parts: ComparisonParts, place: Place): Comparison {
+  const field = fieldOf(parts.key)
+  if (!field) throw error(place, parts.keyAt, `unknown key ${excerpt(parts.key)}`, `one of ${filterKeys.join(', ')}`)
+  const operator = operators[parts.operator]
+  const ordered = operator !== '=' && operator !== '!='
+  if (!operator || (ordered && filterFields[field] !== 'number')) {
+    throw error(place, parts.keyAt, `${field} cannot be compared with ${parts.operator}`, 'one of : = !=')
+  }
+  return { kind: 'compare', field, operator, value: readValue(field, parts, place) }
+}
+
+function readValue(field: FilterField, parts: ComparisonParts, place: Place): Comparison['value'] {
+  const value = unquote(parts.value.trim())
+  const fail = (expected: string) => error(place, parts.valueAt, `${field} has the value ${excerpt(value)}`, expected)
+  if (value.length > maxValueLength) throw fail(`at most ${maxValueLength} characters`)
+  switch (filterFields[field]) {
+    case 'number':
+      if (!/^-?\d{1,15}$/.test(value)) throw fail('a whole number of at most 15 digits')
+      return Number(value)
+    case 'boolean':
+      if (!/^(true|false)$/i.test(value)) throw fail('true or false')
+      return value.toLowerCase() === 'true'
+    case 'id':
+      if (!/^[0-9A-Za-z]{8}$/.test(value)) throw fail('a project id, 8 characters of 0-9A-Za-z')
+      return value
+    default:
+      if (!value) throw fail('a value that is not empty')
+      return value.toLowerCase()
+  }
+}
+
+function unquote(value: string): string {
+  const quoted = /^(["'])(.*)\1$/s.exec(value)
+  return quoted?.[2] ?? value
+}
+
+function error(place: Place, offset: number, problem: string, expected: string): FilterSyntaxError {
+  return new FilterSyntaxError(place.parameter, place.at(offset), problem, expected)
+}

@@ -1,0 +1,57 @@
+import type { RouteContract } from '@adit/platform/http/contract.ts'
+import { definedErrors, familyStatus, httpErrors } from '@adit/platform/http/errors.ts'
+import type { Answer } from '../../testing/visitor.ts'
+import { contractOf, declaredStatuses, routeOf } from './tables.ts'
+
+/** Routes that answer what another one shows. */
+const shownBy: Readonly<Record<string, string>> = {
+  'POST /v2/project': 'GET /v2/project/:id',
+  'POST /v3/project': 'GET /v3/project/:id',
+  'POST /v2/version': 'GET /v2/version/:id',
+  'POST /v3/version': 'GET /v3/version/:id',
+  'POST /v2/report': 'GET /v2/report/:id',
+  'POST /v3/report': 'GET /v3/report/:id',
+}
+
+function shapeComplaints(contract: RouteContract, { status, body }: Answer): string[] {
+  const { schema, mediaType } = contract.responses[status] ?? {}
+  if (!schema) return mediaType || body === '' ? [] : ['a body where none is declared']
+  const shown = contractOf(shownBy[routeOf(contract)] ?? '')?.responses[status]?.schema
+  const issues = [schema, ...(shown ? [shown] : [])].flatMap((shape) => shape.safeParse(body).error?.issues ?? [])
+  return issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`)
+}
+
+/** A code is the contract's, the kit's, or one of what schemas refuse, which are defined nowhere else. */
+function isDeclared({ errors }: RouteContract, code: unknown): boolean {
+  return typeof code === 'string' && (!(code in definedErrors()) || errors.includes(code) || code in httpErrors)
+}
+
+/** What is quoted of the request itself may look like anything. */
+function isClear({ description, details }: Answer['body']): boolean {
+  if (typeof description !== 'string') return false
+  const quoted = Object.values(details ?? {}).filter((value) => typeof value === 'string' && value !== '')
+  const own = quoted.reduce((text: string, value) => text.replaceAll(String(value), ''), description)
+  return !/undefined|\[object|\{\w+\}/.test(own)
+}
+
+function refusalComplaints(contract: RouteContract, { status, body }: Answer): string[] {
+  if (status === 404 && contract.path.startsWith('/v2/')) return body === '' ? [] : ['a body under /v2']
+  if (typeof body !== 'object') return ['no JSON']
+  const wrong: string[] = []
+  if (!Object.hasOwn(familyStatus, body.error)) wrong.push(`no known error: ${body.error}`)
+  if (!isClear(body)) wrong.push(`unclear: ${body.description}`)
+  if (!isDeclared(contract, body.details?.code)) wrong.push(`the code ${body.details?.code} is not declared`)
+  return wrong
+}
+
+/** Any route refuses an address or a body that cannot be read or is too long, and says so when projections lag behind its effect. */
+const isCommon = ({ visibleIn }: RouteContract, status: number) =>
+  status === 400 || status === 431 || (status === 202 && !!visibleIn)
+
+/** In what an answer differs from what its contract declares. */
+export function complaintsOf(contract: RouteContract, answer: Answer): string[] {
+  const { status } = answer
+  if (status >= 500) return [`${status}`]
+  if (!declaredStatuses(contract).includes(status) && !isCommon(contract, status)) return [`${status} is not declared`]
+  return status < 400 ? shapeComplaints(contract, answer) : refusalComplaints(contract, answer)
+}

@@ -1,0 +1,66 @@
+import type { RouteContract } from '@adit/platform/http/contract.ts'
+import { definedErrors } from '@adit/platform/http/errors.ts'
+import { refusalsOf } from '@adit/platform/http/openapi.ts'
+import { allContracts } from '../../api_description.ts'
+// Every room defines its errors when it is loaded; without them a contract's codes have no status.
+import '../../local/system.ts'
+import type { Case, CaseTable } from './case.ts'
+import { projectCases, versionCases } from './catalogue_cases.ts'
+import { fileCases, outsideCases, searchCases, tagCases } from './look_up_cases.ts'
+import { notificationCases, teamCases, threadCases, userCases } from './people_cases.ts'
+
+const tables: readonly CaseTable[] = [
+  ...[searchCases, projectCases, versionCases, fileCases],
+  ...[userCases, notificationCases, threadCases, teamCases, tagCases, outsideCases],
+]
+
+/** One line of a table. */
+export interface Entry {
+  contract: RouteContract
+  status: number
+  ask: Case
+}
+
+/** Routes that programs of others call. */
+export const publicContracts: readonly RouteContract[] = allContracts.filter(
+  ({ internal, path }) => !internal && !path.startsWith('/_internal') && !path.startsWith('/admin-api'),
+)
+
+export const routeOf = ({ method, path }: Pick<RouteContract, 'method' | 'path'>) => `${method} ${path}`
+
+/** Statuses that a contract says it answers. */
+export function declaredStatuses(contract: RouteContract): number[] {
+  const said = [...Object.keys(contract.responses).map(Number), ...refusalsOf(contract, definedErrors()).keys()]
+  return [...new Set(said)].sort()
+}
+
+const byRoute = new Map(publicContracts.map((contract) => [routeOf(contract), contract]))
+
+/** The public contract of a route such as `GET /v2/user`. */
+export const contractOf = (route: string): RouteContract | undefined => byRoute.get(route)
+
+const named = new Set(tables.flatMap((table) => Object.keys(table)))
+
+/** The routes that a table's key stands for: what is said of version 2 holds for 3, unless that has its own line. */
+function routesOf(key: string): string[] {
+  const [method = '', path = '', ...note] = key.split(' ')
+  const successor = path.replace('/v2/', '/v3/')
+  const own = `${method} ${successor}`
+  const told = note.length > 0 || successor === path || named.has(own) || !byRoute.has(own)
+  return told ? [`${method} ${path}`] : [`${method} ${path}`, own]
+}
+
+function entriesOf(table: CaseTable): Entry[] {
+  return Object.entries(table).flatMap(([key, byStatus]) =>
+    routesOf(key).flatMap((route) => {
+      const contract = byRoute.get(route)
+      if (!contract) throw new Error(`There is no public route ${route}`)
+      return Object.entries(byStatus).flatMap(([status, asks]) =>
+        [asks].flat().map((ask) => ({ contract, status: Number(status), ask })),
+      )
+    }),
+  )
+}
+
+/** Every case of every table. */
+export const entries: readonly Entry[] = tables.flatMap(entriesOf)

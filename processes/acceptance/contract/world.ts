@@ -1,0 +1,184 @@
+import { rm } from 'node:fs/promises'
+import { openPostgresEventStore, type PostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
+import { openDatabase } from '../../local/installation.ts'
+import { addStaff } from '../../testing/accounts.ts'
+import { Site, temporaryFolder } from '../../testing/process.ts'
+import { form, modFields, modJar, picture, versionFields } from '../../testing/samples.ts'
+import { type Json, Visitor } from '../../testing/visitor.ts'
+import { until } from '../../testing/wait.ts'
+
+const password = 'may do everything here'
+
+/** A project of the owner's with one version, as the answers to its making tell it. */
+export interface Made {
+  id: string
+  slug: string
+  team: string
+  thread: string
+  version: Json
+  sha1: string
+}
+
+/** A site with people and things, and more of them when a case uses one up. */
+export class World {
+  readonly folder: string
+  readonly site: Site
+  readonly store: PostgresEventStore
+  readonly nobody: Visitor
+  /** May do everything. */
+  readonly admin: Visitor
+  readonly #people: Readonly<Record<'owner' | 'stranger' | 'scopeless', Visitor>>
+  #count = 0
+  #shown: (Made & { formerSlug: string }) | undefined
+
+  private constructor(folder: string, site: Site, store: PostgresEventStore, admin: Visitor, people: Json) {
+    this.folder = folder
+    this.site = site
+    this.store = store
+    this.nobody = new Visitor(site)
+    this.admin = admin
+    this.#people = people
+  }
+
+  static async start(): Promise<World> {
+    const folder = await temporaryFolder()
+    await addStaff(folder, { username: 'root', password, role: 'admin' })
+    const site = await Site.start({ dataFolder: folder })
+    const store = await openPostgresEventStore((await openDatabase(undefined, folder)).url, { connections: 1 })
+    const admin = await Visitor.signIn(site, 'root', password)
+    const [owner, stranger] = [await Visitor.signUp(site, 'owner'), await Visitor.signUp(site, 'stranger')]
+    const expires = new Date(Date.now() + 86_400_000).toISOString()
+    const { access_token } = await owner.get200('POST', '/_internal/pat', { name: 'Nothing', scopes: 0, expires })
+    const world = new World(folder, site, store, admin, { owner, stranger, scopeless: new Visitor(site, access_token) })
+    world.#shown = await world.#publish()
+    return world
+  }
+
+  async stop(): Promise<void> {
+    await this.store.close()
+    await this.site.remove()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  get owner(): Visitor {
+    return this.#people.owner
+  }
+  /** Has an account, and nothing of the owner's is theirs. */
+  get stranger(): Visitor {
+    return this.#people.stranger
+  }
+  /** The owner by a token that grants nothing. */
+  get scopeless(): Visitor {
+    return this.#people.scopeless
+  }
+
+  /** Public; no case changes it. */
+  get shown(): Made & { formerSlug: string } {
+    if (!this.#shown) throw new Error('The world is not ready')
+    return this.#shown
+  }
+
+  /** Unlike any other. */
+  name(of = 'thing'): string {
+    return `${of}-${++this.#count}`
+  }
+
+  /** A draft of the owner's with one version. */
+  async draft(): Promise<Made> {
+    const slug = this.name('draft')
+    const project = await this.owner.get200('POST', '/v2/project', form({ ...modFields, title: `The ${slug}`, slug }))
+    const version = await this.version(project.id)
+    const { sha1 } = version.files[0].hashes
+    return { id: project.id, slug, team: project.team, thread: project.thread_id, version, sha1 }
+  }
+
+  async jar() {
+    const name = this.name('jar')
+    return { name: 'jar', filename: `${name}.jar`, content: await modJar(name) }
+  }
+
+  /** Another version of a project of the owner's. */
+  async version(projectId: string): Promise<Json> {
+    const fields = { ...versionFields, project_id: projectId, version_number: this.name('1.0') }
+    return this.owner.get200('POST', '/v2/version', form(fields, await this.jar()))
+  }
+
+  /** An account of its own. */
+  newcomer(): Promise<Visitor> {
+    return Visitor.signUp(this.site, this.name('newcomer'))
+  }
+
+  /** A report of the stranger's. */
+  report(): Promise<Json> {
+    const report = { report_type: 'spam', item_type: 'project', item_id: this.shown.id, body: 'All of it is for sale.' }
+    return this.stranger.get200('POST', '/v2/report', report)
+  }
+
+  /** The newest message in the thread of a new report of the stranger's, written by them. */
+  async message(): Promise<{ id: string; thread: string }> {
+    const { thread_id: thread } = await this.report()
+    await this.stranger.expect(204, 'POST', `/v2/thread/${thread}`, { body: { type: 'text', body: 'There is more.' } })
+    const { messages } = await this.stranger.get(`/v2/thread/${thread}`)
+    return { id: messages.at(-1).id, thread }
+  }
+
+  /** A draft whose team the stranger was invited to. */
+  async invitation(): Promise<Made> {
+    const made = await this.draft()
+    await this.owner.expect(204, 'POST', `/v2/team/${made.team}/members`, { user_id: 'stranger' })
+    return made
+  }
+
+  /** A draft whose team the stranger is in. */
+  async joined(): Promise<Made> {
+    const made = await this.invitation()
+    await this.stranger.expect(204, 'POST', `/v2/team/${made.team}/join`)
+    return made
+  }
+
+  /** Somebody new who was told of something. */
+  async notified(): Promise<{ who: Visitor; id: string }> {
+    const who = await this.newcomer()
+    const { username } = await who.get('/v2/user')
+    const { team } = await this.draft()
+    await this.owner.expect(204, 'POST', `/v2/team/${team}/members`, { user_id: username })
+    const inbox = () => who.get(`/v2/user/${username}/notifications`)
+    const [notification] = await until(inbox, (notifications: Json[]) => notifications.length > 0)
+    return { who, id: notification.id }
+  }
+
+  /** A project of the owner's that waits for its review. */
+  async submitted(): Promise<Made> {
+    const made = await this.draft()
+    const { id } = made
+    await this.owner.expect(204, 'POST', `/v2/project/${id}/gallery?ext=png&title=Shown`, await picture('#334455'))
+    await this.owner.expect(204, 'PATCH', `/v2/project/${id}`, { categories: ['utility'], license_id: 'MIT' })
+    await this.owner.expect(204, 'PATCH', `/v2/project/${id}`, { status: 'processing' })
+    return made
+  }
+
+  /** A public project of the owner's that a case may change. */
+  async published(): Promise<Made> {
+    const made = await this.submitted()
+    await this.admin.expect(204, 'POST', `/_internal/moderation/project/${made.id}/decision`, { decision: 'approve' })
+    return made
+  }
+
+  /** Somebody new who is of the staff. */
+  async moderator(): Promise<Visitor> {
+    const visitor = await this.newcomer()
+    const { username } = await visitor.get('/v2/user')
+    await this.admin.expect(204, 'PATCH', `/v2/user/${username}`, { role: 'moderator' })
+    return visitor
+  }
+
+  /** A public project with a former slug, and found by the search. */
+  async #publish(): Promise<Made & { formerSlug: string }> {
+    const made = await this.published()
+    const slug = this.name('shown')
+    await this.owner.expect(204, 'PATCH', `/v2/project/${made.id}`, { slug })
+    const search = () => this.nobody.get('/v2/search')
+    await until(search, ({ hits: [first] }: Json) => first?.slug === slug)
+    return { ...made, slug, formerSlug: made.slug }
+  }
+}

@@ -1,0 +1,28 @@
+import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { examples } from '../../docs/examples.ts'
+import { readRecorded } from '../../docs/recorded.ts'
+import { Site } from '../../testing/process.ts'
+import { differences } from './record.ts'
+import { runExamples } from './run_examples.ts'
+
+let site: Site
+let now: RecordedExample[]
+
+beforeAll(async () => {
+  site = await Site.start({ demo: true })
+  await site.saysMatch(/The demo is complete/, 280_000)
+  // Throws at the first example that is answered with another status.
+  now = await runExamples(site, examples)
+})
+afterAll(() => site?.remove())
+
+it('answers every example of the documentation as the documentation says', () => {
+  const documented = readRecorded()
+  expect(now.map(({ route }) => route)).toEqual(documented.map(({ route }) => route))
+  const wrong = documented.flatMap((example, index) => {
+    const again = now[index]
+    return again ? differences(example, again).map((difference) => `${example.route}: ${difference}`) : []
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, Person } from '../testing/browser.ts'
+import { Site } from '../testing/process.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+// Every page once, at a desk and on a phone, in the dark and in the light. A page that is missing here is named by the last test.
+
+type Who = 'anybody' | 'creator' | 'moderator' | 'admin'
+/** `shows` is what the table of routes calls the page; a place in braces is filled in from the demo. */
+type Row = { shows: string; path: string; by: Who }
+
+const project = '/mod/tidy-stacks'
+const page = (by: Who, shows: string, ...paths: string[]): Row[] => paths.map((path) => ({ shows, path, by }))
+const tabs = ['general', 'description', 'tags', 'links', 'license', 'gallery', 'environment', 'versions', 'members']
+
+const rows: Row[] = [
+  ...page('anybody', 'HomePage', '/'),
+  ...page('anybody', 'SearchPage', '/mods', '/modpacks?view=grid', '/mods?q=no+such+thing+here'),
+  ...page('anybody', 'ProjectPage', '/mod/lodeline', '/mod/there-is-none'),
+  ...page('anybody', 'DescriptionTab', '/plugin/hearthlink'),
+  ...page('anybody', 'GalleryTab', '/mod/lodeline/gallery'),
+  ...page('anybody', 'ChangelogTab', '/mod/lodeline/changelog'),
+  ...page('anybody', 'VersionsTab', '/mod/lodeline/versions'),
+  ...page('anybody', 'VersionPage', '/mod/lodeline/version/{version}'),
+  ...page('anybody', 'UserPage', '/user/creator', '/user/there-is-none'),
+  ...page('anybody', 'SignInPage', '/auth/sign-in'),
+  ...page('anybody', 'SignUpPage', '/auth/sign-up'),
+  ...page('anybody', 'NotFoundPage', '/there/is/none'),
+  ...page('anybody', 'GalleryPage', '/_gallery'),
+  ...page('creator', 'WelcomePage', '/auth/welcome'),
+  ...page('creator', 'CreateProjectPage', '/create/project'),
+  ...page('creator', 'DashboardPage', '/dashboard'),
+  ...page('creator', 'SettingsPage', ...tabs.map((tab) => `${project}/settings/${tab}`)),
+  ...page('creator', 'ReviewPage', `${project}/moderation`),
+  ...page('creator', 'NewVersionPage', `${project}/version/new`),
+  ...page('creator', 'EditVersionPage', `${project}/version/{own}/edit`),
+  ...page('creator', 'NotificationsPage', '/dashboard/notifications'),
+  ...page('creator', 'ReportsPage', '/dashboard/reports', '/dashboard/reports?show=closed'),
+  ...page('creator', 'ReportPage', '/dashboard/report/{report}'),
+  ...page('creator', 'NewReportPage', '/report', '/report?item=project&itemID=lodeline'),
+  ...page('creator', 'ProfilePage', '/settings/profile'),
+  ...page('creator', 'AccountPage', '/settings/account'),
+  ...page('creator', 'SessionsPage', '/settings/sessions'),
+  ...page('creator', 'TokensPage', '/settings/pats'),
+  ...page('anybody', 'ModerationApp', '/moderation'),
+  ...page('moderator', 'review_queue', '/moderation'),
+  ...page('moderator', 'reports', '/moderation/reports', '/moderation/reports/{report}/show'),
+  ...page('admin', 'projects', '/moderation/projects', '/moderation/projects/{project}/show'),
+  ...page('admin', 'parked', '/moderation/parked'),
+  ...page('admin', 'parked_reactions', '/moderation/parked_reactions'),
+  ...page('admin', 'history', '/moderation/history'),
+]
+
+let site: Site
+let browser: Browser
+const people = new Map<Who, Person>()
+const places = new Map<string, string>()
+
+beforeAll(async () => {
+  site = await Site.start({ demo: true })
+  await site.saysMatch(/The demo is complete/)
+  await fillPlaces()
+  browser = await launchBrowser()
+  for (const who of ['anybody', 'creator', 'moderator', 'admin'] as const) {
+    const person = await Person.open(browser, site.origin)
+    if (who !== 'anybody') await person.signIn(who, `dig-deeper-${who}`)
+    people.set(who, person)
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.remove()
+})
+
+async function fillPlaces(): Promise<void> {
+  const creator = await Visitor.signIn(site, 'creator', 'dig-deeper-creator')
+  const { id } = await creator.get('/v2/project/lodeline')
+  const item = { item_type: 'project', item_id: id, report_type: 'spam', body: 'The same **again**.' }
+  places.set('project', id)
+  places.set('version', (await creator.get('/v2/project/lodeline/version'))[0].id)
+  places.set('own', (await creator.get('/v2/project/tidy-stacks/version'))[0].id)
+  places.set('report', (await creator.get200('POST', '/v3/report', item)).id)
+}
+
+it.each(rows)('$shows for $by: $path', async ({ by, path: pattern }) => {
+  const person = people.get(by)
+  if (!person) throw new Error(`Nobody is ${by}`)
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name) => places.get(name) ?? name)
+  await person.page.setViewportSize({ width: 1280, height: 900 })
+  await person.visit(path)
+  await person.page.getByRole('heading', { level: 1 }).first().waitFor()
+  await person.audit(path)
+  await person.measure(path)
+  await person.page.setViewportSize({ width: 390, height: 844 })
+  await person.measure(`${path} on a phone`)
+  await person.auditThemes(`${path} on a phone`, ['light'])
+  expect(person.complaints.splice(0)).toEqual([])
+})
+
+it('has looked at every page that there is', () => {
+  const source = join(import.meta.dirname, '..', '..', 'frontend', 'src')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const tables = files.filter((name) => /(?:\.routes|\/rooms|\/resources)\.tsx$/.test(name))
+  const text = tables.map((name) => readFileSync(join(source, name), 'utf8')).join('\n')
+  const pages = [...text.matchAll(/lazyNamed\([^']+'[^']+'\), '(\w+)'\)|<Resource [^>]*?name="(\w+)"/g)]
+  const wanted = pages.map(([, page, resource]) => page ?? resource)
+  expect(wanted.length).toBeGreaterThan(25)
+  const seen = new Set(rows.map(({ shows }) => shows))
+  expect(wanted.filter((name) => name !== undefined && !seen.has(name))).toEqual([])
+})

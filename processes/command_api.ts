@@ -1,0 +1,89 @@
+import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
+import { hasScope } from '@adit/events/identity/scope.values.ts'
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { origin } from '@adit/platform/config/variables.ts'
+import { openFeed } from '@adit/platform/feed/open_feed.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { remoteRepresentation } from '@adit/platform/http/representation.ts'
+import { checkpointWaiter } from '@adit/platform/projection/checkpoint_waiter.ts'
+import { storageVariables } from '@adit/platform/storage/open_storage.ts'
+import { readModelVersions } from '@adit/query-api/read_models/models.ts'
+import { z } from 'zod'
+import { openCommandEngines } from './command_engines.ts'
+import { openCommands } from './commands.ts'
+import {
+  databases,
+  emailKey,
+  eventStore,
+  feed as feedVariables,
+  listening,
+  publicOrigin,
+  serviceKey,
+  vaultDatabase,
+} from './environment.ts'
+import { answers } from './pools.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+
+export const commandApiConfig = defineConfig({
+  ...listening,
+  ...databases,
+  ...vaultDatabase,
+  ...eventStore,
+  ...feedVariables,
+  ...storageVariables,
+  ...publicOrigin,
+  ...serviceKey,
+  ...emailKey,
+  SPOOL_FOLDER: z
+    .string()
+    .optional()
+    .describe('where uploads lie while they are looked at; a temporary folder when unset'),
+  QUERY_URL: origin().describe('query-api, whose representations commands answer with'),
+})
+
+type Config = ReturnType<typeof commandApiConfig>
+
+/** Takes the writes: one of any number. */
+export async function startCommandApi(context: ProcessContext<Config>): Promise<RunningProcess> {
+  const { config, log, metrics, checks } = context
+  const engines = await openCommandEngines(context)
+  const { pools, store, storage, spool } = engines
+  const onError = (error: unknown) => log.error({ err: error }, 'waiting for projections stumbled')
+  const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError })
+  checks.read_database = answers(pools.reads)
+  const commands = await openCommands({
+    store,
+    ops: pools.ops,
+    vault: pools.vault,
+    storage,
+    spool,
+    emailKey: config.EMAIL_KEY,
+    read: remoteRepresentation(config.QUERY_URL, config.SERVICE_KEY),
+    ownHosts: [new URL(config.ADIT_ORIGIN).host],
+    origin: () => config.ADIT_ORIGIN,
+  })
+  const layout = feed.layout()
+  const side = createSide({
+    side: 'command',
+    routes: commands.routes,
+    authenticate: createAuthenticate(pools.ops),
+    hasScope,
+    log,
+    metrics,
+    checks,
+    behindGateway: true,
+    idempotency: commands.idempotency,
+    waiter: checkpointWaiter({ pool: pools.reads, layout: () => layout, versions: readModelVersions, onError }),
+  })
+  const server = await side.listen({ port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS })
+  return {
+    origin: server.origin,
+    parts: [
+      { name: 'server', close: () => server.close() },
+      { name: 'feed', close: () => feed.close() },
+      { name: 'engines', close: () => engines.close() },
+    ],
+  }
+}
+
+if (import.meta.main) await runProcess({ name: 'command-api', config: commandApiConfig, start: startCommandApi })

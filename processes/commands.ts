@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { type CommandSide, createCommandSide } from '@adit/command-api/command_side.ts'
+import { createIdentityPorts } from '@adit/command-api/identity/identity_deps.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
+import type { ReadRepresentation } from '@adit/platform/http/representation.ts'
+import { PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
+import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
+import { createUploads } from '@adit/platform/ops/uploads.ts'
+import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import type { Spool } from '@adit/platform/storage/spool.ts'
+import type pg from 'pg'
+
+export interface CommandsOptions {
+  store: EventStore
+  ops: pg.Pool
+  vault: pg.Pool
+  storage: ObjectStorage
+  spool: Spool
+  emailKey: string
+  /** Reads the representation that a command answers with. */
+  read: ReadRepresentation
+  /** Hosts of the site itself, from which modpacks may load files. */
+  ownHosts: readonly string[]
+  origin(): string
+}
+
+export interface Commands extends CommandSide {
+  idempotency: IdempotencyStore
+}
+
+/** The command side on its engines, without an HTTP server; what it serves from now on is reacted to. */
+export async function openCommands(options: CommandsOptions): Promise<Commands> {
+  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
+  const idempotency = new PostgresIdempotencyStore(ops)
+  const side = createCommandSide({
+    store,
+    ops,
+    storage,
+    spool,
+    uploads: createUploads(ops, storage),
+    sagaStore: postgresSagaStore(ops),
+    identity: createIdentityPorts({ ops, vault: createPersonalVault(vault), emailSecret: emailKey }),
+    relay: { get: read },
+    ownHosts,
+    origin,
+    idempotency,
+    owner: randomUUID(),
+  })
+  await side.begin()
+  return { ...side, idempotency }
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { projectStream, versionStream } from '@adit/command-api/catalogue/catalogue_streams.ts'
+import { living, projectDecider } from '@adit/command-api/catalogue/project/project.decider.ts'
+import { existing, versionDecider } from '@adit/command-api/catalogue/version/version.decider.ts'
+import { followProject } from '@adit/command-api/collections/following.contract.ts'
+import type { CommandSide } from '@adit/command-api/command_side.ts'
+import { editAccount } from '@adit/command-api/identity/account/account.contract.ts'
+import { accountDecider } from '@adit/command-api/identity/account/account.decider.ts'
+import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
+import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { requestIds } from '@adit/platform/http/request_ids.ts'
+import type { DownloadRecorder, TimedFact } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import type pg from 'pg'
+import { demoAccounts } from './accounts.ts'
+import { Actor } from './actor.ts'
+import { demoCreators } from './creators.ts'
+import { demoPart } from './demo_table.ts'
+import { demoDownloads, demoFollows, demoPlayers } from './popularity.ts'
+import type { DemoProject, DemoVersion } from './project.ts'
+import { demoProjects } from './projects.ts'
+import { type Random, seededRandom } from './random.ts'
+import { seedDraft, seedHistory } from './seed_project.ts'
+
+/** Where the demo is made: the site in this process, or the stack beside it. */
+export interface DemoSite {
+  origin: string
+  command: CommandSide
+  recorder: DownloadRecorder
+  ops: pg.Pool
+}
+
+export interface SeedOptions {
+  say(line: string): void
+  /** Stops between two projects. */
+  signal: AbortSignal
+  /** Milliseconds since 1970 that the demo's ages count back from. */
+  now?: number
+}
+
+const dayMs = 86_400_000
+/** Accounts that follow; making one costs as much as publishing a version. */
+const followers = demoPlayers.slice(0, 60)
+/** Over ninety days. */
+const downloadCount = 40_000
+/** Most of the time is spent waiting for commits, which many at once share. */
+const atOnce = 24
+
+/** Fills an empty installation through the product's own commands, while the site already answers; a second time does nothing. */
+export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
+  await site.ops.query(demoPart.sql)
+  const { rows } = await site.ops.query<{ part: string }>('select part from ops.demo')
+  const done = new Set(rows.map(({ part }) => part))
+  if (done.has('downloads')) return
+  const started = performance.now()
+  say('Making the demo projects; the site answers meanwhile ...')
+  const actors = await seedAccounts(site, now)
+  const projects = await seedProjects(site, actors, now, signal)
+  if (signal.aborted) return
+  await seedFollows(actors, projects, now)
+  await seedDownloads(site, projects, now)
+  await site.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
+  say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
+}
+
+type Actors = ReadonlyMap<string, Actor>
+
+async function seedAccounts(site: DemoSite, now: number): Promise<Actors> {
+  const staff = demoAccounts.filter(({ role }) => role !== 'developer')
+  const creators = demoCreators.map(({ username, age, bio }) => ({ username, age, bio, role: 'developer' as const }))
+  const team = staff.map(({ username, role }) => ({ username, role, age: 800, bio: 'Part of the demo’s staff.' }))
+  const players = followers.map((username, index) => {
+    return { username, role: 'developer' as const, age: 95 + ((index * 37) % 600), bio: undefined }
+  })
+  const actors = new Map<string, Actor>()
+  await inParallel([...team, ...creators, ...players], async (account) => {
+    actors.set(account.username, await seedAccount(site, account, now))
+  })
+  return actors
+}
+
+interface SeededAccount {
+  username: string
+  role: Role
+  age: number
+  bio: string | undefined
+}
+
+async function seedAccount(site: DemoSite, { username, role, age, bio }: SeededAccount, now: number): Promise<Actor> {
+  const { deps, routes } = site.command
+  const at = Math.round(now - age * dayMs)
+  const ids = requestIds(createHash('sha256').update(`adit demo account ${username}`).digest(), at)
+  const accountId = ids.base62()
+  const { state } = await deps.bus.load(accountDecider, accountStream(accountId))
+  const actor = new Actor(accountId, role, routes)
+  if (state.kind !== 'none') return actor
+  const password = demoAccounts.find((account) => account.username === username)?.password ?? null
+  await createAccount(deps, { accountId, username, email: `${username}@demo.invalid`, password, role, now: at, ids })
+  if (bio !== undefined) {
+    await actor.call(editAccount, {
+      at: at + 1_000,
+      key: `bio ${username}`,
+      params: { id: accountId },
+      body: { bio } as never,
+    })
+  }
+  return actor
+}
+
+/** Slug of each project with its id. */
+type SeededProjects = Map<string, { demo: DemoProject; id: string }>
+
+async function seedProjects(site: DemoSite, actors: Actors, now: number, signal: AbortSignal): Promise<SeededProjects> {
+  const seeded: SeededProjects = new Map()
+  const addresses = new Map<DemoVersion, string>()
+  const moderator = actorOf(actors, 'moderator')
+  const fileAddress = (demo: DemoProject, version: DemoVersion) => {
+    const known = addresses.get(version)
+    if (known === undefined) throw new Error(`${demo.slug} ${version.number} is not published yet`)
+    return known
+  }
+  const note = (_demo: DemoProject, version: DemoVersion, projectId: string, versionId: string) => {
+    const path = `/data/${projectId}/versions/${versionId}/${encodeURIComponent(version.filename)}`
+    addresses.set(version, `${site.origin}${path}`)
+  }
+  const contextOf = (demo: DemoProject) => {
+    const owner = actorOf(actors, demo.owner)
+    return { command: site.command, now, owner, moderator, fileAddress, onPublished: note }
+  }
+  const each = (work: (demo: DemoProject) => Promise<void>, demos: readonly DemoProject[]) =>
+    inParallel(demos, async (demo) => (signal.aborted ? undefined : work(demo)))
+  await each(async (demo) => {
+    seeded.set(demo.slug, { demo, id: await seedDraft(contextOf(demo), demo) })
+  }, demoProjects)
+  const fill = async (demo: DemoProject) => {
+    const id = seeded.get(demo.slug)?.id ?? ''
+    await seedHistory(contextOf(demo), demo, id)
+    await noteEarlier(site, demo, id, note)
+  }
+  // Any version may depend on any project; a modpack's file names files of the others, so those come first.
+  await each(
+    fill,
+    demoProjects.filter(({ type }) => type !== 'modpack'),
+  )
+  await each(
+    fill,
+    demoProjects.filter(({ type }) => type === 'modpack'),
+  )
+  return seeded
+}
+
+/** Addresses of versions that an earlier start has published. */
+async function noteEarlier(
+  site: DemoSite,
+  demo: DemoProject,
+  projectId: string,
+  note: (demo: DemoProject, version: DemoVersion, projectId: string, versionId: string) => void,
+): Promise<void> {
+  const { state } = await site.command.deps.bus.load(projectDecider, projectStream(projectId))
+  for (const [versionId, number] of living(state).versions) {
+    const version = demo.versions.find((candidate) => candidate.number === number)
+    if (version) note(demo, version, projectId, versionId)
+  }
+}
+
+async function seedFollows(actors: Actors, projects: SeededProjects, now: number): Promise<void> {
+  await inParallel(demoFollows(followers), async ({ project, player, age }) => {
+    const id = projects.get(project.slug)?.id
+    if (id === undefined) return
+    const key = `follow ${player} ${project.slug}`
+    const follow = { at: Math.round(now - age * dayMs), key, params: { id } }
+    await actorOf(actors, player).call(followProject, follow).catch(alreadyFollowing)
+  })
+}
+
+function alreadyFollowing(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'already_following') throw error
+}
+
+/** Ninety days of downloads by invented addresses. */
+async function seedDownloads(site: DemoSite, projects: SeededProjects, now: number): Promise<void> {
+  const files = new Map<DemoVersion, PublishedFile>()
+  for (const { demo, id } of projects.values()) {
+    for (const file of await filesOf(site, demo, id)) files.set(file.version, file)
+  }
+  const random = seededRandom('downloads')
+  const facts = demoDownloads(downloadCount).flatMap(({ version, daysAgo, count }) => {
+    const file = files.get(version)
+    return file ? Array.from({ length: count }, () => downloadOf(file, daysAgo, random, now)) : []
+  })
+  await site.recorder.recordMany(facts.sort((one, other) => one.at - other.at))
+}
+
+function downloadOf(file: PublishedFile, daysAgo: number, random: Random, now: number): TimedFact {
+  const { fileId, versionId, projectId } = file
+  const address = `10.${random.whole(0, 250)}.${random.whole(0, 250)}.${random.whole(1, 250)}`
+  const at = Math.min(now, Math.round(now - (daysAgo - random.next()) * dayMs))
+  return { at, fileId, versionId, projectId, address, agent: random.chance(0.7) ? 'launcher' : 'browser' }
+}
+
+interface PublishedFile {
+  fileId: string
+  versionId: string
+  projectId: string
+  version: DemoVersion
+}
+
+async function filesOf(
+  { command: { deps } }: DemoSite,
+  demo: DemoProject,
+  projectId: string,
+): Promise<PublishedFile[]> {
+  const { state } = await deps.bus.load(projectDecider, projectStream(projectId))
+  const files: PublishedFile[] = []
+  for (const [versionId, number] of living(state).versions) {
+    const version = demo.versions.find((candidate) => candidate.number === number)
+    const loaded = await deps.bus.load(versionDecider, versionStream(versionId))
+    const primary = existing(loaded.state).files.find((file) => file.primary)
+    if (version && primary) files.push({ fileId: primary.fileId, versionId, projectId, version })
+  }
+  return files
+}
+
+function actorOf(actors: Actors, username: string): Actor {
+  const actor = actors.get(username)
+  if (!actor) throw new Error(`There is no demo account ${username}`)
+  return actor
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const run = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+}

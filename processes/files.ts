@@ -1,0 +1,89 @@
+import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
+import { hasScope } from '@adit/events/identity/scope.values.ts'
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { secret } from '@adit/platform/config/variables.ts'
+import { sendAnswer } from '@adit/platform/http/answer.ts'
+import { answerProbe } from '@adit/platform/http/probes.ts'
+import { drain, serve } from '@adit/platform/http/server.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
+import { openStorage, storageVariables } from '@adit/platform/storage/open_storage.ts'
+import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
+import { measuredRecorder } from '@adit/projectors/analytics/download_log/recorder_metrics.ts'
+import { fileLookUp } from '@adit/query-api/analytics/file_look_up.queries.ts'
+import { readModels } from '@adit/query-api/read_models/db.ts'
+import { readModelVersions } from '@adit/query-api/read_models/models.ts'
+import { addressKey, databases, listening } from './environment.ts'
+import { createFiles } from './files/files.ts'
+import { installDatabases } from './ops.ts'
+import { answers, openPools } from './pools.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { allBuilt } from './projection_checks.ts'
+
+export const filesConfig = defineConfig({
+  ...listening,
+  ...databases,
+  ...storageVariables,
+  ...addressKey,
+  CONTENT_NETWORK_KEY: secret()
+    .optional()
+    .describe('shown in x-content-network-key by a content network in front, which then hands its downloads in'),
+})
+
+type Config = ReturnType<typeof filesConfig>
+
+/** Serves `/data` and records downloads: one of any number. */
+export async function startFiles({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
+  const pools = openPools(config, log, 16)
+  await installDatabases(pools)
+  const storage = await openStorage(config, 'objects')
+  const downloads = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
+  const recorder = measuredRecorder(downloads.recorder, metrics)
+  const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
+  const models = await readModels({ pool: pools.reads, versions: readModelVersions, onError })
+  watchPools(metrics, { reads: pools.reads, ops: pools.ops })
+  checks.read_database = answers(pools.reads)
+  checks.operational_database = answers(pools.ops)
+  checks.read_models = allBuilt(models)
+  const files = createFiles({
+    storage,
+    recorder,
+    contentNetwork: config.CONTENT_NETWORK_KEY ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined,
+    lookUp: fileLookUp(models),
+    authenticate: createAuthenticate(pools.ops),
+    hasScope,
+    log,
+    metrics,
+    behindGateway: true,
+  })
+  let ready = true
+  const probes = { checks, metrics, ready: () => ready }
+  const server = await serve(
+    (request, response) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+      if (path.startsWith('/data/')) return files.listener(request, response as never)
+      answerProbe(path, probes)
+        .then((answer) => (answer ? sendAnswer(request, response, answer) : files.listener(request, response as never)))
+        .catch(() => response.destroy())
+    },
+    { port: config.PORT, host: config.HOST },
+  )
+  return {
+    origin: server.origin,
+    parts: [
+      {
+        name: 'server',
+        async close() {
+          ready = false
+          await drain({ drainMs: config.DRAIN_MS })
+          await server.close()
+        },
+      },
+      { name: 'recorder', close: () => recorder.drained() },
+      { name: 'read models', close: () => models.close() },
+      { name: 'storage', close: () => storage.close() },
+      { name: 'databases', close: () => pools.close() },
+    ],
+  }
+}
+
+if (import.meta.main) await runProcess({ name: 'files', config: filesConfig, start: startFiles })

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import { defineErrors } from '@adit/platform/http/errors.ts'
+import { batchLimits } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+
+/** One answer of a content network, as its log has it. */
+export interface NetworkRecord {
+  /** UUID that the network gave it: known again when the batch comes again. */
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** Path of the address that was asked for, still encoded. */
+  path: string
+  /** IPv4 or IPv6 address of the client. */
+  address: string
+  agent: string | undefined
+  status: number
+  method: string
+  /** The client's Range header. */
+  range: string | undefined
+}
+
+export const batchErrors = defineErrors({
+  batch_refused: { family: 'invalid_input', wording: '{field} {reason}. Nothing of the batch was recorded.' },
+})
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+const maxText = 4_000
+
+/**
+ * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?}, …]}`. `time` is ISO 8601 with a zone or
+ * milliseconds, `url` an address or a path. Throws batch_refused that names the record and the field, for the first one that is wrong.
+ */
+export function parseBatch(body: unknown, now: number): NetworkRecord[] {
+  const records = isObject(body) ? body.records : undefined
+  if (!Array.isArray(records)) throw refused('records', 'must be a list')
+  if (records.length > batchLimits.facts) throw refused('records', `has more than ${batchLimits.facts} entries`)
+  return records.map((record: unknown, index) => parseRecord(record, `records[${index}]`, now))
+}
+
+function parseRecord(record: unknown, name: string, now: number): NetworkRecord {
+  if (!isObject(record)) throw refused(name, 'must be an object')
+  const { id, address, status } = record
+  if (typeof id !== 'string' || !uuid.test(id)) throw refused(`${name}.id`, 'must be a UUID')
+  if (typeof address !== 'string' || isIP(address) === 0) throw refused(`${name}.address`, 'must be an IP address')
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 100 || status > 599) {
+    throw refused(`${name}.status`, 'must be a status of HTTP')
+  }
+  return {
+    id,
+    address,
+    status,
+    at: parseTime(record.time, `${name}.time`, now),
+    path: parsePath(record.url, `${name}.url`),
+    agent: optionalText(record.agent, `${name}.agent`),
+    method: optionalText(record.method, `${name}.method`) ?? 'GET',
+    range: optionalText(record.range, `${name}.range`),
+  }
+}
+
+function parseTime(value: unknown, field: string, now: number): number {
+  const isText = typeof value === 'string' && instant.test(value)
+  const at = isText ? Math.trunc(Date.parse(value)) : value
+  if (typeof at !== 'number' || !Number.isSafeInteger(at)) {
+    throw refused(field, 'must be a time in ISO 8601 with its zone, or in milliseconds since 1970')
+  }
+  const { oldestMs, aheadMs } = batchLimits
+  if (at < now - oldestMs) throw refused(field, `is more than ${oldestMs / 86_400_000} days ago`)
+  if (at > now + aheadMs) throw refused(field, `is more than ${aheadMs / 60_000} minutes ahead`)
+  return at
+}
+
+/** Only the path matters: the network may serve us under a name of its own. */
+function parsePath(value: unknown, field: string): string {
+  const base = 'http://network.invalid'
+  if (typeof value !== 'string' || value.length > maxText || !URL.canParse(value, base)) {
+    throw refused(field, `must be an address or a path of at most ${maxText} characters`)
+  }
+  return new URL(value, base).pathname
+}
+
+function optionalText(value: unknown, field: string): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string' || value.length > maxText) {
+    throw refused(field, `must be text of at most ${maxText} characters`)
+  }
+  return value
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const refused = (field: string, reason: string) => batchErrors.batch_refused({ field, reason })

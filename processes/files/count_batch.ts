@@ -1,0 +1,72 @@
+import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import type { DownloadRecorder, ForeignFact } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import type { NetworkRecord } from './batch.ts'
+import type { FileLookUp, FileRequest, FoundFile } from './file_look_up.port.ts'
+import { parseDataPath } from './path.ts'
+
+/** What became of a batch: every record is in one of these numbers. */
+export interface BatchOutcome {
+  recorded: number
+  /** Their ids were recorded before. */
+  known: number
+  skipped: {
+    /** By its method, status or range. */
+    not_a_download: number
+    /** The address names no file that everybody may have. */
+    unknown_file: number
+  }
+}
+
+export interface BatchParts {
+  lookUp: FileLookUp
+  recorder: Pick<DownloadRecorder, 'recordBatch'>
+}
+
+const lookUpsAtOnce = 16
+
+/** Records the downloads of a batch by the rule of the files role's own answers. Safe to repeat with the same batch. */
+export async function countBatch(records: readonly NetworkRecord[], parts: BatchParts): Promise<BatchOutcome> {
+  const downloads = records.filter(isDownload)
+  const files = await findFiles(downloads, parts.lookUp)
+  const facts = downloads.flatMap((record): ForeignFact[] => {
+    const file = files.get(record.path)
+    if (!file) return []
+    const { id: recordId, at, address, agent } = record
+    return [{ recordId, at, address, agent: classOfAgent(agent), accountId: null, ...file }]
+  })
+  const { recorded, known } = await parts.recorder.recordBatch(facts)
+  const skipped = {
+    not_a_download: records.length - downloads.length,
+    unknown_file: downloads.length - facts.length,
+  }
+  return { recorded, known, skipped }
+}
+
+/** A GET that was answered whole, from its first byte, or by a redirect to the storage. */
+function isDownload({ method, status, range }: NetworkRecord): boolean {
+  if (method !== 'GET') return false
+  if (status === 206) return /^bytes=\s*0+\s*-/i.test(range ?? '')
+  return status === 200 || status === 302 || status === 307
+}
+
+type CountedFile = Pick<FoundFile, 'fileId'> & Pick<FileRequest, 'projectId' | 'versionId'>
+
+/** By path; each file is looked up once, as nobody in particular. */
+async function findFiles(
+  records: readonly NetworkRecord[],
+  lookUp: FileLookUp,
+): Promise<ReadonlyMap<string, CountedFile>> {
+  const paths = [...new Set(records.map(({ path }) => path))]
+  const files = new Map<string, CountedFile>()
+  const work = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const named = parseDataPath(path)
+      if (named?.kind !== 'file') continue
+      const { projectId, versionId } = named.file
+      const found = await lookUp(named.file, undefined)
+      if (found?.isPublic) files.set(path, { fileId: found.fileId, projectId, versionId })
+    }
+  }
+  await Promise.all(Array.from({ length: lookUpsAtOnce }, work))
+  return files
+}

@@ -1,0 +1,38 @@
+import { serve } from '@adit/platform/http/server.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { diskStorage } from '@adit/platform/storage/disk.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
+import { createFiles } from './files.ts'
+
+/** The files role as a process, for tests that kill it. Tells its port; takes a token for the id of the account. */
+const [url = '', folder = '', size = '0'] = process.argv.slice(2)
+const storage = await diskStorage(folder)
+const { recorder } = await openDownloadLog({
+  pool: createPool(url, { name: 'files' }),
+  secret: 'a secret of sixteen or more characters',
+})
+const { listener } = createFiles({
+  storage,
+  recorder,
+  lookUp: async ({ filename }) => ({
+    fileId: filename,
+    key: `files/${filename}`,
+    size: Number(size),
+    sha1: filename,
+    isPublic: true,
+  }),
+  authenticate: async (accountId) => ({
+    accountId,
+    role: 'developer',
+    via: { kind: 'session', id: accountId },
+    scopes: 0n,
+  }),
+  hasScope: () => true,
+  log: silentLog(),
+  metrics: new Metrics(),
+  behindGateway: true,
+})
+const { port } = await serve(listener, { port: 0 })
+console.log(port)

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { number, origin, secret } from '@adit/platform/config/variables.ts'
+import { remoteMoves } from '@adit/platform/http/moved.ts'
+import { remoteRepresentation } from '@adit/platform/http/representation.ts'
+import { z } from 'zod'
+import { allContracts } from './api_description.ts'
+import { listening, publicOrigin } from './environment.ts'
+import { batchPath } from './files/content_network.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { createImageProxy } from './gateway/image_proxy.ts'
+import { pageHeads } from './page_heads.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { markdownSources, sitePages } from './site_pages.ts'
+import { about } from './texts.ts'
+
+export const gatewayConfig = defineConfig({
+  ...listening,
+  ...publicOrigin,
+  QUERY_URL: origin().describe('query-api'),
+  COMMAND_URL: origin().describe('command-api'),
+  FILES_URL: origin().describe('files'),
+  FRONTEND_FOLDER: z
+    .string()
+    .default(join(import.meta.dirname, '..', 'frontend', 'dist'))
+    .describe('folder of the built pages'),
+  PROXIES: number({ max: 10 }).default(0).describe('proxies of your own in front that write X-Forwarded-For'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
+})
+
+type Config = ReturnType<typeof gatewayConfig>
+
+/** The one origin in front of all others: one of any number. */
+export async function startGateway({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
+  const [query, command, files] = [config.QUERY_URL, config.COMMAND_URL, config.FILES_URL].map((url) => new URL(url))
+  if (!query || !command || !files) throw new Error('three upstreams have an address')
+  for (const [name, upstream] of Object.entries({ query, command, files })) {
+    checks[name] = () => isReady(upstream)
+  }
+  const gateway = createGateway({
+    contracts: allContracts,
+    query,
+    findMoved: remoteMoves(config.QUERY_URL),
+    command,
+    files,
+    ownPages: sitePages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
+    frontend: config.FRONTEND_FOLDER,
+    headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
+    mounts: { '/_internal/image': createImageProxy({ log }), [batchPath]: files },
+    security: { sources: markdownSources },
+    about: () => about(config.ADIT_ORIGIN),
+    log,
+    metrics,
+    checks,
+    proxies: config.PROXIES,
+    ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
+  })
+  const server = await gateway.listen({ port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS })
+  return { origin: server.origin, parts: [{ name: 'server', close: () => server.close() }] }
+}
+
+async function isReady(upstream: URL): Promise<string | undefined> {
+  const { status } = await fetch(new URL('/_ready', upstream), { signal: AbortSignal.timeout(1_500) })
+  return status === 200 ? undefined : `answers ${status}`
+}
+
+if (import.meta.main) await runProcess({ name: 'gateway', config: gatewayConfig, start: startGateway })

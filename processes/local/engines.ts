@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
+import type { Feed } from '@adit/platform/feed/feed.port.ts'
+import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
+import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
+import type { Log } from '@adit/platform/telemetry/log.ts'
+import { openSearchIndex } from '@adit/search/open_search.ts'
+import type { SearchIndex } from '@adit/search/search.port.ts'
+import type pg from 'pg'
+import { databaseName } from './installation.ts'
+
+/** Everything with a connection, a folder or a process of its own. */
+export interface Engines {
+  databaseUrl: string
+  store: EventStore
+  feed: Feed
+  search: SearchIndex
+  storage: ObjectStorage
+  spool: Spool
+  /** The operational database, for writers. */
+  ops: pg.Pool
+  /** For projections, which write read models. */
+  projections: pg.Pool
+  /** For queries. */
+  reads: pg.Pool
+  /** Fulfilled when the database server ended without being asked to. */
+  lost: Promise<void>
+  close(): Promise<void>
+}
+
+export interface EngineOptions {
+  dataFolder: string
+  /** A Postgres of one's own; the embedded one when absent. */
+  databaseUrl: string | undefined
+  /** Where events are kept; the same Postgres when absent. */
+  eventStoreUrl: string | undefined
+  /** The engine of search; the same Postgres when absent. */
+  searchUrl: string | undefined
+  searchCa: string | undefined
+  /** Where files are kept; a folder of the data when it names nothing. */
+  storage: StorageConfig
+  log: Log
+}
+
+/** Starts the engines of one machine: Postgres for the log, the read models and search, the disk or S3 for files. */
+export async function openEngines(options: EngineOptions): Promise<Engines> {
+  const { dataFolder, databaseUrl, log } = options
+  const cluster = databaseUrl ? undefined : await startCluster({ dataDir: join(dataFolder, 'postgres') })
+  const url = databaseUrl ?? cluster?.url(databaseName) ?? ''
+  if (cluster) await ensureDatabase(url)
+  let closing = false
+  const onError = (error: Error) => {
+    // A pool has ended before its connections have: the server that is stopped next may be the one to end them.
+    if (!closing) log.warn({ err: error }, 'an idle database connection was lost')
+  }
+  const [ops, projections, reads] = (['ops', 'projections', 'reads'] as const).map((name) =>
+    createPool(url, { name: `adit-${name}`, max: name === 'projections' ? 8 : 12, onError }),
+  ) as [pg.Pool, pg.Pool, pg.Pool]
+  const store = await openEventStore(options.eventStoreUrl ?? url)
+  const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
+  const search = await openSearchIndex({ url: options.searchUrl ?? url, ca: options.searchCa })
+  const storage = await openStorage(options.storage, join(dataFolder, 'objects'))
+  const spool = await createSpool(join(dataFolder, 'spool'))
+  return {
+    databaseUrl: url,
+    store,
+    feed,
+    search,
+    storage,
+    spool,
+    ops,
+    projections,
+    reads,
+    lost: cluster?.gone ?? new Promise(() => {}),
+    async close() {
+      closing = true
+      await feed.close()
+      await search.close()
+      await store.close()
+      await storage.close()
+      await Promise.all([ops.end(), projections.end(), reads.end()])
+      await cluster?.stop()
+    },
+  }
+}

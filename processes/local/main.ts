@@ -1,0 +1,94 @@
+import { statfsSync } from 'node:fs'
+import { ConfigError } from '@adit/platform/config/config.ts'
+import { createLog } from '@adit/platform/telemetry/log.ts'
+import { demoAccounts } from '../demo/accounts.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { explain } from '../maintenance/command_line.ts'
+import { localConfig } from './config.ts'
+import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
+import { builtFrontend } from './frontend_build.ts'
+import { type System, startSystem } from './system.ts'
+
+/** An empty database alone takes this much. */
+const leastMebibytes = 64
+
+/** `npm start`: everything in one process on one port. */
+async function main(): Promise<void> {
+  const config = localConfig()
+  const unlock = lockDataFolder(config.ADIT_DATA)
+  const log = createLog({ name: 'adit', level: config.ADIT_LOG })
+  const stopping = new AbortController()
+  let system: System | undefined
+  let seeding: Promise<void> = Promise.resolve()
+  const stop = async (code: number) => {
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
+    // It ends between two projects, and would fail on a database that is gone.
+    await seeding.catch(() => undefined)
+    await system?.close()
+    unlock()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  try {
+    const frontend = await builtFrontend(console.log)
+    system = await startSystem({ config, frontend, log, onLost: () => void stop(1) })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  announce(system.origin, config.ADIT_DEMO)
+  if (config.ADIT_DEMO)
+    seeding = seedDemo({ ...system, ops: system.engines.ops }, { say: console.log, signal: stopping.signal })
+  try {
+    await seeding
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    console.error(explain(error))
+    sayWhenFull()
+    console.error(
+      'The demo could not be completed; the site goes on without the rest of it. The next start goes on with it; ADIT_DEMO=off leaves it out.',
+    )
+  }
+}
+
+function announce(origin: string, demo: boolean): void {
+  console.log(`\nAdit is ready at ${origin}`)
+  if (!demo) return
+  console.log('\nDemo accounts of this machine (ADIT_DEMO=off leaves them out):')
+  for (const { username, password } of demoAccounts) console.log(`  ${username.padEnd(10)} ${password}`)
+  console.log('')
+}
+
+const helpText = () =>
+  [
+    'npm start: the whole site on one port, until SIGINT or SIGTERM. It takes no parameters, but reads from the environment:',
+    ...Object.entries(localConfig.variables).map(
+      ([name, { description = '' }]) => `  ${name.padEnd(20)} ${description}`,
+    ),
+  ].join('\n')
+
+/** Little room is behind many an error of Postgres that does not say so. */
+function sayWhenFull(): void {
+  const { ADIT_DATA: folder } = localConfig()
+  const { bavail, bsize } = statfsSync(folder)
+  const mebibytes = Math.floor((bavail * bsize) / 1_048_576)
+  if (mebibytes < leastMebibytes) console.error(`Only ${mebibytes} MiB are free where ADIT_DATA lies (${folder}).`)
+}
+
+const [parameter] = process.argv.slice(2)
+if (parameter === '--help' || parameter === '-h') console.log(helpText())
+else if (parameter !== undefined) {
+  console.error(
+    `npm start takes no parameters, such as ${parameter}; npm start -- --help lists what it reads from the environment.`,
+  )
+  process.exitCode = 2
+} else {
+  main().catch((error: unknown) => {
+    const known = error instanceof ConfigError || error instanceof DataFolderInUse
+    console.error(known ? error.message : explain(error))
+    if (!known) sayWhenFull()
+    process.exit(1)
+  })
+}

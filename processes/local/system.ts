@@ -1,0 +1,172 @@
+import type { CommandSide } from '@adit/command-api/command_side.ts'
+import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
+import { hasScope } from '@adit/events/identity/scope.values.ts'
+import { ConfigError } from '@adit/platform/config/config.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { closeInOrder } from '@adit/platform/http/server.ts'
+import type { ProjectionRunner } from '@adit/platform/projection/runner.ts'
+import { runnerWaiter } from '@adit/platform/projection/waiter.ts'
+import type { Log } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
+import type { DownloadRecorder } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
+import { fileLookUp } from '@adit/query-api/analytics/file_look_up.queries.ts'
+import { readModelVersions } from '@adit/query-api/read_models/models.ts'
+import { allContracts } from '../api_description.ts'
+import { openCommands } from '../commands.ts'
+import { batchPath } from '../files/content_network.ts'
+import { createFiles } from '../files/files.ts'
+import { createGateway } from '../gateway/gateway.ts'
+import { createImageProxy } from '../gateway/image_proxy.ts'
+import { installDatabases, releaseLeases } from '../ops.ts'
+import { pageHeads } from '../page_heads.ts'
+import { startDownloadProjections, startEventProjections } from '../projections.ts'
+import { openQueries } from '../queries.ts'
+import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
+import { markdownSources, sitePages } from '../site_pages.ts'
+import { about } from '../texts.ts'
+import type { LocalConfig } from './config.ts'
+import { type Engines, openEngines } from './engines.ts'
+import { readSecrets } from './secrets.ts'
+
+export interface SystemOptions {
+  config: LocalConfig
+  /** Folder of the built pages. */
+  frontend: string
+  log: Log
+  /** The database server ended by itself: nothing works any more. */
+  onLost(): void
+}
+
+/** Everything of one machine, running. */
+export interface System {
+  origin: string
+  engines: Engines
+  command: CommandSide
+  runner: ProjectionRunner
+  recorder: DownloadRecorder
+  close(): Promise<void>
+}
+
+/** Starts the engines, the projections, both sides and the gateway, in that order; resolves when the site answers. */
+export async function startSystem({ config, frontend, log, onLost }: SystemOptions): Promise<System> {
+  const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
+  const secrets = await readSecrets(dataFolder)
+  const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
+  const searchUrl = config.SEARCH_URL?.url.href
+  const engines = await openEngines({
+    dataFolder,
+    databaseUrl,
+    eventStoreUrl,
+    searchUrl,
+    searchCa,
+    storage: config,
+    log,
+  })
+  const { ops, store, feed, storage, spool, search } = engines
+  let closing = false
+  void engines.lost.then(() => closing || onLost())
+  await installDatabases({ ops, vault: ops })
+  // The embedded server serves one process alone: whoever still holds something was killed. A Postgres of one's own may serve others.
+  if (databaseUrl === undefined) await releaseLeases(ops)
+  const metrics = new Metrics({ process: true })
+  watchQueues(metrics, ops)
+  watchReviewQueue(metrics, engines.projections)
+  const events = await startEventProjections({ pool: engines.projections, feed, store, log, metrics })
+  const downloads = await openDownloadLog({ pool: ops, secret: secrets.addressKey })
+  const counting = await startDownloadProjections({ pool: engines.projections, downloads, log, metrics })
+
+  let origin = config.ADIT_ORIGIN ?? ''
+  // Filled below: a free port is known only once it listens.
+  const ownHosts: string[] = []
+  const shared = { authenticate: createAuthenticate(ops), hasScope, log, metrics, behindGateway: true } as const
+  const query = await openQueries({ engines: { ...engines, vault: ops }, origin: () => origin, log })
+  const querySide = createSide({ ...shared, side: 'query', routes: query.routes })
+  const command = await openCommands({
+    store,
+    ops,
+    vault: ops,
+    storage,
+    spool,
+    emailKey: secrets.emailKey,
+    read: querySide.read,
+    ownHosts,
+    origin: () => origin,
+  })
+  const { idempotency } = command
+  const waiter = runnerWaiter(events, feed)
+  const commandSide = createSide({ ...shared, side: 'command', routes: command.routes, waiter, idempotency })
+  const lookUp = fileLookUp(query.models)
+  const { recorder } = downloads
+  const contentNetwork = config.CONTENT_NETWORK_KEY ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined
+  const files = createFiles({ ...shared, storage, recorder, contentNetwork, lookUp })
+  const onSearchError = (error: unknown) => log.error({ err: error }, 'the search indexer stumbled')
+  const indexer = new IndexerLoop({
+    pool: engines.projections,
+    search,
+    versions: readModelVersions,
+    onError: onSearchError,
+  })
+  events.onMoved(() => indexer.rouse())
+  indexer.start()
+  const worker = command.startWorker(log)
+  const gateway = createGateway({
+    contracts: allContracts,
+    query: querySide.listener,
+    findMoved: querySide.moved,
+    command: commandSide.listener,
+    files: files.listener,
+    ownPages: sitePages(() => origin, frontend),
+    frontend,
+    headFor: pageHeads(querySide.read, () => origin),
+    mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files.listener }) },
+    security: { sources: markdownSources },
+    about: () => about(origin),
+    log,
+    metrics,
+    ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
+  })
+  const server = await listening(() => gateway.listen({ port, host }), config)
+  origin ||= server.origin
+  ownHosts.push(new URL(origin).host)
+  return {
+    origin,
+    engines,
+    command,
+    runner: events,
+    recorder,
+    async close() {
+      closing = true
+      const parts = [
+        { name: 'gateway', close: () => server.close() },
+        { name: 'worker', close: () => worker.stop() },
+        { name: 'indexer', close: () => indexer.stop() },
+        { name: 'queries', close: () => query.close() },
+        { name: 'recorder', close: () => recorder.drained() },
+        { name: 'projections', close: () => events.stop() },
+        { name: 'downloads', close: () => counting.stop() },
+        { name: 'engines', close: () => engines.close() },
+      ]
+      await closeInOrder(parts, (part, err) => log.error({ part, err }, 'closing failed'))
+    },
+  }
+}
+
+async function listening<Server>(listen: () => Promise<Server>, { PORT, HOST }: LocalConfig): Promise<Server> {
+  try {
+    return await listen()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError([
+        `PORT: ${PORT} is taken by another program on ${HOST}; choose another, or 0 for a free one`,
+      ])
+    }
+    if (code === 'EACCES') throw new ConfigError([`PORT: ${PORT} may not be listened on by this account`])
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError([`HOST: ${HOST} is no address of this machine (${code})`])
+    }
+    throw error
+  }
+}

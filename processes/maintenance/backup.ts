@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { maintenanceConfig } from '../local/config.ts'
+import { openDatabase } from '../local/installation.ts'
+import { openStores } from './backup/stores.ts'
+import { takeBackup } from './backup/take_backup.ts'
+import { runCommand } from './command_line.ts'
+
+/** `npm run backup -- <folder>`: saves every store beside the running site. Ends with 2 when it refuses, with 1 when it failed. */
+await runCommand({
+  usage: 'npm run backup -- <folder> [--log-by <command>]',
+  does: 'Saves every store of a site, beside it while it runs, into a new folder within this one.',
+  options: { 'log-by': { type: 'string' } },
+  parameters: { min: 1, max: 1 },
+  async run({ parameters: [given = ''], options }) {
+    const folder = resolve(given)
+    const config = maintenanceConfig()
+    await using opened = new AsyncDisposableStack()
+    const database = opened.adopt(await openDatabase(config.DATABASE_URL, config.ADIT_DATA), (one) => one.close())
+    const stores = await openStores(config, database)
+    opened.defer(() => stores.storage.close())
+    const name = new Date().toISOString().replaceAll(':', '-')
+    const logBy = options['log-by']
+    const { hasKeys } = await takeBackup({
+      stores,
+      folder,
+      name,
+      dataFolder: config.ADIT_DATA,
+      logBy: typeof logBy === 'string' ? logBy : undefined,
+      say: console.log,
+    })
+    console.log(
+      `${folder}/${name} is whole${hasKeys ? ', keys included' : '. Keep EMAIL_KEY and ADDRESS_KEY elsewhere'}`,
+    )
+    return 0
+  },
+})

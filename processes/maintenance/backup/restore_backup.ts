@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { noteBackup } from '@adit/platform/ops/backups.ts'
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { liftLimits, loadTable } from '@adit/platform/postgres/table_copy.ts'
+import { makeDays } from '@adit/projectors/analytics/download_log/partitions.ts'
+import pg from 'pg'
+import { demoPart, demoTable } from '../../demo/demo_table.ts'
+import { installDatabases, releaseLeases } from '../../ops.ts'
+import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
+import { restoreObjects } from './objects.ts'
+import { inHand, type Stores } from './take_backup.ts'
+
+export interface RestoreOptions {
+  stores: Stores
+  /** Holds the objects. */
+  folder: string
+  /** Of the backup within it. */
+  name: string
+  manifest: Manifest
+  say(line: string): void
+}
+
+/**
+ * Fills fresh stores. The log comes last, so a restore that broke off can be run again from the beginning. Log and download log get new
+ * names: what follows now is another history than the one that was lost, and nothing that knew that one (a topic, read models) may
+ * be taken for its own.
+ */
+export async function restoreBackup({ stores, folder, name, manifest, say }: RestoreOptions): Promise<void> {
+  await refuseWrongLog(stores.log, manifest)
+  const work = await mkdtemp(join(tmpdir(), 'adit-restore-'))
+  try {
+    const { objects, copied } = await restoreObjects(join(folder, 'objects'), stores.storage, work)
+    say(`${objects} objects, ${copied} of them new`)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  const own = join(folder, name)
+  await install(stores, manifest)
+  const load = (client: pg.Client, part: PartName, saved: SavedPart) =>
+    loadPart(client, saved, (table) => tableFile(own, part, table))
+  await inTransaction(stores.vault, async (client) => {
+    await empty(client, manifest.vault)
+    await load(client, 'vault', manifest.vault)
+  })
+  say('vault: done')
+  await inTransaction(stores.ops, async (client) => {
+    await empty(client, manifest.before)
+    await empty(client, manifest.ops)
+    await makeDays(client, manifest.downloadDays)
+    await load(client, 'before', manifest.before)
+    await load(client, 'ops', manifest.ops)
+    await releaseLeases(client)
+    const id = `downloads_${randomBytes(16).toString('hex')}`
+    await client.query('update ops.download_store set id = $1', [id])
+    await noteBackup(client, manifest.endedAt)
+  })
+  say('ops: done')
+  if (!manifest.log) return
+  const { log } = manifest
+  await inTransaction(stores.log, async (client) => {
+    await empty(client, log)
+    await load(client, 'log', log)
+    await client.query('update log.store set id = $1', [randomBytes(5).toString('hex')])
+  })
+  say('log: done')
+}
+
+async function refuseWrongLog(address: string, { log }: Manifest): Promise<void> {
+  const store = await openEventStore(address)
+  try {
+    const isEmpty = (await store.head()) === undefined
+    if (log && !address.startsWith('postgres')) throw new BackupRefused('This backup holds the log of a Postgres')
+    if (log && !isEmpty) throw new BackupRefused('The log holds events: restore into fresh databases')
+    if (!log && isEmpty) throw new BackupRefused('Restore the log first, by the means of its engine')
+  } finally {
+    await store.close()
+  }
+}
+
+/** The tables are made by this release; those of the log were made when it was opened. */
+async function install({ ops, vault }: Stores, manifest: Manifest): Promise<void> {
+  const pools = { ops: createPool(ops, { name: 'adit-restore' }), vault: createPool(vault, { name: 'adit-restore' }) }
+  try {
+    await installDatabases(pools)
+    const hasDemo = manifest.ops.tables.some(({ table }) => table === demoTable)
+    if (hasDemo) await installOps(pools.ops, [demoPart])
+  } finally {
+    await Promise.all([pools.ops.end(), pools.vault.end()])
+  }
+}
+
+/** Of an attempt before this one. */
+async function empty(client: pg.Client, { tables }: SavedPart): Promise<void> {
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ table }) => table).join(', ')}`)
+}
+
+async function loadPart(
+  client: pg.Client,
+  { tables, sequences }: SavedPart,
+  fileOf: (table: string) => string,
+): Promise<void> {
+  for (const saved of tables) {
+    const there = inHand.includes(saved.table) ? 'kept' : 'refused'
+    await loadTable(client, saved, fileOf(saved.table), there)
+  }
+  for (const [sequence, last] of Object.entries(sequences)) {
+    await client.query('select setval($1, $2)', [sequence, last])
+  }
+}
+
+async function inTransaction(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'adit-restore' })
+  await client.connect()
+  try {
+    await liftLimits(client)
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,35 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openStorage } from '@adit/platform/storage/open_storage.ts'
+import type { MaintenanceConfig } from '../../local/config.ts'
+import type { Database } from '../../local/installation.ts'
+import { BackupRefused } from './manifest.ts'
+import type { Stores } from './take_backup.ts'
+
+/** The stores that the environment names, on this database where it names none. Closed by `storage.close()`. */
+export async function openStores(config: MaintenanceConfig, { url }: Pick<Database, 'url'>): Promise<Stores> {
+  const ops = config.OPS_DATABASE_URL ?? url
+  return {
+    log: config.EVENT_STORE_URL ?? url,
+    ops,
+    vault: config.VAULT_DATABASE_URL ?? ops,
+    storage: await openStorage(config, join(config.ADIT_DATA, 'objects')),
+  }
+}
+
+const fileName = 'secrets.json'
+const readIf = (file: string) => readFile(file, 'utf8').catch(() => undefined)
+
+/** An installation on one machine keeps the keys of its streams and pseudonyms in its folder; processes get theirs from outside. */
+export async function saveSecrets(dataFolder: string, backup: string): Promise<boolean> {
+  const has = (await readIf(join(dataFolder, fileName))) !== undefined
+  if (has) await copyFile(join(dataFolder, fileName), join(backup, fileName))
+  return has
+}
+
+export async function restoreSecrets(backup: string, dataFolder: string): Promise<void> {
+  const [saved, there] = [await readIf(join(backup, fileName)), await readIf(join(dataFolder, fileName))]
+  if (saved === undefined || saved === there) return
+  if (there !== undefined) throw new BackupRefused(`${dataFolder} has keys of its own: restore into a fresh folder`)
+  await copyFile(join(backup, fileName), join(dataFolder, fileName))
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noteBackup } from '@adit/platform/ops/backups.ts'
+import { beginSnapshot, saveTable, sequencesOf, tablesOf } from '@adit/platform/postgres/table_copy.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { partitionsOf } from '@adit/projectors/analytics/download_log/partitions.ts'
+import pg from 'pg'
+import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile, writeManifest } from './manifest.ts'
+import { saveObjects } from './objects.ts'
+import { saveSecrets } from './stores.ts'
+
+/** Where the stores are. Read models and search are made anew from the log, and what is on Kafka is published again. */
+export interface Stores {
+  /** Address of the event store. */
+  log: string
+  /** Addresses of Postgres. */
+  ops: string
+  vault: string
+  storage: ObjectStorage
+}
+
+export interface BackupOptions {
+  stores: Stores
+  /** Holds all backups of a site, which share their objects. */
+  folder: string
+  /** Name of this one within it. */
+  name: string
+  /** Of the site; its secrets are saved where it has any. */
+  dataFolder: string
+  /** A command of the shell that saves the log, where that is no Postgres. */
+  logBy?: string | undefined
+  say(line: string): void
+}
+
+/**
+ * Of these the state before the log is kept: events that they had not reached yet are worked off again after a restore, and what that does
+ * twice is dropped where it arrives. Of a state after the log, what it counts as done might be missing from the log.
+ */
+const workedOff = ['ops.reactor', 'ops.parked_reaction', 'ops.follower', 'ops.fan_out']
+/** Of these both states: a row too many is found to be finished, one too few would leave something half done for good. */
+export const inHand = ['ops.saga', 'ops.schedule']
+
+/**
+ * Saves every store of a site that goes on being written to. The order makes them fit each other: objects, work in hand, the log, then
+ * the operational database and the keys of personal data, which so know all that the log refers to, and the objects that came
+ * meanwhile.
+ */
+export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boolean }> {
+  const { stores, folder, name, dataFolder, logBy, say } = options
+  const isPostgres = stores.log.startsWith('postgres')
+  if (!isPostgres && logBy === undefined) {
+    throw new BackupRefused('The log is in no Postgres: say by --log-by how its engine saves itself')
+  }
+  const begunAt = new Date().toISOString()
+  const own = join(folder, name)
+  await mkdir(join(folder, 'objects'), { recursive: true, mode: 0o700 })
+  for (const part of ['before', 'log', 'ops', 'vault']) await mkdir(join(own, part), { recursive: true, mode: 0o700 })
+  const first = await saveObjects(stores.storage, join(folder, 'objects'))
+  say(`${first.objects} objects, ${first.copied} of them new`)
+  await using opened = new AsyncDisposableStack()
+  const snapshot = async (url: string) => {
+    const client = new pg.Client({ connectionString: url, application_name: 'adit-backup' })
+    await client.connect()
+    opened.defer(() => client.end())
+    await beginSnapshot(client)
+    return client
+  }
+  const save = (client: pg.Client, part: PartName, tables: readonly string[]) =>
+    savePart(client, part, tables, (table) => tableFile(own, part, table), say)
+
+  const before = await save(await snapshot(stores.ops), 'before', [...workedOff, ...inHand])
+  if (logBy !== undefined) await run(logBy, own)
+  const log = logBy === undefined ? await snapshot(stores.log) : undefined
+  // Taken at once, before the log is copied, so that they are hardly newer than it.
+  const [ops, vault] = [await snapshot(stores.ops), await snapshot(stores.vault)]
+  const manifest: Manifest = {
+    format: 1,
+    begunAt,
+    before,
+    log: log ? await save(log, 'log', ['log.epoch', 'log.event']) : null,
+    ops: await save(ops, 'ops', await operationalTables(ops)),
+    vault: await save(vault, 'vault', await tablesOf(vault, 'vault')),
+    downloadDays: (await partitionsOf(ops)).map(({ day }) => day),
+    objects: (await saveObjects(stores.storage, join(folder, 'objects'))).objects,
+    endedAt: new Date().toISOString(),
+  }
+  const hasKeys = await saveSecrets(dataFolder, own)
+  await writeManifest(own, manifest)
+  await note(stores.ops, manifest)
+  return { hasKeys }
+}
+
+/** For `adit_backup_age_seconds`. */
+async function note(url: string, { endedAt }: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'adit-backup' })
+  await client.connect()
+  try {
+    await noteBackup(client, endedAt)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Without what was saved before the log, and without days of the download log that are being dropped. */
+async function operationalTables(client: pg.Client): Promise<string[]> {
+  const tables = await tablesOf(client, 'ops')
+  return tables.filter((table) => !workedOff.includes(table) && !/^ops\.download_\d{4}_\d\d_\d\d$/.test(table))
+}
+
+async function savePart(
+  client: pg.Client,
+  part: PartName,
+  tables: readonly string[],
+  fileOf: (table: string) => string,
+  say: (line: string) => void,
+): Promise<SavedPart> {
+  const saved: SavedPart = { tables: [], sequences: {} }
+  for (const table of tables) saved.tables.push(await saveTable(client, table, fileOf(table)))
+  for (const schema of new Set(tables.map((table) => table.split('.')[0] ?? ''))) {
+    Object.assign(saved.sequences, await sequencesOf(client, schema))
+  }
+  await client.query('commit')
+  say(`${part}: ${saved.tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables`)
+  return saved
+}
+
+async function run(command: string, folder: string): Promise<void> {
+  const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, BACKUP_FOLDER: folder } })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The command that saves the log ended with ${code}`)
+}

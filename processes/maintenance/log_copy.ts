@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { Refused } from './command_line.ts'
+import { fingerprint, LogDigest } from './log_digest.ts'
+
+type ReadableLog = Pick<EventStore, 'storeId' | 'readLog' | 'head'>
+
+export interface LogCopyOptions {
+  from: ReadableLog
+  to: ReadableLog
+  /** Puts the next events of the log into the target, all or a beginning of them. */
+  write(events: readonly RecordedEvent[]): Promise<void>
+  /** Goes on in a target that holds a beginning of the log. */
+  resume: boolean
+  onProgress?(stage: 'compared' | 'copied' | 'verified', events: number): void
+}
+
+/** The copy was not begun, or the target is not what it should be; the message says which. */
+export class LogCopyRefused extends Refused {}
+
+const pageSize = 1_000
+const settleMs = 30_000
+
+/**
+ * Copies a log up to its present end, with ids, revisions, order and times, and reads the target back to prove it. Fulfilled with
+ * the count and digest of both.
+ */
+export async function copyLog(options: LogCopyOptions): Promise<{ events: number; digest: string }> {
+  const { from, to, write, resume, onProgress } = options
+  if ((await from.storeId()) === (await to.storeId())) throw new LogCopyRefused('Both addresses name the same store')
+  const head = await from.head()
+  const isEmpty = (await to.head()) === undefined
+  if (!isEmpty && !resume)
+    throw new LogCopyRefused('The target holds events already; --resume goes on with a copy begun before')
+  const digest = new LogDigest()
+  const start = isEmpty ? undefined : await compareBeginnings(from, to, digest, onProgress)
+  for await (const events of pages(from, start, head)) {
+    await write(events)
+    for (const event of events) digest.add(event)
+    onProgress?.('copied', digest.count)
+  }
+  await verify(to, digest, onProgress)
+  return { events: digest.count, digest: digest.text() }
+}
+
+/** How far the source is in the target already. Throws LogCopyRefused where they part. */
+async function compareBeginnings(
+  from: ReadableLog,
+  to: ReadableLog,
+  digest: LogDigest,
+  onProgress: LogCopyOptions['onProgress'],
+): Promise<Position | undefined> {
+  let reached: Position | undefined
+  const source = single(pages(from, undefined, undefined))
+  for await (const copied of pages(to, undefined, undefined)) {
+    for (const copy of copied) {
+      const { value: event } = await source.next()
+      if (!event || fingerprint(event) !== fingerprint(copy)) {
+        throw new LogCopyRefused(`The target is no copy of this log: its event ${digest.count + 1} is another`)
+      }
+      digest.add(event)
+      reached = event.position
+    }
+    onProgress?.('compared', digest.count)
+  }
+  return reached
+}
+
+async function verify(to: ReadableLog, wanted: LogDigest, onProgress: LogCopyOptions['onProgress']): Promise<void> {
+  const found = new LogDigest()
+  const deadline = Date.now() + settleMs
+  let after: Position | undefined
+  while (found.count < wanted.count && Date.now() < deadline) {
+    for await (const events of pages(to, after, undefined)) {
+      for (const event of events) found.add(event)
+      after = events.at(-1)?.position
+      onProgress?.('verified', found.count)
+    }
+    // An open transaction in the target's cluster may hide what was written last.
+    if (found.count < wanted.count) await delay(100)
+  }
+  if (found.count !== wanted.count) {
+    throw new LogCopyRefused(`The target holds ${found.count} events, ${wanted.count} were copied`)
+  }
+  if (found.text() !== wanted.text()) throw new LogCopyRefused('The target holds other events than were copied')
+}
+
+async function* pages(
+  log: ReadableLog,
+  start: Position | undefined,
+  until: Position | undefined,
+): AsyncGenerator<RecordedEvent[]> {
+  let after = start
+  while (until === undefined || after === undefined || after < until) {
+    const page = await log.readLog({ after, limit: pageSize })
+    const events = until === undefined ? page.events : page.events.filter(({ position }) => position <= until)
+    if (events.length === 0) return
+    yield events
+    after = page.next
+  }
+}
+
+async function* single(batches: AsyncIterable<RecordedEvent[]>): AsyncGenerator<RecordedEvent, undefined> {
+  for await (const events of batches) yield* events
+}

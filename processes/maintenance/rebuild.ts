@@ -1,0 +1,81 @@
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
+import { projectors } from '@adit/projectors/all.ts'
+import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import { SearchIndexer } from '@adit/projectors/catalogue/search/search_indexer.ts'
+import { readModelVersions } from '@adit/query-api/read_models/models.ts'
+import { openSearchIndex } from '@adit/search/open_search.ts'
+import type pg from 'pg'
+import { maintenanceConfig } from '../local/config.ts'
+import { openDatabase } from '../local/installation.ts'
+import { Refused, runCommand } from './command_line.ts'
+import { drawProgress } from './progress_bar.ts'
+import { type BuiltFrom, refuseWithoutReadModels, withReadModels } from './read_models.ts'
+
+/** The index is no projector: it is made of read models. */
+const searchName = 'search'
+
+const names = [...projectors.map(({ name }) => name), downloadsProjector.name, searchName]
+
+/** `npm run rebuild -- <projector>`, or `search`: a new build takes the place of the live one while the site goes on. */
+await runCommand({
+  usage: 'npm run rebuild -- <name>',
+  does: `Makes a read model anew beside the live one, which it then replaces; reads and writes go on. Names: ${names.join(', ')}`,
+  parameters: { min: 1, max: 1 },
+  async run({ parameters: [name = ''] }) {
+    if (!names.includes(name)) throw new Refused(`There is no read model ${name}; there are: ${names.join(', ')}`)
+    if (name === searchName) await rebuildSearch()
+    else
+      await withReadModels(async (pool, models) => {
+        const model = models.find(({ projector }) => projector.name === name)
+        if (model) await rebuildModel(pool, model)
+      })
+    return 0
+  },
+})
+
+async function rebuildModel(pool: pg.Pool, { projector, log, codec, layout }: BuiltFrom): Promise<void> {
+  const total = await countEvents(log)
+  const onProgress = (events: number) => drawProgress(events, total, 'events')
+  const build = await rebuildLive(pool, projector, { log, codec, layout, onProgress })
+  drawProgress(total, total, 'events')
+  console.log(`\n${projector.name} is live as ${build.schema}`)
+}
+
+async function countEvents(log: BuiltFrom['log']): Promise<number> {
+  const head = await log.head()
+  let count = 0
+  if (head && log.scan) {
+    const onBatch = (_: unknown, read: number) => {
+      count += read
+    }
+    await log.scan({ after: undefined, until: head, types: new Set(), onBatch })
+  }
+  return count
+}
+
+async function rebuildSearch(): Promise<void> {
+  const { DATABASE_URL, SEARCH_URL, SEARCH_CA, ADIT_DATA } = maintenanceConfig()
+  await using opened = new AsyncDisposableStack()
+  const { url } = opened.adopt(await openDatabase(DATABASE_URL, ADIT_DATA), (database) => database.close())
+  const pool = opened.adopt(createPool(url, { name: 'adit-maintenance', max: 4 }), (one) => one.end())
+  await refuseWithoutReadModels(pool)
+  const index = await openSearchIndex({ url: SEARCH_URL?.url.href ?? url, ca: SEARCH_CA })
+  const search = opened.adopt(index, (one) => one.close())
+  const total = await countProjects(pool)
+  const onError = (error: unknown) => console.error(error)
+  const indexer = new SearchIndexer({ pool, search, versions: readModelVersions, onError })
+  await indexer.rebuild((projects) => drawProgress(projects, Math.max(projects, total), 'projects'))
+  console.log('\nThe new search index is live')
+}
+
+async function countProjects(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ schema: string }>(
+    `select schema from meta.live_build where projector = 'catalogue' and version = $1`,
+    [readModelVersions.catalogue],
+  )
+  const [live] = rows
+  if (!live) return 0
+  const counted = await pool.query<{ projects: number }>(`select count(*)::int as projects from ${live.schema}.project`)
+  return counted.rows[0]?.projects ?? 0
+}

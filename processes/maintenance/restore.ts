@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
+import { maintenanceConfig } from '../local/config.ts'
+import { DataFolderInUse, lockDataFolder } from '../local/data_lock.ts'
+import { type Database, databaseName } from '../local/installation.ts'
+import { BackupRefused, readManifest } from './backup/manifest.ts'
+import { restoreBackup } from './backup/restore_backup.ts'
+import { openStores, restoreSecrets } from './backup/stores.ts'
+import { runCommand } from './command_line.ts'
+
+/** `npm run restore -- <folder>`: fills fresh stores from the newest backup. Ends with 2 when it refuses, with 1 when it failed. */
+await runCommand({
+  usage: 'npm run restore -- <folder> [<name of the backup in it>]',
+  does: 'Fills fresh stores from a backup in the folder, the newest unless one is named. The site must not run.',
+  parameters: { min: 1, max: 2 },
+  async run({ parameters: [given = '', wanted] }) {
+    const folder = resolve(given)
+    const name = wanted ?? (await newestBackup(folder))
+    const manifest = await readManifest(join(folder, name))
+    const config = maintenanceConfig()
+    await using opened = new AsyncDisposableStack()
+    const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = config
+    const database = opened.adopt(await freshDatabase(databaseUrl, dataFolder), (one) => one.close())
+    const stores = await openStores(config, database)
+    opened.defer(() => stores.storage.close())
+    await restoreSecrets(join(folder, name), dataFolder)
+    await restoreBackup({ stores, folder, name, manifest, say: console.log })
+    console.log(`${name} is restored. Read models and the search index are made when the site starts.`)
+    return 0
+  },
+})
+
+/** Nobody else may use the folder meanwhile. */
+async function freshDatabase(databaseUrl: string | undefined, dataFolder: string): Promise<Database> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
+  await mkdir(dataFolder, { recursive: true })
+  const unlock = locked(dataFolder)
+  const cluster = await startCluster({ dataDir: join(dataFolder, 'postgres') })
+  const url = cluster.url(databaseName)
+  await ensureDatabase(url)
+  return {
+    url,
+    async close() {
+      await cluster.stop()
+      unlock()
+    },
+  }
+}
+
+function locked(dataFolder: string): () => void {
+  try {
+    return lockDataFolder(dataFolder)
+  } catch (error) {
+    throw error instanceof DataFolderInUse ? new BackupRefused(error.message) : error
+  }
+}
+
+async function newestBackup(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => [])
+  const finished = names.filter((name) => existsSync(join(folder, name, 'manifest.json')))
+  const newest = finished.toSorted().at(-1)
+  if (newest === undefined) throw new BackupRefused(`${folder} holds no finished backup`)
+  return newest
+}

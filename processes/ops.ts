@@ -1,0 +1,25 @@
+import { catalogueOpsParts } from '@adit/command-api/catalogue/catalogue_ops.ts'
+import { identityOpsParts } from '@adit/command-api/identity/identity_deps.ts'
+import { notificationOpsParts } from '@adit/command-api/notifications/notifications_worker.ts'
+import { backupsPart } from '@adit/platform/ops/backups.ts'
+import { idempotencyPart } from '@adit/platform/ops/idempotency_postgres.ts'
+import { installOps, releaseAll } from '@adit/platform/ops/ops_schema.ts'
+import { sagasPart } from '@adit/platform/ops/sagas.ts'
+import { uploadsPart } from '@adit/platform/ops/uploads.ts'
+import { vaultPart } from '@adit/platform/personal/postgres_vault.ts'
+import { downloadLogPart } from '@adit/projectors/analytics/download_log/download_log_schema.ts'
+import type pg from 'pg'
+
+const opsParts = [
+  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart, downloadLogPart],
+  ...[...identityOpsParts, ...catalogueOpsParts, ...notificationOpsParts],
+]
+
+/** Makes the operational schema, and the keys of personal data in theirs; processes that start at once wait for each other. */
+export async function installDatabases({ ops, vault }: { ops: pg.Pool; vault: pg.Pool }): Promise<void> {
+  await installOps(ops, opsParts)
+  await installOps(vault, [vaultPart])
+}
+
+/** For a database that no other process uses, as after a restore: what processes were at is free to be taken up at once. */
+export const releaseLeases = (client: pg.ClientBase | pg.Pool): Promise<void> => releaseAll(client, opsParts)

@@ -1,0 +1,93 @@
+import { projectTypeForUrl } from '@adit/events/catalogue/project/project_path.values.ts'
+import { type ProjectType, projectTypes, v2ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import { isAbsent, type ReadRepresentation } from '@adit/platform/http/representation.ts'
+import { z } from 'zod'
+import type { HeadFor, PageHead } from './gateway/page_head.ts'
+
+type PageType = ProjectType | 'project'
+
+const typeNames: Record<PageType, string> = {
+  project: 'Project',
+  mod: 'Mod',
+  modpack: 'Modpack',
+  plugin: 'Plugin',
+  datapack: 'Data pack',
+  resourcepack: 'Resource pack',
+  shader: 'Shader',
+}
+
+/** Pages that show a project to everybody; what follows its name is a tab or a version. */
+const ofProject =
+  /^\/(?:mod|modpack|plugin|resourcepack|shader|datapack|project)\/([^/]+)(\/gallery|\/changelog|\/versions|\/version\/[^/]+)?\/?$/
+const ofUser = /^\/user\/([^/]+)\/?$/
+
+/** Of the representations only what a preview tells. */
+const project = z.object({
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  project_types: z.array(z.enum(projectTypes)),
+  loaders: z.array(z.string()),
+  icon_url: z.string().nullable(),
+  gallery: z.array(z.object({ raw_url: z.string(), featured: z.boolean() })),
+})
+const user = z.object({ username: z.string(), bio: z.string().nullable(), avatar_url: z.string().nullable() })
+
+/** The one type that a project's address names. */
+function typeOf(types: readonly ProjectType[], loaders: readonly string[]): PageType {
+  const [only, ...more] = types
+  if (only === undefined) return 'project'
+  return projectTypeForUrl(more.length === 0 ? only : v2ProjectType(types), loaders)
+}
+
+function projectHead(found: z.infer<typeof project>, origin: string, rest: string): PageHead {
+  const { slug, name, summary, project_types, loaders, icon_url, gallery } = found
+  const type = typeOf(project_types, loaders)
+  const image = gallery.find(({ featured }) => featured)?.raw_url ?? icon_url
+  return {
+    title: `${name} - ${typeNames[type]} - Adit`,
+    description: summary,
+    ...(image && { image }),
+    canonical: `${origin}/${type}/${encodeURIComponent(slug)}${rest}`,
+  }
+}
+
+function userHead({ username, bio, avatar_url }: z.infer<typeof user>, origin: string): PageHead {
+  return {
+    title: `${username} - Adit`,
+    ...(bio && { description: bio }),
+    ...(avatar_url && { image: avatar_url }),
+    canonical: `${origin}/user/${encodeURIComponent(username)}`,
+  }
+}
+
+/** So that search engines forget what is gone. Members who are signed in see their drafts all the same. */
+const absentHead: PageHead = { title: 'Adit', status: 404 }
+
+/**
+ * The heads of the pages that people link to elsewhere, as anybody sees what they show: a draft is not there. Where the query side
+ * cannot be asked, the page goes out with its plain head.
+ */
+export function pageHeads(read: ReadRepresentation, origin: () => string): HeadFor {
+  const find = async <Found>(
+    address: string,
+    shape: z.ZodType<Found>,
+    headOf: (found: Found) => PageHead,
+  ): Promise<PageHead | undefined> => {
+    try {
+      const body = await read(address, undefined)
+      return headOf(shape.parse(JSON.parse(String(body.data))))
+    } catch (error) {
+      return isAbsent(error) ? absentHead : undefined
+    }
+  }
+  return async (path) => {
+    const [, projectId, rest = ''] = ofProject.exec(path) ?? []
+    if (projectId !== undefined) {
+      return find(`/v3/project/${projectId}`, project, (found) => projectHead(found, origin(), rest))
+    }
+    const [, userId] = ofUser.exec(path) ?? []
+    if (userId === undefined) return undefined
+    return find(`/v2/user/${userId}`, user, (found) => userHead(found, origin()))
+  }
+}

@@ -1,0 +1,111 @@
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { watchHorizon } from '@adit/platform/event_store/store_metrics.ts'
+import { feedEnds } from '@adit/platform/feed/feed_ends.ts'
+import { openFeed } from '@adit/platform/feed/open_feed.ts'
+import { electLeader } from '@adit/platform/postgres/leadership.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
+import { watchBuilds, watchLag } from '@adit/platform/projection/projection_metrics.ts'
+import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
+import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
+import { readModelVersions } from '@adit/query-api/read_models/models.ts'
+import { openSearchIndex } from '@adit/search/open_search.ts'
+import { measuredSearch } from '@adit/search/search_metrics.ts'
+import {
+  addressKey,
+  databases,
+  eventStore,
+  feed as feedVariables,
+  listening,
+  search as searchVariables,
+} from './environment.ts'
+import { installDatabases } from './ops.ts'
+import { answers, openPools } from './pools.ts'
+import { serveProbes } from './probe_server.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { keepsUp, nothingParked } from './projection_checks.ts'
+import { startDownloadProjections, startEventProjections } from './projections.ts'
+import { watchReviewQueue } from './queue_metrics.ts'
+import { relayLeads } from './relay_metrics.ts'
+
+export const projectorsConfig = defineConfig({
+  ...listening,
+  ...databases,
+  ...eventStore,
+  ...feedVariables,
+  ...searchVariables,
+  ...addressKey,
+})
+
+type Config = ReturnType<typeof projectorsConfig>
+
+/** Marks are left by other processes as well, so they are looked for. */
+const indexerPollMs = 200
+
+/** Builds the read models and the search index. By Kafka any number share its partitions; downloads are counted by one of them. */
+export async function startProjectors(context: ProcessContext<Config>): Promise<RunningProcess> {
+  const { config, log, metrics, checks } = context
+  let ready = false
+  const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => ready })
+  const pools = openPools(config, log)
+  await installDatabases({ ops: pools.ops, vault: pools.vault })
+  const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const onFeedError = (error: unknown) => log.error({ err: error }, 'the feed stumbled and tries again')
+  const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError: onFeedError })
+  const index = await openSearchIndex({
+    url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
+    ca: config.SEARCH_CA,
+  })
+  const search = measuredSearch(index, metrics)
+  checks.read_database = answers(pools.reads)
+  checks.event_store = () => store.head().then(() => undefined)
+  checks.search = () => search.search({ limit: 1, offset: 0, sort: 'relevance' }).then(() => undefined)
+  watchPools(metrics, { reads: pools.reads, ops: pools.ops })
+  watchHorizon(metrics, store)
+  watchBuilds(metrics, pools.reads, readModelVersions)
+  watchReviewQueue(metrics, pools.reads)
+  const lag = watchLag(metrics)
+  const events = await startEventProjections({ pool: pools.reads, feed, store, log, metrics })
+  const layout = await feed.layout()
+  const ends = () => feedEnds({ store, pool: pools.reads, layout, byRelay: config.FEED_URL !== undefined })
+  lag.follow({ runner: events, ends })
+  checks.projections = keepsUp(lag)
+  checks.parked = nothingParked(pools.reads)
+  if (config.FEED_URL) checks.relay = relayLeads(pools.reads)
+  const indexer = new IndexerLoop(
+    {
+      pool: pools.reads,
+      search,
+      versions: readModelVersions,
+      onError: (error) => log.error({ err: error }, 'the search indexer stumbled'),
+    },
+    { pollMs: indexerPollMs },
+  )
+  events.onMoved(() => indexer.rouse())
+  indexer.start()
+  const downloads = electLeader({
+    pool: pools.ops,
+    name: 'adit.downloads',
+    lead: async () => {
+      const parts = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
+      return startDownloadProjections({ pool: pools.reads, downloads: parts, log, metrics, lag })
+    },
+    onError: (error) => log.error({ err: error }, 'counting downloads stumbled'),
+  })
+  ready = true
+  return {
+    origin: server.origin,
+    parts: [
+      { name: 'indexer', close: () => indexer.stop() },
+      { name: 'downloads', close: () => downloads.stop() },
+      { name: 'projections', close: () => events.stop() },
+      { name: 'feed', close: () => feed.close() },
+      { name: 'server', close: () => server.close() },
+      { name: 'search', close: () => search.close() },
+      { name: 'event store', close: () => store.close() },
+      { name: 'databases', close: () => pools.close() },
+    ],
+  }
+}
+
+if (import.meta.main) await runProcess({ name: 'projectors', config: projectorsConfig, start: startProjectors })

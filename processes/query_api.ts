@@ -1,0 +1,81 @@
+import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
+import { hasScope } from '@adit/events/identity/scope.values.ts'
+import { defineConfig } from '@adit/platform/config/config.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { createSide } from '@adit/platform/http/app.ts'
+import { withServiceCredential } from '@adit/platform/http/representation.ts'
+import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
+import { openSearchIndex } from '@adit/search/open_search.ts'
+import { measuredSearch } from '@adit/search/search_metrics.ts'
+import {
+  databases,
+  eventStore,
+  listening,
+  publicOrigin,
+  search as searchVariables,
+  serviceKey,
+  vaultDatabase,
+} from './environment.ts'
+import { installDatabases } from './ops.ts'
+import { answers, openPools } from './pools.ts'
+import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { allBuilt } from './projection_checks.ts'
+import { openQueries } from './queries.ts'
+
+export const queryApiConfig = defineConfig({
+  ...listening,
+  ...databases,
+  ...vaultDatabase,
+  ...eventStore,
+  ...searchVariables,
+  ...publicOrigin,
+  ...serviceKey,
+})
+
+type Config = ReturnType<typeof queryApiConfig>
+
+/** Answers the reads: one of any number. */
+export async function startQueryApi({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
+  const pools = openPools(config, log, 16)
+  await installDatabases(pools)
+  const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const index = await openSearchIndex({
+    url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
+    ca: config.SEARCH_CA,
+  })
+  const search = measuredSearch(index, metrics)
+  watchPools(metrics, { reads: pools.reads, ops: pools.ops, vault: pools.vault })
+  const query = await openQueries({
+    engines: { reads: pools.reads, ops: pools.ops, vault: pools.vault, projections: pools.reads, search, store },
+    origin: () => config.ADIT_ORIGIN,
+    log,
+  })
+  checks.read_database = answers(pools.reads)
+  checks.operational_database = answers(pools.ops)
+  checks.event_store = () => store.head().then(() => undefined)
+  checks.search = () => search.search({ limit: 1, offset: 0, sort: 'relevance' }).then(() => undefined)
+  checks.read_models = allBuilt(query.models)
+  const side = createSide({
+    side: 'query',
+    routes: query.routes,
+    authenticate: withServiceCredential(createAuthenticate(pools.ops), config.SERVICE_KEY),
+    hasScope,
+    log,
+    metrics,
+    checks,
+    behindGateway: true,
+  })
+  const server = await side.listen({ port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS })
+  return {
+    origin: server.origin,
+    parts: [
+      { name: 'server', close: () => server.close() },
+      { name: 'queries', close: () => query.close() },
+      { name: 'search', close: () => search.close() },
+      { name: 'event store', close: () => store.close() },
+      { name: 'databases', close: () => pools.close() },
+    ],
+  }
+}
+
+if (import.meta.main) await runProcess({ name: 'query-api', config: queryApiConfig, start: startQueryApi })

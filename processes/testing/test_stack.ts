@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
+import { freePorts } from '@adit/engines/home.ts'
+import { freshIds } from '@adit/platform/http/request_ids.ts'
+import { type Stack, type StackOptions, startStack } from '../stack/stack.ts'
+import { withCommands } from '../stack/with_commands.ts'
+import type { StaffAccount } from './accounts.ts'
+import { fetchFrom, type Place, rateLimitKey, temporaryFolder } from './process.ts'
+
+/** A stack with nobody in it but the accounts that were asked for, on a folder that `remove` takes away. */
+export interface TestStack extends Stack {
+  fetch: Place['fetch']
+  remove(): Promise<void>
+}
+
+export async function startTestStack(
+  accounts: readonly StaffAccount[],
+  options: Partial<Pick<StackOptions, 'counts' | 'frontend'>> = {},
+): Promise<TestStack> {
+  const folder = await temporaryFolder()
+  const [port = 0] = await freePorts(1)
+  const stack = await startStack({
+    folder,
+    port,
+    frontend: folder,
+    environment: { RATE_LIMIT_KEY: rateLimitKey },
+    say: () => undefined,
+    ...options,
+  })
+  await withCommands(stack.origin, stack.environment, async ({ command }) => {
+    const now = Date.now()
+    for (const account of accounts) {
+      const email = `${account.username}@example.org`
+      await createAccount(command.deps, { ...account, email, now, ids: freshIds(now) })
+    }
+  })
+  return {
+    ...stack,
+    fetch: (path, init) => fetchFrom(stack.origin, path, init),
+    async remove() {
+      await stack.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

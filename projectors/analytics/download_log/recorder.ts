@@ -1,0 +1,157 @@
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import pg from 'pg'
+import type { AddressKeys } from './address_keys.ts'
+import type { LogConnections } from './connections.ts'
+import { dayMs, dayOf, monthText } from './days.ts'
+import { groupCommit } from './group_commit.ts'
+import { type DownloadRow, insertForeignRows, insertOwnRows } from './insert_statement.ts'
+import { locks } from './locks.ts'
+import { makeDays } from './partitions.ts'
+import { patienceMs } from './patience.ts'
+import {
+  batchLimits,
+  type DownloadFact,
+  type DownloadRecorder,
+  type ForeignFact,
+  type TimedFact,
+} from './recorder.port.ts'
+
+export interface RecorderParts {
+  connections: LogConnections
+  keys: AddressKeys
+  now: () => number
+  onRecorded(): void
+  /** Statements under way at once; one gathers most (default 1). */
+  statements?: number
+}
+
+/** An open statement hides later records from readers: each is to take some tens of milliseconds. Ids of others are looked up. */
+const rowsOfStatement = { own: 5_000, foreign: 500 }
+
+export function createRecorder(parts: RecorderParts): DownloadRecorder {
+  const { connections, keys, now, onRecorded } = parts
+  const ids = randomIds(now)
+  const group = groupCommit<DownloadRow>({
+    store: (rows) => connections.use((client, epoch) => storeOwn(client, epoch, rows)).then(onRecorded),
+    statements: parts.statements ?? 1,
+    maxItems: 500,
+  })
+  const insertPast = async (rows: DownloadRow[], whose: keyof typeof rowsOfStatement): Promise<number> => {
+    let inserted = 0
+    for (let from = 0; from < rows.length; from += rowsOfStatement[whose]) {
+      const part = rows.slice(from, from + rowsOfStatement[whose])
+      inserted += await connections.use((client, epoch) => storePast(client, epoch, part, whose))
+      onRecorded()
+    }
+    return inserted
+  }
+  return {
+    async record(fact) {
+      const at = now()
+      const pseudonym = await keys.pseudonymsOf(at)
+      await group.add(toRow({ ...fact, at }, ids.uuid(), pseudonym))
+    },
+    async recordBatch(facts) {
+      checkBatch(facts, now())
+      const unique = [...new Map(facts.map((fact) => [fact.recordId.toLowerCase(), fact])).values()]
+      const recorded = await insertPast(await toRows(unique, keys, (fact) => fact.recordId), 'foreign')
+      return { recorded, known: facts.length - recorded }
+    },
+    async recordMany(facts) {
+      return insertPast(await toRows(facts, keys, () => ids.uuid()), 'own')
+    },
+    drained: group.drained,
+  }
+}
+
+const uniqueViolation = '23505'
+const noPartition = '23514'
+
+/** Rows of a statement are stored together or not at all: when one is there already, an earlier attempt has stored them all. */
+async function storeOwn(client: pg.PoolClient, epoch: number, rows: readonly DownloadRow[]): Promise<void> {
+  try {
+    await insertOwnRows(client, epoch, rows, patienceMs)
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === uniqueViolation) return
+    if (code !== noPartition) throw error
+    await makeDays(
+      client,
+      rows.map(({ at }) => dayOf(at)),
+    )
+    await insertOwnRows(client, epoch, rows, patienceMs)
+  }
+}
+
+/** The lock makes batches that hold the same ids come one after the other, and keeps a day from being dropped as it fills again. */
+async function storePast(
+  client: pg.PoolClient,
+  epoch: number,
+  rows: readonly DownloadRow[],
+  whose: 'own' | 'foreign',
+): Promise<number> {
+  await client.query(`select pg_advisory_lock(${locks.past})`)
+  try {
+    await makeDays(
+      client,
+      rows.map(({ at }) => dayOf(at)),
+    )
+    if (whose === 'foreign') return await insertForeignRows(client, epoch, rows)
+    await insertOwnRows(client, epoch, rows, patienceMs)
+    return rows.length
+  } finally {
+    await client.query(`select pg_advisory_unlock(${locks.past})`)
+  }
+}
+
+/** In the order of time, in which the rule is meant to judge them. */
+async function toRows<Fact extends TimedFact>(
+  facts: readonly Fact[],
+  keys: AddressKeys,
+  idOf: (fact: Fact) => string,
+): Promise<DownloadRow[]> {
+  const rows: DownloadRow[] = []
+  let month = ''
+  let pseudonym = (address: string) => address
+  for (const fact of facts.toSorted((a, b) => a.at - b.at)) {
+    const own = monthText(fact.at)
+    if (own !== month) pseudonym = await keys.pseudonymsOf(fact.at)
+    month = own
+    rows.push(toRow(fact, idOf(fact), pseudonym))
+  }
+  return rows
+}
+
+function toRow(fact: TimedFact, recordId: string, pseudonym: (address: string) => string): DownloadRow {
+  return {
+    recordId,
+    at: fact.at,
+    fileId: plain('fileId', fact.fileId),
+    versionId: plain('versionId', fact.versionId),
+    projectId: plain('projectId', fact.projectId),
+    address: pseudonym(fact.address),
+    agent: plain('agent', fact.agent),
+    accountId: fact.accountId ? plain('accountId', fact.accountId) : null,
+  }
+}
+
+function plain(field: keyof DownloadFact, value: string): string {
+  if (/^[\w.-]{1,64}$/.test(value)) return value
+  throw new RangeError(
+    `${field} is 1 to 64 letters, digits, ".", "_" or "-", not ${JSON.stringify(value.slice(0, 80))}`,
+  )
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function checkBatch(facts: readonly ForeignFact[], now: number): void {
+  const { facts: most, oldestMs, aheadMs } = batchLimits
+  if (facts.length > most) throw new RangeError(`A batch has at most ${most} facts, not ${facts.length}`)
+  for (const [index, { recordId, at }] of facts.entries()) {
+    const name = `facts[${index}]`
+    if (!uuid.test(recordId)) throw new RangeError(`${name}.recordId is no UUID: ${recordId.slice(0, 80)}`)
+    if (!Number.isSafeInteger(at)) throw new RangeError(`${name}.at is no time in milliseconds: ${at}`)
+    if (at < now - oldestMs) throw new RangeError(`${name}.at is more than ${oldestMs / dayMs} days ago`)
+    if (at > now + aheadMs) throw new RangeError(`${name}.at is more than ${aheadMs / 60_000} minutes ahead`)
+  }
+}

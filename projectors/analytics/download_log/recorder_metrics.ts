@@ -1,0 +1,37 @@
+import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import type { DownloadRecorder } from './recorder.port.ts'
+
+/** The recorder with its records counted and their durable writes measured. */
+export function measuredRecorder(recorder: DownloadRecorder, metrics: Metrics): DownloadRecorder {
+  const recorded = metrics.counter({
+    name: 'adit_downloads_recorded_total',
+    help: 'Downloads written down, answered here (`own`) or handed in by a content network (`handed_in`).',
+    labels: ['by'],
+  })
+  const seconds = metrics.histogram({
+    name: 'adit_download_record_seconds',
+    help: 'Time until the record of a download was durable; its answer ends after that.',
+    labels: ['outcome'],
+  })
+  return {
+    async record(fact) {
+      const started = performance.now()
+      const done = (outcome: string) => seconds.labels(outcome).observe((performance.now() - started) / 1000)
+      try {
+        await recorder.record(fact)
+      } catch (error) {
+        done('failed')
+        throw error
+      }
+      done('stored')
+      recorded.labels('own').inc()
+    },
+    async recordBatch(facts) {
+      const answer = await recorder.recordBatch(facts)
+      recorded.labels('handed_in').inc(answer.recorded)
+      return answer
+    },
+    recordMany: (facts) => recorder.recordMany(facts),
+    drained: () => recorder.drained(),
+  }
+}

@@ -1,0 +1,83 @@
+import type { LogPlace } from '@adit/platform/event_store/postgres/position.ts'
+import type pg from 'pg'
+
+/** Up to where records were turned into totals. */
+export interface Seal {
+  number: number
+  /** The last sealed place of the log. */
+  cut: LogPlace
+}
+
+export async function readSeal(client: pg.ClientBase): Promise<Seal | undefined> {
+  const { rows } = await client.query<{ seal: number; cut_epoch: number; transaction: string; position: string }>({
+    name: 'last seal',
+    text: `select seal, cut_epoch, cut_transaction_id::text as transaction, cut_position::text as position
+      from ops.download_seal order by seal desc limit 1`,
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const cut = { epoch: row.cut_epoch, transaction: Number(row.transaction), row: Number(row.position) }
+  return { number: row.seal, cut }
+}
+
+/** What records of one file, day, verdict and rule came to. */
+export interface SealedTotal {
+  fileId: string
+  versionId: string
+  projectId: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  verdict: string
+  rule: number
+  count: number
+  /** SHA-256 over the records, hex. */
+  digest: string
+}
+
+/** What the counting rule remembers at the cut, in its own words. */
+export interface SealedWindow {
+  projectId: string
+  data: unknown
+}
+
+const rowsOfStatement = 5_000
+
+/** Rows of a seal take effect with `finishSeal`; what an attempt that died left behind is removed first. */
+export async function writeSealed(
+  client: pg.ClientBase,
+  seal: number,
+  totals: readonly SealedTotal[],
+  windows: readonly SealedWindow[],
+): Promise<void> {
+  await client.query('delete from ops.download_sealed where seal >= $1', [seal])
+  await client.query('delete from ops.download_sealed_window where seal >= $1', [seal])
+  for (const rows of inParts(totals)) {
+    await client.query(
+      `insert into ops.download_sealed (seal, project_id, version_id, file_id, day, verdict, rule, count, digest)
+       select $1, "projectId", "versionId", "fileId", day, verdict, rule, count, digest
+       from json_to_recordset($2) as t("projectId" text, "versionId" text, "fileId" text, day text, verdict text,
+         rule int, count bigint, digest text)`,
+      [seal, JSON.stringify(rows)],
+    )
+  }
+  for (const rows of inParts(windows)) {
+    await client.query(
+      `insert into ops.download_sealed_window (seal, project_id, data)
+       select $1, "projectId", data::text from json_to_recordset($2) as w("projectId" text, data json)`,
+      [seal, JSON.stringify(rows)],
+    )
+  }
+}
+
+export async function finishSeal(client: pg.ClientBase, { number, cut }: Seal, records: number): Promise<void> {
+  await client.query(
+    `insert into ops.download_seal (seal, cut_epoch, cut_transaction_id, cut_position, records)
+     values ($1, $2, $3::xid8, $4, $5)`,
+    [number, cut.epoch, String(cut.transaction), cut.row, records],
+  )
+  await client.query('delete from ops.download_sealed_window where seal < $1', [number])
+}
+
+function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += rowsOfStatement) yield rows.slice(from, from + rowsOfStatement)
+}

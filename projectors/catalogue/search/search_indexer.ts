@@ -1,0 +1,233 @@
+import { everything } from '@adit/platform/projection/marks.ts'
+import {
+  type SearchDocument,
+  SearchDocumentError,
+  type SearchIndex,
+  type SearchWriter,
+  type WriteResult,
+} from '@adit/search/search.port.ts'
+import type pg from 'pg'
+import { searchCountersMark } from '../../collections/follows.projector.ts'
+import { searchMark } from '../catalogue_rows.ts'
+import { isSearchable, searchDocument } from './search_document.ts'
+import {
+  areMoreMarks,
+  clearMarks,
+  type Mark,
+  markIds,
+  readMarks,
+  searchHiddenMark,
+  spreadAuthors,
+  spreadEverything,
+} from './search_marks.ts'
+import { readCounters, readSearchRows, type SearchSchemas, searchSchemas } from './search_rows.ts'
+
+/** The index holds something newer than the read models know: it was fed from another or a later log and has to be rebuilt. */
+export class IndexAheadError extends Error {
+  override readonly name = 'IndexAheadError'
+  readonly ids: readonly string[]
+  constructor(ids: readonly string[]) {
+    super(`The search index is ahead of the read models for ${ids.slice(0, 10).join(', ')}; rebuild it`)
+    this.ids = ids
+  }
+}
+
+export interface IndexerOptions {
+  pool: pg.Pool
+  search: SearchIndex
+  /** Versions of the projectors whose live builds are read; those of this release unless told. */
+  versions?: Readonly<Record<keyof SearchSchemas, number>>
+  onError(error: unknown): void
+}
+
+type Write = (documents: SearchDocument[]) => Promise<void>
+
+/** Projects in one bulk write. */
+const batchSize = 200
+const countersBatch = 1_000
+/** A hidden project stays in the index as unlisted for so many days, so that nothing older brings it back. */
+const hiddenDays = 30
+
+/**
+ * Brings the search index up to date by the marks that projectors leave: reads the mark, then the rows, writes with the mark's number,
+ * and clears the mark only if it has not changed meanwhile. So the index ends at the newest state, whoever runs this how often.
+ */
+export class SearchIndexer {
+  readonly #options: IndexerOptions
+
+  constructor(options: IndexerOptions) {
+    this.#options = options
+  }
+
+  /** Works off marks of projects; answers how many. Throws IndexAheadError. */
+  index(): Promise<number> {
+    const { search } = this.#options
+    return this.#alone((schemas) => this.#index(schemas, (documents) => this.#write(search, documents)))
+  }
+
+  /** Sets downloads and follows where they changed; answers how many. While more than `atMost` projects are marked, none. */
+  count(atMost?: number): Promise<number> {
+    return this.#alone(async (schemas) => {
+      const { pool } = this.#options
+      if (atMost !== undefined && (await areMoreMarks(pool, searchCountersMark, atMost))) return 0
+      return this.#count(schemas)
+    })
+  }
+
+  /** Removes what has been hidden for long; answers how many were looked at. */
+  purge(olderThanDays = hiddenDays): Promise<number> {
+    return this.#alone((schemas) => this.#purge(schemas, olderThanDays))
+  }
+
+  /** Fills an index that was made empty, as a new engine's is. False while that has to wait for read models or another process. */
+  async fill(): Promise<boolean> {
+    const { search } = this.#options
+    if (!(await search.needsBuild?.())) return true
+    const filled = await this.#locked('skip', async () => !(await search.needsBuild?.()) || this.#rebuild())
+    return filled ?? false
+  }
+
+  /**
+   * Makes the index anew from the read models beside the live one, which goes on being searched and kept up to date as well as it can
+   * be. `onProgress` hears of the projects that are done.
+   */
+  async rebuild(onProgress: (projects: number) => void = () => {}): Promise<void> {
+    await this.#locked('wait', async () => {
+      if (!(await this.#rebuild(onProgress)))
+        throw new Error('The read models that search is made of are not built yet')
+    })
+  }
+
+  async #rebuild(onProgress: (projects: number) => void = () => {}): Promise<boolean> {
+    const { pool, search, versions } = this.#options
+    const schemas = await searchSchemas(pool, versions)
+    if (!schemas) return false
+    const build = await search.openBuild()
+    try {
+      await markIds(pool, searchMark, [everything])
+      let done = 0
+      for (let marks = batchSize; marks > 0; done += marks) {
+        marks = await this.#index(schemas, (documents) => this.#writeBoth(build, documents))
+        onProgress(done + marks)
+      }
+      await build.finish()
+      return true
+    } catch (error) {
+      await build.abandon()
+      throw error
+    }
+  }
+
+  async #index(schemas: SearchSchemas, write: Write): Promise<number> {
+    const { pool } = this.#options
+    await spreadEverything(pool, schemas, searchMark)
+    await spreadAuthors(pool, schemas, searchMark)
+    const marks = await readMarks(pool, searchMark, batchSize)
+    if (marks.length === 0) return 0
+    const numbers = new Map(marks.map(({ id, generation }) => [id, generation]))
+    const rows = await readSearchRows(pool, schemas, [...numbers.keys()])
+    const documents = rows.map((row) => searchDocument(row, numbers.get(row.project.project_id) ?? 0))
+    await write(documents)
+    await this.#noteHidden(documents)
+    await clearMarks(pool, searchMark, marks)
+    return marks.length
+  }
+
+  async #count(schemas: SearchSchemas): Promise<number> {
+    const { pool, search } = this.#options
+    await spreadEverything(pool, schemas, searchCountersMark)
+    const marks = await readMarks(pool, searchCountersMark, countersBatch)
+    if (marks.length === 0) return 0
+    const ids = marks.map(({ id }) => id)
+    await search.setCounters(await readCounters(pool, schemas, ids))
+    await clearMarks(pool, searchCountersMark, marks)
+    return marks.length
+  }
+
+  async #purge(schemas: SearchSchemas, olderThanDays: number): Promise<number> {
+    const { pool, search } = this.#options
+    const { rows: hidden } = await pool.query<Mark>(
+      `select id, generation from meta.mark where name = $1 and marked_at <= now() - make_interval(days => $2) limit $3`,
+      [searchHiddenMark, olderThanDays, batchSize],
+    )
+    // A new number for each, drawn after any change of it that is under way, and before the rows are read.
+    const marks = await markIds(
+      pool,
+      searchMark,
+      hidden.map(({ id }) => id),
+    )
+    const numbers = new Map(marks.map(({ id, generation }) => [id, generation]))
+    const rows = await readSearchRows(pool, schemas, [...numbers.keys()])
+    const shown = new Set(rows.filter(({ project }) => isSearchable(project)).map(({ project }) => project.project_id))
+    for (const [id, generation] of numbers) {
+      if (!shown.has(id)) refuseAhead(await search.remove([id], generation))
+    }
+    await clearMarks(
+      pool,
+      searchMark,
+      marks.filter(({ id }) => !shown.has(id)),
+    )
+    await clearMarks(pool, searchHiddenMark, hidden)
+    return hidden.length
+  }
+
+  /** One document that cannot be stored must not keep out the others. */
+  async #write(writer: SearchWriter, documents: SearchDocument[]): Promise<void> {
+    if (documents.length === 0) return
+    try {
+      refuseAhead(await writer.indexDocuments(documents))
+    } catch (error) {
+      if (!(error instanceof SearchDocumentError)) throw error
+      if (documents.length === 1) return this.#options.onError(error)
+      for (const document of documents) await this.#write(writer, [document])
+    }
+  }
+
+  /** The live index may be the very reason for the rebuild; what it refuses does not stop the new one. */
+  async #writeBoth(build: SearchWriter, documents: SearchDocument[]): Promise<void> {
+    const { search, onError } = this.#options
+    await this.#write(build, documents)
+    await this.#write(search, documents).catch((error) => error instanceof IndexAheadError || onError(error))
+  }
+
+  /** Does nothing while another process, or a rebuild, is at it, or while read models are missing. */
+  async #alone(work: (schemas: SearchSchemas) => Promise<number>): Promise<number> {
+    const { pool, versions } = this.#options
+    const done = await this.#locked('skip', async () => {
+      const schemas = await searchSchemas(pool, versions)
+      return schemas ? work(schemas) : 0
+    })
+    return done ?? 0
+  }
+
+  async #locked<Result>(busy: 'wait' | 'skip', work: () => Promise<Result>): Promise<Result | undefined> {
+    const client = await this.#options.pool.connect()
+    try {
+      const lock = busy === 'wait' ? 'pg_advisory_lock' : 'pg_try_advisory_lock'
+      const { rows } = await client.query(`select ${lock}(hashtext('adit.search.indexer')) as taken`)
+      if (rows[0].taken === false) return undefined
+      try {
+        return await work()
+      } finally {
+        await client.query(`select pg_advisory_unlock(hashtext('adit.search.indexer'))`)
+      }
+    } finally {
+      client.release()
+    }
+  }
+
+  async #noteHidden(documents: readonly SearchDocument[]): Promise<void> {
+    const { pool } = this.#options
+    const idsOf = (listed: boolean) => documents.filter((one) => one.listed === listed).map(({ id }) => id)
+    await pool.query(
+      `insert into meta.mark (name, id, generation)
+       select $1, id, nextval('meta.mark_generation') from unnest($2::text[]) as id order by id on conflict do nothing`,
+      [searchHiddenMark, idsOf(false)],
+    )
+    await pool.query('delete from meta.mark where name = $1 and id = any($2)', [searchHiddenMark, idsOf(true)])
+  }
+}
+
+function refuseAhead({ ahead }: WriteResult): void {
+  if (ahead.length > 0) throw new IndexAheadError(ahead)
+}

@@ -1,0 +1,73 @@
+import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import type { Dependency, VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
+import { hiddenVersionStatuses, type VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
+import {
+  bigint,
+  boolean,
+  defineTable,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  textArray,
+} from '@adit/platform/projection/table.ts'
+
+/**
+ * One version. Its own stream describes it, its project's stream decides whether it exists: it is shown once both have spoken, and
+ * a version that was removed keeps its row.
+ */
+export const versionTable = defineTable(
+  'version',
+  {
+    version_id: text(),
+    project_id: text(),
+    /** By the project's stream. */
+    added: boolean(),
+    /** By the version's own stream. */
+    described: boolean(),
+    /** Revision of the version's own stream. */
+    revision: integer(),
+    author_id: text(),
+    name: text(),
+    version_number: text(),
+    channel: text<VersionChannel>(),
+    featured: boolean(),
+    ordering: nullable(integer()),
+    dependencies: json<readonly Dependency[]>(),
+    /** Oldest first. */
+    game_versions: textArray(),
+    loaders: textArray(),
+    mrpack_loaders: textArray(),
+    environment: text<Environment>(),
+    status: text<VersionStatus>(),
+    requested_status: nullable(text<VersionStatus>()),
+    files: json<readonly VersionFile[]>(),
+    /** Milliseconds since 1970. */
+    published_at: bigint(),
+    /** When a scheduled change takes effect. */
+    scheduled_for: nullable(bigint()),
+  },
+  {
+    key: ['version_id'],
+    groups: ['project_id'],
+    indexes: [
+      // A page of a project's versions, newest first. Of its own collation, so that a query can ask for this index: for the few versions
+      // that most projects have, the planner would read them all and sort, by a plan that then serves projects of thousands as well.
+      `(project_id collate "C", ordering desc nulls first, published_at desc, version_id collate "C" desc) where added and described`,
+      '(project_id collate "C", version_number)',
+      // The few that only members see.
+      `(project_id) where added and described and status in (${hiddenVersionStatuses.map((status) => `'${status}'`).join(', ')})`,
+    ],
+  },
+)
+
+/** Changelogs stand apart, so that lists of versions and every change of a project leave them unread. */
+export const changelogTable = defineTable(
+  'changelog',
+  { version_id: text(), project_id: text(), changelog: text() },
+  { key: ['version_id'] },
+)
+
+export type VersionRow = RowOf<typeof versionTable>

@@ -1,5 +1,0 @@
-import type { Position } from '@adit/events/envelope.ts'
-import type { Column } from '@adit/platform/projection/table.ts'
-
-/** A place in the log. Compared byte by byte, as the store orders it, whatever the database's own collation is. */
-export const position = (): Column<Position> => ({ sql: 'text collate "C"', nullable: false })

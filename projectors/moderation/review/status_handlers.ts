@@ -1,0 +1,61 @@
+import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import { postStaffMessage, postStatusChange } from '../thread/thread_rows.ts'
+import { type ReviewHandlers, type ReviewRows, reviewOf } from './review_rows.ts'
+
+type StatusEvent = Extract<
+  RecordedProjectEvent,
+  { type: 'ProjectSubmitted' | 'ProjectReviewed' | 'ProjectStatusChanged' | 'ProjectScheduled' }
+>
+
+/** Into the queue, out of it, and each change as a line in the thread. */
+export const statusHandlers = {
+  ProjectSubmitted: (event, rows) => {
+    move(event, rows, 'processing')
+    rows.review_queue.update(event.metadata.root, { requested_status: event.data.requestedStatus })
+    postStatusChange(event, rows, event.data.from, 'processing', false)
+  },
+  ProjectReviewed: (event, rows) => {
+    const { from, to, message, messageBody } = event.data
+    recordDecision(event, rows)
+    move(event, rows, to)
+    postStatusChange(event, rows, from, to, true)
+    if (message !== null) postStaffMessage(event, rows, messageBody === null ? message : `${message}\n\n${messageBody}`)
+  },
+  ProjectStatusChanged: (event, rows) => {
+    const { from, to } = event.data
+    move(event, rows, to)
+    postStatusChange(event, rows, from, to, false)
+  },
+  ProjectScheduled: (event, rows) => {
+    const { from, requestedStatus } = event.data
+    move(event, rows, 'scheduled')
+    rows.review_queue.update(event.metadata.root, { requested_status: requestedStatus })
+    if (from !== 'scheduled') postStatusChange(event, rows, from, 'scheduled', event.metadata.actor.kind === 'staff')
+  },
+} satisfies ReviewHandlers<RecordedProjectEvent>
+
+/** Staff may send a project back into the queue as well as its members. */
+function move(event: StatusEvent, rows: ReviewRows, status: ProjectStatus): void {
+  const before = reviewOf(event, rows)
+  if (status !== 'processing') {
+    rows.review_queue.put({ ...before, status })
+    return
+  }
+  const submissions = before.submissions + 1
+  rows.review_queue.put({ ...before, status, queued_at: event.at, submissions, resubmissions: submissions - 1 })
+}
+
+function recordDecision(event: Extract<StatusEvent, { type: 'ProjectReviewed' }>, rows: ReviewRows): void {
+  const { status, queued_at } = reviewOf(event, rows)
+  if (status !== 'processing' || queued_at === null || event.data.to === 'processing') return
+  rows.review_decision.put({
+    project_id: event.metadata.root,
+    revision: event.revision,
+    moderator_id: event.metadata.actor.id,
+    decision: event.data.to,
+    queued_at,
+    decided_at: event.at,
+    waited_ms: event.at - queued_at,
+  })
+}

@@ -1,0 +1,39 @@
+import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import { bigint, boolean, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { position } from '../position_column.ts'
+
+/** About a project or about a report: one of the two ids is given. */
+export const threadTable = defineTable(
+  'thread',
+  { thread_id: text(), project_id: nullable(text()), report_id: nullable(text()), opened_at: bigint() },
+  { key: ['thread_id'], indexes: ['(project_id)'] },
+)
+
+/**
+ * What a thread shows: messages, and among them what happened to the project or the report. Who may read what of it is the reader's to judge:
+ * private messages are for staff, and staff are shown to members without a name.
+ */
+export const messageTable = defineTable(
+  'message',
+  {
+    thread_id: text(),
+    message_id: text(),
+    position: position(),
+    kind: text<'text' | 'status_change' | 'thread_closure' | 'thread_reopen'>(),
+    author_id: text(),
+    by_staff: boolean(),
+    private: boolean(),
+    /** The row stays, its text does not. */
+    deleted: boolean(),
+    body: text(),
+    replying_to: nullable(text()),
+    old_status: nullable(text<ProjectStatus>()),
+    new_status: nullable(text<ProjectStatus>()),
+    /** Milliseconds since 1970. */
+    at: bigint(),
+  },
+  { key: ['thread_id', 'message_id'], indexes: ['(thread_id, position)'] },
+)
+
+export type ThreadRow = RowOf<typeof threadTable>
+export type MessageRow = RowOf<typeof messageTable>

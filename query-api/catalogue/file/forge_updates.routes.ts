@@ -1,0 +1,32 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import { projectPage } from '../../kit/address.presenter.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import { mavenQueries } from '../maven/maven.queries.ts'
+import { projectQueries } from '../project/project.queries.ts'
+import { canSeeProject, isInsider, isPublicProject } from '../visibility/visibility.policy.ts'
+import * as contracts from './forge_updates.contract.ts'
+import { updateErrors } from './forge_updates.errors.ts'
+import { presentPromos } from './forge_updates.presenter.ts'
+
+const loaders = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] } as const
+
+/** Updates as Forge and NeoForge look for them. */
+export function forgeUpdateRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
+  const projects = projectQueries(models)
+  const lists = mavenQueries(models)
+  return [
+    handle(contracts.getForgeUpdates, async ({ params, query, viewer, request }) => {
+      const project = await projects.brief(params.id)
+      if (!project || !canSeeProject(viewer, project)) {
+        throw updateErrors.unknown_project({ field: 'id', id: params.id })
+      }
+      const insider = isInsider(viewer, project)
+      const promos = presentPromos(await lists.promotions(project.project_id, insider, loaders[query.neoforge]))
+      return ok(
+        { homepage: projectPage(origin(request), project), promos },
+        { shared: isPublicProject(project) && !insider },
+      )
+    }),
+  ]
+}

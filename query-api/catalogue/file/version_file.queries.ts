@@ -1,0 +1,169 @@
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PreparedQuery, ReadModelAccess } from '../../read_models/db.ts'
+import {
+  type FoundVersion,
+  inOrderOf,
+  isPublic,
+  matches,
+  newestFirst,
+  type VersionFilter,
+  versions,
+} from '../version/version_select.ts'
+import { isVisibleVersion, type Reader, readerOf } from '../visibility/visible_select.ts'
+
+export type Algorithm = 'sha1' | 'sha512'
+export type VersionOfHash = FoundVersion & { hash: string; filename: string }
+
+/** What is wanted of a file's project: `wish` is the place of a filter in a list, from 1 on. */
+export interface Wanted {
+  hash: string
+  wish: number
+}
+
+export type WantedVersion = VersionOfHash & Wanted
+
+export interface VersionFileQueries {
+  /** Of each hash the newest version with such a file that the viewer may see. */
+  withFile(
+    algorithm: Algorithm,
+    hashes: readonly string[],
+    viewer: Viewer | undefined,
+    withChangelog: boolean,
+  ): Promise<VersionOfHash[]>
+  /** A version if it has the file, hidden ones too. */
+  inVersion(
+    algorithm: Algorithm,
+    hash: string,
+    versionId: string,
+    withChangelog: boolean,
+  ): Promise<VersionOfHash | undefined>
+  /** The newest public version that matches, of the project that has the file. */
+  newest(algorithm: Algorithm, wanted: readonly Wanted[], filters: readonly VersionFilter[]): Promise<WantedVersion[]>
+  /** All of them; of one hash the newest first. */
+  matching(algorithm: Algorithm, hashes: readonly string[], filter: VersionFilter): Promise<VersionOfHash[]>
+}
+
+export function versionFileQueries(access: ReadModelAccess): VersionFileQueries {
+  const sha1 = statements(access, 'sha1')
+  const sha512 = statements(access, 'sha512')
+  const by = (algorithm: Algorithm) => (algorithm === 'sha1' ? sha1 : sha512)
+  const one = access.prepare('version_with_file', (db, { id, withChangelog }: { id: string; withChangelog: boolean }) =>
+    versions(db, withChangelog).where('v.version_id', '=', id),
+  )
+  return {
+    withFile: (algorithm, hashes, viewer, withChangelog) =>
+      by(algorithm).withFile({ hashes, withChangelog, ...readerOf(viewer) }),
+    inVersion: async (algorithm, hash, id, withChangelog) => {
+      const [version] = await one({ id, withChangelog })
+      const file = version?.files.find((candidate) => candidate[algorithm] === hash)
+      return version && file && { ...version, hash, filename: file.filename }
+    },
+    newest: (algorithm, wanted, filters) =>
+      by(algorithm).newest({
+        hashes: wanted.map(({ hash }) => hash),
+        wishes: wanted.map(({ wish }) => wish),
+        filters: filters.map((filter) => JSON.stringify(filter)),
+      }),
+    matching: (algorithm, hashes, filter) => by(algorithm).matching({ hashes, ...filter }),
+  }
+}
+
+interface Hashes {
+  hashes: readonly string[]
+}
+interface Wishes extends Hashes {
+  wishes: readonly number[]
+  /** As JSON. */
+  filters: readonly string[]
+}
+
+interface Statements {
+  withFile: PreparedQuery<Hashes & Reader & { withChangelog: boolean }, VersionOfHash>
+  newest: PreparedQuery<Wishes, WantedVersion>
+  matching: PreparedQuery<Hashes & VersionFilter, VersionOfHash>
+}
+
+interface Found {
+  hash: string
+  filename: string
+  version_id: string
+}
+
+const newestWithFile = (isAsked: RawBuilder<SqlBool>, asked: Hashes & Reader) =>
+  sql<Found>`(
+    select asked.hash, newest.filename, newest.version_id from unnest(${asked.hashes}::text[]) as asked(hash)
+    cross join lateral (
+      select f.filename, f.version_id from ${sql.table('catalogue.file')} f
+      join ${sql.table('catalogue.version')} v using (version_id)
+      join ${sql.table('catalogue.project')} p on p.project_id = v.project_id
+      where ${isAsked} and ${isVisibleVersion(asked)}
+      order by f.ordering desc nulls first, f.published_at desc, f.version_id collate "C" desc limit 1
+    ) newest
+  )`.as('h')
+
+/** A file is held by one project, however many of its versions have it; only what everybody may read has updates. */
+const projectOf = (isAsked: RawBuilder<SqlBool>) => sql`(
+    select f.project_id, f.filename from ${sql.table('catalogue.file')} f
+    join ${sql.table('catalogue.version')} v using (version_id)
+    join ${sql.table('catalogue.project')} p on p.project_id = v.project_id
+    where ${isAsked} and v.added and v.described and not p.deleted and ${isPublic}
+    order by f.ordering desc nulls first, f.published_at desc, f.version_id collate "C" desc limit 1
+  )`
+
+/** Many files of one project that are asked for alike share one look at its versions. */
+const newestMatching = (isAsked: RawBuilder<SqlBool>, { hashes, wishes, filters }: Wishes) =>
+  sql<Found & Wanted>`(
+    select file.hash, file.filename, looked.wish, newest.version_id
+    from (
+      select holder.project_id, asked.wish, array_agg(asked.hash) as hashes, array_agg(holder.filename) as filenames
+      from unnest(${hashes}::text[], ${wishes}::int[]) as asked(hash, wish)
+      cross join lateral ${projectOf(isAsked)} holder
+      group by holder.project_id, asked.wish
+    ) looked
+    cross join lateral json_to_record((${filters}::text[])[looked.wish]::json) as wished(
+      loaders text[], "mrpackLoaders" text[], "gameVersions" text[], channels text[])
+    cross join lateral (
+      select v.version_id from ${sql.table('catalogue.version')} v
+      where ${inOrderOf(sql`looked.project_id`)} and v.added and v.described and ${isPublic} and ${matches(wishedParts)}
+      order by ${newestFirst} limit 1
+    ) newest
+    cross join lateral unnest(looked.hashes, looked.filenames) as file(hash, filename)
+  )`.as('h')
+
+const wishedParts = {
+  loaders: sql<null>`wished.loaders`,
+  mrpackLoaders: sql<null>`wished."mrpackLoaders"`,
+  gameVersions: sql<null>`wished."gameVersions"`,
+  channels: sql<null>`wished.channels`,
+}
+
+const knownFiles = (isAsked: RawBuilder<SqlBool>, { hashes }: Hashes) =>
+  sql<{ hash: string; filename: string; project_id: string }>`(
+    select asked.hash, holder.project_id, holder.filename from unnest(${hashes}::text[]) as asked(hash)
+    cross join lateral ${projectOf(isAsked)} holder
+  )`.as('h')
+
+function statements({ prepare }: ReadModelAccess, algorithm: Algorithm): Statements {
+  const isAsked = sql<SqlBool>`${sql.ref(`f.${algorithm}`)} = asked.hash`
+  return {
+    withFile: prepare(`version_by_${algorithm}`, (db, args: Hashes & Reader & { withChangelog: boolean }) =>
+      versions(db, args.withChangelog)
+        .innerJoin(newestWithFile(isAsked, args), (join) => join.onRef('h.version_id', '=', 'v.version_id'))
+        .select(['h.hash', 'h.filename']),
+    ),
+    newest: prepare(`newest_by_${algorithm}`, (db, args: Wishes) =>
+      versions(db, true)
+        .innerJoin(newestMatching(isAsked, args), (join) => join.onRef('h.version_id', '=', 'v.version_id'))
+        .select(['h.hash', 'h.filename', 'h.wish']),
+    ),
+    matching: prepare(`matching_by_${algorithm}`, (db, args: Hashes & VersionFilter) =>
+      versions(db, true)
+        .innerJoin(knownFiles(isAsked, args), (join) => join.onRef('h.project_id', '=', 'v.project_id'))
+        .where(isPublic)
+        .where(matches(args))
+        .select(['h.hash', 'h.filename'])
+        .orderBy(sql`h.hash, ${newestFirst}`),
+    ),
+  }
+}

@@ -1,0 +1,112 @@
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { ok, redirect } from '@adit/platform/http/reply.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { fileUrl } from '../../kit/address.presenter.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import { projectQueries } from '../project/project.queries.ts'
+import { presentProjectV2 } from '../project/project_v2.presenter.ts'
+import { presentProjectV3 } from '../project/project_v3.presenter.ts'
+import { presentVersionV2 } from '../version/version_v2.presenter.ts'
+import { presentVersionV3 } from '../version/version_v3.presenter.ts'
+import { isShared } from '../visibility/seen_project.ts'
+import { fileLookup, type HashList } from './file_lookup.ts'
+import * as contracts from './version_file.contract.ts'
+import { type VersionOfHash, versionFileQueries } from './version_file.queries.ts'
+
+type OneQuery = InputOf<typeof contracts.getVersionByHash>['query']
+
+/** Look-ups by hash: what launchers live on. */
+export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
+  const queries = versionFileQueries(models)
+  const projects = projectQueries(models)
+  const as = (viewer: Viewer | undefined) => fileLookup(queries, viewer)
+
+  const one = (hash: string, query: OneQuery, viewer: Viewer | undefined, withChangelog: boolean) =>
+    as(viewer).one(hash, query.algorithm, { versionId: query.version_id, withChangelog })
+  const download = (version: VersionOfHash, filesOrigin: string) => {
+    const url = fileUrl(filesOrigin, version.project_id, version.version_id, version.filename)
+    return redirect(url, { body: { url }, shared: isShared(version) })
+  }
+  const projectsOf = async (list: HashList, viewer: Viewer | undefined) => {
+    const versions = await as(viewer).versions(list, false)
+    const ids = [...new Set([...versions.values()].map((version) => version.project_id))]
+    const found = await projects.findAll(ids, viewer)
+    const byId = new Map(found.map((project) => [project.project_id, project]))
+    return mapped(versions, (version) => byId.get(version.project_id))
+  }
+
+  return [
+    handle(contracts.getVersionByHash, async ({ params, query, viewer, request }) => {
+      const version = await one(params.hash, query, viewer, true)
+      return ok(presentVersionV2(version, origin(request)), { shared: isShared(version) })
+    }),
+    handle(contracts.getVersionByHashV3, async ({ params, query, viewer, request }) => {
+      const version = await one(params.hash, query, viewer, true)
+      return ok(presentVersionV3(version, origin(request)), { shared: isShared(version) })
+    }),
+    handle(contracts.downloadByHash, async ({ params, query, viewer, request }) =>
+      download(await one(params.hash, query, viewer, false), origin(request)),
+    ),
+    handle(contracts.downloadByHashV3, async ({ params, query, viewer, request }) =>
+      download(await one(params.hash, query, viewer, false), origin(request)),
+    ),
+    handle(contracts.getUpdateByHash, async ({ params, query, body, viewer, request }) => {
+      const version = await as(viewer).update(params.hash, query.algorithm, body)
+      return ok(presentVersionV2(version, origin(request)))
+    }),
+    handle(contracts.getUpdateByHashV3, async ({ params, query, body, viewer, request }) => {
+      const version = await as(viewer).update(params.hash, query.algorithm, body)
+      return ok(presentVersionV3(version, origin(request)))
+    }),
+    handle(contracts.getProjectsByHashes, async ({ body, viewer, request }) => {
+      const found = await projectsOf(body, viewer)
+      return ok(object(mapped(found, (project) => presentProjectV2(project, origin(request)))))
+    }),
+    handle(contracts.getProjectsByHashesV3, async ({ body, viewer, request }) => {
+      const found = await projectsOf(body, viewer)
+      return ok(object(mapped(found, (project) => presentProjectV3(project, origin(request)))))
+    }),
+    handle(contracts.getVersionsByHashes, async ({ body, viewer, request }) => {
+      const found = await as(viewer).versions(body)
+      return ok(object(mapped(found, (version) => presentVersionV2(version, origin(request)))))
+    }),
+    handle(contracts.getVersionsByHashesV3, async ({ body, viewer, request }) => {
+      const found = await as(viewer).versions(body)
+      return ok(object(mapped(found, (version) => presentVersionV3(version, origin(request)))))
+    }),
+    handle(contracts.getUpdatesByHashes, async ({ body, viewer, request }) => {
+      const found = await as(viewer).updates(body, body)
+      return ok(object(mapped(found, (version) => presentVersionV2(version, origin(request)))))
+    }),
+    handle(contracts.getUpdatesByHashesV3, async ({ body, viewer, request }) => {
+      const found = await as(viewer).updates(body, body)
+      return ok(object(mapped(found, (version) => presentVersionV3(version, origin(request)))))
+    }),
+    handle(contracts.getAllUpdatesByHashes, async ({ body, viewer, request }) => {
+      const found = await as(viewer).allUpdates(body, body)
+      const present = (version: VersionOfHash) => presentVersionV2(version, origin(request))
+      return ok(object(mapped(found, (versions) => versions.map(present))))
+    }),
+    handle(contracts.getAllUpdatesByHashesV3, async ({ body, viewer, request }) => {
+      const found = await as(viewer).allUpdates(body, body)
+      const present = (version: VersionOfHash) => presentVersionV3(version, origin(request))
+      return ok(object(mapped(found, (versions) => versions.map(present))))
+    }),
+    handle(contracts.getUpdatesIndividually, async ({ body, viewer, request }) => {
+      const found = await as(viewer).updatesEach(body.hashes, body.algorithm)
+      return ok(object(mapped(found, (version) => presentVersionV2(version, origin(request)))))
+    }),
+    handle(contracts.getUpdatesIndividuallyV3, async ({ body, viewer, request }) => {
+      const found = await as(viewer).updatesEach(body.hashes, body.algorithm)
+      return ok(object(mapped(found, (version) => presentVersionV3(version, origin(request)))))
+    }),
+  ]
+}
+
+/** The same keys with other values; keys without one are left out. */
+function mapped<From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To | undefined): Map<string, To> {
+  const changed = [...map].map(([key, value]) => [key, change(value)] as const)
+  return new Map(changed.filter((entry): entry is readonly [string, To] => entry[1] !== undefined))
+}
+
+const object = <Value>(map: ReadonlyMap<string, Value>): Record<string, Value> => Object.fromEntries(map)

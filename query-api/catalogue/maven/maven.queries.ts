@@ -1,0 +1,57 @@
+import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadModelAccess } from '../../read_models/db.ts'
+import { isPublic, newestFirst } from '../version/version_select.ts'
+
+/** What lists of versions for programs need of each. */
+export type MavenVersion = Pick<VersionRow, 'version_id' | 'version_number' | 'channel' | 'published_at'>
+
+/** The numbers of the newest version and the newest release for a game version. */
+export interface Promotion {
+  game: string
+  latest: string
+  recommended: string | null
+}
+
+export interface MavenQueries {
+  /** All versions of a project, newest first. */
+  versions(projectId: string, withHidden: boolean): Promise<MavenVersion[]>
+  /** For one of the loaders, by game version. */
+  promotions(projectId: string, withHidden: boolean, loaders: readonly string[]): Promise<Promotion[]>
+}
+
+interface Which {
+  projectId: string
+  withHidden: boolean
+}
+
+const ofProject = ({ projectId, withHidden }: Which) =>
+  sql<SqlBool>`v.project_id = ${projectId} and v.added and v.described and (${withHidden}::boolean or ${isPublic})`
+
+export function mavenQueries({ prepareColumns }: Pick<ReadModelAccess, 'prepareColumns'>): MavenQueries {
+  const versions = prepareColumns('maven_versions', (db, query: Which) =>
+    db
+      .selectFrom('catalogue.version as v')
+      .where(ofProject(query))
+      .select(['v.version_id', 'v.version_number', 'v.channel', 'v.published_at'])
+      .orderBy(newestFirst),
+  )
+  const promotions = prepareColumns('promotions', (db, query: Which & { loaders: readonly string[] }) =>
+    db.selectFrom(promotionsOf(query)).selectAll(),
+  )
+  return {
+    versions: (projectId, withHidden) => versions({ projectId, withHidden }),
+    promotions: (projectId, withHidden, loaders) => promotions({ projectId, withHidden, loaders }),
+  }
+}
+
+const promotionsOf = (query: Which & { loaders: readonly string[] }) =>
+  sql<Promotion>`(
+    select game, (array_agg(version_number order by place))[1] as latest,
+      (array_agg(version_number order by place) filter (where channel = 'release'))[1] as recommended
+    from (
+      select v.version_number, v.channel, v.game_versions, row_number() over (order by ${newestFirst}) as place
+      from ${sql.table('catalogue.version')} v where ${ofProject(query)} and v.loaders && ${query.loaders}::text[]
+    ) newest cross join lateral unnest(game_versions) with ordinality as ran(game, age)
+    group by game order by min(place), min(age)
+  )`.as('promotion')

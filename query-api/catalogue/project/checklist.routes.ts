@@ -1,0 +1,46 @@
+import { checkProject } from '@adit/events/catalogue/checklist/checklist.values.ts'
+import type { ChecklistProject } from '@adit/events/catalogue/checklist/checklist_item.values.ts'
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import { seen } from '../visibility/seen_project.ts'
+import { isInsider } from '../visibility/visibility.policy.ts'
+import { getProjectChecklist } from './checklist.contract.ts'
+import type { ReadProject } from './project.presenter.ts'
+import { projectQueries } from './project.queries.ts'
+
+/** What a project lacks, for those who can put it right. */
+export function checklistRoutes({ models, readableLength }: QueryDeps): Route[] {
+  const queries = projectQueries(models)
+  return [
+    handle(getProjectChecklist, async ({ params, viewer }) => {
+      const project = seen(viewer, await queries.find(params.id))
+      if (!isInsider(viewer, project)) throw httpErrors.not_found()
+      const items = checkProject(checklistProject(project, readableLength(project.body)))
+      return ok({ items: items.map(({ fixIt, ...item }) => ({ ...item, fix_it: fixIt })) })
+    }),
+  ]
+}
+
+/** What the checklist has to know of a project. */
+export const checklistProject = (project: ReadProject, readableLength: number): ChecklistProject => ({
+  projectType: project.project_types[0] ?? project.chosen_type,
+  title: project.title,
+  summary: project.summary,
+  body: project.body,
+  readableLength,
+  hasIcon: project.icon !== null,
+  categories: project.categories,
+  additionalCategories: project.additional_categories,
+  licenseId: project.license_id,
+  licenseUrl: project.license_url,
+  issuesUrl: project.links.issues,
+  sourceUrl: project.links.source,
+  wikiUrl: project.links.wiki,
+  discordUrl: project.links.discord,
+  donationUrls: project.donations.map(({ url }) => url),
+  gallery: project.gallery,
+  versionCount: project.version_ids.length,
+  environments: project.environments,
+})

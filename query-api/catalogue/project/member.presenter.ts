@@ -1,0 +1,49 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
+import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
+import type { MemberV2, MemberV3 } from './member_shape.ts'
+
+/** What everybody may know of an account. */
+export interface PublicAccount {
+  id: string
+  username: string
+  avatar_url: string | null
+  bio: string | null
+  /** ISO 8601 in UTC. */
+  created: string
+  role: Role
+  /** Bit field. */
+  badges: number
+}
+
+/** Supplied by the identity room. Unknown ids are left out; addresses of avatars begin with `origin`. */
+export interface AccountLookup {
+  accounts(ids: readonly string[], origin: string): Promise<ReadonlyMap<string, PublicAccount>>
+}
+
+export interface ReadMember {
+  member: MemberRow
+  account: PublicAccount
+  /** The viewer may know what the member may do. */
+  insider: boolean
+}
+
+const presentCommon = ({ member, insider }: ReadMember) => ({
+  team_id: member.team_id,
+  role: member.is_owner ? 'Owner' : member.role,
+  permissions: insider ? member.permissions : null,
+  accepted: member.accepted,
+  payouts_split: member.payouts_split,
+  ordering: member.ordering,
+})
+
+export const presentMemberV2 = (read: ReadMember): MemberV2 => ({
+  ...presentCommon(read),
+  user: { ...read.account, name: null },
+})
+
+export const presentMemberV3 = (read: ReadMember): MemberV3 => ({
+  ...presentCommon(read),
+  user: { ...read.account },
+  is_owner: read.member.is_owner,
+  organization_permissions: null,
+})

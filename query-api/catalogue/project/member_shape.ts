@@ -1,0 +1,48 @@
+import { roles } from '@adit/events/identity/role.values.ts'
+import { projectPermissions } from '@adit/events/teams/permission.values.ts'
+import { z } from 'zod'
+import { badgeBits, noName } from '../../identity/badge_shape.ts'
+import { time } from './project_shape.ts'
+
+/** What everybody may know of an account. */
+export const publicUser = z.object({
+  id: z.string().describe('Eight letters and digits that never change.'),
+  username: z.string().describe('Unique without regard to case. It may change; the old ones go on leading here.'),
+  avatar_url: z.string().nullable().describe('Address of a square WebP of 96 pixels; null when there is none.'),
+  bio: z.string().nullable().describe('What they say about themselves, at most 160 characters; null when nothing.'),
+  created: time.describe('When they signed up.'),
+  role: z.enum(roles).describe('On the whole site; `developer` is an ordinary user.'),
+  badges: badgeBits,
+})
+
+const common = {
+  team_id: z.string().describe('Id of the team: `GET /v2/team/{id}/members`.'),
+  role: z.string().describe('What the member is called. `Owner` is the owner, and nobody else.'),
+  permissions: z
+    .int()
+    .nullable()
+    .describe(
+      `Bit field, of the lowest bit on: ${projectPermissions.join(', ')}. Null for others than members and staff.`,
+    ),
+  accepted: z.boolean().describe('False while the invitation is open.'),
+  payouts_split: z.number().describe('Weight of the share of the revenue among the members, 0 to 5000.'),
+  ordering: z.int().describe('Place in the list: smaller numbers come first, after the owner.'),
+}
+
+export const memberV2 = z
+  .object({
+    ...common,
+    user: publicUser.extend({ name: noName }).describe('Who it is, as far as everybody may know.'),
+  })
+  .meta({ id: 'MemberV2', description: 'A member of a team, in the names of version 2.' })
+export const memberV3 = z
+  .object({
+    ...common,
+    user: publicUser.describe('Who it is, as far as everybody may know.'),
+    is_owner: z.boolean().describe('True for exactly one member of a team.'),
+    organization_permissions: z.int().nullable().describe('Null for the teams of projects.'),
+  })
+  .meta({ id: 'MemberV3', description: 'A member of a team, in the names of version 3.' })
+
+export type MemberV2 = z.input<typeof memberV2>
+export type MemberV3 = z.input<typeof memberV3>

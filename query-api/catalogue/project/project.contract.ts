@@ -1,0 +1,143 @@
+import { RANDOM_PROJECTS } from '@adit/events/catalogue/limits.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { integer } from '@adit/platform/http/schemas.ts'
+import { z } from 'zod'
+import { versionV2, versionV3 } from '../version/version_shape.ts'
+import { ids } from './ids_shape.ts'
+import { memberV2, memberV3 } from './member_shape.ts'
+import { projectV2, projectV3 } from './project_shape.ts'
+
+const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'PROJECT_READ', group: 'Projects' } as const
+const missing = { description: 'There is no such project, or it is hidden from you.' } as const
+const moved = {
+  description: 'The slug is an old one; Location has the address under the current slug.',
+  headers: { Location: 'Address under the current slug.' },
+} as const
+const many = { ids }
+const count = { count: integer(RANDOM_PROJECTS) }
+const errors = ['not_found'] as const
+
+export const getProject = defineRoute({
+  ...read,
+  path: '/v2/project/:id',
+  summary: 'Get a project by its id or slug',
+  description: 'Old slugs find the project too.',
+  responses: { 200: { description: 'The project.', schema: projectV2 }, 404: missing },
+  errors,
+})
+export const getProjectV3 = defineRoute({
+  ...read,
+  path: '/v3/project/:id',
+  summary: 'Get a project by its id or slug',
+  responses: { 200: { description: 'The project.', schema: projectV3 }, 301: moved, 404: missing },
+  errors,
+})
+
+export const getProjects = defineRoute({
+  ...read,
+  path: '/v2/projects',
+  summary: 'Get several projects',
+  description: 'In the order asked for; those that are missing or hidden from you are left out.',
+  query: z.object(many),
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV2) } },
+  errors: [],
+})
+export const getProjectsV3 = defineRoute({
+  ...read,
+  path: '/v3/projects',
+  summary: 'Get several projects',
+  description: 'In the order asked for; those that are missing or hidden from you are left out.',
+  query: z.object(many),
+  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) } },
+  errors: [],
+})
+
+export const getRandomProjects = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/v2/projects_random',
+  summary: 'Get random projects',
+  query: z.object(count),
+  responses: { 200: { description: 'Public projects.', schema: z.array(projectV2) } },
+  errors: [],
+})
+export const getRandomProjectsV3 = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/v3/projects_random',
+  summary: 'Get random projects',
+  query: z.object(count),
+  responses: { 200: { description: 'Public projects.', schema: z.array(projectV3) } },
+  errors: [],
+})
+
+const checked = {
+  description: 'The id behind it.',
+  schema: z.object({ id: z.string().describe('Id of the project that has it.') }),
+}
+export const checkProject = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/v2/project/:id/check',
+  summary: 'Find out whether an id or slug is taken',
+  responses: { 200: checked, 404: { description: 'It is free.' } },
+  errors,
+})
+export const checkProjectV3 = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/v3/project/:id/check',
+  summary: 'Find out whether an id or slug is taken',
+  responses: { 200: checked, 404: { description: 'It is free.' } },
+  errors,
+})
+
+const dependenciesOf = <Project extends z.ZodType, Version extends z.ZodType>(project: Project, version: Version) =>
+  z.object({
+    projects: z
+      .array(project)
+      .describe('Each once, those of the versions included; what is hidden from you is left out.'),
+    versions: z.array(version).describe('Where one certain version was named; empty when none was.'),
+  })
+
+export const getProjectDependencies = defineRoute({
+  ...read,
+  path: '/v2/project/:id/dependencies',
+  summary: 'Get what the versions of a project depend on',
+  responses: {
+    200: {
+      description: 'Projects, and the versions that are named.',
+      schema: dependenciesOf(projectV2, versionV2),
+    },
+    404: missing,
+  },
+  errors,
+})
+export const getProjectDependenciesV3 = defineRoute({
+  ...read,
+  path: '/v3/project/:id/dependencies',
+  summary: 'Get what the versions of a project depend on',
+  responses: {
+    200: {
+      description: 'Projects, and the versions that are named.',
+      schema: dependenciesOf(projectV3, versionV3),
+    },
+    404: missing,
+  },
+  errors,
+})
+
+export const getProjectMembers = defineRoute({
+  ...read,
+  path: '/v2/project/:id/members',
+  summary: 'Get the members of a project',
+  responses: { 200: { description: 'The owner first.', schema: z.array(memberV2) }, 404: missing },
+  errors,
+})
+export const getProjectMembersV3 = defineRoute({
+  ...read,
+  path: '/v3/project/:id/members',
+  summary: 'Get the members of a project',
+  responses: { 200: { description: 'The owner first.', schema: z.array(memberV3) }, 404: missing },
+  errors,
+})

@@ -1,0 +1,66 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import { canSeeMember, canSeePermissions } from '../../teams/team.policy.ts'
+import { versionQueries } from '../version/version.queries.ts'
+import { presentVersionV2 } from '../version/version_v2.presenter.ts'
+import { presentVersionV3 } from '../version/version_v3.presenter.ts'
+import { seen } from '../visibility/seen_project.ts'
+import { isInsider } from '../visibility/visibility.policy.ts'
+import { presentMemberV2, presentMemberV3, type ReadMember } from './member.presenter.ts'
+import * as contracts from './project.contract.ts'
+import { projectQueries } from './project.queries.ts'
+import { presentProjectV2 } from './project_v2.presenter.ts'
+import { presentProjectV3 } from './project_v3.presenter.ts'
+
+/** What belongs to a project: its members, and what its versions depend on. */
+export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Route[] {
+  const queries = projectQueries(models)
+  const versions = versionQueries(models)
+
+  const dependencies = async (key: string, viewer: Viewer | undefined) => {
+    const project = seen(viewer, await queries.sight(key))
+    const named = await versions.dependencies(project.project_id, isInsider(viewer, project))
+    const namedVersions = await versions.findAll(named.versionIds, true, viewer)
+    const projectIds = [...named.projectIds, ...namedVersions.map((version) => version.project_id)]
+    const projects = await queries.findAll([...new Set(projectIds)], viewer)
+    return { projects, versions: namedVersions }
+  }
+
+  const members = async (key: string, viewer: Viewer | undefined, filesOrigin: string): Promise<ReadMember[]> => {
+    const project = seen(viewer, await queries.sight(key))
+    const rows = (await queries.members(project.project_id)).filter((member) => canSeeMember(viewer, member, project))
+    const known = await accounts.accounts(
+      rows.map((member) => member.account_id),
+      filesOrigin,
+    )
+    return rows.flatMap((member) => {
+      const account = known.get(member.account_id)
+      return account ? [{ member, account, insider: canSeePermissions(viewer, member, project) }] : []
+    })
+  }
+
+  return [
+    handle(contracts.getProjectDependencies, async ({ params, viewer, request }) => {
+      const found = await dependencies(params.id, viewer)
+      return ok({
+        projects: found.projects.map((project) => presentProjectV2(project, origin(request))),
+        versions: found.versions.map((version) => presentVersionV2(version, origin(request))),
+      })
+    }),
+    handle(contracts.getProjectDependenciesV3, async ({ params, viewer, request }) => {
+      const found = await dependencies(params.id, viewer)
+      return ok({
+        projects: found.projects.map((project) => presentProjectV3(project, origin(request))),
+        versions: found.versions.map((version) => presentVersionV3(version, origin(request))),
+      })
+    }),
+    handle(contracts.getProjectMembers, async ({ params, viewer, request }) =>
+      ok((await members(params.id, viewer, origin(request))).map(presentMemberV2)),
+    ),
+    handle(contracts.getProjectMembersV3, async ({ params, viewer, request }) =>
+      ok((await members(params.id, viewer, origin(request))).map(presentMemberV3)),
+    ),
+  ]
+}

@@ -1,0 +1,99 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { pageLinks } from '@adit/platform/http/page_links.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import { FilterSyntaxError } from '@adit/search/filter/filter_error.ts'
+import type { FilterNode } from '@adit/search/filter/filter_node.ts'
+import { type FilterParameters, parseFilterParameters } from '@adit/search/filter/query_filter.ts'
+import { SearchQueryError, type SearchResult } from '@adit/search/search.port.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import * as contracts from './search.contract.ts'
+import { searchErrors } from './search.errors.ts'
+import { presentHitV2, presentHitV3 } from './search.presenter.ts'
+import { countChoices } from './search_counts.ts'
+
+/** Search, through whichever engine stands behind the port. */
+export function searchRoutes({ search, origin }: QueryDeps): Route[] {
+  const run = async (request: contracts.SearchRequest) => {
+    const { limit } = request
+    const page = Math.floor(request.offset / limit)
+    const result = await searchOrRefuse(search, request, page * limit)
+    return { page, result }
+  }
+  /** Only a GET can be asked for again by its address. */
+  const links = ({ page, result }: { page: number; result: SearchResult }, limit: number, request: RequestContext) => {
+    const { total, totalExact } = result
+    return {
+      headers: {
+        ...pageLinks({ limit, offset: page * limit, total, totalExact }, { origin: origin(request), url: request.url }),
+      },
+    }
+  }
+  const presentV3 = ({ page, result }: { page: number; result: SearchResult }, limit: number, filesOrigin: string) => ({
+    hits: result.hits.map((hit) => presentHitV3(hit, filesOrigin)),
+    page: page + 1,
+    hits_per_page: limit,
+    total_hits: result.total,
+  })
+
+  return [
+    handle(contracts.searchProjects, async ({ query, request }) => {
+      const found = await run(query)
+      const { page, result } = found
+      const body = {
+        hits: result.hits.map((hit) => presentHitV2(hit, origin(request))),
+        offset: page * query.limit,
+        limit: query.limit,
+        total_hits: result.total,
+      }
+      return ok(body, links(found, query.limit, request))
+    }),
+    handle(contracts.searchProjectsV3, async ({ query, request }) => {
+      const found = await run(query)
+      return ok(presentV3(found, query.limit, origin(request)), links(found, query.limit, request))
+    }),
+    handle(contracts.searchProjectsByPost, async ({ body, request }) =>
+      ok(presentV3(await run(body), body.limit, origin(request))),
+    ),
+    handle(contracts.countSearchFacets, async ({ query }) =>
+      ok(await filteredOrRefuse(query, (filter) => countChoices(search, { text: query.query, ...filter }))),
+    ),
+  ]
+}
+
+function searchOrRefuse(
+  search: QueryDeps['search'],
+  request: contracts.SearchRequest,
+  offset: number,
+): Promise<SearchResult> {
+  const { query: text, index: sort, limit } = request
+  return filteredOrRefuse(request, (filter) => search.search({ text, sort, offset, limit, ...filter }))
+}
+
+/** A filter that cannot be read, or a query that no engine should run, is the client's mistake. */
+async function filteredOrRefuse<Result>(
+  request: contracts.FilterRequest,
+  work: (filter: { filter?: FilterNode }) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const filter = parseFilterParameters(filterParameters(request))
+    return await work(filter ? { filter } : {})
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) {
+      throw searchErrors.invalid_filter({ field: error.parameter, place: error.place, reason: error.message })
+    }
+    if (error instanceof SearchQueryError) {
+      throw searchErrors.invalid_search({ field: error.field, reason: error.message })
+    }
+    throw error
+  }
+}
+
+function filterParameters({ facets, filters, version, new_filters }: contracts.FilterRequest): FilterParameters {
+  return {
+    ...(facets !== undefined && { facets }),
+    ...(filters !== undefined && { filters }),
+    ...(version !== undefined && { version }),
+    ...(new_filters !== undefined && { new_filters }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FilterNode } from '@adit/search/filter/filter_node.ts'
+import { type FacetCount, type FacetKey, facetKeys, type SearchQuery } from '@adit/search/search.port.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+
+type Search = QueryDeps['search']
+type Found = Pick<SearchQuery, 'text' | 'filter'>
+
+const sides = { client: 'client_side', server: 'server_side' } as const
+type Side = keyof typeof sides
+
+/** What each choice of the search page would find: facets by the engine, sides by a search each, as a project may count for both. */
+export async function countChoices(search: Search, found: Found): Promise<Record<FacetKey | 'sides', FacetCount[]>> {
+  const [facets, client, server] = await Promise.all([
+    search.facetCounts(found, facetKeys),
+    countSide(search, found, 'client'),
+    countSide(search, found, 'server'),
+  ])
+  return { ...facets, sides: [client, server] }
+}
+
+async function countSide(search: Search, { text, filter }: Found, side: Side): Promise<FacetCount> {
+  const nodes = [...(filter ? [filter] : []), usedOn(side)]
+  const query = { ...(text && { text }), filter: { kind: 'and', nodes } as const }
+  const { total } = await search.search({ ...query, sort: 'newest', offset: 0, limit: 1 })
+  return { value: side, count: total }
+}
+
+function usedOn(side: Side): FilterNode {
+  const compare = (value: string): FilterNode => ({ kind: 'compare', field: sides[side], operator: '=', value })
+  return { kind: 'or', nodes: [compare('required'), compare('optional')] }
+}

@@ -1,0 +1,46 @@
+import { licenseTags } from '@adit/events/catalogue/license/license_expression.values.ts'
+import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
+import { categories } from '@adit/events/catalogue/tag/category.values.ts'
+import { donationPlatforms } from '@adit/events/catalogue/tag/donation_platform.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { loaderInfos, supportedProjectTypes } from '@adit/events/catalogue/tag/loader.values.ts'
+import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
+import { reportTypes } from '@adit/events/moderation/report_type.values.ts'
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import { licenseText } from './license_text.ts'
+import * as contracts from './tag.contract.ts'
+import { tagErrors } from './tag.errors.ts'
+
+/** Tags change with a release alone. */
+const options = { headers: { 'cache-control': 'public, max-age=3600' } }
+const loaders = loaderInfos.map((loader) => ({
+  icon: loader.icon,
+  name: loader.name,
+  supported_project_types: supportedProjectTypes(loader),
+}))
+
+/** Throws 400 for a license without a text. */
+export async function knownLicense(id: string) {
+  const text = await licenseText(id)
+  if (!text) throw tagErrors.unknown_license({ field: 'id', id })
+  return text
+}
+
+/** What projects may be tagged with, and other lists of values. */
+export const tagRoutes = (): Route[] => [
+  handle(contracts.getCategories, () => ok([...categories], options)),
+  handle(contracts.getLoaders, () => ok(loaders, options)),
+  handle(contracts.getGameVersions, ({ query }) => {
+    const matches = gameVersions
+      .filter(({ version_type }) => query.type === undefined || version_type === query.type)
+      .filter(({ major }) => query.major === undefined || major === query.major)
+    return ok(matches, options)
+  }),
+  handle(contracts.getLicenses, () => ok([...licenseTags], options)),
+  handle(contracts.getLicenseText, async ({ params }) => ok(await knownLicense(params.id), options)),
+  handle(contracts.getDonationPlatforms, () => ok([...donationPlatforms], options)),
+  handle(contracts.getReportTypes, () => ok([...reportTypes], options)),
+  handle(contracts.getProjectTypes, () => ok([...projectTypes], options)),
+  handle(contracts.getSideTypes, () => ok([...sideTypes], options)),
+]

@@ -1,0 +1,38 @@
+import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
+import { fileUrl, isoTime } from '../../kit/address.presenter.ts'
+
+/** A version as the queries read it; `changelog` is empty when it was not asked for. */
+export type ReadVersion = VersionRow & { downloads: number; changelog: string }
+
+/** What both versions of the API show alike. */
+export const presentVersionCommon = (version: ReadVersion, origin: string) => ({
+  id: version.version_id,
+  project_id: version.project_id,
+  author_id: version.author_id,
+  featured: version.featured,
+  name: version.name,
+  version_number: version.version_number,
+  changelog: version.changelog,
+  dependencies: version.dependencies.map((dependency) => ({
+    version_id: dependency.versionId,
+    project_id: dependency.projectId,
+    file_name: dependency.fileName,
+    dependency_type: dependency.kind,
+  })),
+  game_versions: [...version.game_versions],
+  version_type: version.channel,
+  environment: version.environment,
+  status: version.status,
+  requested_status: version.requested_status,
+  date_published: isoTime(version.published_at),
+  downloads: version.downloads,
+  files: version.files.map((file) => ({
+    id: file.fileId,
+    hashes: { sha1: file.sha1, sha512: file.sha512 },
+    url: fileUrl(origin, version.project_id, version.version_id, file.filename),
+    filename: file.filename,
+    primary: file.primary,
+    size: file.size,
+    file_type: file.fileType,
+  })),
+})

@@ -1,0 +1,70 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { pageLinks } from '@adit/platform/http/page_links.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import { projectQueries } from '../project/project.queries.ts'
+import { isShared, seen, seenVersion } from '../visibility/seen_project.ts'
+import { isInsider } from '../visibility/visibility.policy.ts'
+import * as contracts from './version.contract.ts'
+import { versionQueries } from './version.queries.ts'
+import { type ListedVersions, listVersions } from './version_lists.ts'
+import { presentVersionV2 } from './version_v2.presenter.ts'
+import { presentVersionV3 } from './version_v3.presenter.ts'
+
+/** Versions: of a project, by id, in bulk. */
+export function versionRoutes({ models, origin }: QueryDeps): Route[] {
+  const projects = projectQueries(models)
+  const versions = versionQueries(models)
+
+  const inProject = async (key: string, version: string, viewer: Viewer | undefined) => {
+    const project = seen(viewer, await projects.sight(key))
+    const options = { withHidden: isInsider(viewer, project), withChangelog: true }
+    return seenVersion(viewer, await versions.inProject(project.project_id, version, options))
+  }
+  const links = ({ page }: ListedVersions, request: RequestContext) => ({
+    ...(page && pageLinks(page, { origin: origin(request), url: request.url })),
+  })
+
+  return [
+    handle(contracts.listVersions, async ({ params, query, viewer, request }) => {
+      const list = await listVersions({ projects, versions }, params.id, query, viewer)
+      const body = list.versions.map((version) => presentVersionV2(version, origin(request)))
+      return ok(body, { shared: list.shared, headers: links(list, request) })
+    }),
+    handle(contracts.listVersionsV3, async ({ params, query, viewer, request }) => {
+      const list = await listVersions({ projects, versions }, params.id, query, viewer)
+      const body = list.versions.map((version) => presentVersionV3(version, origin(request)))
+      return ok(body, { shared: list.shared, headers: links(list, request) })
+    }),
+    handle(contracts.getProjectVersion, async ({ params, viewer, request }) => {
+      const version = await inProject(params.id, params.version, viewer)
+      const options = { etagRevision: version.revision, shared: isShared(version) }
+      return ok(presentVersionV2(version, origin(request)), options)
+    }),
+    handle(contracts.getProjectVersionV3, async ({ params, viewer, request }) => {
+      const version = await inProject(params.id, params.version, viewer)
+      const options = { etagRevision: version.revision, shared: isShared(version) }
+      return ok(presentVersionV3(version, origin(request)), options)
+    }),
+    handle(contracts.getVersion, async ({ params, viewer, request }) => {
+      const version = seenVersion(viewer, await versions.find(params.id))
+      const options = { etagRevision: version.revision, shared: isShared(version) }
+      return ok(presentVersionV2(version, origin(request)), options)
+    }),
+    handle(contracts.getVersionV3, async ({ params, viewer, request }) => {
+      const version = seenVersion(viewer, await versions.find(params.id))
+      const options = { etagRevision: version.revision, shared: isShared(version) }
+      return ok(presentVersionV3(version, origin(request)), options)
+    }),
+    handle(contracts.getVersions, async ({ query, viewer, request }) => {
+      const found = await versions.findAll(query.ids, query.include_changelog, viewer)
+      return ok(found.map((version) => presentVersionV2(version, origin(request))))
+    }),
+    handle(contracts.getVersionsV3, async ({ query, viewer, request }) => {
+      const found = await versions.findAll(query.ids, query.include_changelog, viewer)
+      return ok(found.map((version) => presentVersionV3(version, origin(request))))
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { FoundVersion } from '../version/version_select.ts'
+import { canSeeProject, canSeeVersion, type ProjectSight } from './visibility.policy.ts'
+
+/** The project, if there is one that the viewer may see. Throws 404. */
+export function seen<Project extends ProjectSight>(viewer: Viewer | undefined, project: Project | undefined): Project {
+  if (!project || !canSeeProject(viewer, project)) throw httpErrors.not_found()
+  return project
+}
+
+/** What the queries give for a version tells enough of its project: deleted ones they leave out. */
+const sightOf = ({ project_status, member_ids }: FoundVersion): ProjectSight => ({
+  status: project_status,
+  member_ids,
+  deleted: false,
+})
+
+export const canSeeFound = (viewer: Viewer | undefined, version: FoundVersion): boolean =>
+  canSeeVersion(viewer, version, sightOf(version))
+
+/** Everybody gets the same answer. */
+export const isShared = (version: FoundVersion): boolean => canSeeFound(undefined, version)
+
+/** The version, if there is one that the viewer may see. Throws 404. */
+export function seenVersion(viewer: Viewer | undefined, version: FoundVersion | undefined): FoundVersion {
+  if (!version || !canSeeFound(viewer, version)) throw httpErrors.not_found()
+  return version
+}

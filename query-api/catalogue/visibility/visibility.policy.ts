@@ -1,0 +1,38 @@
+import { isHidden, type ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import { isHiddenVersionStatus, type VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
+import { isMod } from '@adit/events/identity/role.values.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+
+type Reader = Pick<Viewer, 'accountId' | 'role'> | undefined
+
+export interface ProjectSight {
+  status: ProjectStatus
+  deleted: boolean
+  member_ids: readonly string[]
+}
+
+export interface VersionSight {
+  status: VersionStatus
+  /** The project's stream has it. */
+  added: boolean
+  /** Its own stream has said what it is. */
+  described: boolean
+}
+
+/** Members of the project and staff. */
+export const isInsider = (reader: Reader, project: Pick<ProjectSight, 'member_ids'>): boolean =>
+  reader !== undefined && (isMod(reader.role) || project.member_ids.includes(reader.accountId))
+
+/** Hidden projects are for insiders; deleted ones for nobody. */
+export const canSeeProject = (reader: Reader, project: ProjectSight): boolean =>
+  !project.deleted && (!isHidden(project.status) || isInsider(reader, project))
+
+/** A version is never easier to see than its project. */
+export const canSeeVersion = (reader: Reader, version: VersionSight, project: ProjectSight): boolean =>
+  version.added &&
+  version.described &&
+  canSeeProject(reader, project) &&
+  (!isHiddenVersionStatus(version.status) || isInsider(reader, project))
+
+/** Everybody sees the same answer, so caches may keep it. */
+export const isPublicProject = (project: ProjectSight): boolean => canSeeProject(undefined, project)

@@ -1,0 +1,29 @@
+import { hiddenStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
+import { isMod } from '@adit/events/identity/role.values.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { type SqlBool, sql } from 'kysely'
+import { isPublic } from '../version/version_select.ts'
+
+/** Who reads, as queries take it. */
+export interface Reader {
+  /** Null: nobody who is known. */
+  viewerId: string | null
+  staff: boolean
+}
+
+export const readerOf = (viewer: Pick<Viewer, 'accountId' | 'role'> | undefined): Reader => ({
+  viewerId: viewer?.accountId ?? null,
+  staff: viewer !== undefined && isMod(viewer.role),
+})
+
+const hidden = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
+const isInsider = ({ viewerId, staff }: Reader) =>
+  sql<SqlBool>`(${staff}::boolean or coalesce(${viewerId}::text = any(p.member_ids), false))`
+
+/** The rule of visibility.policy.ts for a project `p`, so that what is hidden is not read to be thrown away. */
+export const isVisibleProject = (reader: Reader) =>
+  sql<SqlBool>`not p.deleted and (p.status not in (${hidden}) or ${isInsider(reader)})`
+
+/** The same for a version `v` of `p`. */
+export const isVisibleVersion = (reader: Reader) => sql<SqlBool>`v.added and v.described and not p.deleted
+  and (p.status not in (${hidden}) and ${isPublic} or ${isInsider(reader)})`

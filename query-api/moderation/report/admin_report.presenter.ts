@@ -1,0 +1,34 @@
+import { isoTime, isoTimeOrNull, storedUrl } from '../../kit/address.presenter.ts'
+import type { Names, Who } from '../thread/who.presenter.ts'
+import type { StaffReportRow } from './admin_report.queries.ts'
+import type { StaffReport } from './admin_report_shape.ts'
+
+export function presentStaffReport(row: StaffReportRow, names: Names, origin: string): StaffReport {
+  const user = row.item_type === 'user' ? names({ kind: 'user', id: row.item_id }) : undefined
+  return {
+    id: row.report_id,
+    report_type: row.report_type,
+    item_type: row.item_type,
+    item: {
+      id: row.item_id,
+      name: nameOf(row, user),
+      icon_url: user ? user.avatar_url : storedUrl(origin, row.project?.icon?.key),
+      project: projectOf(row),
+      others: row.others,
+    },
+    reporter: names({ kind: 'user', id: row.reporter_id }),
+    body: row.body,
+    created: isoTime(row.created_at),
+    closed: isoTimeOrNull(row.closed_at),
+    thread_id: row.thread_id,
+  }
+}
+
+const nameOf = ({ item_type, version_number, project }: StaffReportRow, user: Who | undefined): string | null =>
+  user ? user.name : item_type === 'version' ? version_number : (project?.title ?? null)
+
+function projectOf({ project }: StaffReportRow): StaffReport['item']['project'] {
+  if (!project) return null
+  const { project_id: id, slug, title, project_type, deleted } = project
+  return { id, slug, title, project_type, deleted }
+}

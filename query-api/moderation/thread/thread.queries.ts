@@ -1,0 +1,50 @@
+import type { MessageRow, ThreadRow } from '@adit/projectors/moderation/thread/thread.table.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadModelAccess } from '../../read_models/db.ts'
+
+/** A thread with what decides who may read it. */
+export type FoundThread = ThreadRow & {
+  /** Members of the project, or the reporter alone. */
+  member_ids: readonly string[]
+  /** The project is deleted: left to staff. Threads of deleted reports are left to nobody. */
+  deleted: boolean
+}
+
+export interface ThreadQueries {
+  /** In the order of the ids, each once. Threads whose project or report was never made are left out. */
+  threads(ids: readonly string[]): Promise<FoundThread[]>
+  /** Oldest first. */
+  messages(threadIds: readonly string[], withPrivate: boolean): Promise<MessageRow[]>
+}
+
+export function threadQueries({ db }: Pick<ReadModelAccess, 'db'>): ThreadQueries {
+  return {
+    async threads(ids) {
+      const rows = await db
+        .selectFrom('review.thread as t')
+        .leftJoin('catalogue.project as p', 'p.project_id', 't.project_id')
+        .leftJoin('review.report as r', (join) =>
+          join.onRef('r.report_id', '=', 't.report_id').on(sql<SqlBool>`not r.deleted`),
+        )
+        .where(sql<SqlBool>`(p.project_id is not null or r.report_id is not null)`)
+        .where(sql<SqlBool>`t.thread_id = any(${[...ids]}::text[])`)
+        .selectAll('t')
+        .select([
+          sql<string[]>`coalesce(p.member_ids, array[r.reporter_id])`.as('member_ids'),
+          sql<boolean>`coalesce(p.deleted, false)`.as('deleted'),
+        ])
+        .execute()
+      const byId = new Map(rows.map((row) => [row.thread_id, row]))
+      return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined)
+    },
+    messages: (threadIds, withPrivate) =>
+      db
+        .selectFrom('review.message as m')
+        .where(sql<SqlBool>`m.thread_id = any(${[...threadIds]}::text[])`)
+        .where(sql<SqlBool>`(not m.private or ${withPrivate}::boolean)`)
+        .selectAll('m')
+        .orderBy('m.position')
+        .orderBy('m.kind')
+        .execute(),
+  }
+}

@@ -1,0 +1,64 @@
+import { handle, type Route } from '@adit/platform/http/contract.ts'
+import { httpErrors } from '@adit/platform/http/errors.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { MessageRow } from '@adit/projectors/moderation/thread/thread.table.ts'
+import { isInsider } from '../../catalogue/visibility/visibility.policy.ts'
+import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
+import { isStaff } from '../staff.policy.ts'
+import { getThread, getThreads, getThreadsV3, getThreadV3 } from './thread.contract.ts'
+import { presentThreadV2, presentThreadV3, type ReadThread } from './thread.presenter.ts'
+import { type FoundThread, threadQueries } from './thread.queries.ts'
+
+/** What members or reporters and staff say to each other about a project or a report. */
+export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps): Route[] {
+  const queries = threadQueries(models)
+
+  const readAll = async (ids: readonly string[], viewer: Viewer, request: RequestContext): Promise<ReadThread[]> => {
+    const staff = isStaff(viewer)
+    const threads = (await queries.threads(ids)).filter(
+      (thread) => isInsider(viewer, thread) && (staff || !thread.deleted),
+    )
+    const messages = await queries.messages(
+      threads.map(({ thread_id }) => thread_id),
+      staff,
+    )
+    const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id)
+    const partOf = (thread: FoundThread) => participants(thread, byThread.get(thread.thread_id) ?? [], staff)
+    const known = await accounts.accounts([...new Set(threads.flatMap(partOf))], origin(request))
+    return threads.map((thread) => ({
+      thread,
+      messages: byThread.get(thread.thread_id) ?? [],
+      members: partOf(thread).flatMap((id) => known.get(id) ?? []),
+      staffNamed: staff,
+    }))
+  }
+
+  const readOne = async (id: string, viewer: Viewer, request: RequestContext): Promise<ReadThread> => {
+    const [thread] = await readAll([id], viewer, request)
+    if (!thread) throw httpErrors.not_found()
+    return thread
+  }
+
+  return [
+    handle(getThread, async ({ params, viewer, request }) =>
+      ok(presentThreadV2(await readOne(params.id, viewer, request))),
+    ),
+    handle(getThreadV3, async ({ params, viewer, request }) =>
+      ok(presentThreadV3(await readOne(params.id, viewer, request))),
+    ),
+    handle(getThreads, async ({ query, viewer, request }) =>
+      ok((await readAll(query.ids, viewer, request)).map(presentThreadV2)),
+    ),
+    handle(getThreadsV3, async ({ query, viewer, request }) =>
+      ok((await readAll(query.ids, viewer, request)).map(presentThreadV3)),
+    ),
+  ]
+}
+
+/** Members of the project or the reporter, and those who wrote: of staff only for staff. */
+function participants(thread: FoundThread, messages: readonly MessageRow[], withStaff: boolean): string[] {
+  const authors = messages.filter(({ by_staff }) => withStaff || !by_staff).map(({ author_id }) => author_id)
+  return [...new Set([...thread.member_ids, ...authors])]
+}
