@@ -29,7 +29,7 @@ const rows: Row[] = [
   ...page('anybody', 'SignInPage', '/auth/sign-in'),
   ...page('anybody', 'SignUpPage', '/auth/sign-up'),
   ...page('anybody', 'NotFoundPage', '/there/is/none'),
-  ...page('anybody', 'GalleryPage', '/_gallery'),
+  ...page('anybody', 'SpecimensPage', '/_gallery'),
   ...page('creator', 'WelcomePage', '/auth/welcome'),
   ...page('creator', 'CreateProjectPage', '/create/project'),
   ...page('creator', 'DashboardPage', '/dashboard'),
@@ -103,9 +103,9 @@ it.each(rows)('$shows for $by: $path', async ({ by, path: pattern }) => {
 it('has looked at every page that there is', () => {
   const source = join(import.meta.dirname, '..', '..', 'frontend', 'src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  const tables = files.filter((name) => /(?:\.routes|\/rooms|\/resources)\.tsx$/.test(name))
+  const tables = files.filter((name) => /\/(?:room|start|pagesOf)\.tsx$|\/UserRoute\.tsx$/.test(name))
   const text = tables.map((name) => readFileSync(join(source, name), 'utf8')).join('\n')
-  const pages = [...text.matchAll(/lazyNamed\([^']+'[^']+'\), '(\w+)'\)|<Resource [^>]*?name="(\w+)"/g)]
+  const pages = [...text.matchAll(/lazyNamed\([^']+'[^']+'\), '(\w+(?:Page|Tab|App))'\)|resource: '(\w+)'/g)]
   const wanted = pages.map(([, page, resource]) => page ?? resource)
   expect(wanted.length).toBeGreaterThan(25)
   const seen = new Set(rows.map(({ shows }) => shows))

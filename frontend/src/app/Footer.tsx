@@ -1,10 +1,10 @@
 import { defineMessages, useIntl } from 'react-intl'
-import { sections } from '../catalogue/sections.ts'
 import { Link } from '../ui/Link.tsx'
 import { legalPages } from '../ui/site.ts'
 import styles from './Footer.module.css'
 import { LogoMark } from './kit/Logo.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { sections, starts } from './starts.ts'
 
 const texts = defineMessages({
   about: {
@@ -17,7 +17,6 @@ const texts = defineMessages({
   privacy: { id: 'footer.privacy', defaultMessage: 'Privacy' },
   catalogue: { id: 'footer.catalogue', defaultMessage: 'Catalogue' },
   help: { id: 'footer.help', defaultMessage: 'Help' },
-  report: { id: 'footer.report', defaultMessage: 'Report something' },
   legal: { id: 'footer.legal', defaultMessage: 'Legal' },
 })
 
@@ -28,7 +27,7 @@ const columns = [
     links: [
       { text: texts.docs, href: '/docs' },
       { text: texts.counting, href: '/docs/downloads' },
-      { text: texts.report, to: '/report' },
+      ...starts.flatMap(({ help = [] }) => help),
     ],
   },
   {

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { sections } from '../catalogue/sections.ts'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
@@ -12,6 +11,7 @@ import styles from './Header.module.css'
 import { HeaderSearch } from './HeaderSearch.tsx'
 import { createClickCounter } from './kit/developerMode.ts'
 import { Logo } from './kit/Logo.tsx'
+import { sections } from './starts.ts'
 
 const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isSearchPath } from '../catalogue/sections.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { useShortcut } from '../ui/useShortcut.ts'
+import { isSearchPath } from './starts.ts'
 
 function focusSearch(event: KeyboardEvent): void {
   const box = document.querySelector<HTMLInputElement>('[data-slash-focus]')

@@ -1,15 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuth } from '../api/auth.ts'
-import { logPath, moderationBase, queuePath, reportsPath } from '../moderation/staff/paths.ts'
-import { moderationResources } from '../moderation/staff/resources.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { type StaffResource, useRooms } from './kit/room.ts'
 import { StaffAdmin } from './staff/StaffAdmin.tsx'
+
+const base = '/moderation'
 
 /** The pages of moderators at `/moderation/*`. Brings react-admin along, so load it when it is wanted. */
 export function ModerationApp() {
   const { loading, moderator } = useAuth()
+  const resources = useRooms().flatMap(({ staff = [] }) => staff)
   if (loading) return <SkeletonText lines={12} />
   if (!moderator) {
     return (
@@ -18,35 +20,15 @@ export function ModerationApp() {
       </NoPermission>
     )
   }
-  return (
-    <StaffAdmin base={moderationBase} navigation={<Navigation />}>
-      {moderationResources}
-    </StaffAdmin>
-  )
+  return <StaffAdmin base={base} navigation={<Navigation resources={resources} />} resources={resources} />
 }
 
-function Navigation() {
+function Navigation({ resources }: { resources: readonly StaffResource[] }) {
   const intl = useIntl()
   return (
     <Tabs
       label={intl.formatMessage({ id: 'moderation.nav', defaultMessage: 'Moderation' })}
-      tabs={[
-        { to: queuePath, text: <FormattedMessage id="moderation.nav.queue" defaultMessage="Queue" /> },
-        { to: reportsPath, text: <FormattedMessage id="moderation.nav.reports" defaultMessage="Reports" /> },
-        {
-          to: `${moderationBase}/projects`,
-          text: <FormattedMessage id="moderation.nav.projects" defaultMessage="Projects" />,
-        },
-        {
-          to: `${moderationBase}/parked`,
-          text: <FormattedMessage id="moderation.nav.parked" defaultMessage="Parked" />,
-        },
-        {
-          to: `${moderationBase}/parked_reactions`,
-          text: <FormattedMessage id="moderation.nav.reactions" defaultMessage="Reactions" />,
-        },
-        { to: logPath, text: <FormattedMessage id="moderation.nav.log" defaultMessage="Log" /> },
-      ]}
+      tabs={resources.map(({ resource, text }) => ({ to: `${base}/${resource}`, text: intl.formatMessage(text) }))}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useAuth } from '../api/auth.ts'
 import { showSession, useSessionEnd } from '../api/token.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
-const SessionEndDialog = lazyNamed(() => import('../identity/public/SessionEndDialog.tsx'), 'SessionEndDialog')
+const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')
 
 /** Asks for the password over the page when a session ends on it. A page that begins without one just shows what everybody sees. */
 export function SessionEnd() {
@@ -15,7 +15,7 @@ export function SessionEnd() {
   if (end !== 'ended' || !user) return null
   return (
     <Suspense>
-      <SessionEndDialog username={user.username} />
+      <SignInAgain username={user.username} />
     </Suspense>
   )
 }

@@ -1,54 +1,45 @@
-import { Flag, Gavel, LayoutDashboard, LogOut, Settings, User as UserIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
-import { NotificationMenu } from '../notifications/creator/NotificationMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/menuItem.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { headerActions } from './kit/frameSlots.ts'
+import { type MenuEntry, RoomsContext } from './kit/room.ts'
+import { Fills } from './kit/slot.tsx'
+import { rooms } from './rooms.ts'
 
 const texts = defineMessages({
   account: { id: 'account.menu', defaultMessage: 'Your account' },
-  profile: { id: 'account.profile', defaultMessage: 'Profile' },
-  dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
-  reports: { id: 'account.reports', defaultMessage: 'Your reports' },
-  moderation: { id: 'account.moderation', defaultMessage: 'Moderation' },
-  settings: { id: 'account.settings', defaultMessage: 'Settings' },
   signOut: { id: 'account.signOut', defaultMessage: 'Sign out' },
 })
-
-const places = [
-  { text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard' },
-  { text: texts.reports, icon: Flag, to: '/dashboard/reports' },
-]
 
 /** The menu behind one's own picture. */
 export function SignedInMenu({ user, moderator }: { user: User; moderator: boolean }) {
   const intl = useIntl()
+  const entries = rooms.flatMap(({ menu = [] }) => menu).filter((entry) => moderator || !entry.moderatorsOnly)
+  const itemsOf = (group: MenuEntry['group']): MenuItem[] =>
+    entries
+      .filter((entry) => entry.group === group)
+      .map(({ text, icon: Icon, to }) => ({
+        text: intl.formatMessage(text),
+        icon: <Icon aria-hidden="true" />,
+        to: typeof to === 'string' ? to : to(user),
+      }))
   const items: MenuItem[] = [
-    {
-      text: intl.formatMessage(texts.profile),
-      icon: <UserIcon aria-hidden="true" />,
-      to: `/user/${encodeURIComponent(user.username)}`,
-    },
-    ...places.map(({ text, icon: Icon, to }) => ({
-      text: intl.formatMessage(text),
-      icon: <Icon aria-hidden="true" />,
-      to,
-    })),
-    ...(moderator
-      ? [{ text: intl.formatMessage(texts.moderation), icon: <Gavel aria-hidden="true" />, to: '/moderation' }]
-      : []),
+    ...itemsOf('places'),
     { kind: 'separator' },
-    { text: intl.formatMessage(texts.settings), icon: <Settings aria-hidden="true" />, to: '/settings/account' },
+    ...itemsOf('account'),
     { text: intl.formatMessage(texts.signOut), icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() },
   ]
   return (
-    <>
-      <NotificationMenu />
+    <RoomsContext value={rooms}>
+      <Fills slot={headerActions} props={{}} fallback={<Skeleton width={36} height={36} round />} />
       <Menu circular look="transparent" aria-label={intl.formatMessage(texts.account)} items={items}>
         <Avatar src={user.avatar_url} name={user.username} size={32} round eager />
       </Menu>
-    </>
+    </RoomsContext>
   )
 }

@@ -18,8 +18,3 @@ export const sections = [
   { type: 'shader', path: '/shaders', text: texts.shader },
   { type: 'datapack', path: '/datapacks', text: texts.datapack },
 ] as const
-
-/** Paths whose list the search box filters while typing. */
-export function isSearchPath(pathname: string): boolean {
-  return pathname === '/' || sections.some(({ path }) => path === pathname)
-}

@@ -3,6 +3,8 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { queryClient } from '../api/query.ts'
+import { RoomsContext } from '../app/kit/room.ts'
+import { rooms } from '../app/rooms.ts'
 import { IntlRoot } from '../intl/IntlRoot.tsx'
 
 function Address() {
@@ -17,7 +19,7 @@ export function renderPage(page: ReactNode, at = '/') {
     <IntlRoot>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[at]}>
-          {page}
+          <RoomsContext value={rooms}>{page}</RoomsContext>
           <Address />
         </MemoryRouter>
       </QueryClientProvider>

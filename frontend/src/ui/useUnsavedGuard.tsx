@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useNavigationGuard } from '../app/AppRouter.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useNavigationGuard } from './navigationContext.ts'
 
 type Leaving = { proceed: () => void } | null
 

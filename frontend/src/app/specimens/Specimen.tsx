@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './GalleryPage.module.css'
+import styles from './SpecimensPage.module.css'
 
 /** One specimen with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {

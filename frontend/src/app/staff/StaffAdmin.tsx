@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import { AdminContext, CoreAdminUI, type CoreLayoutProps, memoryStore } from 'react-admin'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { AdminContext, CoreAdminUI, type CoreLayoutProps, memoryStore, Resource } from 'react-admin'
 import { useIntl } from 'react-intl'
 import { useTheme } from '../../theme/theme.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import type { StaffResource } from '../kit/room.ts'
 import styles from './StaffAdmin.module.css'
 import { StaffNotFound } from './StaffNotFound.tsx'
 import { StaffNotifications } from './StaffNotifications.tsx'
@@ -17,15 +19,15 @@ interface Props {
   base: string
   /** Links to the parts, above every page. */
   navigation: ReactNode
-  /** `<Resource>`s. */
-  children: ReactNode
+  /** The first is where the pages begin. */
+  resources: readonly StaffResource[]
 }
 
 /** What lists were last set to is in their addresses; nothing else is worth keeping. */
 const store = memoryStore()
 
 /** react-admin inside the site's own frame: our router, texts, theme and notifications; react-admin's lists and data provider. */
-export function StaffAdmin({ base, navigation, children }: Props) {
+export function StaffAdmin({ base, navigation, resources }: Props) {
   const intl = useIntl()
   const theme = useTheme()
   const queryClient = useQueryClient()
@@ -36,7 +38,7 @@ export function StaffAdmin({ base, navigation, children }: Props) {
       ({ children: page }: CoreLayoutProps) => (
         <div className={styles.staff}>
           {navigation}
-          {page}
+          <Suspense fallback={<SkeletonText lines={12} />}>{page}</Suspense>
         </div>
       ),
     [navigation],
@@ -58,7 +60,9 @@ export function StaffAdmin({ base, navigation, children }: Props) {
           catchAll={StaffNotFound}
           error={({ error }) => <ErrorState error={error} />}
         >
-          {children}
+          {resources.map(({ resource, list, show }) => (
+            <Resource key={resource} name={resource} list={list} {...(show && { show })} />
+          ))}
         </CoreAdminUI>
         <StaffNotifications />
       </AdminContext>

@@ -7,13 +7,14 @@ import { useAuth } from '../../api/auth.ts'
 import { callTagged } from '../../api/client.ts'
 import { apiQuery, keyOf } from '../../api/query.ts'
 import { ErrorPage } from '../../app/kit/ErrorPage.tsx'
-import { ReviewPanel } from '../../moderation/creator/review/ReviewPanel.tsx'
+import { Fills } from '../../app/kit/slot.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NoPermission } from '../../ui/NoPermission.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { projectSettingsAside } from '../slots.ts'
 import styles from './ManageFrame.module.css'
 import { type Managed, ManagedContext, permissionsOf, permits, useManaged } from './managed.ts'
 import { addressOfProject } from './projectAddress.ts'
@@ -126,7 +127,7 @@ export function ManageFrame({ children }: { children: ReactNode }) {
         <SettingsNav />
         <div className={styles.content}>{children}</div>
         <aside className={styles.aside}>
-          <ReviewPanel />
+          <Fills slot={projectSettingsAside} props={{}} />
         </aside>
       </div>
     </ManagedProject>

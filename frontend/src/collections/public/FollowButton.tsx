@@ -2,19 +2,20 @@ import { Heart } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../../api/auth.ts'
-import styles from '../../catalogue/public/project/ProjectHeader.module.css'
-import { useProjectView } from '../../catalogue/public/project/projectView.ts'
+import type { ProjectV3 } from '../../api/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { notifyError } from '../../ui/notifications.ts'
+import styles from './FollowButton.module.css'
 import { useFollowing } from './following.ts'
 
 const follow = <FormattedMessage id="project.follow" defaultMessage="Follow" />
 
-function Signed() {
+type Props = { project: ProjectV3; address: string }
+
+function Signed({ project, address }: Props) {
   const intl = useIntl()
-  const { project, id } = useProjectView()
-  const { follows, busy, toggle } = useFollowing(project, id)
+  const { follows, busy, toggle } = useFollowing(project, address)
   const failed = intl.formatMessage({ id: 'project.follow.failed', defaultMessage: 'Following could not be changed' })
   return (
     <Button
@@ -31,10 +32,10 @@ function Signed() {
 }
 
 /** Follows the project; whoever is not signed in is led there first. */
-export function FollowButton() {
+export function FollowButton(props: Props) {
   const { user } = useAuth()
   const { pathname, search } = useLocation()
-  if (user) return <Signed key={user.id} />
+  if (user) return <Signed key={user.id} {...props} />
   return (
     <LinkButton size="large" look="outlined" to={`/auth/sign-in?redirect=${encodeURIComponent(pathname + search)}`}>
       <Heart aria-hidden="true" />

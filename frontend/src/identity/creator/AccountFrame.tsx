@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { useAuth } from '../../api/auth.ts'
 import type { User } from '../../api/routes.ts'
+import { useRooms } from '../../app/kit/room.ts'
 import { NoPermission } from '../../ui/NoPermission.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -10,32 +12,27 @@ import styles from './AccountFrame.module.css'
 
 const texts = defineMessages({
   title: { id: 'accountSettings.title', defaultMessage: 'Settings' },
-  profile: { id: 'accountSettings.profile', defaultMessage: 'Profile' },
-  account: { id: 'accountSettings.account', defaultMessage: 'Account' },
-  sessions: { id: 'accountSettings.sessions', defaultMessage: 'Sessions' },
-  pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
 })
 
-export type AccountTab = 'profile' | 'account' | 'sessions' | 'pats'
-
 /** Around the pages under /settings; `children` gets who is signed in. */
-export function AccountFrame({ tab, children }: { tab: AccountTab; children: (user: User) => ReactNode }) {
+export function AccountFrame({ children }: { children: (user: User) => ReactNode }) {
   const intl = useIntl()
   const { user, loading } = useAuth()
-  usePageHead(`${intl.formatMessage(texts[tab])} - ${intl.formatMessage(texts.title)}`)
+  const { pathname } = useLocation()
+  const rooms = useRooms()
   const tabs = useMemo(
     () =>
-      (['profile', 'account', 'sessions', 'pats'] as const).map((name) => ({
-        to: `/settings/${name}`,
-        text: intl.formatMessage(texts[name]),
-      })),
-    [intl],
+      rooms.flatMap(({ settings = [] }) => settings).map(({ to, text }) => ({ to, text: intl.formatMessage(text) })),
+    [rooms, intl],
   )
+  const title = intl.formatMessage(texts.title)
+  const tab = tabs.find(({ to }) => to === pathname)
+  usePageHead(tab ? `${tab.text} - ${title}` : title)
   if (!loading && !user) return <NoPermission whole />
   return (
     <div className={styles.frame}>
-      <h1>{intl.formatMessage(texts.title)}</h1>
-      <Tabs tabs={tabs} label={intl.formatMessage(texts.title)} />
+      <h1>{title}</h1>
+      <Tabs tabs={tabs} label={title} />
       {user ? (
         children(user)
       ) : (

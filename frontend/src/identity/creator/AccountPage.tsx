@@ -40,7 +40,7 @@ function Facts({ user }: { user: User }) {
 /** `/settings/account`: what only the user knows of the account, the password, and its end. */
 export function AccountPage() {
   return (
-    <AccountFrame tab="account">
+    <AccountFrame>
       {(user) => (
         <div className={form.form}>
           <h2>

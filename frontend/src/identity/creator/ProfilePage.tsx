@@ -123,5 +123,5 @@ function ProfileForm({ user }: { user: User }) {
 
 /** `/settings/profile` */
 export function ProfilePage() {
-  return <AccountFrame tab="profile">{(user) => <ProfileForm key={user.id} user={user} />}</AccountFrame>
+  return <AccountFrame>{(user) => <ProfileForm key={user.id} user={user} />}</AccountFrame>
 }

@@ -112,5 +112,5 @@ function Sessions() {
 
 /** `/settings/sessions` */
 export function SessionsPage() {
-  return <AccountFrame tab="sessions">{() => <Sessions />}</AccountFrame>
+  return <AccountFrame>{() => <Sessions />}</AccountFrame>
 }

@@ -186,5 +186,5 @@ function Tokens() {
 
 /** `/settings/pats` */
 export function TokensPage() {
-  return <AccountFrame tab="pats">{() => <Tokens />}</AccountFrame>
+  return <AccountFrame>{() => <Tokens />}</AccountFrame>
 }

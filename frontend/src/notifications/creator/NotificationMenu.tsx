@@ -3,24 +3,29 @@ import { useIntl } from 'react-intl'
 import { useApi } from '../../api/query.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/menuItem.ts'
+import { faceOf, sentenceOf, useNotificationKinds } from '../notificationKind.ts'
 import styles from './NotificationMenu.module.css'
-import { kindIcons, placeOf, sentenceOf } from './notification.texts.ts'
 import { useInbox } from './useInbox.ts'
 
 /** Unread ones are looked for as often as lists go stale: when one comes back to the page, and on every new page. */
 export function NotificationMenu() {
   const intl = useIntl()
   const { read } = useInbox()
+  const kinds = useNotificationKinds()
   const { data } = useApi('GET /_internal/notifications', { query: { limit: '6' } })
   const unread = data?.unread ?? 0
-  const latest = (data?.notifications ?? []).map((entry): MenuItem => {
-    const Icon = kindIcons[entry.body.type]
-    return {
-      text: sentenceOf(intl, entry),
-      icon: <Icon aria-hidden="true" className={entry.read ? undefined : styles.fresh} />,
-      to: placeOf(entry),
-      onSelect: () => void (entry.read || read(entry.id)),
-    }
+  const latest = (data?.notifications ?? []).flatMap((entry): MenuItem[] => {
+    const face = faceOf(kinds, entry)
+    if (!face) return []
+    const { icon: Icon } = face
+    return [
+      {
+        text: sentenceOf(intl, face, entry),
+        icon: <Icon aria-hidden="true" className={entry.read ? undefined : styles.fresh} />,
+        to: face.place(entry),
+        onSelect: () => void (entry.read || read(entry.id)),
+      },
+    ]
   })
   const items: MenuItem[] = [
     ...latest,

@@ -1,22 +1,23 @@
 import { Check, X } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import type { InboxEntry, User } from '../../api/routes.ts'
-import { InvitationButtons } from '../../teams/creator/InvitationButtons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { type NotificationKindFace, sentenceOf } from '../notificationKind.ts'
 import styles from './NotificationsPage.module.css'
-import { kindIcons, placeOf, sentenceOf } from './notification.texts.ts'
 import { useInbox } from './useInbox.ts'
 
+type Props = { entry: InboxEntry; face: NotificationKindFace; user: Pick<User, 'id'> }
+
 /** One notification: what happened, when, and what to do about it. Opening it marks it as read. */
-export function NotificationRow({ entry, user }: { entry: InboxEntry; user: Pick<User, 'id'> }) {
+export function NotificationRow({ entry, face, user }: Props) {
   const intl = useIntl()
   const { read, remove } = useInbox()
-  const { id, body } = entry
-  const Icon = kindIcons[body.type]
+  const { id } = entry
+  const { icon: Icon, Actions } = face
   return (
     <DataRow>
       <span className={cx(styles.icon, !entry.read && styles.fresh)}>
@@ -24,12 +25,12 @@ export function NotificationRow({ entry, user }: { entry: InboxEntry; user: Pick
       </span>
       <div className={styles.what}>
         <Link
-          to={placeOf(entry)}
+          to={face.place(entry)}
           data-row-link
           className={cx(styles.sentence, !entry.read && styles.unread)}
           onClick={() => void (entry.read || read(id))}
         >
-          <bdi>{sentenceOf(intl, entry)}</bdi>
+          <bdi>{sentenceOf(intl, face, entry)}</bdi>
           {!entry.read && (
             <span className="visually-hidden">
               {intl.formatMessage({ id: 'notifications.unread', defaultMessage: '(unread)' })}
@@ -39,9 +40,9 @@ export function NotificationRow({ entry, user }: { entry: InboxEntry; user: Pick
         <p className={styles.time}>
           <TimeText at={entry.created} />
         </p>
-        {body.type === 'team_invite' && (
+        {Actions && (
           <p className={styles.answers}>
-            <InvitationButtons teamId={body.team_id} accountId={user.id} />
+            <Actions entry={entry} user={user} />
           </p>
         )}
       </div>

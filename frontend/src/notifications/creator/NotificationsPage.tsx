@@ -1,4 +1,3 @@
-import { isNotificationKind, notificationKinds } from '@adit/events/notifications/notification.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../api/auth.ts'
@@ -13,12 +12,14 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { RowList } from '../../ui/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
+import { faceOf, type NotificationKindFace, useNotificationKinds } from '../notificationKind.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import styles from './NotificationsPage.module.css'
-import { kindTexts } from './notification.texts.ts'
-import { type Kind, useInbox } from './useInbox.ts'
+import { useInbox } from './useInbox.ts'
 
 const pageSize = 20
+
+type Kind = NotificationKindFace['kind']
 
 const addressOf = (kind: Kind | undefined, page: number): string =>
   `?${new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })}`
@@ -29,7 +30,7 @@ export function NotificationsPage() {
   const { user, loading } = useAuth()
   const [params] = useSearchParams()
   const wanted = params.get('kind')
-  const kind = isNotificationKind(wanted) ? wanted : undefined
+  const kind = useNotificationKinds().find((one) => one.kind === wanted)?.kind
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const title = intl.formatMessage({ id: 'notifications.title', defaultMessage: 'Notifications' })
   usePageHead(title)
@@ -45,6 +46,7 @@ type Props = { user: User; kind: Kind | undefined; page: number; title: string }
 
 function Inbox({ user, kind, page, title }: Props) {
   const { readAll } = useInbox()
+  const kinds = useNotificationKinds()
   const query = { ...(kind && { kind }), limit: String(pageSize), offset: String((page - 1) * pageSize) }
   const { data, error, refetch } = useApiList('GET /_internal/notifications', { query })
   return (
@@ -64,9 +66,10 @@ function Inbox({ user, kind, page, title }: Props) {
         <Nothing kind={kind} />
       ) : (
         <RowList label={title}>
-          {data.notifications.map((entry) => (
-            <NotificationRow key={entry.id} entry={entry} user={user} />
-          ))}
+          {data.notifications.map((entry) => {
+            const face = faceOf(kinds, entry)
+            return face && <NotificationRow key={entry.id} entry={entry} face={face} user={user} />
+          })}
         </RowList>
       )}
       <Pagination page={page} pages={Math.ceil((data?.total ?? 0) / pageSize)} to={(to) => addressOf(kind, to)} />
@@ -76,7 +79,8 @@ function Inbox({ user, kind, page, title }: Props) {
 
 function Filters({ kind }: { kind: Kind | undefined }) {
   const intl = useIntl()
-  const filters = [undefined, ...notificationKinds]
+  const kinds = useNotificationKinds()
+  const filters = [undefined, ...kinds]
   return (
     <nav
       className={styles.filters}
@@ -84,13 +88,13 @@ function Filters({ kind }: { kind: Kind | undefined }) {
     >
       {filters.map((one) => (
         <Link
-          key={one ?? 'all'}
-          to={addressOf(one, 1)}
+          key={one?.kind ?? 'all'}
+          to={addressOf(one?.kind, 1)}
           className={styles.filter}
-          aria-current={one === kind ? 'true' : undefined}
+          aria-current={one?.kind === kind ? 'true' : undefined}
           preventScrollReset
         >
-          {one ? intl.formatMessage(kindTexts[one]) : <FormattedMessage id="notifications.all" defaultMessage="All" />}
+          {one ? intl.formatMessage(one.text) : <FormattedMessage id="notifications.all" defaultMessage="All" />}
         </Link>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useInbox } from '../../notifications/creator/useInbox.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useInvitation } from './useInvitation.ts'
 
 type Props = {
   teamId: string
@@ -13,7 +13,7 @@ type Props = {
 
 /** The two answers to an invitation. */
 export function InvitationButtons({ teamId, accountId, onAnswered }: Props) {
-  const { accept, decline } = useInbox()
+  const { accept, decline } = useInvitation()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
   const answer = async (which: 'accept' | 'decline') => {
     setBusy(which)

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
 import type { Member } from '../../api/routes.ts'
-import { useManaged } from '../../catalogue/creator/managed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import form from '../../ui/form/Form.module.css'
@@ -11,6 +10,7 @@ import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/fo
 import { TextField } from '../../ui/TextField.tsx'
 import { MemberFields } from './MemberFields.tsx'
 import { bodyOfMember, draftOf, judgeMember, type MemberDraft, newMember } from './memberDraft.ts'
+import { useTeamOwner } from './teamOwner.ts'
 import { useTeam } from './useTeam.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function MemberDialog({ member, onClose }: Props) {
   const intl = useIntl()
   const formId = useId()
-  const { project } = useManaged()
+  const { teamId } = useTeamOwner()
   const { busy, change } = useTeam()
   const [draft, setDraft] = useState<MemberDraft>(() => (member ? draftOf(member) : newMember))
   const [judged, setJudged] = useState(false)
@@ -38,10 +38,10 @@ export function MemberDialog({ member, onClose }: Props) {
     const body = bodyOfMember(draft)
     if (!member) {
       const invitation = { ...body, user_id: draft.username.trim() }
-      return call('POST /v3/team/:id/members', { params: { id: project.team_id }, body: invitation })
+      return call('POST /v3/team/:id/members', { params: { id: teamId }, body: invitation })
     }
     const { role, permissions, ...own } = body
-    const params = { id: project.team_id, user: member.user.id }
+    const params = { id: teamId, user: member.user.id }
     return call('PATCH /v3/team/:id/members/:user', { params, body: isOwner ? own : { role, permissions, ...own } })
   }
   const submit = async (event: FormEvent) => {

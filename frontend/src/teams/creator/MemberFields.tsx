@@ -1,13 +1,13 @@
 import { MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
 import { PAYOUTS_SPLIT, projectPermissionBits, projectPermissions } from '@adit/events/teams/permission.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useManaged } from '../../catalogue/creator/managed.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import form from '../../ui/form/Form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './MembersTab.module.css'
 import type { MemberDraft, Wrong } from './memberDraft.ts'
 import { permissionTexts } from './permission.texts.ts'
+import styles from './TeamMembers.module.css'
+import { useTeamOwner } from './teamOwner.ts'
 
 type Props = {
   draft: MemberDraft
@@ -76,7 +76,7 @@ export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
 /** One can give and take what one has oneself. */
 function PermissionFields({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const intl = useIntl()
-  const { may } = useManaged()
+  const { may } = useTeamOwner()
   return (
     <fieldset className={styles.permissions}>
       <legend className={form.legend}>

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuth } from '../../api/auth.ts'
 import type { Member } from '../../api/routes.ts'
-import { useManaged } from '../../catalogue/creator/managed.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
-import styles from './MembersTab.module.css'
 import { permissionTexts } from './permission.texts.ts'
 import { RemoveMember } from './RemoveMember.tsx'
+import styles from './TeamMembers.module.css'
+import { useTeamOwner } from './teamOwner.ts'
 
 function MayText({ member }: { member: Member }) {
   const intl = useIntl()
@@ -27,7 +27,7 @@ function MayText({ member }: { member: Member }) {
 /** A member with what can be done about him here. */
 export function MemberRow({ member }: { member: Member }) {
   const intl = useIntl()
-  const { may } = useManaged()
+  const { may } = useTeamOwner()
   const { user: viewer } = useAuth()
   const [doing, setDoing] = useState<'edit' | 'remove' | null>(null)
   const { user, role, accepted, is_owner } = member

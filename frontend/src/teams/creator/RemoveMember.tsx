@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import type { Member } from '../../api/routes.ts'
-import { useManaged } from '../../catalogue/creator/managed.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useTeamOwner } from './teamOwner.ts'
 import { useTeam } from './useTeam.ts'
 
 type Props = { member: Member; self: boolean; onClose: () => void }
@@ -12,14 +12,14 @@ type Props = { member: Member; self: boolean; onClose: () => void }
 export function RemoveMember({ member, self, onClose }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const { project } = useManaged()
+  const { teamId } = useTeamOwner()
   const { busy, tryTo } = useTeam()
   const name = { name: member.user.username }
   const title = self
     ? intl.formatMessage({ id: 'members.leave', defaultMessage: 'Leave the project' })
     : intl.formatMessage({ id: 'members.remove', defaultMessage: 'Remove {name}' }, name)
   const remove = async () => {
-    const params = { id: project.team_id, user: member.user.id }
+    const params = { id: teamId, user: member.user.id }
     const done = self
       ? intl.formatMessage({ id: 'members.left', defaultMessage: 'You have left the project' })
       : intl.formatMessage({ id: 'members.removed', defaultMessage: '{name} is no longer in the team' }, name)

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
 import type { Member } from '../../api/routes.ts'
-import { useManaged } from '../../catalogue/creator/managed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import danger from '../../ui/form/Danger.module.css'
 import { Select } from '../../ui/Select.tsx'
-import styles from './MembersTab.module.css'
+import styles from './TeamMembers.module.css'
+import { useTeamOwner } from './teamOwner.ts'
 import { useTeam } from './useTeam.ts'
 
 /** Passes the project on to a member who has accepted. */
 export function TransferOwnership({ candidates }: { candidates: readonly Member[] }) {
   const intl = useIntl()
-  const { project } = useManaged()
+  const { teamId, name: owned } = useTeamOwner()
   const { busy, tryTo } = useTeam()
   const [chosen, setChosen] = useState('')
   const [asking, setAsking] = useState(false)
@@ -26,10 +26,7 @@ export function TransferOwnership({ candidates }: { candidates: readonly Member[
       { id: 'members.transferred', defaultMessage: '{name} owns the project now' },
       { name },
     )
-    await tryTo(
-      () => call('PATCH /v3/team/:id/owner', { params: { id: project.team_id }, body: { user_id: id } }),
-      done,
-    )
+    await tryTo(() => call('PATCH /v3/team/:id/owner', { params: { id: teamId }, body: { user_id: id } }), done)
     setAsking(false)
   }
   return (
@@ -62,7 +59,7 @@ export function TransferOwnership({ candidates }: { candidates: readonly Member[
           <FormattedMessage
             id="members.transfer.confirm"
             defaultMessage="“{project}” will belong to {name}. Only {name} can give it back."
-            values={{ project: project.name, name }}
+            values={{ project: owned, name }}
           />
         }
         confirmLabel={title}

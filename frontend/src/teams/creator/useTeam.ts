@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { notify, notifyError } from '../../ui/notifications.ts'
 
 /** Everything that shows members, or what they may see. */
-function showsTeams({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
+export function showsTeams({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
   return typeof route === 'string' && /\/(?:projects?|teams?|notifications?)\b/.test(route)
 }
 

@@ -1,6 +1,8 @@
 import { defineMessages, useIntl } from 'react-intl'
+import { useFills } from '../../../app/kit/slot.tsx'
 import { NavLink } from '../../../ui/Link.tsx'
 import { useCurrentInSight } from '../../../ui/useCurrentInSight.ts'
+import { projectSettingsTabs } from '../../slots.ts'
 import { useManaged } from '../managed.ts'
 import styles from './SettingsNav.module.css'
 
@@ -15,7 +17,6 @@ const texts = defineMessages({
   environment: { id: 'settings.environment', defaultMessage: 'Environment' },
   versions: { id: 'settings.versions', defaultMessage: 'Versions' },
   members: { id: 'settings.members', defaultMessage: 'Members' },
-  review: { id: 'settings.review', defaultMessage: 'Review' },
 })
 
 export const tabTexts = texts
@@ -59,9 +60,11 @@ export function SettingsNav() {
           {counts[tab] !== undefined && <span className={styles.count}>{intl.formatNumber(counts[tab])}</span>}
         </NavLink>
       ))}
-      <NavLink to={`${base}/moderation`} end className={styles.tab} preventScrollReset>
-        {intl.formatMessage(texts.review)}
-      </NavLink>
+      {useFills(projectSettingsTabs).map(({ path, text }) => (
+        <NavLink key={path} to={`${base}/${path}`} end className={styles.tab} preventScrollReset>
+          {intl.formatMessage(text)}
+        </NavLink>
+      ))}
     </nav>
   )
 }

@@ -1,9 +1,10 @@
 import { Download, Settings } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FollowButton } from '../../../collections/public/FollowButton.tsx'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { preloadDialog } from '../../../ui/Dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { projectActions } from '../../slots.ts'
 import { offered } from '../download/choice.ts'
 import styles from './ProjectHeader.module.css'
 import { useProjectView } from './projectView.ts'
@@ -11,7 +12,7 @@ import { useProjectView } from './projectView.ts'
 /** What can be done with the project: in the head where there is room, under the thumb on a phone. */
 export function ProjectActions() {
   const intl = useIntl()
-  const { base, insider, versions, download } = useProjectView()
+  const { project, id, base, insider, versions, download } = useProjectView()
   const nothing = versions.data !== undefined && offered(versions.data).length === 0
   const settings = intl.formatMessage({ id: 'project.settings', defaultMessage: 'Project settings' })
   return (
@@ -29,7 +30,7 @@ export function ProjectActions() {
           <Settings aria-hidden="true" />
         </LinkButton>
       )}
-      <FollowButton />
+      <Fills slot={projectActions} props={{ project, address: id }} />
       {!nothing && (
         <Button
           size="large"

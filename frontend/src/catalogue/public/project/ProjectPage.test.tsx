@@ -8,7 +8,7 @@ import { setToken } from '../../../api/token.ts'
 import { sampleMember, sampleProject, sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../../../testing/server.ts'
-import { projectRoutes } from '../../project.routes.tsx'
+import { catalogueRoom } from '../../room.tsx'
 
 // The pages come in parts that are read when first shown, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 })
@@ -53,7 +53,7 @@ function site(world: World = {}): Asked[] {
 }
 
 function Page() {
-  return <Suspense>{useRoutes(projectRoutes)}</Suspense>
+  return <Suspense>{useRoutes([...(catalogueRoom.pages ?? [])])}</Suspense>
 }
 
 beforeEach(() => {

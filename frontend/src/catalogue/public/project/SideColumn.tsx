@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import type { Member } from '../../../api/routes.ts'
 import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
-import { ReportButton } from '../../../moderation/public/ReportButton.tsx'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,6 +16,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { mainType } from '../../address.ts'
 import { compatibilityOf } from '../../ranges.ts'
+import { projectNotes } from '../../slots.ts'
 import { tagName } from '../../tags.ts'
 import { environmentTexts } from '../../texts.ts'
 import { GameRanges, Platforms } from '../../WorksOn.tsx'
@@ -226,7 +227,7 @@ function DetailsSection() {
       </dl>
       {!insider && (
         <div className={styles.report}>
-          <ReportButton size="small" item={{ type: 'project', id: project.id, name: project.name }} />
+          <Fills slot={projectNotes} props={{ project }} />
         </div>
       )}
     </Section>

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { countTypes, splitListed, typeInAddress } from './userProjects.ts'
+import { countTypes, splitListed, typeInAddress, userProjectAddresses } from './userProjects.ts'
 
 test('a type is read from the address as lists name it', () => {
   expect(typeInAddress('mods')).toBe('mod')
   expect(typeInAddress('resourcepack')).toBe('resourcepack')
   expect(typeInAddress(undefined)).toBeNull()
-  expect(typeInAddress('hats')).toBeUndefined()
+})
+
+test('only the types of projects have an address below a user', () => {
+  for (const part of ['mods', 'mod', 'resourcepacks']) expect(userProjectAddresses).toContain(part)
+  expect(userProjectAddresses).not.toContain('hats')
 })
 
 test('a project of two types counts for both', () => {

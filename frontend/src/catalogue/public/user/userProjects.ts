@@ -2,10 +2,12 @@ import { isHidden, isListed } from '@adit/events/catalogue/project/project_statu
 import { type ProjectType, projectTypes, searchPathOf } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
 
-/** A profile's address names a type as the catalogue's lists do, `/user/ada/mods`; the bare type is understood too. */
-export function typeInAddress(text: string | undefined): ProjectType | null | undefined {
-  if (text === undefined) return null
-  return projectTypes.find((type) => type === text || searchPathOf[type] === text)
+/** A user's address names a type as the catalogue's lists do, `/user/ada/mods`; the bare type is understood too. */
+export const userProjectAddresses: readonly string[] = projectTypes.flatMap((type) => [searchPathOf[type], type])
+
+/** The type that the last part of a user's address names; null for all types. */
+export function typeInAddress(text: string | undefined): ProjectType | null {
+  return projectTypes.find((type) => type === text || searchPathOf[type] === text) ?? null
 }
 
 /** The types that somebody's projects have, in the order of the catalogue, with how many there are of each. */

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { toApiError } from '../../../api/error.ts'
 import { useApi } from '../../../api/query.ts'
 import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
-import { ReportButton } from '../../../moderation/public/ReportButton.tsx'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { platformsOf } from '../../ranges.ts'
+import { versionActions } from '../../slots.ts'
 import { environmentTexts } from '../../texts.ts'
 import { WorksOn } from '../../WorksOn.tsx'
 import { primaryFile } from '../download/choice.ts'
@@ -113,9 +114,7 @@ function Head({ version }: { version: VersionItem }) {
             <FormattedMessage id="project.version.edit" defaultMessage="Edit" />
           </LinkButton>
         )}
-        {!insider && (
-          <ReportButton item={{ type: 'version', id: version.id, name: `${project.name} ${version.version_number}` }} />
-        )}
+        {!insider && <Fills slot={versionActions} props={{ project, version }} />}
       </div>
     </header>
   )

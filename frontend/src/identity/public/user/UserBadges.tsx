@@ -3,7 +3,9 @@ import { FlaskConical, Gem, Hammer, HeartHandshake, Languages, Package, Palette,
 import type { ComponentType } from 'react'
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
 import type { User } from '../../../api/routes.ts'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { type PublicUser, userBadges } from '../../slots.ts'
 import styles from './UserPage.module.css'
 
 const texts = defineMessages({
@@ -17,7 +19,6 @@ const texts = defineMessages({
   affiliate: { id: 'user.badge.affiliate', defaultMessage: 'Affiliate' },
   moderator: { id: 'user.badge.moderator', defaultMessage: 'Moderator' },
   admin: { id: 'user.badge.admin', defaultMessage: 'Team' },
-  creator: { id: 'user.badge.creator', defaultMessage: 'Creator' },
 })
 
 type Icon = ComponentType<{ 'aria-hidden': 'true' }>
@@ -40,16 +41,14 @@ const roles: Record<User['role'], Look | null> = {
   developer: null,
 }
 
-const creatorLook: Look = { text: texts.creator, tone: 'neutral', icon: Package }
-
-/** What somebody is here, and what he was given a badge for. */
-export function UserBadges({ user, creator }: { user: Pick<User, 'role' | 'badges'>; creator: boolean }) {
+/** What somebody is here, and what they were given a badge for. */
+export function UserBadges({ user }: { user: PublicUser }) {
   const intl = useIntl()
-  const role = roles[user.role] ?? (creator ? creatorLook : null)
+  const role = roles[user.role]
   const shown = [...(role ? [role] : []), ...badgesOf(user.badges).map((name) => looks[name])]
-  if (shown.length === 0) return null
   return (
     <ul className={styles.badges}>
+      <Fills slot={userBadges} props={{ user }} />
       {shown.map(({ text, tone, icon: Glyph }) => (
         <li key={String(text.id)}>
           <Badge tone={tone} icon={<Glyph aria-hidden="true" />}>

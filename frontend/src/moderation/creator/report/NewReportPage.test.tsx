@@ -6,14 +6,14 @@ import { setToken } from '../../../api/token.ts'
 import { ada, lamps } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { type Answer, serve } from '../../../testing/server.ts'
-import { reportRoutes } from '../../report.routes.tsx'
+import { moderationRoom } from '../../room.tsx'
 
 // The first test waits for code that is loaded when it is wanted.
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 function Pages() {
-  return useRoutes(reportRoutes)
+  return useRoutes([...(moderationRoom.pages ?? [])])
 }
 
 const version = { id: 'VERS0001', project_id: lamps.id, version_number: '1.2.0' }

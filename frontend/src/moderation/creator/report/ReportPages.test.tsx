@@ -6,7 +6,7 @@ import { setToken } from '../../../api/token.ts'
 import { ada, lamps } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { type Answer, serve } from '../../../testing/server.ts'
-import { reportRoutes } from '../../report.routes.tsx'
+import { moderationRoom } from '../../room.tsx'
 
 // The first test waits for code that is loaded when it is wanted.
 configure({ asyncUtilTimeout: 20_000 })
@@ -59,7 +59,7 @@ function site(change: Partial<typeof report> = {}) {
 }
 
 function Pages() {
-  return useRoutes(reportRoutes)
+  return useRoutes([...(moderationRoom.pages ?? [])])
 }
 
 beforeEach(() => setToken('mra_test'))

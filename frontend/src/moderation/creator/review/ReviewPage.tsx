@@ -1,14 +1,13 @@
 import { useIntl } from 'react-intl'
 import { ManageFrame } from '../../../catalogue/creator/ManageFrame.tsx'
 import { useManaged } from '../../../catalogue/creator/managed.ts'
-import { tabTexts } from '../../../catalogue/creator/settings/SettingsNav.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { ReviewThread } from './ReviewThread.tsx'
 
 function Page() {
   const intl = useIntl()
   const { project } = useManaged()
-  usePageHead(`${intl.formatMessage(tabTexts.review)} - ${project.name}`)
+  usePageHead(`${intl.formatMessage({ id: 'settings.review', defaultMessage: 'Review' })} - ${project.name}`)
   return <ReviewThread key={project.thread_id} id={project.thread_id} />
 }
 

@@ -2,10 +2,10 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SettingsPage } from '../../catalogue/creator/settings/SettingsPage.tsx'
-import { ada, memberOf, projectServer, signIn } from '../../testing/managedProject.ts'
-import { renderPage } from '../../testing/renderPage.tsx'
-import { type Asked, serve } from '../../testing/server.ts'
+import { ada, memberOf, projectServer, signIn } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { type Asked, serve } from '../../../testing/server.ts'
+import { SettingsPage } from './SettingsPage.tsx'
 
 // Dialogs come when first shown, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 })

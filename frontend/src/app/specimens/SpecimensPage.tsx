@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import { ButtonsSection } from './ButtonsSection.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
-import styles from './GalleryPage.module.css'
 import { ListsSection } from './ListsSection.tsx'
 import { OverlaysSection } from './OverlaysSection.tsx'
+import styles from './SpecimensPage.module.css'
 import { StatesSection } from './StatesSection.tsx'
 import { TextSection } from './TextSection.tsx'
 
@@ -19,7 +19,7 @@ const parts = {
 } satisfies Record<string, () => ReactNode>
 
 /** Every component in every state, for those who build pages. Its own texts are not translated. */
-export function GalleryPage() {
+export function SpecimensPage() {
   const [rtl, setRtl] = useState(false)
   usePageHead('Component gallery')
   return (

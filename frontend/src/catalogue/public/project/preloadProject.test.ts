@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../api/query.ts'
-import { typeSegments } from '../catalogue/address.ts'
-import { versionsQuery } from '../catalogue/public/version/useVersions.ts'
-import { serve } from '../testing/server.ts'
-import { preloadPage, projectShownAt } from './preloadPage.ts'
+import { queryClient } from '../../../api/query.ts'
+import { serve } from '../../../testing/server.ts'
+import { typeSegments } from '../../address.ts'
+import { versionsQuery } from '../version/useVersions.ts'
+import { preloadProject, projectShownAt } from './preloadProject.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -19,7 +19,7 @@ test.each(['/', '/mods', '/mod', '/mod/x/settings', '/mod/x/version/new', '/user
 
 test('what is fetched early is what the page asks for', () => {
   serve(() => ({ body: [] }))
-  preloadPage('/mod/lodeline/versions')
+  preloadProject('/mod/lodeline/versions')
   expect(queryClient.getQueryState(versionsQuery('lodeline').queryKey)).toBeDefined()
   expect(queryClient.getQueryState(['GET /v3/project/:id', { params: { id: 'lodeline' } }])).toBeDefined()
 })

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuth } from '../../api/auth.ts'
 import { useApi } from '../../api/query.ts'
-import { useManaged } from '../../catalogue/creator/managed.ts'
-import { tabTexts } from '../../catalogue/creator/settings/SettingsNav.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import form from '../../ui/form/Form.module.css'
@@ -12,17 +10,18 @@ import { RowList } from '../../ui/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import styles from './MembersTab.module.css'
+import styles from './TeamMembers.module.css'
 import { TransferOwnership } from './TransferOwnership.tsx'
+import { useTeamOwner } from './teamOwner.ts'
 
-/** Who works on the project, what each may do, and who else shall. */
-export function MembersTab() {
+/** Who is in the team of a project, what each of them may do, and how to invite others. */
+export function TeamMembers({ projectId }: { projectId: string }) {
   const intl = useIntl()
-  const { project, may } = useManaged()
+  const { may } = useTeamOwner()
   const { user } = useAuth()
   const [inviting, setInviting] = useState(false)
-  const { data, error, refetch } = useApi('GET /v3/project/:id/members', { params: { id: project.id } })
-  const label = intl.formatMessage(tabTexts.members)
+  const { data, error, refetch } = useApi('GET /v3/project/:id/members', { params: { id: projectId } })
+  const label = intl.formatMessage({ id: 'settings.members', defaultMessage: 'Members' })
   const owns = user?.role === 'admin' || data?.some((one) => one.is_owner && one.user.id === user?.id)
   return (
     <div className={form.form}>

@@ -2,12 +2,13 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearCookie } from '../../../api/storage/cookie.ts'
-import { setToken } from '../../../api/token.ts'
-import { sampleProject } from '../../../testing/projectPage.ts'
-import { renderPage } from '../../../testing/renderPage.tsx'
-import { serve } from '../../../testing/server.ts'
-import { peopleRoutes } from '../../people.routes.tsx'
+import { clearCookie } from '../api/storage/cookie.ts'
+import { setToken } from '../api/token.ts'
+import { sampleProject } from '../testing/projectPage.ts'
+import { renderPage } from '../testing/renderPage.tsx'
+import { serve } from '../testing/server.ts'
+import { pagesOf } from './pagesOf.tsx'
+import { rooms } from './rooms.ts'
 
 // The pages come in parts that are read when first shown, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 })
@@ -44,7 +45,7 @@ function site(): void {
 }
 
 function Page() {
-  return <Suspense>{useRoutes(peopleRoutes)}</Suspense>
+  return <Suspense>{useRoutes(pagesOf(rooms))}</Suspense>
 }
 
 beforeEach(() => clearCookie('auth-token'))

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { MessageDescriptor } from 'react-intl'
+import type { RouteObject } from 'react-router'
+import type { User } from '../../api/routes.ts'
+
+/** An entry of the menu behind the viewer's own picture. */
+export type MenuEntry = {
+  text: MessageDescriptor
+  icon: LucideIcon
+  to: string | ((viewer: User) => string)
+  /** `places` come first; `account` entries stand next to signing out. */
+  group: 'places' | 'account'
+  moderatorsOnly?: boolean
+}
+
+/** A tab of the viewer's settings, which is a page of its own. */
+export type SettingsTab = { to: string; text: MessageDescriptor; page: ReactNode }
+
+/** A resource of the react-admin pages, named as `/admin-api` names it. */
+export type StaffResource = { resource: string; text: MessageDescriptor; list: ComponentType; show?: ComponentType }
+
+/** What a room puts in a slot; made by the slot's own `fill`, see slot.tsx. */
+export type Fill = { slot: object; value: unknown }
+
+/** The face of a room: everything that the app knows of it. */
+export type Room = {
+  name: string
+  pages?: readonly RouteObject[]
+  menu?: readonly MenuEntry[]
+  settings?: readonly SettingsTab[]
+  /** Pages for staff. The first room's first resource is where /moderation begins. */
+  staff?: readonly StaffResource[]
+  /** What the room puts in slots of the app and of rooms before it. */
+  fills?: readonly Fill[]
+}
+
+/** What a room adds to the first load, for pages where most visits begin. All else belongs in its face, which comes later. */
+export type RoomStart = {
+  pages?: readonly RouteObject[]
+  /** Parts of the catalogue, shown in the header and the footer. */
+  sections?: readonly { path: string; text: MessageDescriptor }[]
+  /** Links under "Help" in the footer. */
+  help?: readonly { to: string; text: MessageDescriptor }[]
+  /** Begins to load what a page shows, and returns true if the path is one of the room's pages. */
+  preload?: (pathname: string) => boolean
+}
+
+export const RoomsContext = createContext<readonly Room[]>([])
+
+export function useRooms(): readonly Room[] {
+  return use(RoomsContext)
+}

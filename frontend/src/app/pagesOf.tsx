@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { NotFoundPage } from './kit/NotFoundPage.tsx'
+import type { Room } from './kit/room.ts'
+
+const ModerationApp = lazyNamed(() => import('./ModerationApp.tsx'), 'ModerationApp')
+const SpecimensPage = lazyNamed(() => import('./specimens/SpecimensPage.tsx'), 'SpecimensPage')
+
+/** The pages of the given rooms, and those that belong to none. */
+export function pagesOf(rooms: readonly Room[]): RouteObject[] {
+  return [
+    ...rooms.flatMap(({ pages = [] }) => pages),
+    ...rooms.flatMap(({ settings = [] }) => settings.map(({ to, page }) => ({ path: to, element: page }))),
+    { path: '/moderation/*', element: <ModerationApp /> },
+    { path: '/_gallery', element: <SpecimensPage /> },
+    { path: '*', element: <NotFoundPage /> },
+  ]
+}

@@ -1,0 +1,19 @@
+import { catalogueRoom } from '../catalogue/room.tsx'
+import { collectionsRoom } from '../collections/room.tsx'
+import { identityRoom } from '../identity/room.tsx'
+import { moderationRoom } from '../moderation/room.tsx'
+import { notificationsRoom } from '../notifications/room.tsx'
+import { operationsRoom } from '../operations/room.tsx'
+import { teamsRoom } from '../teams/room.tsx'
+import type { Room } from './kit/room.ts'
+
+/** Every room, in the order of rooms: each imports only from those before it. */
+export const rooms: readonly Room[] = [
+  identityRoom,
+  notificationsRoom,
+  teamsRoom,
+  catalogueRoom,
+  collectionsRoom,
+  moderationRoom,
+  operationsRoom,
+]

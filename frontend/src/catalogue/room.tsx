@@ -1,0 +1,66 @@
+import { LayoutDashboard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { defineMessages } from 'react-intl'
+import type { RouteObject } from 'react-router'
+import type { Room } from '../app/kit/room.ts'
+import { UserRoute } from '../identity/public/user/UserRoute.tsx'
+import { userBadges, userFacts, userSections } from '../identity/slots.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { typeSegments } from './address.ts'
+import { OfType } from './creator/OfType.tsx'
+import { userProjectAddresses } from './public/user/userProjects.ts'
+
+const CreateProjectPage = lazyNamed(() => import('./creator/project/CreateProjectPage.tsx'), 'CreateProjectPage')
+const DashboardPage = lazyNamed(() => import('./creator/dashboard/DashboardPage.tsx'), 'DashboardPage')
+const SettingsPage = lazyNamed(() => import('./creator/settings/SettingsPage.tsx'), 'SettingsPage')
+const NewVersionPage = lazyNamed(() => import('./creator/version/NewVersionPage.tsx'), 'NewVersionPage')
+const EditVersionPage = lazyNamed(() => import('./creator/version/EditVersionPage.tsx'), 'EditVersionPage')
+const ProjectPage = lazyNamed(() => import('./public/project/ProjectPage.tsx'), 'ProjectPage')
+const DescriptionTab = lazyNamed(() => import('./public/project/DescriptionTab.tsx'), 'DescriptionTab')
+const GalleryTab = lazyNamed(() => import('./public/gallery/GalleryTab.tsx'), 'GalleryTab')
+const ChangelogTab = lazyNamed(() => import('./public/version/ChangelogTab.tsx'), 'ChangelogTab')
+const VersionsTab = lazyNamed(() => import('./public/version/VersionsTab.tsx'), 'VersionsTab')
+const VersionPage = lazyNamed(() => import('./public/version/VersionPage.tsx'), 'VersionPage')
+const UserDownloads = lazyNamed(() => import('./public/user/UserDownloads.tsx'), 'UserDownloads')
+const UserProjects = lazyNamed(() => import('./public/user/UserProjects.tsx'), 'UserProjects')
+const CreatorBadge = lazyNamed(() => import('./public/user/CreatorBadge.tsx'), 'CreatorBadge')
+
+const texts = defineMessages({
+  dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
+})
+
+function ofProject(path: string, page: ReactNode): RouteObject {
+  return { path: `/:type/:id/${path}`, element: <OfType>{page}</OfType> }
+}
+
+// The types are named one by one, since a pattern for all of them would take paths such as `/user/x/gallery` too.
+export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
+  path: `/${segment}/:id`,
+  element: <ProjectPage segment={segment} />,
+  children: [
+    { index: true, element: <DescriptionTab /> },
+    { path: 'gallery', element: <GalleryTab /> },
+    { path: 'changelog', element: <ChangelogTab /> },
+    { path: 'versions', element: <VersionsTab /> },
+    { path: 'version/:version', element: <VersionPage /> },
+  ],
+}))
+
+export const catalogueRoom: Room = {
+  name: 'catalogue',
+  pages: [
+    { path: '/create/project', element: <CreateProjectPage /> },
+    { path: '/dashboard', element: <DashboardPage /> },
+    { path: '/dashboard/projects', element: <DashboardPage /> },
+    ofProject('settings', <SettingsPage />),
+    ofProject('settings/:tab', <SettingsPage />),
+    // Before the pages of projects: `version/new` and `version/:version` rank alike, and the first of them wins.
+    ofProject('version/new', <NewVersionPage />),
+    ofProject('version-new', <NewVersionPage />),
+    ofProject('version/:version/edit', <EditVersionPage />),
+    ...projectPages,
+    ...userProjectAddresses.map((part) => ({ path: `/user/:id/${part}`, element: <UserRoute /> })),
+  ],
+  menu: [{ text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', group: 'places' }],
+  fills: [userFacts.fill(UserDownloads), userBadges.fill(CreatorBadge), userSections.fill(UserProjects)],
+}

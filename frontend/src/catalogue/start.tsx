@@ -1,0 +1,17 @@
+import type { RoomStart } from '../app/kit/room.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { HomePage } from './public/home/HomePage.tsx'
+import { preloadProject } from './public/project/preloadProject.ts'
+import { sections } from './sections.ts'
+
+const SearchPage = lazyNamed(() => import('./public/search/SearchPage.tsx'), 'SearchPage')
+
+/** The home page comes with the program, since most visits begin there. */
+export const catalogueStart: RoomStart = {
+  pages: [
+    { path: '/', element: <HomePage /> },
+    ...sections.map(({ path, type }) => ({ path, element: <SearchPage key={type} type={type} /> })),
+  ],
+  sections,
+  preload: preloadProject,
+}

@@ -1,0 +1,16 @@
+import { PreloadFills } from '../../../app/kit/slot.tsx'
+import { lazyNamed } from '../../../ui/lazyNamed.ts'
+import { userFacts, userSections } from '../../slots.ts'
+
+const UserPage = lazyNamed(() => import('./UserPage.tsx'), 'UserPage')
+
+const slots = [userFacts, userSections]
+
+/** The page of a user. Rooms that put something under further addresses of a user have a route to this for each. */
+export function UserRoute() {
+  return (
+    <PreloadFills slots={slots}>
+      <UserPage />
+    </PreloadFills>
+  )
+}

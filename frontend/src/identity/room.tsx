@@ -1,0 +1,52 @@
+import { Settings, User as UserIcon } from 'lucide-react'
+import { defineMessages } from 'react-intl'
+import { Navigate } from 'react-router'
+import { sessionEndDialog } from '../app/kit/frameSlots.ts'
+import type { Room } from '../app/kit/room.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { UserRoute } from './public/user/UserRoute.tsx'
+
+const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
+const SignUpPage = lazyNamed(() => import('./public/SignUpPage.tsx'), 'SignUpPage')
+const WelcomePage = lazyNamed(() => import('./public/WelcomePage.tsx'), 'WelcomePage')
+const ProfilePage = lazyNamed(() => import('./creator/ProfilePage.tsx'), 'ProfilePage')
+const AccountPage = lazyNamed(() => import('./creator/AccountPage.tsx'), 'AccountPage')
+const SessionsPage = lazyNamed(() => import('./creator/SessionsPage.tsx'), 'SessionsPage')
+const TokensPage = lazyNamed(() => import('./creator/TokensPage.tsx'), 'TokensPage')
+const SessionEndDialog = lazyNamed(() => import('./public/SessionEndDialog.tsx'), 'SessionEndDialog')
+
+const texts = defineMessages({
+  publicProfile: { id: 'account.profile', defaultMessage: 'Profile' },
+  settings: { id: 'account.settings', defaultMessage: 'Settings' },
+  profile: { id: 'accountSettings.profile', defaultMessage: 'Profile' },
+  account: { id: 'accountSettings.account', defaultMessage: 'Account' },
+  sessions: { id: 'accountSettings.sessions', defaultMessage: 'Sessions' },
+  pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
+})
+
+export const identityRoom: Room = {
+  name: 'identity',
+  pages: [
+    { path: '/auth/sign-in', element: <SignInPage /> },
+    { path: '/auth/sign-up', element: <SignUpPage /> },
+    { path: '/auth/welcome', element: <WelcomePage /> },
+    { path: '/settings', element: <Navigate to="/settings/profile" replace /> },
+    { path: '/user/:id', element: <UserRoute /> },
+  ],
+  menu: [
+    {
+      text: texts.publicProfile,
+      icon: UserIcon,
+      to: ({ username }) => `/user/${encodeURIComponent(username)}`,
+      group: 'places',
+    },
+    { text: texts.settings, icon: Settings, to: '/settings/account', group: 'account' },
+  ],
+  settings: [
+    { to: '/settings/profile', text: texts.profile, page: <ProfilePage /> },
+    { to: '/settings/account', text: texts.account, page: <AccountPage /> },
+    { to: '/settings/sessions', text: texts.sessions, page: <SessionsPage /> },
+    { to: '/settings/pats', text: texts.pats, page: <TokensPage /> },
+  ],
+  fills: [sessionEndDialog.fill(SessionEndDialog)],
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { Routes } from '../api/routes.ts'
+import { defineSlot } from '../app/kit/slot.tsx'
+
+export type PublicUser = Routes['GET /v3/user/:id']['response']
+
+/** List items below a user's name. */
+export const userFacts = defineSlot<ComponentType<{ user: PublicUser }>>()
+
+/** List items before a user's badges. */
+export const userBadges = defineSlot<ComponentType<{ user: PublicUser }>>()
+
+/** Buttons for those who look at somebody else's page. */
+export const userActions = defineSlot<ComponentType<{ user: PublicUser }>>()
+
+/** Below the head of a user's page. `id` is what the address has, so that reading can begin before the user is known. */
+export const userSections = defineSlot<ComponentType<{ id: string; user: PublicUser | undefined }>>()

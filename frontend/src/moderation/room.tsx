@@ -1,0 +1,70 @@
+import { Flag, Gavel } from 'lucide-react'
+import { defineMessages } from 'react-intl'
+import { Navigate } from 'react-router'
+import type { Room } from '../app/kit/room.ts'
+import { OfType } from '../catalogue/creator/OfType.tsx'
+import { projectNotes, projectSettingsAside, projectSettingsTabs, versionActions } from '../catalogue/slots.ts'
+import { userActions } from '../identity/slots.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { ToReport } from './creator/report/ToReport.tsx'
+import { moderatorMessageKind, statusChangeKind } from './creator/review/reviewKinds.ts'
+import { ReportProject, ReportUser, ReportVersion } from './public/reportButtons.tsx'
+import { newReportPath, reportsPath } from './reportPaths.ts'
+import { moderationBase } from './staff/paths.ts'
+
+const NewReportPage = lazyNamed(() => import('./creator/report/NewReportPage.tsx'), 'NewReportPage')
+const ReportsPage = lazyNamed(() => import('./creator/report/ReportsPage.tsx'), 'ReportsPage')
+const ReportPage = lazyNamed(() => import('./creator/report/ReportPage.tsx'), 'ReportPage')
+const ReviewPage = lazyNamed(() => import('./creator/review/ReviewPage.tsx'), 'ReviewPage')
+const ReviewPanel = lazyNamed(() => import('./creator/review/ReviewPanel.tsx'), 'ReviewPanel')
+const QueueList = lazyNamed(() => import('./staff/QueueList.tsx'), 'QueueList')
+const ReportsList = lazyNamed(() => import('./staff/ReportsList.tsx'), 'ReportsList')
+const ReportShow = lazyNamed(() => import('./staff/ReportShow.tsx'), 'ReportShow')
+const ProjectsList = lazyNamed(() => import('./staff/ProjectsList.tsx'), 'ProjectsList')
+const ReviewShow = lazyNamed(() => import('./staff/ReviewShow.tsx'), 'ReviewShow')
+
+const texts = defineMessages({
+  reports: { id: 'account.reports', defaultMessage: 'Your reports' },
+  moderation: { id: 'account.moderation', defaultMessage: 'Moderation' },
+  review: { id: 'settings.review', defaultMessage: 'Review' },
+  queue: { id: 'moderation.nav.queue', defaultMessage: 'Queue' },
+  allReports: { id: 'moderation.nav.reports', defaultMessage: 'Reports' },
+  projects: { id: 'moderation.nav.projects', defaultMessage: 'Projects' },
+})
+
+export const moderationRoom: Room = {
+  name: 'moderation',
+  pages: [
+    { path: newReportPath, element: <NewReportPage /> },
+    { path: reportsPath, element: <ReportsPage /> },
+    { path: '/dashboard/report/:id', element: <ReportPage /> },
+    { path: '/reports', element: <Navigate to={reportsPath} replace /> },
+    { path: '/report/:id', element: <ToReport /> },
+    {
+      path: '/:type/:id/moderation',
+      element: (
+        <OfType>
+          <ReviewPage />
+        </OfType>
+      ),
+    },
+  ],
+  menu: [
+    { text: texts.reports, icon: Flag, to: reportsPath, group: 'places' },
+    { text: texts.moderation, icon: Gavel, to: moderationBase, group: 'places', moderatorsOnly: true },
+  ],
+  staff: [
+    { resource: 'review_queue', text: texts.queue, list: QueueList },
+    { resource: 'reports', text: texts.allReports, list: ReportsList, show: ReportShow },
+    { resource: 'projects', text: texts.projects, list: ProjectsList, show: ReviewShow },
+  ],
+  fills: [
+    userActions.fill(ReportUser),
+    projectNotes.fill(ReportProject),
+    versionActions.fill(ReportVersion),
+    projectSettingsAside.fill(ReviewPanel),
+    projectSettingsTabs.fill({ path: 'moderation', text: texts.review }),
+    statusChangeKind,
+    moderatorMessageKind,
+  ],
+}

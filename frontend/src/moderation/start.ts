@@ -1,0 +1,8 @@
+import { defineMessages } from 'react-intl'
+import type { RoomStart } from '../app/kit/room.ts'
+
+const texts = defineMessages({
+  report: { id: 'footer.report', defaultMessage: 'Report something' },
+})
+
+export const moderationStart: RoomStart = { help: [{ text: texts.report, to: '/report' }] }

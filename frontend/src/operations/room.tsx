@@ -1,0 +1,22 @@
+import { defineMessages } from 'react-intl'
+import type { Room } from '../app/kit/room.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+
+const ParkedList = lazyNamed(() => import('./staff/ParkedList.tsx'), 'ParkedList')
+const ReactionsList = lazyNamed(() => import('./staff/ReactionsList.tsx'), 'ReactionsList')
+const LogList = lazyNamed(() => import('./staff/LogList.tsx'), 'LogList')
+
+const texts = defineMessages({
+  parked: { id: 'moderation.nav.parked', defaultMessage: 'Parked' },
+  reactions: { id: 'moderation.nav.reactions', defaultMessage: 'Reactions' },
+  log: { id: 'moderation.nav.log', defaultMessage: 'Log' },
+})
+
+export const operationsRoom: Room = {
+  name: 'operations',
+  staff: [
+    { resource: 'parked', text: texts.parked, list: ParkedList },
+    { resource: 'parked_reactions', text: texts.reactions, list: ReactionsList },
+    { resource: 'history', text: texts.log, list: LogList },
+  ],
+}
