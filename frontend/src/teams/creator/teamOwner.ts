@@ -1,4 +1,4 @@
-import type { ProjectPermission } from '@adit/events/identity/permission.values.ts'
+import type { ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import { createContext, use } from 'react'
 
 /** What the team's owner, such as a project, tells the pages about its team. */
