@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { downloadEvents } from './analytics/download.events.ts'
 import { createCodec } from './kit/codec.ts'
 import type { EventFamily } from './kit/define_events.ts'
 import { type Position, type RecordedEvent, streamName } from './kit/envelope.ts'
-import { families } from './registry.ts'
+import { rooms } from './registry.ts'
 
 /**
- * `golden/<category>.json` holds data as each version of each event was stored: by type, then by version. What is in a log stays
+ * `<room>/golden/<noun>.json` holds data as each version of each event was stored: by type, then by version. What is in a log stays
  * readable for ever, so a sample is never changed or removed; a new version adds one.
  */
 const samplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
 type Samples = z.output<typeof samplesSchema>
 
 async function readSamples(category: string): Promise<Samples> {
-  const file: { default: unknown } = await import(`./golden/${category}.json`)
+  const file: { default: unknown } = await import(`./${category.replace('.', '/golden/')}.json`)
   return samplesSchema.parse(file.default)
 }
 
@@ -43,12 +42,15 @@ function splitCategory(category: string): [room: string, noun: string] {
 
 const versionsUpTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1)
 
-const all: readonly EventFamily[] = [...families, downloadEvents]
+const all: readonly EventFamily[] = rooms.flatMap(({ streams, telemetry }) => [
+  ...streams.map(({ events }) => events),
+  ...telemetry,
+])
 const codec = createCodec(all)
 
 const loaded = await Promise.all(all.map(async (family) => ({ family, samples: await readSamples(family.category) })))
 
-describe.each(loaded)('golden/$family.category.json', ({ family, samples }) => {
+describe.each(loaded)('samples of $family.category', ({ family, samples }) => {
   const types = Object.entries(family.definitions)
 
   it('has a sample of every type and version, and of nothing else', () => {

@@ -2,7 +2,7 @@ import { expect, it, describe as suite } from 'vitest'
 import type { z } from 'zod'
 import { describe, describedTypes } from './history.ts'
 import { wordingOf } from './kit/describing.ts'
-import { codec, families } from './registry.ts'
+import { codec, streams } from './registry.ts'
 
 /** Some value that a schema takes; every optional thing given, every list with one item. */
 function sample(schema: z.core.$ZodType): unknown {
@@ -43,8 +43,8 @@ function bare(schema: z.core.$ZodType): unknown {
   return sample(schema)
 }
 
-const events = families.flatMap((family) =>
-  Object.entries(family.definitions).map(([type, { schema }]) => ({ type, schema: schema as z.ZodType })),
+const events = streams.flatMap(({ events }) =>
+  Object.entries(events.definitions).map(([type, { schema }]) => ({ type, schema: schema as z.ZodType })),
 )
 
 suite('describe', () => {

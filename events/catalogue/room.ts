@@ -1,0 +1,34 @@
+import { defineRoom, defineStream } from '../kit/define_room.ts'
+import { projectEvents } from './project/project.events.ts'
+import { describeProject } from './project/project.history.ts'
+import * as reservations from './reservation.events.ts'
+import { describeFile, describeProjectQuota, describeSlug } from './reservation.history.ts'
+import * as sagas from './saga.events.ts'
+import * as history from './saga.history.ts'
+import { noProject, type ShownProject, showProject, showVersion } from './snapshot.history.ts'
+import { versionEvents } from './version/version.events.ts'
+import { describeVersion } from './version/version.history.ts'
+
+export const catalogue = defineRoom<ShownProject>('catalogue', {
+  streams: [
+    defineStream(projectEvents, 'project', describeProject),
+    defineStream(versionEvents, 'project', describeVersion),
+    // A slug or a file may pass from one project to another: each of its events has the project of that moment.
+    defineStream(reservations.slugEvents, 'project', describeSlug),
+    defineStream(reservations.fileEvents, 'project', describeFile),
+    defineStream(reservations.projectQuotaEvents, 'account', describeProjectQuota),
+    defineStream(sagas.projectCreationEvents, 'project', history.describeProjectCreation),
+    defineStream(sagas.versionPublicationEvents, 'project', history.describeVersionPublication),
+    defineStream(sagas.versionRemovalEvents, 'project', history.describeVersionRemoval),
+    defineStream(sagas.fileAdditionEvents, 'project', history.describeFileAddition),
+    defineStream(sagas.fileRemovalEvents, 'project', history.describeFileRemoval),
+    defineStream(sagas.slugChangeEvents, 'project', history.describeSlugChange),
+    defineStream(sagas.projectDeletionEvents, 'project', history.describeProjectDeletion),
+    defineStream(sagas.projectRestorationEvents, 'project', history.describeProjectRestoration),
+  ],
+  shows: {
+    root: 'project',
+    initial: noProject,
+    after: { 'catalogue.project': showProject, 'catalogue.version': showVersion },
+  },
+})

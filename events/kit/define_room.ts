@@ -1,0 +1,49 @@
+import type { EventFamily } from './define_events.ts'
+import type { Describers, Said } from './describing.ts'
+import type { RoomName } from './room_order.values.ts'
+
+/**
+ * What an event concerns, named by the noun of its stream. All events of one root arrive in order, and a row of a read model belongs to
+ * one root.
+ */
+export type RootKind = string
+
+/** One kind of stream. */
+export interface StreamKind {
+  events: EventFamily
+  /** An event's metadata carries the id of its root; this says what kind of thing that is. Several: one of them. */
+  root: RootKind | readonly RootKind[]
+  /** A sentence for each event. */
+  describe: Readonly<Record<string, (data: never) => Said>>
+}
+
+export const defineStream = <Family extends EventFamily>(
+  events: Family,
+  root: StreamKind['root'],
+  describe: Describers<Family>,
+): StreamKind => ({ events, root, describe })
+
+/** What a room adds to the snapshot of a root that staff see: plain JSON, folded from the room's streams in the order of the log. */
+export interface Showing<Part extends object = object> {
+  root: RootKind
+  initial: Part
+  /** What an event changes, by category of its stream. A stream holds its family's events alone. */
+  after: Readonly<Record<string, (part: Part, event: never) => Partial<Part>>>
+}
+
+/** The face of a room in the language. Samples of its events lie in `<room>/golden`. */
+export interface Room<Part extends object = object> {
+  readonly name: RoomName
+  readonly streams: readonly StreamKind[]
+  /** Events of logs of the room's own, which are never appended to the event store. */
+  readonly telemetry: readonly EventFamily[]
+  readonly shows: Showing<Part> | undefined
+}
+
+// biome-ignore lint/complexity/noBannedTypes: a room that shows nothing adds no field to a snapshot
+export function defineRoom<Part extends object = {}>(
+  name: RoomName,
+  { streams = [], telemetry = [], shows }: Partial<Omit<Room<Part>, 'name'>>,
+): Room<Part> {
+  return { name, streams, telemetry, shows }
+}

@@ -1,0 +1,27 @@
+/**
+ * Every room, in order: a room may import from those before it and from no others. `kit` folders come before all rooms.
+ * The check of imports (`scripts/check_rooms.mjs`) reads this list.
+ */
+export const roomOrder = [
+  'identity',
+  'oauth',
+  'notifications',
+  'teams',
+  'catalogue',
+  'collections',
+  'moderation',
+  'analytics',
+  'payouts',
+  'billing',
+  'hosting',
+  'editorial',
+  'operations',
+] as const
+export type RoomName = (typeof roomOrder)[number]
+
+/** The rooms that a list exports, in the declared order. */
+export function inOrder<Room extends { readonly name: RoomName }>(
+  list: Readonly<Record<string, Room>>,
+): readonly Room[] {
+  return Object.values(list).toSorted((a, b) => roomOrder.indexOf(a.name) - roomOrder.indexOf(b.name))
+}
