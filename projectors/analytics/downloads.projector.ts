@@ -11,17 +11,19 @@ export const downloadsProjector = defineProjector<DownloadsTables, RecordedDownl
   version: downloadsVersion,
   tables: downloadsTables,
   marks: [searchCountersMark],
-  reads: (event, wants) => {
-    if (event.type === 'DownloadRecorded') wantWindow(event, wants.address_window)
-  },
   on: {
-    DownloadRecorded: (event, rows, marks) => {
-      const verdict = judgeNext(event, rows.address_window)
-      add(rows, { ...event.data, day: dayOf(event.at), verdict, rule: downloadRule.version, count: 1 })
-      if (verdict === 'counted') marks.mark(searchCountersMark, event.data.projectId)
+    DownloadRecorded: {
+      reads: (event, wants) => wantWindow(event, wants.address_window),
+      apply: (event, rows, marks) => {
+        const verdict = judgeNext(event, rows.address_window)
+        add(rows, { ...event.data, day: dayOf(event.at), verdict, rule: downloadRule.version, count: 1 })
+        if (verdict === 'counted') marks.mark(searchCountersMark, event.data.projectId)
+      },
     },
-    DownloadsSealed: (event, rows) => add(rows, event.data),
-    DownloadWindowSealed: ({ data }, rows) => rows.address_window.put(rowOf(data.projectId, data.address, data)),
+    DownloadsSealed: { apply: (event, rows) => add(rows, event.data) },
+    DownloadWindowSealed: {
+      apply: ({ data }, rows) => rows.address_window.put(rowOf(data.projectId, data.address, data)),
+    },
   },
 })
 

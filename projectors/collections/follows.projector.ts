@@ -1,9 +1,12 @@
 import type { RecordedFollowingEvent } from '@adit/events/collections/following.events.ts'
-import { defineProjector, type Marks, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { defineProjector, type Marks, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
 import { type FollowsTables, followsTables, followsVersion } from './follow.table.ts'
 
 /** Downloads or follows of a project changed; search takes them over now and then. The mark's id is the project's. */
 export const searchCountersMark = 'search_counters'
+
+const wantFollow = ({ metadata, data }: RecordedFollowingEvent, wants: WantsOf<FollowsTables>): void =>
+  wants.follow.row([metadata.root, data.projectId])
 
 /** Who follows what, and how many follow a project. The root of these events is the account. */
 export const followsProjector = defineProjector<FollowsTables, RecordedFollowingEvent>({
@@ -11,21 +14,26 @@ export const followsProjector = defineProjector<FollowsTables, RecordedFollowing
   version: followsVersion,
   tables: followsTables,
   marks: [searchCountersMark],
-  reads: (event, wants) => wants.follow.row([event.metadata.root, event.data.projectId]),
   on: {
-    ProjectFollowed: (event, rows, marks) => {
-      const { projectId } = event.data
-      const accountId = event.metadata.root
-      if (rows.follow.get([accountId, projectId])) return
-      rows.follow.put({ account_id: accountId, project_id: projectId, followed_at: event.at })
-      count(rows, marks, projectId, 1)
+    ProjectFollowed: {
+      reads: wantFollow,
+      apply: (event, rows, marks) => {
+        const { projectId } = event.data
+        const accountId = event.metadata.root
+        if (rows.follow.get([accountId, projectId])) return
+        rows.follow.put({ account_id: accountId, project_id: projectId, followed_at: event.at })
+        count(rows, marks, projectId, 1)
+      },
     },
-    ProjectUnfollowed: (event, rows, marks) => {
-      const { projectId } = event.data
-      const key = [event.metadata.root, projectId]
-      if (!rows.follow.get(key)) return
-      rows.follow.remove(key)
-      count(rows, marks, projectId, -1)
+    ProjectUnfollowed: {
+      reads: wantFollow,
+      apply: (event, rows, marks) => {
+        const { projectId } = event.data
+        const key = [event.metadata.root, projectId]
+        if (!rows.follow.get(key)) return
+        rows.follow.remove(key)
+        count(rows, marks, projectId, -1)
+      },
     },
   },
 })

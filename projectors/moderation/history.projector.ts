@@ -24,6 +24,5 @@ export const historyProjector = defineProjector<HistoryTables, RecordedEvent>({
   name: 'history',
   version: historyVersion,
   tables: historyTables,
-  reads: () => {},
-  on: Object.fromEntries([...codec.types].map((type) => [type, record])),
+  on: Object.fromEntries([...codec.types].map((type) => [type, { apply: record }])),
 })

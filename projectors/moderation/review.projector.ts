@@ -1,9 +1,8 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
-import { parseStream } from '@adit/events/kit/envelope.ts'
 import type { RecordedReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { RecordedReviewEvent, RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
-import { defineProjector, type Wants } from '@adit/platform/projection/projector.ts'
+import { defineProjector } from '@adit/platform/projection/projector.ts'
 import { reportHandlers } from './report_handlers.ts'
 import { queueHandlers } from './review/queue_handlers.ts'
 import { statusHandlers } from './review/status_handlers.ts'
@@ -22,14 +21,5 @@ export const reviewProjector = defineProjector<ReviewTables, ReviewedEvent>({
   name: 'review',
   version: reviewVersion,
   tables: reviewTables,
-  reads,
   on: { ...queueHandlers, ...statusHandlers, ...threadHandlers, ...reportHandlers },
 })
-
-/** The root of all these streams is the project or the report. */
-function reads(event: ReviewedEvent, wants: { [Name in keyof ReviewTables]: Wants }): void {
-  const { category, id } = parseStream(event.stream)
-  if (category === 'moderation.report') wants.report.row(event.metadata.root)
-  else if (category !== 'moderation.thread') wants.review_queue.row(event.metadata.root)
-  else if (event.type === 'ThreadMessageDeleted') wants.message.row([id, event.data.messageId])
-}

@@ -7,25 +7,29 @@ export const notificationsProjector = defineProjector<NotificationsTables, Recor
   name: 'notifications',
   version: notificationsVersion,
   tables: notificationsTables,
-  reads: (event, wants) => {
-    const { type, data, metadata } = event
-    const ids = type === 'NotificationDelivered' ? [data.notificationId] : data.ids
-    for (const id of ids) wants.notification.row([metadata.root, id])
-  },
   on: {
-    NotificationDelivered: (event, rows) =>
-      rows.notification.put({
-        account_id: event.metadata.root,
-        notification_id: event.data.notificationId,
-        body: event.data.body,
-        read: false,
-        created_at: event.at,
-      }),
-    NotificationsRead: (event, rows) => {
-      for (const id of event.data.ids) rows.notification.update([event.metadata.root, id], { read: true })
+    NotificationDelivered: {
+      apply: (event, rows) =>
+        rows.notification.put({
+          account_id: event.metadata.root,
+          notification_id: event.data.notificationId,
+          body: event.data.body,
+          read: false,
+          created_at: event.at,
+        }),
     },
-    NotificationsRemoved: (event, rows) => {
-      for (const id of event.data.ids) rows.notification.remove([event.metadata.root, id])
+    NotificationsRead: {
+      reads: ({ metadata, data }, wants) => {
+        for (const id of data.ids) wants.notification.row([metadata.root, id])
+      },
+      apply: (event, rows) => {
+        for (const id of event.data.ids) rows.notification.update([event.metadata.root, id], { read: true })
+      },
+    },
+    NotificationsRemoved: {
+      apply: (event, rows) => {
+        for (const id of event.data.ids) rows.notification.remove([event.metadata.root, id])
+      },
     },
   },
 })

@@ -30,7 +30,7 @@ const downloadTables = {
     { key: ['version_id'] },
   ),
 }
-const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, reads: () => {}, on: {} })
+const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, on: {} })
 const projectors = [
   catalogueProjector,
   followsProjector,

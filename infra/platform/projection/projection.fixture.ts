@@ -5,7 +5,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import { z } from 'zod'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import { randomIds } from '../ids/ids.ts'
-import { type AnyProjector, defineProjector } from './projector.ts'
+import { type AnyProjector, defineProjector, type WantsOf } from './projector.ts'
 import { bigint, defineTable, integer, json, nullable, text, textArray } from './table.ts'
 
 /** A small language of lamps in houses, for tests of the projection kit. */
@@ -34,6 +34,12 @@ export const lampTables = {
   total: defineTable('total', { name: text(), lit: integer() }, { key: ['name'], counters: ['lit'] }),
 }
 
+function wantHouse(event: Exclude<LampEvent, { type: 'LampSeen' }>, wants: WantsOf<typeof lampTables>): void {
+  wants.house.row(event.metadata.root)
+  wants.lamp.group('house', event.metadata.root)
+  wants.lamp.row([event.metadata.root, event.data.lamp])
+}
+
 /** `refuses` makes the handler fail, as one with a defect would; `underivable` is a lamp whose house cannot list its lamps. */
 export const lampProjector = (
   refuses: (event: LampEvent) => boolean = () => false,
@@ -44,29 +50,30 @@ export const lampProjector = (
     version: 1,
     tables: lampTables,
     marks: ['house'],
-    reads: (event, wants) => {
-      wants.house.row(event.metadata.root)
-      wants.lamp.group('house', event.metadata.root)
-      if (event.type !== 'LampSeen') wants.lamp.row([event.metadata.root, event.data.lamp])
-    },
     on: {
-      LampLit: (event, rows, marks) => {
-        const house = event.metadata.root
-        const { lamp, brightness } = event.data
-        rows.journal.put({ position: event.position, type: event.type })
-        rows.total.add({ name: 'all', lit: 0 }, { lit: 1 })
-        rows.lamp.put({ house, lamp, brightness, changed_at: event.at })
-        if (refuses(event)) throw new Error(`cannot light ${lamp}`)
-        const lit = (rows.house.get(house)?.lit ?? 0) + 1
-        rows.house.put({ house, lit, lamps: [], last: { lamp } })
-        marks.mark('house', house)
-        marks.stale()
+      LampLit: {
+        reads: wantHouse,
+        apply: (event, rows, marks) => {
+          const house = event.metadata.root
+          const { lamp, brightness } = event.data
+          rows.journal.put({ position: event.position, type: event.type })
+          rows.total.add({ name: 'all', lit: 0 }, { lit: 1 })
+          rows.lamp.put({ house, lamp, brightness, changed_at: event.at })
+          if (refuses(event)) throw new Error(`cannot light ${lamp}`)
+          const lit = (rows.house.get(house)?.lit ?? 0) + 1
+          rows.house.put({ house, lit, lamps: [], last: { lamp } })
+          marks.mark('house', house)
+          marks.stale()
+        },
       },
-      LampRemoved: (event, rows, marks) => {
-        const house = event.metadata.root
-        rows.lamp.remove([house, event.data.lamp])
-        rows.house.update(house, { last: null })
-        marks.stale()
+      LampRemoved: {
+        reads: wantHouse,
+        apply: (event, rows, marks) => {
+          const house = event.metadata.root
+          rows.lamp.remove([house, event.data.lamp])
+          rows.house.update(house, { last: null })
+          marks.stale()
+        },
       },
     },
     derive: (house, rows) => {

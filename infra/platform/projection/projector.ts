@@ -5,9 +5,9 @@ export type Key = string | readonly (string | number)[]
 
 /** A table as a handler sees it. Rows are values: change one by putting a new one in its place. */
 export interface Rows<Row> {
-  /** The row, which must have been asked for in `reads`. */
+  /** The row. The handler's `reads` must have asked for it. */
   get(key: Key): Row | undefined
-  /** All rows whose group column has this value; the group must have been asked for in `reads`. */
+  /** All rows whose group column has this value. The handler's `reads` must have asked for the group. */
   group(column: keyof Row & string, value: string): Row[]
   put(row: Row): void
   /** Puts a changed copy. Throws when there is no such row, which parks the root. */
@@ -33,8 +33,17 @@ export interface Marks {
   stale(): void
 }
 
-type HandledBy<Event extends RecordedEvent, T extends Tables> = {
-  [Type in Event['type']]?: (event: Extract<Event, { type: Type }>, rows: RowsOf<T>, marks: Marks) => void
+export type WantsOf<T extends Tables> = { [Name in keyof T]: Wants }
+
+/** What a projector does with one type of event. */
+export interface Handler<T extends Tables, Event extends RecordedEvent> {
+  /** Asks for the rows and groups that `apply` reads or changes, and for those that `derive` reads when `apply` calls `stale`. */
+  reads?(event: Event, wants: WantsOf<T>): void
+  apply(event: Event, rows: RowsOf<T>, marks: Marks): void
+}
+
+export type Handlers<T extends Tables, Event extends RecordedEvent> = {
+  [Type in Event['type']]?: Handler<T, Extract<Event, { type: Type }>>
 }
 
 /**
@@ -47,12 +56,10 @@ export interface Projector<T extends Tables = Tables, Event extends RecordedEven
   tables: T
   /** Names under which its handlers mark things. A new build marks everything under each. */
   marks?: readonly string[]
-  /** Declares the rows and groups that the event's handler reads or changes. */
-  reads(event: Event, wants: { [Name in keyof T]: Wants }): void
-  on: HandledBy<Event, T>
+  on: Handlers<T, Event>
   /**
-   * Makes what follows from a root's other rows: once for each root of which a handler said `stale`, after all events of a batch, or of
-   * a build. Reads what `reads` declares for such events. No handler may read what it makes: within a batch that is as it was before.
+   * Makes the rows that follow from a root's other rows. Runs once for each root that a handler called `stale`, after all events of a
+   * batch or of a build. Within a batch these rows are still the old ones, so no handler may read them.
    */
   derive?(root: string, rows: RowsOf<T>): void
 }
@@ -69,20 +76,25 @@ export interface AnyProjector {
   derive: ((root: string, rows: Record<string, Rows<Record<string, unknown>>>) => void) | undefined
 }
 
+interface AnyHandler {
+  reads?(event: RecordedEvent, wants: Record<string, Wants>): void
+  apply(event: RecordedEvent, rows: Record<string, Rows<Record<string, unknown>>>, marks: Marks): void
+}
+
 export function defineProjector<T extends Tables, Event extends RecordedEvent>(
   projector: Projector<T, Event>,
 ): AnyProjector {
   // The one place where the types of rows and events are forgotten: runners deliver by type name and table name.
-  const handlers = projector.on as Record<string, ((event: unknown, rows: unknown, marks: Marks) => void) | undefined>
+  const handlers = projector.on as Record<string, AnyHandler | undefined>
   const derive = projector.derive?.bind(projector) as AnyProjector['derive']
   return {
     name: projector.name,
     version: projector.version,
     tables: projector.tables,
     marks: new Set(projector.marks),
-    reads: (event, wants) => projector.reads(event as Event, wants as { [Name in keyof T]: Wants }),
+    reads: (event, wants) => handlers[event.type]?.reads?.(event, wants),
     handles: new Set(Object.keys(projector.on)),
-    apply: (event, rows, marks) => handlers[event.type]?.(event, rows, marks),
+    apply: (event, rows, marks) => handlers[event.type]?.apply(event, rows, marks),
     derive,
   }
 }

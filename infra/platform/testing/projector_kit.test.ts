@@ -1,7 +1,7 @@
 import { defineEvents, type RecordedOf } from '@adit/events/kit/define_events.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineProjector, type Projector } from '../projection/projector.ts'
+import { defineProjector, type Handler, type Projector } from '../projection/projector.ts'
 import { defineTable, integer, text } from '../projection/table.ts'
 import { eventLog, interleave } from './event_log.ts'
 import { testProjector } from './projector_kit.ts'
@@ -15,21 +15,16 @@ const tables = {
   total: defineTable('total', { name: text(), lit: integer() }, { key: ['name'], counters: ['lit'] }),
 }
 type LampProjector = Projector<typeof tables, LampEvent>
-const sound: LampProjector = {
-  name: 'lamps',
-  version: 1,
-  tables,
-  marks: ['lamp'],
+const light: Handler<typeof tables, LampEvent> = {
   reads: (event, wants) => wants.lamp.row(event.metadata.root),
-  on: {
-    LampLit: (event, rows, marks) => {
-      const before = rows.lamp.get(event.metadata.root)?.brightness ?? 0
-      rows.lamp.put({ id: event.metadata.root, brightness: before + event.data.brightness })
-      rows.total.add({ name: 'all', lit: 0 }, { lit: 1 })
-      marks.mark('lamp', event.metadata.root)
-    },
+  apply: (event, rows, marks) => {
+    const before = rows.lamp.get(event.metadata.root)?.brightness ?? 0
+    rows.lamp.put({ id: event.metadata.root, brightness: before + event.data.brightness })
+    rows.total.add({ name: 'all', lit: 0 }, { lit: 1 })
+    marks.mark('lamp', event.metadata.root)
   },
 }
+const sound: LampProjector = { name: 'lamps', version: 1, tables, marks: ['lamp'], on: { LampLit: light } }
 const project = (change: Partial<LampProjector>, lit = 2) => {
   const log = eventLog()
   const lamp = log.stream(lampEvents, 'LAMP0001')
@@ -46,13 +41,14 @@ describe('testProjector', () => {
   })
 
   it('fails when a handler reads what it has not declared', () => {
-    expect(() => project({ reads: () => {} })).toThrow('row LAMP0001 was not asked for')
+    const on = { LampLit: { apply: light.apply } }
+    expect(() => project({ on })).toThrow('row LAMP0001 was not asked for')
   })
 
   it('fails when rows depend on more than the events', () => {
     let clock = 0
     const on: LampProjector['on'] = {
-      LampLit: (event, rows) => rows.lamp.put({ id: event.metadata.root, brightness: clock++ }),
+      LampLit: { apply: (event, rows) => rows.lamp.put({ id: event.metadata.root, brightness: clock++ }) },
     }
     expect(() => project({ on })).toThrow('makes other rows')
   })
@@ -64,7 +60,9 @@ describe('testProjector', () => {
   it('fails when a column is missing', () => {
     const on: LampProjector['on'] = {
       // The type would refuse it; a row built from untyped data would not.
-      LampLit: (event, rows) => rows.lamp.put({ id: event.metadata.root } as { id: string; brightness: number }),
+      LampLit: {
+        apply: (event, rows) => rows.lamp.put({ id: event.metadata.root } as { id: string; brightness: number }),
+      },
     }
     expect(() => project({ on })).toThrow('lamp.brightness is undefined')
   })

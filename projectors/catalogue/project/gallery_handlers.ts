@@ -2,27 +2,43 @@ import type { GalleryItem, RecordedProjectEvent } from '@adit/events/catalogue/p
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Marks } from '@adit/platform/projection/projector.ts'
 import type { CatalogueRows } from '../catalogue.table.ts'
+import { wantProject } from '../catalogue_reads.ts'
 import { type CatalogueHandlers, editShownProject } from '../catalogue_rows.ts'
 import type { GalleryPicture } from './project.table.ts'
 
 /** The icon and the gallery. Search shows both. */
 export const galleryHandlers = {
-  ProjectIconChanged: (event, rows, marks) => editShownProject(event, rows, marks, { icon: event.data.icon }),
-  ProjectIconRemoved: (event, rows, marks) => editShownProject(event, rows, marks, { icon: null }),
-  ProjectGalleryItemAdded: (event, rows, marks) => {
-    const picture = pictureOf(event.data.item, event.at)
-    editGallery(event, rows, marks, (gallery) => [...featuredOnce(gallery, picture), picture])
+  ProjectIconChanged: {
+    reads: wantProject,
+    apply: (event, rows, marks) => editShownProject(event, rows, marks, { icon: event.data.icon }),
   },
-  ProjectGalleryItemEdited: (event, rows, marks) => {
-    const { item } = event.data
-    editGallery(event, rows, marks, (gallery) =>
-      featuredOnce(gallery, item).map((picture) =>
-        picture.id === item.id ? pictureOf(item, picture.created) : picture,
-      ),
-    )
+  ProjectIconRemoved: {
+    reads: wantProject,
+    apply: (event, rows, marks) => editShownProject(event, rows, marks, { icon: null }),
   },
-  ProjectGalleryItemRemoved: (event, rows, marks) =>
-    editGallery(event, rows, marks, (gallery) => gallery.filter((picture) => picture.id !== event.data.itemId)),
+  ProjectGalleryItemAdded: {
+    reads: wantProject,
+    apply: (event, rows, marks) => {
+      const picture = pictureOf(event.data.item, event.at)
+      editGallery(event, rows, marks, (gallery) => [...featuredOnce(gallery, picture), picture])
+    },
+  },
+  ProjectGalleryItemEdited: {
+    reads: wantProject,
+    apply: (event, rows, marks) => {
+      const { item } = event.data
+      editGallery(event, rows, marks, (gallery) =>
+        featuredOnce(gallery, item).map((picture) =>
+          picture.id === item.id ? pictureOf(item, picture.created) : picture,
+        ),
+      )
+    },
+  },
+  ProjectGalleryItemRemoved: {
+    reads: wantProject,
+    apply: (event, rows, marks) =>
+      editGallery(event, rows, marks, (gallery) => gallery.filter((picture) => picture.id !== event.data.itemId)),
+  },
 } satisfies CatalogueHandlers<RecordedProjectEvent>
 
 export const pictureOf = (item: GalleryItem, created: number): GalleryPicture => ({

@@ -1,6 +1,7 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { CatalogueRows } from '../catalogue.table.ts'
+import { reading, wantAllVersions, wantMembers, wantProject, wantSlugs } from '../catalogue_reads.ts'
 import {
   type CatalogueHandlers,
   editProject,
@@ -13,93 +14,142 @@ import { summarize } from '../version/version_summary.ts'
 import { pictureOf } from './gallery_handlers.ts'
 import { memberIds } from './team_handlers.ts'
 
+type Created = Extract<RecordedProjectEvent, { type: 'ProjectCreated' }>
+type VersionListed = Extract<RecordedProjectEvent, { type: 'ProjectVersionAdded' | 'ProjectVersionRemoved' }>
+
 /** What a project is. */
 export const projectHandlers = {
-  ProjectCreated: (event, rows, marks) => {
-    const { data } = event
-    for (const { versionId } of data.versions) putVersion(rows, data.projectId, versionId, { added: true })
-    rows.project.put({
-      project_id: data.projectId,
-      deleted: false,
-      revision: event.revision,
-      slug: data.slug,
-      title: data.title,
-      summary: data.summary,
-      body: data.body,
-      chosen_type: data.projectType,
-      status: 'draft',
-      requested_status: data.requestedStatus,
-      team_id: data.teamId,
-      thread_id: data.threadId,
-      organization_id: data.organizationId,
-      member_ids: memberIds(rows, data.projectId, data.ownerId),
-      categories: data.categories,
-      additional_categories: data.additionalCategories,
-      license_id: data.license.id,
-      license_name: data.license.name,
-      license_url: data.license.url,
-      links: data.links,
-      donations: data.donations,
-      icon: data.icon,
-      gallery: data.gallery.map((item) => pictureOf(item, event.at)),
-      environment: data.environment,
-      environment_review: null,
-      monetization: 'monetized',
-      moderation_message: null,
-      moderation_message_body: null,
-      published_at: event.at,
-      updated_at: event.at,
-      approved_at: null,
-      queued_at: null,
-      scheduled_for: null,
-      ...summarize({ chosen_type: data.projectType, environment: data.environment }, []),
-    })
-    marks.stale()
-    holdSlug(event, rows, data.slug)
-    marks.mark(searchMark, data.projectId)
-  },
-  ProjectRenamed: (event, rows, marks) => editShownProject(event, rows, marks, { title: event.data.title }),
-  ProjectSummaryChanged: (event, rows, marks) => editShownProject(event, rows, marks, { summary: event.data.summary }),
-  ProjectBodyChanged: (event, rows) => editProject(event, rows, { body: event.data.body }),
-  ProjectSlugChanged: (event, rows, marks) => {
-    editShownProject(event, rows, marks, { slug: event.data.slug })
-    moveSlug(event, rows, event.data.slug)
-  },
-  ProjectCategoriesChanged: (event, rows, marks) =>
-    editShownProject(event, rows, marks, {
-      categories: event.data.categories,
-      additional_categories: event.data.additionalCategories,
+  ProjectCreated: {
+    reads: reading<Created>(wantProject, wantAllVersions, wantMembers, ({ data }, wants) => {
+      for (const { versionId } of data.versions) wants.version.row(versionId)
     }),
-  ProjectLicenseChanged: (event, rows, marks) => {
-    const { id, name, url } = event.data.license
-    editShownProject(event, rows, marks, { license_id: id, license_name: name, license_url: url })
+    apply: (event, rows, marks) => {
+      const { data } = event
+      for (const { versionId } of data.versions) putVersion(rows, data.projectId, versionId, { added: true })
+      rows.project.put({
+        project_id: data.projectId,
+        deleted: false,
+        revision: event.revision,
+        slug: data.slug,
+        title: data.title,
+        summary: data.summary,
+        body: data.body,
+        chosen_type: data.projectType,
+        status: 'draft',
+        requested_status: data.requestedStatus,
+        team_id: data.teamId,
+        thread_id: data.threadId,
+        organization_id: data.organizationId,
+        member_ids: memberIds(rows, data.projectId, data.ownerId),
+        categories: data.categories,
+        additional_categories: data.additionalCategories,
+        license_id: data.license.id,
+        license_name: data.license.name,
+        license_url: data.license.url,
+        links: data.links,
+        donations: data.donations,
+        icon: data.icon,
+        gallery: data.gallery.map((item) => pictureOf(item, event.at)),
+        environment: data.environment,
+        environment_review: null,
+        monetization: 'monetized',
+        moderation_message: null,
+        moderation_message_body: null,
+        published_at: event.at,
+        updated_at: event.at,
+        approved_at: null,
+        queued_at: null,
+        scheduled_for: null,
+        ...summarize({ chosen_type: data.projectType, environment: data.environment }, []),
+      })
+      marks.stale()
+      holdSlug(event, rows, data.slug)
+      marks.mark(searchMark, data.projectId)
+    },
   },
-  ProjectLinksChanged: (event, rows) => editProject(event, rows, { links: event.data.links }),
-  ProjectDonationsChanged: (event, rows) => editProject(event, rows, { donations: event.data.donations }),
-  ProjectEnvironmentChanged: (event, rows, marks) => {
-    const { environment } = event.data
-    editShownProject(event, rows, marks, { environment })
-    marks.stale()
-    for (const version of versionsOf(rows, event.metadata.root)) {
-      if (version.added) rows.version.put({ ...version, environment })
-    }
+  ProjectRenamed: {
+    reads: wantProject,
+    apply: (event, rows, marks) => editShownProject(event, rows, marks, { title: event.data.title }),
   },
-  ProjectEnvironmentReviewChanged: (event, rows) =>
-    editProject(event, rows, { environment_review: event.data.environmentReview }),
-  ProjectVersionAdded: (event, rows, marks) => {
-    putVersion(rows, event.metadata.root, event.data.versionId, { added: true })
-    editShownProject(event, rows, marks, { updated_at: event.at })
-    marks.stale()
+  ProjectSummaryChanged: {
+    reads: wantProject,
+    apply: (event, rows, marks) => editShownProject(event, rows, marks, { summary: event.data.summary }),
   },
-  ProjectVersionRemoved: (event, rows, marks) => {
-    putVersion(rows, event.metadata.root, event.data.versionId, { added: false })
-    editShownProject(event, rows, marks, {})
-    marks.stale()
+  ProjectBodyChanged: {
+    reads: wantProject,
+    apply: (event, rows) => editProject(event, rows, { body: event.data.body }),
   },
-  ProjectDeleted: (event, rows, marks) => editShownProject(event, rows, marks, { deleted: true }),
-  ProjectRestored: (event, rows, marks) => {
-    editShownProject(event, rows, marks, { deleted: false, slug: event.data.slug })
-    moveSlug(event, rows, event.data.slug)
+  ProjectSlugChanged: {
+    reads: reading(wantProject, wantSlugs),
+    apply: (event, rows, marks) => {
+      editShownProject(event, rows, marks, { slug: event.data.slug })
+      moveSlug(event, rows, event.data.slug)
+    },
+  },
+  ProjectCategoriesChanged: {
+    reads: wantProject,
+    apply: (event, rows, marks) =>
+      editShownProject(event, rows, marks, {
+        categories: event.data.categories,
+        additional_categories: event.data.additionalCategories,
+      }),
+  },
+  ProjectLicenseChanged: {
+    reads: wantProject,
+    apply: (event, rows, marks) => {
+      const { id, name, url } = event.data.license
+      editShownProject(event, rows, marks, { license_id: id, license_name: name, license_url: url })
+    },
+  },
+  ProjectLinksChanged: {
+    reads: wantProject,
+    apply: (event, rows) => editProject(event, rows, { links: event.data.links }),
+  },
+  ProjectDonationsChanged: {
+    reads: wantProject,
+    apply: (event, rows) => editProject(event, rows, { donations: event.data.donations }),
+  },
+  ProjectEnvironmentChanged: {
+    reads: reading(wantProject, wantAllVersions),
+    apply: (event, rows, marks) => {
+      const { environment } = event.data
+      editShownProject(event, rows, marks, { environment })
+      marks.stale()
+      for (const version of versionsOf(rows, event.metadata.root)) {
+        if (version.added) rows.version.put({ ...version, environment })
+      }
+    },
+  },
+  ProjectEnvironmentReviewChanged: {
+    reads: wantProject,
+    apply: (event, rows) => editProject(event, rows, { environment_review: event.data.environmentReview }),
+  },
+  ProjectVersionAdded: {
+    reads: reading<VersionListed>(wantProject, wantAllVersions, ({ data }, wants) => wants.version.row(data.versionId)),
+    apply: (event, rows, marks) => {
+      putVersion(rows, event.metadata.root, event.data.versionId, { added: true })
+      editShownProject(event, rows, marks, { updated_at: event.at })
+      marks.stale()
+    },
+  },
+  ProjectVersionRemoved: {
+    reads: reading<VersionListed>(wantProject, wantAllVersions, ({ data }, wants) => wants.version.row(data.versionId)),
+    apply: (event, rows, marks) => {
+      putVersion(rows, event.metadata.root, event.data.versionId, { added: false })
+      editShownProject(event, rows, marks, {})
+      marks.stale()
+    },
+  },
+  ProjectDeleted: {
+    reads: wantProject,
+    apply: (event, rows, marks) => editShownProject(event, rows, marks, { deleted: true }),
+  },
+  ProjectRestored: {
+    reads: reading(wantProject, wantSlugs),
+    apply: (event, rows, marks) => {
+      editShownProject(event, rows, marks, { deleted: false, slug: event.data.slug })
+      moveSlug(event, rows, event.data.slug)
+    },
   },
 } satisfies CatalogueHandlers<RecordedProjectEvent>
 

@@ -2,45 +2,63 @@ import { parseStream } from '@adit/events/kit/envelope.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { ownerFields, toldFields, transferChanges } from '@adit/events/teams/team_snapshot.history.ts'
 import type { CatalogueRows } from '../catalogue.table.ts'
+import { reading, wantMembers, wantProject } from '../catalogue_reads.ts'
 import { type CatalogueHandlers, searchMark } from '../catalogue_rows.ts'
 
 /** Who belongs to a project. A team is made before its project is. */
 export const teamHandlers = {
-  TeamCreated: (event, rows) => {
-    const { projectId, ownerId, teamId } = event.data
-    rows.member.put({ project_id: projectId, team_id: teamId, ...ownerFields(ownerId, event.at) })
-    refreshMembers(rows, projectId)
+  TeamCreated: {
+    reads: reading(wantProject, wantMembers),
+    apply: (event, rows) => {
+      const { projectId, ownerId, teamId } = event.data
+      rows.member.put({ project_id: projectId, team_id: teamId, ...ownerFields(ownerId, event.at) })
+      refreshMembers(rows, projectId)
+    },
   },
-  TeamMemberInvited: (event, rows) => {
-    const { root: projectId } = event.metadata
-    const { stream, data } = event
-    rows.member.put({
-      project_id: projectId,
-      team_id: parseStream(stream).id,
-      account_id: data.accountId,
-      is_owner: false,
-      accepted: false,
-      since: event.at,
-      ...toldFields(data),
-    })
+  TeamMemberInvited: {
+    reads: reading(wantProject, wantMembers),
+    apply: (event, rows) => {
+      const { root: projectId } = event.metadata
+      const { stream, data } = event
+      rows.member.put({
+        project_id: projectId,
+        team_id: parseStream(stream).id,
+        account_id: data.accountId,
+        is_owner: false,
+        accepted: false,
+        since: event.at,
+        ...toldFields(data),
+      })
+    },
   },
-  TeamMemberJoined: (event, rows) => {
-    const { root: projectId } = event.metadata
-    rows.member.update([projectId, event.data.accountId], { accepted: true, since: event.at })
-    refreshMembers(rows, projectId)
+  TeamMemberJoined: {
+    reads: reading(wantProject, wantMembers),
+    apply: (event, rows) => {
+      const { root: projectId } = event.metadata
+      rows.member.update([projectId, event.data.accountId], { accepted: true, since: event.at })
+      refreshMembers(rows, projectId)
+    },
   },
-  TeamMemberEdited: (event, rows) =>
-    rows.member.update([event.metadata.root, event.data.accountId], toldFields(event.data)),
-  TeamMemberRemoved: (event, rows) => {
-    const { root: projectId } = event.metadata
-    rows.member.remove([projectId, event.data.accountId])
-    refreshMembers(rows, projectId)
+  TeamMemberEdited: {
+    reads: reading(wantProject, wantMembers),
+    apply: (event, rows) => rows.member.update([event.metadata.root, event.data.accountId], toldFields(event.data)),
   },
-  TeamOwnershipTransferred: (event, rows, marks) => {
-    const { root: projectId } = event.metadata
-    for (const [accountId, change] of transferChanges(event.data)) rows.member.update([projectId, accountId], change)
-    // Search shows the owner as the author.
-    marks.mark(searchMark, projectId)
+  TeamMemberRemoved: {
+    reads: reading(wantProject, wantMembers),
+    apply: (event, rows) => {
+      const { root: projectId } = event.metadata
+      rows.member.remove([projectId, event.data.accountId])
+      refreshMembers(rows, projectId)
+    },
+  },
+  TeamOwnershipTransferred: {
+    reads: reading(wantProject, wantMembers),
+    apply: (event, rows, marks) => {
+      const { root: projectId } = event.metadata
+      for (const [accountId, change] of transferChanges(event.data)) rows.member.update([projectId, accountId], change)
+      // Search shows the owner as the author.
+      marks.mark(searchMark, projectId)
+    },
   },
 } satisfies CatalogueHandlers<RecordedTeamEvent>
 

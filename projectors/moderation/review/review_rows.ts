@@ -1,9 +1,13 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
-import type { Projector, RowsOf } from '@adit/platform/projection/projector.ts'
+import type { Projector, RowsOf, WantsOf } from '@adit/platform/projection/projector.ts'
 import type { ReviewQueueRow, ReviewTables } from '../review.table.ts'
 
 export type ReviewRows = RowsOf<ReviewTables>
 export type ReviewHandlers<Event extends RecordedEvent> = Projector<ReviewTables, Event>['on']
+
+/** The root of streams of projects and of their teams and reviews is the project. */
+export const wantProject = ({ metadata }: RecordedEvent, wants: WantsOf<ReviewTables>): void =>
+  wants.review_queue.row(metadata.root)
 
 /** Changes what reviewers see of the project that an event concerns. */
 export function editReview(event: RecordedEvent, rows: ReviewRows, change: Partial<ReviewQueueRow>): void {

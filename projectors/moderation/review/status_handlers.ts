@@ -1,7 +1,7 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { postStaffMessage, postStatusChange } from '../thread/thread_rows.ts'
-import { type ReviewHandlers, type ReviewRows, reviewOf } from './review_rows.ts'
+import { type ReviewHandlers, type ReviewRows, reviewOf, wantProject } from './review_rows.ts'
 
 type StatusEvent = Extract<
   RecordedProjectEvent,
@@ -10,28 +10,41 @@ type StatusEvent = Extract<
 
 /** Into the queue, out of it, and each change as a line in the thread. */
 export const statusHandlers = {
-  ProjectSubmitted: (event, rows) => {
-    move(event, rows, 'processing')
-    rows.review_queue.update(event.metadata.root, { requested_status: event.data.requestedStatus })
-    postStatusChange(event, rows, event.data.from, 'processing', false)
+  ProjectSubmitted: {
+    reads: wantProject,
+    apply: (event, rows) => {
+      move(event, rows, 'processing')
+      rows.review_queue.update(event.metadata.root, { requested_status: event.data.requestedStatus })
+      postStatusChange(event, rows, event.data.from, 'processing', false)
+    },
   },
-  ProjectReviewed: (event, rows) => {
-    const { from, to, message, messageBody } = event.data
-    recordDecision(event, rows)
-    move(event, rows, to)
-    postStatusChange(event, rows, from, to, true)
-    if (message !== null) postStaffMessage(event, rows, messageBody === null ? message : `${message}\n\n${messageBody}`)
+  ProjectReviewed: {
+    reads: wantProject,
+    apply: (event, rows) => {
+      const { from, to, message, messageBody } = event.data
+      recordDecision(event, rows)
+      move(event, rows, to)
+      postStatusChange(event, rows, from, to, true)
+      if (message !== null)
+        postStaffMessage(event, rows, messageBody === null ? message : `${message}\n\n${messageBody}`)
+    },
   },
-  ProjectStatusChanged: (event, rows) => {
-    const { from, to } = event.data
-    move(event, rows, to)
-    postStatusChange(event, rows, from, to, false)
+  ProjectStatusChanged: {
+    reads: wantProject,
+    apply: (event, rows) => {
+      const { from, to } = event.data
+      move(event, rows, to)
+      postStatusChange(event, rows, from, to, false)
+    },
   },
-  ProjectScheduled: (event, rows) => {
-    const { from, requestedStatus } = event.data
-    move(event, rows, 'scheduled')
-    rows.review_queue.update(event.metadata.root, { requested_status: requestedStatus })
-    if (from !== 'scheduled') postStatusChange(event, rows, from, 'scheduled', event.metadata.actor.kind === 'staff')
+  ProjectScheduled: {
+    reads: wantProject,
+    apply: (event, rows) => {
+      const { from, requestedStatus } = event.data
+      move(event, rows, 'scheduled')
+      rows.review_queue.update(event.metadata.root, { requested_status: requestedStatus })
+      if (from !== 'scheduled') postStatusChange(event, rows, from, 'scheduled', event.metadata.actor.kind === 'staff')
+    },
   },
 } satisfies ReviewHandlers<RecordedProjectEvent>
 
