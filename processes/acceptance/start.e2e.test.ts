@@ -77,7 +77,7 @@ it.skipIf(!hasTools)('publishes by curl as the README says', async () => {
   const folder = await temporaryFolder()
   const creator = await Visitor.signUp(site, 'creator')
   const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
-  const [, section = ''] = /\n## Publish by curl\n(.*?)\n## /s.exec(readme) ?? []
+  const [, section = ''] = /\n## Publish with curl\n(.*?)\n## /s.exec(readme) ?? []
   const said = section.split('\n').filter((line) => line.startsWith('    '))
   const script = said.join('\n').replace('http://127.0.0.1:4000', site.origin)
   const own = script.replace('dig-deeper-creator', 'creator digs a very deep tunnel')
