@@ -66,6 +66,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
   const side = createSide({
     side: 'command',
     routes: commands.routes,
+    errors: commands.errors,
     authenticate: createAuthenticate(pools.ops),
     hasScope,
     log,

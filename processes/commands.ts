@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandSide, createCommandSide } from '@adit/command-api/command_side.ts'
+import { commandErrors } from '@adit/command-api/errors.ts'
 import { createIdentityPorts } from '@adit/command-api/identity/identity_deps.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
 import type { ReadRepresentation } from '@adit/platform/http/representation.ts'
 import { PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
@@ -27,6 +29,7 @@ export interface CommandsOptions {
 }
 
 export interface Commands extends CommandSide {
+  errors: ErrorTable
   idempotency: IdempotencyStore
 }
 
@@ -49,5 +52,5 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     owner: randomUUID(),
   })
   await side.begin()
-  return { ...side, idempotency }
+  return { ...side, errors: commandErrors, idempotency }
 }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { tokenErrors } from '@adit/command-api/identity/sign_in/token.errors.ts'
 import { createTokens } from '@adit/command-api/identity/sign_in/tokens.ts'
 import { idFromBytes } from '@adit/events/kit/id.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { readableLength } from '@adit/markdown/readable.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
+import { type ErrorTable, joinErrors } from '@adit/platform/http/errors.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { projectors } from '@adit/projectors/all.ts'
+import { queryErrors } from '@adit/query-api/errors.ts'
 import { accountLookup } from '@adit/query-api/identity/account_lookup.ts'
 import { identityQueryRoutes } from '@adit/query-api/identity/identity.routes.ts'
 import { moderationQueryRoutes } from '@adit/query-api/moderation/moderation.routes.ts'
@@ -21,6 +24,7 @@ import type pg from 'pg'
 export interface Queries {
   models: ReadModelAccess
   routes: Route[]
+  errors: ErrorTable
   close(): Promise<void>
 }
 
@@ -62,5 +66,5 @@ export async function openQueries({ engines, origin, log }: QueriesOptions): Pro
     ...identityQueryRoutes({ models, origin, identity }),
     ...moderationQueryRoutes({ ...deps, store: engines.store, codec, projections: staff, now: Date.now }),
   ]
-  return { models, routes, close: () => models.close() }
+  return { models, routes, errors: joinErrors(queryErrors, tokenErrors), close: () => models.close() }
 }

@@ -58,6 +58,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
   const side = createSide({
     side: 'query',
     routes: query.routes,
+    errors: query.errors,
     authenticate: withServiceCredential(createAuthenticate(pools.ops), config.SERVICE_KEY),
     hasScope,
     log,

@@ -1,7 +1,7 @@
 import type { FollowingEvent } from '@adit/events/collections/following.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { followingErrors } from './following.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 /** Ids of the projects that one account follows. */
 export type FollowingState = ReadonlySet<string>
@@ -19,10 +19,10 @@ export const followingDecider: Decider<FollowingState, FollowingCommand, Followi
   decide(command, state) {
     switch (command.type) {
       case 'FollowProject':
-        if (state.has(command.projectId)) throw followingErrors.already_following()
+        if (state.has(command.projectId)) throw refusal('already_following')
         return [{ type: 'ProjectFollowed', data: { projectId: command.projectId } }]
       case 'UnfollowProject':
-        if (!state.has(command.projectId)) throw followingErrors.not_following()
+        if (!state.has(command.projectId)) throw refusal('not_following')
         return [unfollowed(command.projectId)]
       case 'UnfollowProjects':
         return [...state].slice(0, command.limit).map(unfollowed)

@@ -18,6 +18,7 @@ import { createSpool } from '@adit/platform/storage/spool.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { commandErrors } from '../errors.ts'
 import { identityCommandRoutes } from './identity.routes.ts'
 import { createIdentityPorts, type IdentityDeps, identityOpsParts } from './identity_deps.ts'
 import { createAuthenticate } from './sign_in/authenticate.ts'
@@ -78,6 +79,7 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
     log,
     metrics: new Metrics(),
     idempotency: new PostgresIdempotencyStore(ops),
+    errors: commandErrors,
     validateResponses: true,
     behindGateway: true,
     accessLog: 'all',

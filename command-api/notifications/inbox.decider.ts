@@ -2,7 +2,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import type { InboxEvent, NotificationBody } from '@adit/events/notifications/inbox.events.ts'
 import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { inboxErrors } from './inbox.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 interface Delivered {
   read: boolean
@@ -71,7 +71,7 @@ function read(ids: readonly string[], { notifications }: InboxState): InboxEvent
 
 function known({ ids, one }: Of<'ReadNotifications'> | Of<'RemoveNotifications'>, state: InboxState): string[] {
   const found = [...new Set(ids)].filter((id) => state.notifications.has(id))
-  if (one && found.length === 0) throw inboxErrors.notification_not_found()
+  if (one && found.length === 0) throw refusal('notification_not_found')
   return found
 }
 

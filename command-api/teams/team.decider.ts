@@ -10,8 +10,7 @@ import {
 } from '@adit/events/teams/permission.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { projectErrors } from '../catalogue/project/project.errors.ts'
-import { teamErrors } from './team.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { type ExistingTeam, evolveTeam, noTeam, type TeamMember, type TeamState } from './team_state.ts'
 
 /** Who acts. What he may do follows from the team as it is when the event is appended. */
@@ -44,7 +43,7 @@ export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
   initialState: noTeam,
   decide(command, state) {
     if (command.type === 'CreateTeam') return create(command, state)
-    if (state.kind === 'none') throw teamErrors.team_not_found()
+    if (state.kind === 'none') throw refusal('team_not_found')
     switch (command.type) {
       case 'InviteTeamMember':
         return invite(command, state)
@@ -78,17 +77,17 @@ function create({ teamId, projectId, ownerId }: Of<'CreateTeam'>, state: TeamSta
 function invite(command: Of<'InviteTeamMember'>, state: ExistingTeam): TeamEvent[] {
   const { type: _, actor, ...member } = command
   const own = requireIn(state, actor, 'MANAGE_INVITES')
-  if (state.members.has(member.accountId)) throw teamErrors.already_member({ field: 'user_id' })
-  if (state.members.size >= TEAM_MEMBERS_MAX) throw teamErrors.team_full({ limit: TEAM_MEMBERS_MAX })
-  if (member.role === OWNER_ROLE) throw teamErrors.owner_role_reserved({ field: 'role' })
+  if (state.members.has(member.accountId)) throw refusal('already_member', { field: 'user_id' })
+  if (state.members.size >= TEAM_MEMBERS_MAX) throw refusal('team_full', { limit: TEAM_MEMBERS_MAX })
+  if (member.role === OWNER_ROLE) throw refusal('owner_role_reserved', { field: 'role' })
   checkGrant(own, member.permissions)
   return [{ type: 'TeamMemberInvited', data: member }]
 }
 
 function join({ actor: { accountId } }: Of<'JoinTeam'>, state: ExistingTeam): TeamEvent[] {
   const member = state.members.get(accountId)
-  if (!member) throw teamErrors.invitation_not_found()
-  if (member.accepted) throw teamErrors.already_joined()
+  if (!member) throw refusal('invitation_not_found')
+  if (member.accepted) throw refusal('already_joined')
   return [{ type: 'TeamMemberJoined', data: { accountId } }]
 }
 
@@ -97,10 +96,10 @@ function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: Existi
   const member = memberIn(state, accountId)
   const after = { ...member, ...changes }
   if (member.isOwner) {
-    if (actor.role !== 'admin' && actor.accountId !== accountId) throw teamErrors.owner_only()
-    if (after.permissions !== member.permissions) throw teamErrors.owner_permissions_fixed({ field: 'permissions' })
+    if (actor.role !== 'admin' && actor.accountId !== accountId) throw refusal('owner_only')
+    if (after.permissions !== member.permissions) throw refusal('owner_permissions_fixed', { field: 'permissions' })
   }
-  if ((after.role === OWNER_ROLE) !== member.isOwner) throw teamErrors.owner_role_reserved({ field: 'role' })
+  if ((after.role === OWNER_ROLE) !== member.isOwner) throw refusal('owner_role_reserved', { field: 'role' })
   // Bits that both have are not touched.
   checkGrant(own, member.permissions ^ after.permissions)
   const { role, permissions, payoutsSplit, ordering } = after
@@ -112,7 +111,7 @@ function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: Existi
 
 function remove({ actor, accountId }: Of<'RemoveTeamMember'>, state: ExistingTeam): TeamEvent[] {
   const member = memberIn(state, accountId)
-  if (member.isOwner) throw teamErrors.owner_stays()
+  if (member.isOwner) throw refusal('owner_stays')
   return [{ type: 'TeamMemberRemoved', data: { accountId, departure: departureOf(member, actor, state) } }]
 }
 
@@ -133,25 +132,25 @@ function departureOf({ accountId, accepted }: TeamMember, actor: TeamActor, stat
 /** Whether the actor may was judged by the saga's beginner; the new owner may have left since. */
 function transfer({ from, to, saga }: Of<'TransferTeamOwnership'>, state: ExistingTeam): TeamEvent[] {
   if (state.lastTransfer === saga) return []
-  if (!state.members.get(from)?.isOwner) throw teamErrors.owner_only()
-  if (!state.members.get(to)?.accepted) throw teamErrors.new_owner_not_member({ field: 'user_id' })
+  if (!state.members.get(from)?.isOwner) throw refusal('owner_only')
+  if (!state.members.get(to)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })
   return [{ type: 'TeamOwnershipTransferred', data: { from, to, saga } }]
 }
 
 function memberIn(state: ExistingTeam, accountId: string): TeamMember {
   const member = state.members.get(accountId)
-  if (!member) throw teamErrors.member_not_found()
+  if (!member) throw refusal('member_not_found')
   return member
 }
 
 function requireIn(state: ExistingTeam, actor: TeamActor, permission: ProjectPermission): number {
   const own = permissionsIn(state, actor)
-  if (!hasProjectPermission(own, permission)) throw projectErrors.no_permission({ permission })
+  if (!hasProjectPermission(own, permission)) throw refusal('no_permission', { permission })
   return own
 }
 
 function checkGrant(own: number, touched: number): void {
   if (mayGrant(own, touched)) return
   const refused = projectPermissionsOf(touched & ~own).join(', ')
-  throw teamErrors.permissions_not_grantable({ field: 'permissions', refused })
+  throw refusal('permissions_not_grantable', { field: 'permissions', refused })
 }

@@ -1,16 +1,15 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { effectOf } from '../catalogue/project/project_effect.ts'
 import { findAccount } from '../identity/account/account_access.ts'
-import { identityErrors } from '../identity/identity.errors.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { ownershipTransferSaga } from './ownership_transfer.saga.ts'
 import * as contracts from './team.contract.ts'
 import { type MemberFields, type TeamActor, type TeamCommand, teamDecider, teamStream } from './team.decider.ts'
-import { teamErrors } from './team.errors.ts'
 import { accessTeam } from './team_access.ts'
 import { type ExistingTeam, ownerOf } from './team_state.ts'
 
@@ -59,10 +58,10 @@ export function teamRoutes(deps: CommandDeps): Route[] {
   const pass = async ({ params, body, viewer, request }: InputOf<typeof contracts.transferOwnership>) => {
     const { team } = await accessTeam(bus, params.id, viewer)
     const from = ownerOf(team)
-    if (from === undefined || (from !== viewer.accountId && viewer.role !== 'admin')) throw teamErrors.owner_only()
+    if (from === undefined || (from !== viewer.accountId && viewer.role !== 'admin')) throw refusal('owner_only')
     const { account } = await knownAccount(deps, body.user_id)
     if (account.id === from) return noContent()
-    if (!team.members.get(account.id)?.accepted) throw teamErrors.new_owner_not_member({ field: 'user_id' })
+    if (!team.members.get(account.id)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })
     const { id: teamId, projectId } = team
     const input = { teamId, projectId, from, to: account.id, unlimited: account.role === 'admin' }
     await sagas.run(transfer, request.ids.base62(), input, contextOf(request, viewer))
@@ -85,7 +84,7 @@ export function teamRoutes(deps: CommandDeps): Route[] {
 
 async function knownAccount({ bus }: Pick<CommandDeps, 'bus'>, idOrName: string) {
   const found = await findAccount(bus, idOrName)
-  if (!found) throw identityErrors.account_not_found({ field: 'user_id' })
+  if (!found) throw refusal('account_not_found', { field: 'user_id' })
   return found
 }
 
@@ -93,7 +92,7 @@ async function knownAccount({ bus }: Pick<CommandDeps, 'bus'>, idOrName: string)
 async function memberId({ bus }: Pick<CommandDeps, 'bus'>, team: ExistingTeam, idOrName: string): Promise<string> {
   if (team.members.has(idOrName)) return idOrName
   const found = await findAccount(bus, idOrName)
-  if (!found) throw teamErrors.member_not_found()
+  if (!found) throw refusal('member_not_found')
   return found.account.id
 }
 
@@ -102,7 +101,7 @@ function refuseOrganizationBits({
 }: {
   organization_permissions?: number | null | undefined
 }) {
-  if (bits) throw teamErrors.organization_permissions_unused({ field: 'organization_permissions' })
+  if (bits) throw refusal('organization_permissions_unused', { field: 'organization_permissions' })
 }
 
 /** Absent and null fields stay as they are. */

@@ -22,6 +22,7 @@ import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { catalogueOpsParts } from '../catalogue/catalogue_ops.ts'
 import { type CommandSide, createCommandSide } from '../command_side.ts'
+import { commandErrors } from '../errors.ts'
 import { createIdentityPorts, identityOpsParts } from '../identity/identity_deps.ts'
 import { notificationOpsParts } from '../notifications/notifications_worker.ts'
 
@@ -76,6 +77,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
     log: silentLog(),
     metrics: new Metrics(),
     idempotency: new MemoryIdempotencyStore(),
+    errors: commandErrors,
     validateResponses: true,
   })
   const server = await http.listen({ port: 0, graceMs: 500 })

@@ -170,6 +170,8 @@ export class BuildGoneError extends Error {
 /** The engine is away or too busy, after several attempts. The same call may succeed later; what was being written may be written again. */
 export class SearchUnavailableError extends Refusal {
   override readonly name = 'SearchUnavailableError'
-  readonly code = 'upstream_unavailable'
-  readonly data = { retryAfterSeconds: 5 }
+
+  constructor(message: string, options?: { cause?: unknown }) {
+    super('upstream_unavailable', { retryAfterSeconds: 5 }, { message, ...options })
+  }
 }

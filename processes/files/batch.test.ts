@@ -1,4 +1,4 @@
-import { ApiError } from '@adit/platform/http/errors.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseBatch } from './batch.ts'
@@ -38,7 +38,7 @@ const codeOf = (body: unknown) => {
   try {
     parseBatch(body, now)
   } catch (error) {
-    if (error instanceof ApiError) return `${error.data.field} ${error.data.reason}`
+    if (error instanceof Refusal) return `${error.data.field} ${error.data.reason}`
     throw error
   }
   return undefined

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { defineErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { batchLimits } from '@adit/projectors/analytics/download_log/recorder.port.ts'
 
 /** One answer of a content network, as its log has it. */
@@ -18,10 +18,6 @@ export interface NetworkRecord {
   /** The client's Range header. */
   range: string | undefined
 }
-
-export const batchErrors = defineErrors({
-  batch_refused: { family: 'invalid_input', wording: '{field} {reason}. Nothing of the batch was recorded.' },
-})
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
@@ -90,4 +86,4 @@ function optionalText(value: unknown, field: string): string | undefined {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const refused = (field: string, reason: string) => batchErrors.batch_refused({ field, reason })
+const refused = (field: string, reason: string) => refusal('batch_refused', { field, reason })

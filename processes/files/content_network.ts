@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
 import { readJson } from '@adit/platform/http/body.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { parseBatch } from './batch.ts'
 import { type BatchParts, countBatch } from './count_batch.ts'
 
@@ -30,9 +30,9 @@ export async function answerBatch(
   parts: BatchParts & { key: string },
 ): Promise<string> {
   const { method = '' } = request
-  if (method !== 'POST') throw httpErrors.method_not_allowed({ method, allowed: 'POST' }, { allow: 'POST' })
-  if (request.headers[networkKeyHeader] === undefined) throw httpErrors.missing_token()
-  if (!isFromNetwork(request.headers, parts.key)) throw httpErrors.invalid_token()
+  if (method !== 'POST') throw refusal('method_not_allowed', { method, allowed: 'POST' })
+  if (request.headers[networkKeyHeader] === undefined) throw refusal('missing_token')
+  if (!isFromNetwork(request.headers, parts.key)) throw refusal('invalid_token')
   const { value } = await readJson(request, maxBatchBytes)
   const outcome = await countBatch(parseBatch(value, Date.now()), parts)
   await sendAnswer(request, response, jsonAnswer(200, outcome, { 'cache-control': 'no-store' }))

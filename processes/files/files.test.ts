@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -71,7 +71,7 @@ const optionsOf = (options: Partial<FilesOptions>): FilesOptions => ({
     },
   },
   authenticate: async (token) => {
-    if (token === 'expired') throw httpErrors.invalid_token()
+    if (token === 'expired') throw refusal('invalid_token')
     return token === 'member' || token === 'scopeless' ? viewer : undefined
   },
   hasScope: () => true,

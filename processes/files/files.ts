@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Access, tokenOf } from '@adit/platform/http/access.ts'
 import { jsonAnswer, sendRefusal } from '@adit/platform/http/answer.ts'
-import { ApiError, httpErrors } from '@adit/platform/http/errors.ts'
+import { joinErrors, sharedErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { kitErrors, publicError } from '@adit/platform/http/translate.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
@@ -12,6 +14,7 @@ import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { DownloadRecorder } from '@adit/projectors/analytics/download_log/recorder.port.ts'
 import { clientAddress } from '../gateway/client_address.ts'
 import { allowAnyOrigin, answerPreflight, inertPolicy } from '../gateway/headers.ts'
+import { batchErrors } from './batch.errors.ts'
 import { isClientGone } from './body.ts'
 import { answerBatch, batchPath, isFromNetwork } from './content_network.ts'
 import type { FileLookUp } from './file_look_up.port.ts'
@@ -45,6 +48,7 @@ export function createFiles(options: FilesOptions): Files {
   return { listener: (request, response) => void server.answer(request, response) }
 }
 
+const errors = joinErrors(kitErrors, sharedErrors, batchErrors)
 const allowed = 'GET, HEAD, OPTIONS'
 
 class FilesServer {
@@ -91,14 +95,14 @@ class FilesServer {
       return 'options'
     }
     if (method !== 'GET' && method !== 'HEAD') {
-      throw httpErrors.method_not_allowed({ method, allowed }, { allow: allowed })
+      throw refusal('method_not_allowed', { method, allowed })
     }
     const path = parseDataPath(requested)
     if (path?.kind === 'picture') return sendPicture(storage, request, response, path)
-    if (path?.kind !== 'file') throw httpErrors.not_found()
+    if (path?.kind !== 'file') throw refusal('not_found')
     const { reader, viewer } = await this.#readerOf(request)
     const file = await lookUp(path.file, reader)
-    if (!file) throw httpErrors.not_found()
+    if (!file) throw refusal('not_found')
     const record = () => this.#record({ ...path.file, fileId: file.fileId }, request, viewer)
     // What the network fetches for everybody it hands in itself, answered from its cache or not.
     const isHandedIn = file.isPublic && isFromNetwork(request.headers, contentNetwork?.key)
@@ -146,20 +150,20 @@ class FilesServer {
       response.destroy()
       return
     }
-    const isRefusal = thrown instanceof ApiError
-    this.#answered.labels(isRefusal ? 'refused' : 'failed').inc()
-    if (!isRefusal) this.#options.log.error({ err: thrown }, 'a file could not be answered')
+    const error = publicError(thrown, errors)
+    this.#answered.labels(error.report ? 'failed' : 'refused').inc()
+    if (error.report) this.#options.log.error({ err: thrown }, 'a file could not be answered')
     if (response.headersSent || response.destroyed) {
       response.destroy()
       return
     }
-    const { status, headers, body } = errorAnswer(isRefusal ? thrown : httpErrors.internal_error())
+    const { status, headers, body } = errorAnswer(error)
     const answer = jsonAnswer(status, body, { ...headers, 'cache-control': 'no-cache' })
     sendRefusal(request, response, answer).catch(() => response.destroy())
   }
 }
 
 function ignoreRefusal(error: unknown): undefined {
-  if (error instanceof ApiError && error.family === 'auth_error') return undefined
+  if (error instanceof Refusal) return undefined
   throw error
 }

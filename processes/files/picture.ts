@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { sendBody } from './body.ts'
 import { isNotModified } from './conditions.ts'
@@ -14,7 +14,7 @@ export async function sendPicture(
   { key, mediaType }: { key: string; mediaType: string },
 ): Promise<string> {
   const stored = await storage.head(key)
-  if (!stored) throw httpErrors.not_found()
+  if (!stored) throw refusal('not_found')
   const headers = {
     'content-type': mediaType,
     'cache-control': `public, max-age=${year}, immutable`,

@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Answer, jsonAnswer, sendAnswer, sendRefusal } from '@adit/platform/http/answer.ts'
 import type { RouteContract, Side } from '@adit/platform/http/contract.ts'
-import { ApiError, httpErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader, requestId } from '@adit/platform/http/incoming.ts'
 import type { FindMoved } from '@adit/platform/http/moved.ts'
 import { answerProbe, type Check } from '@adit/platform/http/probes.ts'
 import { RouteTable } from '@adit/platform/http/route_table.ts'
 import { drain, type RunningServer, type ServeOptions, serve } from '@adit/platform/http/server.ts'
+import { publicError } from '@adit/platform/http/translate.ts'
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
@@ -229,7 +230,7 @@ class GatewayServer {
 
   #page(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw httpErrors.method_not_allowed({ method: request.method, allowed: 'GET, HEAD' }, { allow: 'GET, HEAD' })
+      throw refusal('method_not_allowed', { method: request.method, allowed: 'GET, HEAD' })
     }
     return this.#pages.answer(request, response, path)
   }
@@ -249,27 +250,28 @@ class GatewayServer {
     if (verdict) applyVerdict(response, verdict)
     delete request.headers['x-ratelimit-key']
     if (side !== undefined) return this.#sides[side](request, response)
-    if (/^(?:\/api)?\/v1(?:\/|$)/.test(path)) throw httpErrors.api_deprecated()
+    if (/^(?:\/api)?\/v1(?:\/|$)/.test(path)) throw refusal('api_deprecated')
     const allowed = this.#routes.allowed(path)
     const method = request.method ?? ''
-    if (allowed.length === 0) throw httpErrors.unknown_route({ method, path: path.slice(0, 200) })
+    if (allowed.length === 0) throw refusal('unknown_route', { method, path: path.slice(0, 200) })
     const allow = [...allowed, 'OPTIONS'].join(', ')
     if (method === 'OPTIONS') return sendAnswer(request, response, { status: 204, headers: { allow }, body: undefined })
-    throw httpErrors.method_not_allowed({ method, allowed: allow }, { allow })
+    throw refusal('method_not_allowed', { method, allowed: allow })
   }
 
   async #refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): Promise<void> {
-    const error =
-      thrown instanceof ApiError ? thrown : thrown instanceof URIError ? httpErrors.malformed_path() : undefined
-    if (!error) this.#options.log.error({ err: thrown, method: request.method }, 'the gateway failed')
-    const { status, headers, body } = errorAnswer(error ?? httpErrors.internal_error())
-    this.#refused.labels(error?.code ?? 'internal_error').inc()
+    const error = publicError(thrown)
+    if (error.report) this.#options.log.error({ err: thrown, method: request.method }, 'the gateway failed')
+    const { status, headers, body } = errorAnswer(error)
+    this.#refused.labels(error.code).inc()
     await sendRefusal(request, response, jsonAnswer(status, body, { ...headers }))
   }
 
   #unreachable(response: ServerResponse, error: Error): void {
     this.#options.log.error({ err: error }, 'an upstream cannot be reached')
-    const { status, headers, body } = errorAnswer(httpErrors.upstream_unavailable({}, { 'retry-after': '2' }))
+    const { status, headers, body } = errorAnswer(
+      publicError(refusal('upstream_unavailable', { retryAfterSeconds: 2 })),
+    )
     void sendAnswer(response.req, response, jsonAnswer(status, body, { ...headers }))
   }
 
@@ -311,7 +313,7 @@ function applyVerdict(response: ServerResponse, { allowed, limit, remaining, res
   response.setHeader('x-ratelimit-remaining', remaining)
   response.setHeader('x-ratelimit-reset', resetSeconds)
   if (!allowed) {
-    throw httpErrors.ratelimit_error({ seconds: resetSeconds, limit }, { 'retry-after': String(resetSeconds) })
+    throw refusal('ratelimit_error', { seconds: resetSeconds, limit, retryAfterSeconds: resetSeconds })
   }
 }
 

@@ -1,13 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
-import { ApiError, httpErrors } from '@adit/platform/http/errors.ts'
+import { joinErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { kitErrors, publicError } from '@adit/platform/http/translate.ts'
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { addressKey } from './client_address.ts'
+import { imageProxyErrors } from './image_proxy.errors.ts'
 import { type Resolve, resolveHost } from './image_proxy_address.ts'
-import { imageProxyErrors } from './image_proxy_errors.ts'
 import { type Connect, connectHost, fetchPicture, proxyName, readPictureUrl } from './image_proxy_fetch.ts'
 import { pictureType, startBytes } from './image_proxy_type.ts'
 import { MemoryRateLimitStore } from './rate_limit.ts'
@@ -28,6 +30,8 @@ export interface ImageProxyOptions {
 const maxBytes = 5 * 1024 * 1024
 /** For the rest of a picture, so that a slow reader cannot hold a place for ever. */
 const transferMs = 30_000
+
+const errors = joinErrors(kitErrors, imageProxyErrors)
 
 const pictureHeaders = {
   'x-content-type-options': 'nosniff',
@@ -68,21 +72,21 @@ class ImageProxy {
 
   /** The address that was asked for, unless the client may not ask now. */
   #admit({ method, headers, url = '' }: IncomingMessage): URL {
-    if (method !== 'GET') throw httpErrors.method_not_allowed({ method, allowed: 'GET' }, { allow: 'GET' })
-    if (headers.via?.includes(proxyName)) throw imageProxyErrors.image_loop()
+    if (method !== 'GET') throw refusal('method_not_allowed', { method, allowed: 'GET' })
+    if (headers.via?.includes(proxyName)) throw refusal('image_loop')
     const { perMinute, maxUnderWay } = this.#options
     const rate = this.#rates.take(addressKey(String(headers[clientIpHeader])), { limit: perMinute }, Date.now())
     if (!rate.allowed) {
       const seconds = rate.resetSeconds
-      throw httpErrors.ratelimit_error({ seconds, limit: perMinute }, { 'retry-after': String(seconds) })
+      throw refusal('ratelimit_error', { seconds, limit: perMinute, retryAfterSeconds: seconds })
     }
     const asked = new URLSearchParams(url.split('?')[1]).getAll('url')
     const [address] = asked
     if (address === undefined || asked.length > 1) {
-      throw imageProxyErrors.image_address_malformed({ field: 'url', reason: 'it must be given once' })
+      throw refusal('image_address_malformed', { field: 'url', reason: 'it must be given once' })
     }
     const picture = readPictureUrl(address)
-    if (this.#underWay >= maxUnderWay) throw httpErrors.overloaded({}, { 'retry-after': '2' })
+    if (this.#underWay >= maxUnderWay) throw refusal('overloaded', { retryAfterSeconds: 2 })
     return picture
   }
 
@@ -90,9 +94,9 @@ class ImageProxy {
     const { resolve, connect, answerMs } = this.#options
     const control = new AbortController()
     const { signal } = control
-    const giveUp = () => control.abort(imageProxyErrors.image_too_slow({ limit: answerMs / 1000 }))
+    const giveUp = () => control.abort(refusal('image_too_slow', { limit: answerMs / 1000 }))
     let timer = setTimeout(giveUp, answerMs)
-    const left = () => control.abort(imageProxyErrors.image_missing())
+    const left = () => control.abort(refusal('image_missing'))
     response.once('close', left)
     try {
       const picture = await fetchPicture(url, { resolve, connect, signal })
@@ -109,9 +113,9 @@ class ImageProxy {
   }
 
   async #refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): Promise<void> {
-    const known = thrown instanceof ApiError
-    if (!known) this.#options.log.error({ err: thrown }, 'the image proxy failed')
-    const { status, headers, body } = errorAnswer(known ? thrown : httpErrors.internal_error())
+    const error = publicError(thrown, errors)
+    if (error.report) this.#options.log.error({ err: thrown }, 'the image proxy failed')
+    const { status, headers, body } = errorAnswer(error)
     await sendAnswer(request, response, jsonAnswer(status, body, { 'cache-control': 'no-store', ...headers }))
   }
 }
@@ -119,13 +123,13 @@ class ImageProxy {
 /** Looks at a picture's first bytes before any of them is passed on. */
 async function openPicture(picture: IncomingMessage, url: URL, signal: AbortSignal) {
   const length = picture.headers['content-length']
-  if (Number(length ?? 0) > maxBytes) throw imageProxyErrors.image_too_large({ limit: maxBytes })
+  if (Number(length ?? 0) > maxBytes) throw refusal('image_too_large', { limit: maxBytes })
   const chunks: AsyncIterator<Buffer, unknown> = picture[Symbol.asyncIterator]()
   const start = await startOf(chunks).catch(() => {
-    throw signal.aborted ? signal.reason : imageProxyErrors.image_unreachable({ host: url.hostname })
+    throw signal.aborted ? signal.reason : refusal('image_unreachable', { host: url.hostname })
   })
   const type = pictureType(picture.headers['content-type'], start)
-  if (type === undefined) throw imageProxyErrors.image_type_refused()
+  if (type === undefined) throw refusal('image_type_refused')
   const headers = { 'content-type': type, ...(length !== undefined && { 'content-length': length }) }
   return { headers, body: limited(start, chunks) }
 }
@@ -145,7 +149,7 @@ async function* limited(start: Buffer, rest: AsyncIterator<Buffer, unknown>): As
   let sent = 0
   for (let chunk: Buffer | undefined = start; chunk !== undefined; ) {
     sent += chunk.length
-    if (sent > maxBytes) throw imageProxyErrors.image_too_large({ limit: maxBytes })
+    if (sent > maxBytes) throw refusal('image_too_large', { limit: maxBytes })
     yield chunk
     const next = await rest.next()
     chunk = next.done ? undefined : next.value

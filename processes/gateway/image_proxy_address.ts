@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
-import { imageProxyErrors } from './image_proxy_errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 /** Every IPv4 and IPv6 address of a host; rejects when the name cannot be resolved. */
 export type Resolve = (host: string) => Promise<readonly string[]>
@@ -56,8 +56,8 @@ export const resolveHost: Resolve = async (host) => {
 export async function publicAddresses({ hostname }: URL, resolve: Resolve): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
-  if (addresses.length === 0) throw imageProxyErrors.image_unreachable({ host })
-  if (!addresses.every(isPublicAddress)) throw imageProxyErrors.image_host_refused({ host })
+  if (addresses.length === 0) throw refusal('image_unreachable', { host })
+  if (!addresses.every(isPublicAddress)) throw refusal('image_host_refused', { host })
   return addresses
 }
 

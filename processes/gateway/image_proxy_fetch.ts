@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { pinnedLookup, publicAddresses, type Resolve } from './image_proxy_address.ts'
-import { imageProxyErrors } from './image_proxy_errors.ts'
 
 /** Begins a GET of the URL with exactly these options; what it answers is not ended yet. */
 export type Connect = (url: URL, options: RequestOptions) => ClientRequest
@@ -29,7 +29,7 @@ const maxRedirects = 3
 
 /** Reads the address of a picture. Throws 400 unless it is https on the default port without credentials. */
 export function readPictureUrl(address: string, base?: URL): URL {
-  const wrong = (reason: string) => imageProxyErrors.image_address_malformed({ field: 'url', reason })
+  const wrong = (reason: string) => refusal('image_address_malformed', { field: 'url', reason })
   if (address.length > maxLength) throw wrong(`it is longer than ${maxLength} characters`)
   const url = URL.parse(address, base?.href)
   if (!url) throw wrong('it is no absolute URL')
@@ -47,13 +47,13 @@ export async function fetchPicture(first: URL, outside: Outside): Promise<Incomi
     const { statusCode: status = 0, headers } = answer
     if (status === 200) return answer
     answer.destroy()
-    if (status === 404 || status === 410) throw imageProxyErrors.image_missing()
+    if (status === 404 || status === 410) throw refusal('image_missing')
     if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) {
-      throw imageProxyErrors.image_refused({ status })
+      throw refusal('image_refused', { status })
     }
     url = readPictureUrl(headers.location, url)
   }
-  throw imageProxyErrors.image_redirects({ limit: maxRedirects })
+  throw refusal('image_redirects', { limit: maxRedirects })
 }
 
 async function ask(url: URL, { resolve, connect, signal }: Outside): Promise<IncomingMessage> {
@@ -67,7 +67,7 @@ async function ask(url: URL, { resolve, connect, signal }: Outside): Promise<Inc
   })
 }
 
-const unreachable = ({ hostname }: URL) => imageProxyErrors.image_unreachable({ host: hostname })
+const unreachable = ({ hostname }: URL) => refusal('image_unreachable', { host: hostname })
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {

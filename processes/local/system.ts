@@ -82,7 +82,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const ownHosts: string[] = []
   const shared = { authenticate: createAuthenticate(ops), hasScope, log, metrics, behindGateway: true } as const
   const query = await openQueries({ engines: { ...engines, vault: ops }, origin: () => origin, log })
-  const querySide = createSide({ ...shared, side: 'query', routes: query.routes })
+  const querySide = createSide({ ...shared, side: 'query', routes: query.routes, errors: query.errors })
   const command = await openCommands({
     store,
     ops,
@@ -94,9 +94,9 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     ownHosts,
     origin: () => origin,
   })
-  const { idempotency } = command
+  const { routes, errors, idempotency } = command
   const waiter = runnerWaiter(events, feed)
-  const commandSide = createSide({ ...shared, side: 'command', routes: command.routes, waiter, idempotency })
+  const commandSide = createSide({ ...shared, side: 'command', routes, errors, waiter, idempotency })
   const lookUp = fileLookUp(query.models)
   const { recorder } = downloads
   const contentNetwork = config.CONTENT_NETWORK_KEY ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined

@@ -1,10 +1,6 @@
-import { defineErrors, httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountQueries } from './account.queries.ts'
-
-const ownErrors = defineErrors({
-  not_yours_to_see: { family: 'auth_error', wording: 'Only the user and admins may see this.' },
-})
 
 /** Id of the user whose private lists the viewer may see: his own, anybody's for admins. Throws 404 and 401. */
 export async function ownAccountId(
@@ -14,7 +10,7 @@ export async function ownAccountId(
 ): Promise<string> {
   if (key === viewer.accountId) return key
   const account = await queries.find(key)
-  if (!account) throw httpErrors.not_found()
-  if (account.account_id !== viewer.accountId && viewer.role !== 'admin') throw ownErrors.not_yours_to_see()
+  if (!account) throw refusal('not_found')
+  if (account.account_id !== viewer.accountId && viewer.role !== 'admin') throw refusal('not_yours_to_see')
   return account.account_id
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryErrors } from '../errors.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
 import { accountLookup } from './account_lookup.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
     hasScope,
     log: silentLog(),
     metrics: new Metrics(),
+    errors: queryErrors,
     validateResponses: true,
   })
   server = await side.listen({ port: 0, graceMs: 1_000 })

@@ -1,7 +1,7 @@
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
@@ -20,7 +20,7 @@ export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Rou
 
   const found = async (key: string): Promise<FoundAccount> => {
     const account = await queries.find(key)
-    if (!account) throw httpErrors.not_found()
+    if (!account) throw refusal('not_found')
     return account
   }
   /** What the viewer may know beyond what everybody may; undefined for others than the user. */

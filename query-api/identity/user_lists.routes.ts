@@ -1,6 +1,6 @@
 import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { projectQueries } from '../catalogue/project/project.queries.ts'
 import { presentProjectV3 } from '../catalogue/project/project_v3.presenter.ts'
@@ -22,7 +22,7 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
 
   /** Somebody who is there and has none. */
   const noneOf = async (user: string) => {
-    if (!(await queries.find(user))) throw httpErrors.not_found()
+    if (!(await queries.find(user))) throw refusal('not_found')
     return ok([])
   }
 
@@ -33,7 +33,7 @@ export function userListRoutes({ models, origin }: IdentityQueryDeps): Route[] {
     }),
     handle(contracts.getAllUserProjects, async ({ params, viewer, request }) => {
       const account = await queries.find(params.id)
-      if (!account) throw httpErrors.not_found()
+      if (!account) throw refusal('not_found')
       const seen = await projects.findAll(await queries.projectIds(account.account_id, viewer), viewer)
       return ok({ projects: seen.map((project) => presentProjectV3(project, origin(request))), organizations: {} })
     }),

@@ -6,6 +6,7 @@ import { createSide } from '@adit/platform/http/app.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { AccountLookup } from '../catalogue/project/member.presenter.ts'
+import { queryErrors } from '../errors.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
 import { moderationQueryRoutes } from './moderation.routes.ts'
 import type { ProjectionAdmin } from './parked/projection_admin.port.ts'
@@ -69,6 +70,7 @@ export async function startModeration(
     hasScope: () => true,
     log: silentLog(),
     metrics: new Metrics(),
+    errors: queryErrors,
     validateResponses: true,
   })
   const server = await side.listen({ port: 0, graceMs: 500 })

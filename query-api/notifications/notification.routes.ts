@@ -1,5 +1,5 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
@@ -22,7 +22,7 @@ export function notificationRoutes(deps: QueryDeps): Route[] {
     named(await queries.inbox(await ownAccountId(accounts, params.id, viewer)), viewer, request)
   const one = async ({ params, viewer, request }: One) => {
     const [found] = await named(await queries.byIds(viewer.accountId, [params.id]), viewer, request)
-    if (!found) throw httpErrors.not_found()
+    if (!found) throw refusal('not_found')
     return found
   }
   const several = async ({ query, viewer, request }: Several) => {

@@ -1,4 +1,4 @@
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import {
   IdentifierNode,
   type KyselyPlugin,
@@ -48,7 +48,7 @@ class LiveSchemaTransformer extends OperationNodeTransformer {
   ): SchemableIdentifierNode {
     if (!node.schema) return super.transformSchemableIdentifier(node, queryId)
     const schema = this.#schemaOf(node.schema.name)
-    if (!schema) throw httpErrors.upstream_unavailable({ projection: node.schema.name })
+    if (!schema) throw refusal('upstream_unavailable', { projection: node.schema.name })
     return { ...node, schema: IdentifierNode.create(schema) }
   }
 }

@@ -6,6 +6,7 @@ import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { FacetCount, FacetKey, SearchQuery, SearchResult } from '@adit/search/search.port.ts'
 import type { PublicAccount } from '../catalogue/project/member.presenter.ts'
+import { queryErrors } from '../errors.ts'
 import { createQueryRoutes } from '../routes.ts'
 import { type ReadDatabase, readDatabase } from './read_database.ts'
 
@@ -89,6 +90,7 @@ export async function querySide(events: readonly RecordedEvent[]): Promise<Query
     hasScope: () => true,
     log: silentLog(),
     metrics: new Metrics(),
+    errors: queryErrors,
     validateResponses: true,
   })
   const server: RunningServer = await side.listen({ port: 0, graceMs: 1_000 })

@@ -10,6 +10,7 @@ import { catalogueProjector } from '@adit/projectors/catalogue/catalogue.project
 // biome-ignore lint/style/noRestrictedImports: the same
 import { SearchIndexer } from '@adit/projectors/catalogue/search/search_indexer.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
+import { queryErrors } from '../errors.ts'
 import { accountLookup } from '../identity/account_lookup.ts'
 import { identityQueryRoutes } from '../identity/identity.routes.ts'
 import { moderationQueryRoutes } from '../moderation/moderation.routes.ts'
@@ -62,6 +63,7 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
     hasScope: () => true,
     log: silentLog(),
     metrics: new Metrics(),
+    errors: queryErrors,
     validateResponses: true,
   })
   const server = await side.listen({ port: 0, graceMs: 500 })

@@ -1,6 +1,6 @@
 import type { FileEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { fileErrors } from './file.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 /** The versions of one project that have the file, each with the saga that put it there. */
 export type FileState = { kind: 'free' } | { kind: 'held'; projectId: string; versions: ReadonlyMap<string, string> }
@@ -40,11 +40,11 @@ function claim(command: FileCommand & { type: 'ClaimFile' }, state: FileState): 
   const { filename, projectId, versionId, saga } = command
   if (state.kind === 'held' && state.projectId !== projectId) {
     const versions = [...state.versions.keys()]
-    throw fileErrors.duplicate_file({ field: 'file_parts', filename, project: state.projectId, versions })
+    throw refusal('duplicate_file', { field: 'file_parts', filename, project: state.projectId, versions })
   }
   if (state.kind === 'held' && state.versions.has(versionId)) {
     if (state.versions.get(versionId) === saga) return []
-    throw fileErrors.duplicate_in_version({ field: 'file_parts', filename })
+    throw refusal('duplicate_in_version', { field: 'file_parts', filename })
   }
   return [{ type: 'FileClaimed', data: { projectId, versionId, saga } }]
 }

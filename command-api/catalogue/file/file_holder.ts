@@ -1,15 +1,12 @@
 import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { Refusal } from '@adit/platform/eventing/refusal.ts'
-import type { ErrorData } from '@adit/platform/http/errors.ts'
+import { Refusal, type RefusalData, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { z } from 'zod'
 import { versionStream } from '../catalogue_streams.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { accessProject } from '../project/project_access.ts'
 import { versionDecider } from '../version/version.decider.ts'
-import { fileErrors } from './file.errors.ts'
 
 /** What the decider says of a file that another project has; who reads the answer may not know of that project. */
 const refusalData = z.object({
@@ -34,7 +31,7 @@ export async function namingHolder<Result>(
     if (!(error instanceof Refusal) || error.code !== 'duplicate_file') throw error
     const { field, filename, project, versions } = refusalData.parse(error.data)
     const holder = await holderSeenBy(bus, viewer, project, versions)
-    throw fileErrors.duplicate_file({ field, filename, ...(holder ?? { publisher: 'another project' }) })
+    throw refusal('duplicate_file', { field, filename, ...(holder ?? { publisher: 'another project' }) })
   }
 }
 
@@ -44,7 +41,7 @@ async function holderSeenBy(
   viewer: Viewer,
   projectId: string,
   versionIds: readonly string[],
-): Promise<ErrorData | undefined> {
+): Promise<RefusalData | undefined> {
   const access = await accessProject(bus, projectId, viewer).catch(ignoreMissing)
   if (!access) return undefined
   const { project, isMember } = access
@@ -61,7 +58,6 @@ async function holderSeenBy(
 }
 
 function ignoreMissing(error: unknown): undefined {
-  const { code } = projectErrors.project_not_found()
-  if (!(error instanceof Refusal) || error.code !== code) throw error
+  if (!(error instanceof Refusal) || error.code !== 'project_not_found') throw error
   return undefined
 }

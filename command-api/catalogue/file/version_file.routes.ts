@@ -1,12 +1,13 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
+import { isAbsent } from '@adit/platform/http/representation.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { fileStream } from '../catalogue_streams.ts'
 import { requirePermission } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
-import { versionErrors } from '../version/version.errors.ts'
 import { accessVersion } from '../version/version_access.ts'
 import { fileRemovalSaga } from '../version/version_sagas.ts'
 import { fileDecider } from './file.decider.ts'
@@ -25,8 +26,8 @@ export function versionFileRoutes(deps: CommandDeps): Route[] {
     const { version, access } = await accessVersion(bus, versionId, viewer)
     requirePermission(access, 'DELETE_VERSION')
     const file = version.files.find(({ sha1, sha512 }) => sha1 === hash || sha512 === hash)
-    if (!file) throw versionErrors.file_not_found()
-    if (version.files.length === 1) throw versionErrors.last_file()
+    if (!file) throw refusal('file_not_found')
+    if (version.files.length === 1) throw refusal('last_file')
     const { projectId } = version
     const input = { projectId, versionId, fileId: file.fileId, sha1: file.sha1 }
     await sagas.run(removal, request.ids.base62(), input, contextOf(request, viewer))
@@ -41,10 +42,12 @@ async function versionWith({ bus, relay }: CommandDeps, hash: string, viewer: Vi
   if (hash.length === sha1Length) {
     const { state } = await bus.load(fileDecider, fileStream(hash))
     const [versionId] = state.kind === 'held' ? state.versions.keys() : []
-    if (versionId === undefined) throw versionErrors.file_not_found()
+    if (versionId === undefined) throw refusal('file_not_found')
     return versionId
   }
-  const found = await relay.get(`/v2/version_file/${hash}?algorithm=sha512`, viewer)
+  const found = await relay.get(`/v2/version_file/${hash}?algorithm=sha512`, viewer).catch((error: unknown) => {
+    throw isAbsent(error) ? refusal('file_not_found') : error
+  })
   const { id } = JSON.parse(String(found.data))
   return String(id)
 }

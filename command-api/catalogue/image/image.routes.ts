@@ -1,10 +1,9 @@
 import { hasScope, type ScopeName } from '@adit/events/identity/scope.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { storePicture } from '../../kit/pictures/stored_picture.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { uploadImage } from './image.contract.ts'
 import { contextIdOf } from './image_context.ts'
 import { keepImage, looseImages } from './image_store.ts'
@@ -27,10 +26,10 @@ export function imageRoutes(deps: CommandDeps): Route[] {
   return [
     handle(uploadImage, async ({ query, body, viewer, request }) => {
       const scope = scopes[query.context]
-      if (!hasScope(viewer, scope)) throw httpErrors.missing_scope({ scope })
+      if (!hasScope(viewer, scope)) throw refusal('missing_scope', { scope })
       const contextId = await contextIdOf(bus, query, viewer)
       const ownerId = viewer.accountId
-      if ((await looseImages(ops, ownerId)) >= looseMax) throw projectErrors.too_many_images({ limit: looseMax })
+      if ((await looseImages(ops, ownerId)) >= looseMax) throw refusal('too_many_images', { limit: looseMax })
       const bytes = await body.bytes()
       const id = request.ids.base62()
       const folder = `users/${ownerId}`

@@ -1,6 +1,6 @@
 import { mentionedImages } from '@adit/events/catalogue/project/text_image.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { holdImages, unknownImages } from './image_store.ts'
 
 export interface TextImages {
@@ -17,7 +17,7 @@ export async function keepTextImages({ ops }: Pick<CommandDeps, 'ops'>, images: 
   const { claimed, texts, ownerId, field = 'uploaded_images' } = images
   if (claimed && claimed.length > 0) {
     const [image] = await unknownImages(ops, ownerId, claimed)
-    if (image !== undefined) throw projectErrors.unknown_image({ field, image })
+    if (image !== undefined) throw refusal('unknown_image', { field, image })
   }
   const keys = mentionedImages(texts).map(({ key }) => key)
   if (keys.length > 0) await holdImages(ops, keys)

@@ -11,9 +11,9 @@ import type { ProjectStatus } from '@adit/events/catalogue/project/project_statu
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { decideStatus, type StatusRequest } from '../project_status/project_status_decision.ts'
 import { releaseProject, type ScheduleWish, scheduleProject } from '../schedule/project_schedule_decision.ts'
-import { projectErrors } from './project.errors.ts'
 import { evolveProject, type LivingProject, noProject, type ProjectState } from './project_state.ts'
 
 type CreatedData = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
@@ -95,15 +95,15 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
 
 /** The project, which must exist and not be deleted. */
 export function living(state: ProjectState): LivingProject {
-  if (state.kind === 'none') throw projectErrors.project_not_found()
-  if (state.kind === 'deleted') throw projectErrors.project_deleted()
+  if (state.kind === 'none') throw refusal('project_not_found')
+  if (state.kind === 'deleted') throw refusal('project_deleted')
   return state
 }
 
 /** The same project created again is the same saga carried on after a crash. */
 function createProject({ project }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') return [{ type: 'ProjectCreated', data: project }]
-  if (state.teamId !== project.teamId) throw projectErrors.id_taken({ field: 'id', id: project.projectId })
+  if (state.teamId !== project.teamId) throw refusal('id_taken', { field: 'id', id: project.projectId })
   return []
 }
 
@@ -180,8 +180,8 @@ function changeIcon({ icon }: Of<'ChangeProjectIcon'>, project: LivingProject): 
 
 function addGalleryItem({ item }: Of<'AddGalleryItem'>, project: LivingProject): ProjectEvent[] {
   if (project.gallery.some(({ id }) => id === item.id)) return []
-  if (project.gallery.length >= GALLERY_ITEMS_MAX) throw projectErrors.gallery_full({ limit: GALLERY_ITEMS_MAX })
-  if (project.gallery.some(({ sha1 }) => sha1 === item.sha1)) throw projectErrors.gallery_duplicate({ field: 'image' })
+  if (project.gallery.length >= GALLERY_ITEMS_MAX) throw refusal('gallery_full', { limit: GALLERY_ITEMS_MAX })
+  if (project.gallery.some(({ sha1 }) => sha1 === item.sha1)) throw refusal('gallery_duplicate', { field: 'image' })
   const last = Math.max(-1, ...project.gallery.map(({ ordering }) => ordering))
   return [{ type: 'ProjectGalleryItemAdded', data: { item: { ...item, ordering: item.ordering ?? last + 1 } } }]
 }
@@ -199,7 +199,7 @@ function removeGalleryItem({ key }: Of<'RemoveGalleryItem'>, project: LivingProj
 
 function galleryItem(project: LivingProject, key: string): GalleryItem {
   const item = project.gallery.find((candidate) => candidate.key === key || candidate.rawKey === key)
-  if (!item) throw projectErrors.gallery_item_not_found({ field: 'url' })
+  if (!item) throw refusal('gallery_item_not_found', { field: 'url' })
   return item
 }
 
@@ -212,11 +212,11 @@ function removeVersion({ versionId }: Of<'RemoveProjectVersion'>, project: Livin
 }
 
 function deleteProject(state: ProjectState): ProjectEvent[] {
-  if (state.kind === 'none') throw projectErrors.project_not_found()
+  if (state.kind === 'none') throw refusal('project_not_found')
   return state.kind === 'deleted' ? [] : [{ type: 'ProjectDeleted', data: { slug: state.slug } }]
 }
 
 function restoreProject(state: ProjectState): ProjectEvent[] {
-  if (state.kind === 'none') throw projectErrors.project_not_found()
+  if (state.kind === 'none') throw refusal('project_not_found')
   return state.kind === 'living' ? [] : [{ type: 'ProjectRestored', data: { slug: state.slug } }]
 }

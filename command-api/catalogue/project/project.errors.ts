@@ -4,7 +4,6 @@ export const projectErrors = defineErrors({
   project_not_found: { family: 'not_found', wording: 'There is no such project.' },
   project_deleted: { family: 'not_found', wording: 'This project has been deleted.' },
   no_permission: { family: 'auth_error', wording: 'You may not do this here: it needs the permission {permission}.' },
-  staff_only: { family: 'auth_error', wording: 'Only staff may do this.' },
   slug_taken: { family: 'invalid_input', wording: 'The address "{slug}" is taken by another project.' },
   slug_reserved: { family: 'invalid_input', wording: 'The address "{slug}" is reserved.' },
   id_taken: {

@@ -1,8 +1,8 @@
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
 import type { editProjectV2Body, editProjectV3Body } from './project.contract.ts'
 import type { ProjectChanges } from './project.decider.ts'
-import { projectErrors } from './project.errors.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSides, acceptSlug } from './project_fields.ts'
 import type { LivingProject } from './project_state.ts'
 
@@ -83,7 +83,7 @@ function linksOfV3(urls: Readonly<Record<string, string | null>>, project: Livin
 export function refuseStaffFields(changes: ProjectChanges): void {
   const staffOnly =
     changes.monetization === 'force-demonetized' || changes.message !== undefined || changes.messageBody !== undefined
-  if (staffOnly) throw projectErrors.staff_only({ field: 'moderation_message' })
+  if (staffOnly) throw refusal('staff_only', { field: 'moderation_message' })
 }
 
 /** Leaves absent fields out, so that they cannot overwrite anything. */

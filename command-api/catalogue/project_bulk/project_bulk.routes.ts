@@ -1,5 +1,5 @@
+import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { ApiError } from '@adit/platform/http/errors.ts'
 import type { Effect } from '@adit/platform/http/projection_waiter.port.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
@@ -8,7 +8,6 @@ import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { projectStream } from '../catalogue_streams.ts'
 import { type ProjectChanges, projectDecider } from '../project/project.decider.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { effectOf } from '../project/project_effect.ts'
 import type { LivingProject } from '../project/project_state.ts'
@@ -27,7 +26,7 @@ export function projectBulkRoutes(deps: CommandDeps): Route[] {
       requirePermission(access, 'EDIT_DETAILS')
       return { id: access.project.id, changes: changesOf(access.project) }
     } catch (error) {
-      throw error instanceof ApiError ? named(error, key) : error
+      throw error instanceof Refusal ? named(error, key) : error
     }
   }
 
@@ -59,8 +58,8 @@ export function projectBulkRoutes(deps: CommandDeps): Route[] {
 }
 
 /** The refusal of one project as that of the whole edit, which has no project in its path: 401 for what the viewer may not do, else 400. */
-function named(error: ApiError, project: string): ApiError {
+function named(error: Refusal, project: string): Refusal {
   const data = { ...error.data, project, problem: error.code }
-  if (error.status === 401) return projectErrors.bulk_not_yours({ ...data, field: 'ids' })
-  return projectErrors.bulk_refused({ field: 'ids', ...data })
+  if (error.code === 'no_permission') return refusal('bulk_not_yours', { ...data, field: 'ids' })
+  return refusal('bulk_refused', { field: 'ids', ...data })
 }

@@ -3,9 +3,9 @@ import {
   DONATION_LINKS_MAX,
   FEATURED_CATEGORIES_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
 import type { ProjectChanges } from '../project/project.decider.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { changesOfV2, changesOfV3 } from '../project/project_edit.ts'
 import type { LivingProject } from '../project/project_state.ts'
 import type { bulkEditV2Body, bulkEditV3Body } from './project_bulk.contract.ts'
@@ -80,6 +80,6 @@ function changedList<Item>(field: string, before: readonly Item[], change: ListC
   const from = replace ?? before
   const kept = new Map(from.filter((item) => !gone.has(keyOf(item))).map((item) => [keyOf(item), item]))
   for (const item of add) kept.set(keyOf(item), item)
-  if (kept.size > max) throw projectErrors.list_too_long({ field, limit: max })
+  if (kept.size > max) throw refusal('list_too_long', { field, limit: max })
   return [...kept.values()]
 }

@@ -1,3 +1,4 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { rendered } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
@@ -10,7 +11,6 @@ import { namingHolder } from '../file/file_holder.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { createProjectV2 } from '../project/project.contract.ts'
 import { projectDecider } from '../project/project.decider.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { accessProject, type ProjectAccess } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
 import { createProjectV3 } from '../project/project_v3.contract.ts'
@@ -31,7 +31,7 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
   const create = async (api: 'v2' | 'v3', wish: Wish, viewer: Viewer, request: RequestContext) => {
     const { data } = wish
     const isDraft = data.is_draft === true
-    if (!isDraft && !data.initial_versions?.length) throw projectErrors.version_required({ field: 'initial_versions' })
+    if (!isDraft && !data.initial_versions?.length) throw refusal('version_required', { field: 'initial_versions' })
     const unlimited = viewer.role === 'admin'
     const { ids, receivedAt: now } = request
     const input = await prepareProject(deps, { ...wish, ownerId: viewer.accountId, unlimited, ids, now })

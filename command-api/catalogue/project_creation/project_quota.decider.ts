@@ -1,6 +1,6 @@
 import type { ProjectQuotaEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { projectErrors } from '../project/project.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 /** The projects that count against an account's limit. */
 export type ProjectQuotaState = ReadonlySet<string>
@@ -18,7 +18,7 @@ export const projectQuotaDecider: Decider<ProjectQuotaState, ProjectQuotaCommand
       case 'ClaimProjectQuota':
         if (state.has(projectId)) return []
         if (command.limit !== undefined && state.size >= command.limit) {
-          throw projectErrors.project_limit_reached({ current: state.size, limit: command.limit })
+          throw refusal('project_limit_reached', { current: state.size, limit: command.limit })
         }
         return [{ type: 'ProjectQuotaClaimed', data: { projectId } }]
       case 'ReleaseProjectQuota':

@@ -2,8 +2,7 @@ import type { ProjectEvent } from '@adit/events/catalogue/project/project.events
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { ReviewLock } from '@adit/events/moderation/review.values.ts'
-import { reviewErrors } from '../../moderation/review/review.errors.ts'
-import { projectErrors } from '../project/project.errors.ts'
+import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { LivingProject } from '../project/project_state.ts'
 import { missingRequired } from './checklist.ts'
 import { judgeStatusChange, type StatusActor, type StatusRefusal } from './project_status.policy.ts'
@@ -39,7 +38,7 @@ export function decideStatus(request: StatusRequest, project: LivingProject): Pr
     hasVersions: project.versions.size > 0,
     missingRequired: actor.kind === 'member' && to === 'processing' ? missingRequired(project, environments) : [],
   })
-  if (!judgement.allowed) throw refusal(judgement, from, to)
+  if (!judgement.allowed) throw refusalFor(judgement, from, to)
   if (!judgement.effects.isChanged) return []
   if (judgement.effects.isByStaff) {
     const { isFirstApproval: firstApproval } = judgement.effects
@@ -53,24 +52,24 @@ export function decideStatus(request: StatusRequest, project: LivingProject): Pr
   return [{ type: 'ProjectStatusChanged', data: { from, to } }]
 }
 
-function refusal(refused: StatusRefusal, from: ProjectStatus, to: ProjectStatus): Error {
+function refusalFor(refused: StatusRefusal, from: ProjectStatus, to: ProjectStatus): Refusal {
   switch (refused.code) {
     case 'checklist_incomplete':
-      return projectErrors.checklist_incomplete({ field: 'status', missing: [...refused.data.missing] })
+      return refusal('checklist_incomplete', { field: 'status', missing: [...refused.data.missing] })
     case 'version_required':
-      return projectErrors.version_required({ field: 'status' })
+      return refusal('version_required', { field: 'status' })
     case 'review_locked':
-      return reviewErrors.review_locked({ until: new Date(refused.data.expiresAt).toISOString() })
+      return refusal('review_locked', { until: new Date(refused.data.expiresAt).toISOString() })
     case 'status_not_settable':
     case 'requested_status_not_requestable':
-      return projectErrors.status_not_settable({ field: 'status', to })
+      return refusal('status_not_settable', { field: 'status', to })
     case 'edit_details_required':
-      return projectErrors.no_permission({ permission: 'EDIT_DETAILS' })
+      return refusal('no_permission', { permission: 'EDIT_DETAILS' })
     case 'not_a_member':
     case 'review_required':
     case 'staff_only':
     case 'not_scheduled':
-      return projectErrors.status_refused({ field: 'status', from, to, reason: refused.code.replaceAll('_', ' ') })
+      return refusal('status_refused', { field: 'status', from, to, reason: refused.code.replaceAll('_', ' ') })
     default:
       return refused satisfies never
   }

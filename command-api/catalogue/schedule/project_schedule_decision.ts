@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
-import { projectErrors } from '../project/project.errors.ts'
+import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { LivingProject } from '../project/project_state.ts'
 import {
   judgeSchedule,
@@ -23,7 +23,7 @@ export function scheduleProject(wish: ScheduleWish, project: LivingProject): Pro
   const { status, schedule } = project
   // Moving a schedule is judged as making it: what needed a review then needs it still.
   const judgement = judgeSchedule({ from: schedule?.from ?? status, requestedStatus, actor, at: time, now })
-  if (!judgement.allowed) throw refusal(judgement, requestedStatus)
+  if (!judgement.allowed) throw refusalFor(judgement, requestedStatus)
   if (schedule?.time === time && schedule.to === requestedStatus) return []
   return [{ type: 'ProjectScheduled', data: { from: status, requestedStatus, time } }]
 }
@@ -50,15 +50,15 @@ export function releaseProject(time: number, now: number, project: LivingProject
   return [{ type: 'ProjectReviewed', data: { from, to, firstApproval: true, message: null, messageBody: null } }]
 }
 
-function refusal(refused: Extract<ScheduleJudgement, { allowed: false }>, to: ProjectStatus): Error {
+function refusalFor(refused: Extract<ScheduleJudgement, { allowed: false }>, to: ProjectStatus): Refusal {
   switch (refused.code) {
     case 'time_not_in_future':
-      return projectErrors.time_not_in_future({ field: 'time' })
+      return refusal('time_not_in_future', { field: 'time' })
     case 'requested_status_not_requestable':
-      return projectErrors.status_not_settable({ field: 'requested_status', to })
+      return refusal('status_not_settable', { field: 'requested_status', to })
     case 'review_required':
-      return projectErrors.schedule_needs_review({ field: 'requested_status', to })
+      return refusal('schedule_needs_review', { field: 'requested_status', to })
     default:
-      return projectErrors.no_permission({ permission: 'EDIT_DETAILS' })
+      return refusal('no_permission', { permission: 'EDIT_DETAILS' })
   }
 }

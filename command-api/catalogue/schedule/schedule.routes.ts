@@ -1,10 +1,10 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { projectStream, versionStream } from '../catalogue_streams.ts'
 import { projectDecider } from '../project/project.decider.ts'
-import { projectErrors } from '../project/project.errors.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { effectOf } from '../project/project_effect.ts'
 import { actorOf } from '../project_status/status_request.ts'
@@ -72,7 +72,6 @@ const dayMs = 24 * 3_600_000
 
 /** Before the row is written, so that refused times leave none. */
 function checkReach(time: number, now: number): void {
-  if (time <= now) throw projectErrors.time_not_in_future({ field: 'time' })
-  if (time > now + SCHEDULE_DAYS_MAX * dayMs)
-    throw projectErrors.time_too_far({ field: 'time', days: SCHEDULE_DAYS_MAX })
+  if (time <= now) throw refusal('time_not_in_future', { field: 'time' })
+  if (time > now + SCHEDULE_DAYS_MAX * dayMs) throw refusal('time_too_far', { field: 'time', days: SCHEDULE_DAYS_MAX })
 }

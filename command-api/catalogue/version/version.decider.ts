@@ -8,8 +8,7 @@ import type {
 } from '@adit/events/catalogue/version/version.events.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { fileErrors } from '../file/file.errors.ts'
-import { versionErrors } from './version.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
@@ -74,7 +73,7 @@ export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent>
 }
 
 export function existing(state: VersionState): ExistingVersion {
-  if (state.kind === 'none') throw versionErrors.version_not_found()
+  if (state.kind === 'none') throw refusal('version_not_found')
   return state
 }
 
@@ -115,7 +114,7 @@ function stateEdits(changes: VersionChanges, version: ExistingVersion): VersionE
   const events: VersionEvent[] = []
   const { status = version.status, requestedStatus = version.requestedStatus } = changes
   if (status !== version.status && (status === 'scheduled' || status === 'unknown')) {
-    throw versionErrors.version_status_not_settable({ field: 'status', status })
+    throw refusal('version_status_not_settable', { field: 'status', status })
   }
   if (version.schedule && status === 'scheduled') {
     const to = requestedStatus ?? version.schedule.to
@@ -148,12 +147,11 @@ function releaseVersion({ time }: Of<'ReleaseVersion'>, { schedule }: ExistingVe
 function addFiles({ files }: Of<'AddVersionFiles'>, version: ExistingVersion): VersionEvent[] {
   const added = files.filter((file) => !version.files.some(({ fileId }) => fileId === file.fileId))
   if (added.length === 0) return []
-  if (version.files.length + added.length > FILE_PARTS.max)
-    throw versionErrors.too_many_files({ limit: FILE_PARTS.max })
+  if (version.files.length + added.length > FILE_PARTS.max) throw refusal('too_many_files', { limit: FILE_PARTS.max })
   for (const [index, file] of added.entries()) {
     const others = [...version.files, ...added.slice(0, index)]
     const twice = others.some(({ filename, sha1 }) => filename === file.filename || sha1 === file.sha1)
-    if (twice) throw fileErrors.duplicate_in_version({ field: 'file_parts', filename: file.filename })
+    if (twice) throw refusal('duplicate_in_version', { field: 'file_parts', filename: file.filename })
   }
   return [{ type: 'VersionFilesAdded', data: { files: added } }]
 }
@@ -162,7 +160,7 @@ function removeFile({ fileId }: Of<'RemoveVersionFile'>, version: ExistingVersio
   const removed = version.files.find((file) => file.fileId === fileId)
   if (!removed) return []
   const [next] = version.files.filter((file) => file.fileId !== fileId)
-  if (!next) throw versionErrors.last_file()
+  if (!next) throw refusal('last_file')
   const events: VersionEvent[] = [{ type: 'VersionFileRemoved', data: { fileId } }]
   if (removed.primary) events.push({ type: 'VersionPrimaryFileChanged', data: { fileId: next.fileId } })
   return events
@@ -170,7 +168,7 @@ function removeFile({ fileId }: Of<'RemoveVersionFile'>, version: ExistingVersio
 
 function fileOf(version: ExistingVersion, fileId: string): VersionFile {
   const file = version.files.find((candidate) => candidate.fileId === fileId)
-  if (!file) throw versionErrors.file_not_found()
+  if (!file) throw refusal('file_not_found')
   return file
 }
 

@@ -1,4 +1,5 @@
 import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok, rendered } from '@adit/platform/http/reply.ts'
 import { contextOf } from '../../kit/command_context.ts'
@@ -18,7 +19,6 @@ import {
   inspectFile,
 } from './version.contract.ts'
 import { type ExistingVersion, type VersionChanges, versionDecider } from './version.decider.ts'
-import { versionErrors } from './version.errors.ts'
 import { accessVersion } from './version_access.ts'
 import { acceptDependencies, acceptGameVersions, acceptLoaders, loadersTold } from './version_fields.ts'
 import { environmentFor, prepareVersion } from './version_prepare.ts'
@@ -39,7 +39,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     (api: 'v2' | 'v3') =>
     async ({ body, viewer, request }: InputOf<typeof createVersionV2>) => {
       const { data } = body
-      if (!data.project_id) throw versionErrors.project_missing({ field: 'project_id' })
+      if (!data.project_id) throw refusal('project_missing', { field: 'project_id' })
       const access = await accessProject(bus, data.project_id, viewer)
       requirePermission(access, 'UPLOAD_VERSION')
       const { project } = access
@@ -123,7 +123,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     handle(inspectFile, async ({ body }) => {
       const [file, ...rest] = await receiveFiles(deps, body.files, undefined)
       await discard(file ? [file, ...rest] : rest)
-      if (!file) throw versionErrors.part_missing({ field: 'file_parts', part: 'file' })
+      if (!file) throw refusal('part_missing', { field: 'file_parts', part: 'file' })
       const { sha1, sha512, size } = file.spooled
       return ok({ ...file.inspection, hashes: { sha1, sha512 }, size })
     }),
@@ -160,6 +160,6 @@ async function changesOf({ bus }: CommandDeps, body: Edit['body'], version: Exis
 
 function fileIdOf(version: ExistingVersion, algorithm: 'sha1' | 'sha512', hash: string): string {
   const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
-  if (!file) throw versionErrors.file_not_found({ field: 'primary_file' })
+  if (!file) throw refusal('file_not_found', { field: 'primary_file' })
   return file.fileId
 }

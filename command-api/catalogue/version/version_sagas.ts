@@ -6,6 +6,7 @@ import type {
 } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
@@ -14,7 +15,6 @@ import { fileDecider } from '../file/file.decider.ts'
 import { claimFiles, releaseFiles } from '../file/file_claims.ts'
 import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
 import { type VersionCommand, versionDecider } from './version.decider.ts'
-import { versionErrors } from './version.errors.ts'
 
 export type VersionPublication = z.output<typeof versionPublicationEvents.definitions.VersionPublicationStarted.schema>
 export type VersionRemoval = z.output<typeof versionRemovalEvents.definitions.VersionRemovalStarted.schema>
@@ -143,8 +143,8 @@ async function requireVersion(
   project: 'living' | 'living or deleted',
 ): Promise<void> {
   const { state } = await bus.load(projectDecider, projectStream(projectId))
-  if (state.kind === 'none' || !state.versions.has(versionId)) throw versionErrors.version_not_found()
-  if (project === 'living' && state.kind === 'deleted') throw versionErrors.version_not_found()
+  if (state.kind === 'none' || !state.versions.has(versionId)) throw refusal('version_not_found')
+  if (project === 'living' && state.kind === 'deleted') throw refusal('version_not_found')
 }
 
 export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemoval> {

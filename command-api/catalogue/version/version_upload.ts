@@ -7,15 +7,14 @@ import {
   isFileExtension,
 } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { SpooledFile } from '@adit/platform/storage/spool.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { fileErrors } from '../file/file.errors.ts'
 import { type Inspection, inspectFile } from '../inspection/inspection.ts'
 import { checkFileForLoaders } from '../inspection/loader_check.ts'
-import { InspectionRefusal, type Refusal } from '../inspection/refusal.ts'
-import { versionErrors } from './version.errors.ts'
+import { type Refusal as FoundRefusal, InspectionRefusal } from '../inspection/refusal.ts'
 
 /** A part of the body as it lies in the spool, read and found acceptable by itself. */
 export interface ReceivedFile {
@@ -35,12 +34,12 @@ export async function receiveFiles(
   try {
     for await (const part of parts) {
       if (wanted && !wanted.includes(part.name))
-        throw versionErrors.part_not_declared({ field: 'file_parts', part: part.name })
+        throw refusal('part_not_declared', { field: 'file_parts', part: part.name })
       received.push(await receive(deps, part))
     }
     const missing = wanted?.find((name) => !received.some(({ part }) => part === name))
-    if (missing !== undefined) throw versionErrors.part_missing({ field: 'file_parts', part: missing })
-    if (received.length === 0) throw versionErrors.part_missing({ field: 'file_parts', part: 'file' })
+    if (missing !== undefined) throw refusal('part_missing', { field: 'file_parts', part: missing })
+    if (received.length === 0) throw refusal('part_missing', { field: 'file_parts', part: 'file' })
     refuseTwins(received)
     return received
   } catch (error) {
@@ -59,7 +58,7 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
   const filename = acceptName(part)
   const spooled = await spool.receive(part.stream)
   try {
-    if (spooled.size === 0) throw versionErrors.file_empty({ field: part.name, filename })
+    if (spooled.size === 0) throw refusal('file_empty', { field: part.name, filename })
     const inspection = await inspectFile(spooled.path, { filename, gameVersions, packHosts: ownHosts })
     return { part: part.name, filename, spooled, inspection }
   } catch (error) {
@@ -69,27 +68,21 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
 }
 
 /** What the refusal of the inspection means to the client: its code and data, and the sentence as the reason. */
-function refused(part: string, filename: string, refusal: Refusal) {
-  return versionErrors.file_refused({
-    field: part,
-    filename,
-    reason: refusal.message,
-    problem: refusal.code,
-    found: refusal.data,
-  })
+function refused(part: string, filename: string, { code: problem, message: reason, data: found }: FoundRefusal) {
+  return refusal('file_refused', { field: part, filename, reason, problem, found })
 }
 
 function acceptName(part: FilePart): string {
   const { filename } = part
-  if (!filename) throw versionErrors.file_name_missing({ field: part.name, part: part.name })
+  if (!filename) throw refusal('file_name_missing', { field: part.name, part: part.name })
   const refuse = (reason: string) =>
-    versionErrors.file_name_invalid({ field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
+    refusal('file_name_invalid', { field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
   if (/[/\\\p{Cc}\p{Cs}]/u.test(filename)) throw refuse('it holds a slash or a control character')
   if (/^\.+$/.test(filename)) throw refuse('it is only dots')
   if (Buffer.byteLength(filename) > FILE_NAME_MAX) throw refuse(`it is longer than ${FILE_NAME_MAX} bytes`)
   const extension = extensionOf(filename)
   if (extension === undefined || !isFileExtension(extension)) {
-    throw versionErrors.file_type_refused({ field: part.name, filename, allowed: fileExtensions.join(', ') })
+    throw refusal('file_type_refused', { field: part.name, filename, allowed: fileExtensions.join(', ') })
   }
   return filename
 }
@@ -99,7 +92,7 @@ export function refuseTwins(files: readonly ReceivedFile[]): void {
   const seen = new Set<string>()
   for (const { filename, spooled, part } of files) {
     if (seen.has(filename) || seen.has(spooled.sha1)) {
-      throw fileErrors.duplicate_in_version({ field: part, filename })
+      throw refusal('duplicate_in_version', { field: part, filename })
     }
     seen.add(filename).add(spooled.sha1)
   }
@@ -117,8 +110,7 @@ export function primaryPart(
   { primaryPart: named, types }: FileChoice,
 ): string | undefined {
   if (named !== undefined) {
-    if (!files.some(({ part }) => part === named))
-      throw versionErrors.part_missing({ field: 'primary_file', part: named })
+    if (!files.some(({ part }) => part === named)) throw refusal('part_missing', { field: 'primary_file', part: named })
     return named
   }
   const plain = files.find(({ part, inspection }) => !types[part] && inspection.kind === 'archive')
@@ -132,8 +124,8 @@ export function checkLoaders(
   primary: string | undefined,
 ): void {
   for (const { part, filename, inspection } of files) {
-    const [refusal] = checkFileForLoaders(inspection, loaders, { primary: part === primary }).refusals
-    if (refusal) throw refused(part, filename, refusal)
+    const [found] = checkFileForLoaders(inspection, loaders, { primary: part === primary }).refusals
+    if (found) throw refused(part, filename, found)
   }
 }
 
@@ -145,7 +137,7 @@ export async function storeFiles(
   primary: string | undefined,
   ids: Pick<RequestIds, 'base62'>,
 ): Promise<{ files: VersionFile[]; uploads: string[] }> {
-  if (files.length > FILE_PARTS.max) throw versionErrors.too_many_files({ limit: FILE_PARTS.max })
+  if (files.length > FILE_PARTS.max) throw refusal('too_many_files', { limit: FILE_PARTS.max })
   const stored: VersionFile[] = []
   for (const { part, filename, spooled } of files) {
     const fileId = ids.base62()

@@ -1,3 +1,4 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { requireRevision } from '@adit/platform/http/errors.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
@@ -6,7 +7,6 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { effectOf } from '../../catalogue/project/project_effect.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { storePicture } from '../../kit/pictures/stored_picture.ts'
-import { identityErrors } from '../identity.errors.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import {
@@ -60,9 +60,9 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
 
   const remove = async ({ params, viewer, request }: InputOf<typeof deleteAccount>) => {
     const found = await findAccount(bus, params.id)
-    if (!found) throw identityErrors.account_not_found()
+    if (!found) throw refusal('account_not_found')
     const { id, avatar } = found.account
-    if (viewer.accountId !== id && viewer.role !== 'admin') throw identityErrors.not_your_account()
+    if (viewer.accountId !== id && viewer.role !== 'admin') throw refusal('not_your_account')
     const emailHash = await emailHashOf(deps, id)
     const input = { accountId: id, emailHash, avatarKeys: avatar ? [avatar.key, avatar.rawKey] : [] }
     await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
@@ -101,8 +101,8 @@ function changesOf(
   viewer: Viewer,
 ): AccountChanges {
   if (viewer.role !== 'admin') {
-    if (role !== undefined) throw identityErrors.admins_only({ field: 'role' })
-    if (badges !== undefined) throw identityErrors.admins_only({ field: 'badges' })
+    if (role !== undefined) throw refusal('admins_only', { field: 'role' })
+    if (badges !== undefined) throw refusal('admins_only', { field: 'badges' })
   }
   return {
     ...(username !== undefined && { username }),

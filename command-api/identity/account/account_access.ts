@@ -2,8 +2,8 @@ import { isUsername } from '@adit/events/identity/account_limits.values.ts'
 import type { Revision } from '@adit/events/kit/envelope.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { identityErrors } from '../identity.errors.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
 import { accountDecider } from './account.decider.ts'
@@ -50,10 +50,10 @@ export async function findAccountToSignIn(
 /** The account, if the viewer may change it: its own holder, admins, and moderators where it is an ordinary user's. */
 export async function accountToChange(bus: CommandBus, idOrName: string, viewer: Viewer): Promise<FoundAccount> {
   const found = await findAccount(bus, idOrName)
-  if (!found) throw identityErrors.account_not_found()
+  if (!found) throw refusal('account_not_found')
   const { id, role } = found.account
   const allowed =
     viewer.accountId === id || viewer.role === 'admin' || (viewer.role === 'moderator' && role === 'developer')
-  if (!allowed) throw identityErrors.not_your_account()
+  if (!allowed) throw refusal('not_your_account')
   return found
 }

@@ -1,6 +1,6 @@
 import type { EmailEvent } from '@adit/events/identity/account.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { identityErrors } from '../identity.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 export type EmailState = { kind: 'free' } | { kind: 'held'; accountId: string; saga: string }
 
@@ -25,7 +25,7 @@ export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
 
 function claim({ accountId, saga }: EmailCommand, state: EmailState): EmailEvent[] {
   if (state.kind === 'free') return [{ type: 'EmailClaimed', data: { accountId, saga } }]
-  if (state.accountId !== accountId) throw identityErrors.email_taken({ field: 'email' })
+  if (state.accountId !== accountId) throw refusal('email_taken', { field: 'email' })
   return []
 }
 

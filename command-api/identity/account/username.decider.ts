@@ -1,6 +1,6 @@
 import type { UsernameEvent } from '@adit/events/identity/account.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { identityErrors } from '../identity.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 export type UsernameState = { kind: 'free' } | { kind: 'held'; accountId: string; saga: string }
 
@@ -30,7 +30,7 @@ function claim(
   state: UsernameState,
 ): UsernameEvent[] {
   if (state.kind === 'free') return [{ type: 'UsernameClaimed', data: { accountId, saga } }]
-  if (state.accountId !== accountId) throw identityErrors.username_taken({ field: 'username', username })
+  if (state.accountId !== accountId) throw refusal('username_taken', { field: 'username', username })
   return []
 }
 

@@ -1,5 +1,5 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { identityErrors } from '../identity.errors.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { findAccount } from './account_access.ts'
 import { withdraw, withdrawV3 } from './withdrawal.contract.ts'
@@ -8,9 +8,9 @@ import { withdraw, withdrawV3 } from './withdrawal.contract.ts'
 export function withdrawalRoutes({ bus }: IdentityDeps): Route[] {
   const refuse = async ({ params, viewer }: InputOf<typeof withdraw>): Promise<never> => {
     const found = await findAccount(bus, params.id)
-    if (!found) throw identityErrors.account_not_found()
-    if (found.account.id !== viewer.accountId) throw identityErrors.not_your_account()
-    throw identityErrors.balance_too_small({ field: 'amount', balance: '0' })
+    if (!found) throw refusal('account_not_found')
+    if (found.account.id !== viewer.accountId) throw refusal('not_your_account')
+    throw refusal('balance_too_small', { field: 'amount', balance: '0' })
   }
   return [handle(withdraw, refuse), handle(withdrawV3, refuse)]
 }

@@ -1,3 +1,4 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
@@ -6,7 +7,6 @@ import { findAccountToSignIn } from '../account/account_access.ts'
 import { createAccount } from '../account/account_create.ts'
 import { accountCreationSaga } from '../account/account_creation.saga.ts'
 import { lastEffect } from '../account/account_effects.ts'
-import { identityErrors } from '../identity.errors.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { changePassword, checkSignUp, signIn, signUp } from './auth.contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -34,7 +34,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     })
     const passwordHash = (await credentials.passwordHash(accountId)) ?? null
     const session = await openSession(deps, { account: { id: accountId, role: 'developer' }, passwordHash, request })
-    if (session === undefined) throw identityErrors.wrong_credentials()
+    if (session === undefined) throw refusal('wrong_credentials')
     return ok({ session }, { effect, id: accountId, secretShown: true })
   }
 
@@ -45,7 +45,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const right = await verifyPassword(passwordHash, body.password)
     const session =
       right && account && passwordHash ? await openSession(deps, { account, passwordHash, request }) : undefined
-    if (session === undefined) throw identityErrors.wrong_credentials()
+    if (session === undefined) throw refusal('wrong_credentials')
     await throttle.succeeded(body.username, request.clientIp)
     return ok({ session }, { secretShown: true })
   }
@@ -55,7 +55,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     // Whoever found a session open must not be able to guess the password through it.
     await throttle.begin(accountId, request.clientIp)
     const right = await verifyPassword(await credentials.passwordHash(accountId), body.old_password)
-    if (!right) throw identityErrors.wrong_password({ field: 'old_password' })
+    if (!right) throw refusal('wrong_password', { field: 'old_password' })
     await throttle.succeeded(accountId, request.clientIp)
     await requireStrongPassword(body.new_password, { field: 'new_password', context: [] })
     const changeId = request.ids.base62()

@@ -7,6 +7,7 @@ import { createAuthenticate } from './authenticate.ts'
 import { createCredentials, credentialsPart } from './credentials.ts'
 import { newSecret } from './secret_token.ts'
 import { createSessions, type NewSession, type Sessions, sessionsPart } from './sessions.ts'
+import { tokenErrors } from './token.errors.ts'
 import { createTokens, type Tokens, tokensPart } from './tokens.ts'
 
 const dayMs = 86_400_000
@@ -102,11 +103,14 @@ describe('authenticate', () => {
     now = start + dayMs
     await expect(authenticate(token)).rejects.toMatchObject({
       code: 'token_expired',
-      status: 401,
       data: { name: 'CI', expired: '2025-01-02T00:00:00.000Z' },
     })
     now = start + lifetimes.tokenMs
-    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'session_expired', family: 'auth_error' })
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'session_expired' })
+    expect(tokenErrors).toMatchObject({
+      token_expired: { family: 'auth_error' },
+      session_expired: { family: 'auth_error' },
+    })
   })
 
   it('takes another role from the next request on', async () => {

@@ -1,16 +1,8 @@
-import { defineErrors } from '@adit/platform/http/errors.ts'
+import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Authenticate, Viewer } from '@adit/platform/http/viewer.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { isSecret, secretHash } from './secret_token.ts'
-
-export const tokenErrors = defineErrors({
-  token_expired: {
-    family: 'auth_error',
-    wording: 'The personal access token "{name}" expired at {expired}. Give it a later expiry, or make a new one.',
-  },
-  session_expired: { family: 'auth_error', wording: 'The session expired at {expired}. Refresh it, or sign in again.' },
-})
 
 export interface AuthenticateOptions {
   /** Milliseconds since 1970; the system's clock unless told. */
@@ -54,11 +46,9 @@ export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions =
   }
 }
 
-function expired({ kind, name, expires_at }: Row): Error {
+function expired({ kind, name, expires_at }: Row): Refusal {
   const at = new Date(Number(expires_at)).toISOString()
-  return kind === 'pat'
-    ? tokenErrors.token_expired({ name, expired: at })
-    : tokenErrors.session_expired({ expired: at })
+  return kind === 'pat' ? refusal('token_expired', { name, expired: at }) : refusal('session_expired', { expired: at })
 }
 
 const noteEveryMs = 60_000

@@ -1,4 +1,4 @@
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
 /**
@@ -23,7 +23,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
-    if (waiting.length >= waitingMax) throw httpErrors.overloaded({}, { 'retry-after': '2' })
+    if (waiting.length >= waitingMax) throw refusal('overloaded', { retryAfterSeconds: 2 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {
     running++

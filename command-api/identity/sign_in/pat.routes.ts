@@ -1,4 +1,5 @@
 import { GRANTABLE_SCOPES, isGrantable, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
@@ -7,7 +8,6 @@ import { effectOf } from '../../catalogue/project/project_effect.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { type AccountCommand, accountDecider, existing, tokenOf } from '../account/account.decider.ts'
 import type { TokenFacts } from '../account/account_state.ts'
-import { identityErrors } from '../identity.errors.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import { createPat, createPatV2, editPat, editPatV2, revokePat, revokePatV2 } from './pat.contract.ts'
@@ -68,7 +68,7 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
     const scopes = body.scopes == null ? undefined : BigInt(body.scopes)
     const edited = { name: body.name ?? undefined, expiresAt: body.expires ?? undefined }
     const known = await tokens.edit(viewer.accountId, tokenId, { ...edited, scopes })
-    if (!known) throw identityErrors.pat_not_found()
+    if (!known) throw refusal('pat_not_found')
     const token = { tokenId, ...edited, scopes: scopes?.toString() }
     return noContent({ effect: await tell({ type: 'EditAccountToken', token }, viewer, request) })
   }
@@ -97,10 +97,10 @@ interface Grant {
 function checkGrant({ scopes, expires }: Grant, { receivedAt }: RequestContext): void {
   if (scopes != null && !isGrantable(BigInt(scopes))) {
     const refused = scopeNamesOf(BigInt(scopes) & ~GRANTABLE_SCOPES)
-    throw identityErrors.scopes_not_grantable({
+    throw refusal('scopes_not_grantable', {
       field: 'scopes',
       refused: refused.length > 0 ? refused.join(', ') : 'bits without a meaning',
     })
   }
-  if (expires != null && expires <= receivedAt) throw identityErrors.expiry_past({ field: 'expires' })
+  if (expires != null && expires <= receivedAt) throw refusal('expiry_past', { field: 'expires' })
 }

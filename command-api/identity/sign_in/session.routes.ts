@@ -1,10 +1,9 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { tokenOf } from '@adit/platform/http/access.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { accountDecider } from '../account/account.decider.ts'
-import { identityErrors } from '../identity.errors.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import {
@@ -30,10 +29,10 @@ export function sessionRoutes({ bus, identity }: IdentityDeps): Route[] {
 
   const refresh = async ({ request }: InputOf<typeof refreshSession>) => {
     const secret = tokenOf(request.headers.authorization)
-    if (secret === undefined) throw httpErrors.missing_token()
+    if (secret === undefined) throw refusal('missing_token')
     const opened = await sessions.refresh(secret, request.receivedAt)
-    if (opened === undefined) throw httpErrors.invalid_token()
-    if (opened === 'ended') throw identityErrors.session_ended()
+    if (opened === undefined) throw refusal('invalid_token')
+    if (opened === 'ended') throw refusal('session_ended')
     const body = await presentSession({ ...opened, current: true }, vault)
     return ok(body, { secretShown: true, headers: { 'cache-control': 'no-store' } })
   }
@@ -41,7 +40,7 @@ export function sessionRoutes({ bus, identity }: IdentityDeps): Route[] {
   /** The row goes first: when the answer comes, and even if it never does, the token is unknown. */
   const end = async ({ params, viewer, request }: InputOf<typeof endSession>) => {
     const { accountId } = viewer
-    if (!(await sessions.end(accountId, params.id))) throw identityErrors.session_not_found()
+    if (!(await sessions.end(accountId, params.id))) throw refusal('session_not_found')
     await bus.execute({
       decider: accountDecider,
       stream: accountStream(accountId),

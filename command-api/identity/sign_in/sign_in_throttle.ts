@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface SignInLimits {
@@ -42,7 +42,7 @@ export function createSignInThrottle({ perName, perAddress, windowMs }: SignInLi
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  throw httpErrors.ratelimit_error({ seconds }, { 'retry-after': String(seconds) })
+  throw refusal('ratelimit_error', { seconds, retryAfterSeconds: seconds })
 }
 
 /** One household or server has a whole /64 of IPv6 addresses, so they count as one. */

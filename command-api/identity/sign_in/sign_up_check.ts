@@ -1,6 +1,6 @@
 import { PASSWORD, PASSWORD_SCORE_MIN } from '@adit/events/identity/account_limits.values.ts'
+import type { RefusalData } from '@adit/platform/eventing/refusal.ts'
 import type { ResponseOf } from '@adit/platform/http/contract.ts'
-import type { ErrorData, ErrorMaker } from '@adit/platform/http/errors.ts'
 import { fill } from '@adit/platform/http/wording.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { usernameDecider } from '../account/username.decider.ts'
@@ -38,7 +38,7 @@ async function usernameProblems(bus: CommandDeps['bus'], name: string): Promise<
     return [{ field: 'username', code: 'invalid_format', description: `The username cannot be used: ${reason}` }]
   }
   const { state } = await bus.load(usernameDecider, usernameStream(name))
-  return state.kind === 'held' ? [worded('username', identityErrors.username_taken, { username: name })] : []
+  return state.kind === 'held' ? [worded('username', 'username_taken', { username: name })] : []
 }
 
 const scoreOf = (password: string, { username: name, email: address }: SignUpDraft) =>
@@ -51,9 +51,9 @@ function passwordProblems(password: string, score: number): Problem[] {
     return [{ field: 'password', code: password.length < min ? 'too_short' : 'too_long', description }]
   }
   if (score >= PASSWORD_SCORE_MIN) return []
-  return [worded('password', identityErrors.weak_password, { field: 'The password' })]
+  return [worded('password', 'weak_password', { field: 'The password' })]
 }
 
-function worded(field: Problem['field'], maker: ErrorMaker, data: ErrorData): Problem {
-  return { field, code: maker().code, description: fill(maker.definition.wording, data) }
+function worded(field: Problem['field'], code: keyof typeof identityErrors, data: RefusalData): Problem {
+  return { field, code, description: fill(identityErrors[code].wording, data) }
 }

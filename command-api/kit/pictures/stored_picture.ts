@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/catalogue/limits.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
-import { projectErrors } from '../../catalogue/project/project.errors.ts'
 import type { CommandDeps } from '../command_deps.ts'
 import { isBitmap, readBitmap } from './bitmap.ts'
 
@@ -42,7 +42,7 @@ export interface PictureRequest {
 export async function storePicture(deps: CommandDeps, request: PictureRequest): Promise<StoredPicture> {
   const { bytes, kind, id } = request
   if (!endings.includes(request.extension.toLowerCase()))
-    throw projectErrors.invalid_image({ field: 'ext', expected, reason: `"${request.extension}" is not one` })
+    throw refusal('invalid_image', { field: 'ext', expected, reason: `"${request.extension}" is not one` })
   const { small, full, color } = await convert(bytes, kind)
   const folder = `${request.folder}/images`
   const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
@@ -82,6 +82,6 @@ async function convert(bytes: Buffer, kind: PictureRequest['kind']) {
     return { small, full, color: (red << 16) | (green << 8) | blue }
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'it is broken'
-    throw projectErrors.invalid_image({ field: 'image', expected, reason })
+    throw refusal('invalid_image', { field: 'image', expected, reason })
   }
 }

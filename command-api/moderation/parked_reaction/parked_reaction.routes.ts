@@ -2,14 +2,13 @@ import { isMod } from '@adit/events/identity/role.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { retryReaction } from '@adit/platform/eventing/reactor.ts'
 import type { ParkedReaction } from '@adit/platform/eventing/reactor_store.port.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { contentRange, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import type { z } from 'zod'
-import { projectErrors } from '../../catalogue/project/project.errors.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { reactorsOf } from '../../reactors.ts'
 import {
@@ -42,21 +41,21 @@ export function parkedReactionRoutes(deps: CommandDeps): Route[] {
     handle(showParkedReaction, async ({ params, viewer }) => {
       requireStaff(viewer)
       const reaction = await find(params.id)
-      if (!reaction) throw httpErrors.not_found()
+      if (!reaction) throw refusal('not_found')
       return ok(present(reaction))
     }),
     handle(retryParkedReaction, async ({ params, viewer }) => {
       requireStaff(viewer)
       const { reactor, eventId } = partsOf(params.id)
       const outcome = await retryReaction(retrying, reactor, eventId)
-      if (!outcome) throw httpErrors.not_found()
+      if (!outcome) throw refusal('not_found')
       return ok(outcome)
     }),
   ]
 }
 
 function requireStaff({ role }: Viewer): void {
-  if (!isMod(role)) throw projectErrors.staff_only()
+  if (!isMod(role)) throw refusal('staff_only')
 }
 
 function partsOf(id: string): { reactor: string; eventId: string } {

@@ -2,8 +2,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { projectErrors } from '../../catalogue/project/project.errors.ts'
-import { reportErrors } from './report.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 export type ReportState =
   | { kind: 'none' }
@@ -57,9 +56,9 @@ function openReport({ type: _, ...data }: Of<'OpenReport'>, state: ReportState):
 
 /** Reporters may correct their text; whether it is settled is for staff to say. */
 function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState): ReportEvent[] {
-  if (state.kind === 'none' || state.kind === 'deleted') throw reportErrors.report_not_found()
-  if (state.reporterId !== by.accountId && !by.isStaff) throw reportErrors.report_not_found()
-  if (closed !== undefined && !by.isStaff) throw projectErrors.staff_only({ field: 'closed' })
+  if (state.kind === 'none' || state.kind === 'deleted') throw refusal('report_not_found')
+  if (state.reporterId !== by.accountId && !by.isStaff) throw refusal('report_not_found')
+  if (closed !== undefined && !by.isStaff) throw refusal('staff_only', { field: 'closed' })
   const events: ReportEvent[] = body === undefined ? [] : [{ type: 'ReportBodyEdited', data: { body } }]
   if (closed === true && state.kind === 'open') events.push({ type: 'ReportClosed', data: {} })
   if (closed === false && state.kind === 'closed') events.push({ type: 'ReportReopened', data: {} })
@@ -67,7 +66,7 @@ function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState):
 }
 
 function deleteReport(state: ReportState): ReportEvent[] {
-  if (state.kind === 'none' || state.kind === 'deleted') throw reportErrors.report_not_found()
+  if (state.kind === 'none' || state.kind === 'deleted') throw refusal('report_not_found')
   return [{ type: 'ReportDeleted', data: {} }]
 }
 

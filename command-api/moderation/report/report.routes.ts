@@ -1,18 +1,17 @@
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, rendered } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
-import { projectErrors } from '../../catalogue/project/project.errors.ts'
 import { effectOf } from '../../catalogue/project/project_effect.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { threadDecider, threadStream } from '../thread/thread.decider.ts'
 import * as contracts from './report.contract.ts'
 import { type ReportCommand, reportDecider, reportStream } from './report.decider.ts'
-import { reportErrors } from './report.errors.ts'
 import { resolveReportItem } from './report_item.ts'
 
 export function reportRoutes(deps: CommandDeps): Route[] {
@@ -60,7 +59,7 @@ export function reportRoutes(deps: CommandDeps): Route[] {
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof contracts.deleteReport>) => {
-    if (!isMod(viewer.role)) throw projectErrors.staff_only()
+    if (!isMod(viewer.role)) throw refusal('staff_only')
     const { position } = await tell(reportIdOf(params.id), { type: 'DeleteReport' }, viewer, request)
     return noContent({ effect: effectOf(params.id, position) })
   }
@@ -77,6 +76,6 @@ export function reportRoutes(deps: CommandDeps): Route[] {
 
 /** What is no id names no stream. */
 function reportIdOf(text: string): string {
-  if (!isId(text)) throw reportErrors.report_not_found()
+  if (!isId(text)) throw refusal('report_not_found')
   return text
 }

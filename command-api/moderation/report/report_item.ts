@@ -1,11 +1,10 @@
 import type { ReportItemType } from '@adit/events/moderation/report_type.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { ApiError } from '@adit/platform/http/errors.ts'
+import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { accessProject } from '../../catalogue/project/project_access.ts'
 import { accessVersion } from '../../catalogue/version/version_access.ts'
 import { findAccount } from '../../identity/account/account_access.ts'
-import { reportErrors } from './report.errors.ts'
 
 /**
  * The id of what is reported, by its id, slug or username. What the reporter may not see does not exist for him: a report must not
@@ -19,7 +18,7 @@ export async function resolveReportItem(
 ): Promise<string> {
   const id = await find(bus, itemType, idOrName, viewer)
   if (id === undefined) {
-    throw reportErrors.item_not_found({ field: 'item_id', item_type: itemType, item_id: idOrName })
+    throw refusal('item_not_found', { field: 'item_id', item_type: itemType, item_id: idOrName })
   }
   return id
 }
@@ -45,11 +44,13 @@ async function find(
   }
 }
 
+const absent = ['project_not_found', 'version_not_found']
+
 async function orMissing(id: () => Promise<string>): Promise<string | undefined> {
   try {
     return await id()
   } catch (error) {
-    if (error instanceof ApiError && error.family === 'not_found') return undefined
+    if (error instanceof Refusal && absent.includes(error.code)) return undefined
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ReviewEvent } from '@adit/events/moderation/review.events.ts'
 import { isLockedFor, type ReviewLock, renewedLock } from '@adit/events/moderation/review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { reviewErrors } from './review.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 /** Who is at work on a project, if anybody. */
 export type ReviewState = { lock: ReviewLock | null }
@@ -37,7 +37,7 @@ type Of<Type extends ReviewCommand['type']> = Extract<ReviewCommand, { type: Typ
 
 function lockReview({ moderatorId, override, now }: Of<'LockReview'>, { lock }: ReviewState): ReviewEvent[] {
   if (!override && isLockedFor(lock, moderatorId, now)) {
-    throw reviewErrors.review_locked({ until: new Date(lock?.expiresAt ?? now).toISOString(), holder: lock?.holder })
+    throw refusal('review_locked', { until: new Date(lock?.expiresAt ?? now).toISOString(), holder: lock?.holder })
   }
   const { expiresAt: until } = renewedLock(moderatorId, now)
   return [{ type: 'ReviewLocked', data: { moderatorId, until, override } }]

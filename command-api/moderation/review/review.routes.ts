@@ -1,12 +1,12 @@
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { projectStream } from '../../catalogue/catalogue_streams.ts'
 import { projectDecider } from '../../catalogue/project/project.decider.ts'
-import { projectErrors } from '../../catalogue/project/project.errors.ts'
 import { projectRestorationSaga } from '../../catalogue/project/project.saga.ts'
 import { accessProject, resolveProjectId } from '../../catalogue/project/project_access.ts'
 import { effectOf, lastEffect } from '../../catalogue/project/project_effect.ts'
@@ -20,7 +20,6 @@ import { teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { ownerOf } from '../../teams/team_state.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './review.contract.ts'
 import { type ReviewCommand, reviewDecider, reviewStream } from './review.decider.ts'
-import { reviewErrors } from './review.errors.ts'
 
 type Decision = InputOf<typeof decideReview>['body']['decision']
 
@@ -58,7 +57,7 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     const access = await staffAccess(deps, params.id, viewer)
     const { project } = access
     const { decision, message, message_body: messageBody } = body
-    if (decision !== 'approve' && !message) throw reviewErrors.message_required({ field: 'message' })
+    if (decision !== 'approve' && !message) throw refusal('message_required', { field: 'message' })
     const wish = { to: statusAfter(decision, project), message: message ?? null, messageBody: messageBody ?? null }
     const status = await statusRequest(deps, access, wish, viewer, request)
     await bus.execute({
@@ -75,11 +74,11 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
   }
 
   const restore = async ({ params, viewer, request }: InputOf<typeof restoreProject>) => {
-    if (!isMod(viewer.role)) throw projectErrors.staff_only()
+    if (!isMod(viewer.role)) throw refusal('staff_only')
     const projectId = await resolveProjectId(bus, params.id)
-    if (projectId === undefined) throw projectErrors.project_not_found()
+    if (projectId === undefined) throw refusal('project_not_found')
     const { state } = await bus.load(projectDecider, projectStream(projectId))
-    if (state.kind === 'none') throw projectErrors.project_not_found()
+    if (state.kind === 'none') throw refusal('project_not_found')
     const { state: team } = await bus.load(teamDecider, teamStream(state.teamId))
     const ownerId = ownerOf(team) ?? state.ownerId
     const { state: owner } = await bus.load(accountDecider, accountStream(ownerId))
@@ -97,7 +96,7 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
 }
 
 async function staffAccess({ bus }: CommandDeps, id: string, viewer: Viewer) {
-  if (!isMod(viewer.role)) throw projectErrors.staff_only()
+  if (!isMod(viewer.role)) throw refusal('staff_only')
   return accessProject(bus, id, viewer)
 }
 

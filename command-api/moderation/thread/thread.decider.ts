@@ -1,7 +1,7 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { threadErrors } from './thread.errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 export interface ThreadMessage {
   authorId: string
@@ -68,11 +68,11 @@ function openReportThread({ type: _, ...data }: Of<'OpenReportThread'>, state: T
 }
 
 function postMessage({ type: _, seesPrivate, ...message }: Of<'PostThreadMessage'>, state: ThreadState): ThreadEvent[] {
-  if (state.kind === 'none') throw threadErrors.thread_not_found()
+  if (state.kind === 'none') throw refusal('thread_not_found')
   if (state.messages.has(message.messageId)) return []
   if (message.replyingTo !== null) {
     const replied = state.messages.get(message.replyingTo)
-    if (!replied || (replied.private && !seesPrivate)) throw threadErrors.unknown_reply({ field: 'body.replying_to' })
+    if (!replied || (replied.private && !seesPrivate)) throw refusal('unknown_reply', { field: 'body.replying_to' })
   }
   return [{ type: 'ThreadMessagePosted', data: message }]
 }
@@ -80,8 +80,8 @@ function postMessage({ type: _, seesPrivate, ...message }: Of<'PostThreadMessage
 function deleteMessage({ messageId, by }: Of<'DeleteThreadMessage'>, state: ThreadState): ThreadEvent[] {
   const message = state.kind === 'open' ? state.messages.get(messageId) : undefined
   if (!message || message.deleted || (message.private && !by.isStaff))
-    throw threadErrors.message_not_found({ field: 'id' })
-  if (message.authorId !== by.accountId && !by.isStaff) throw threadErrors.not_your_message()
+    throw refusal('message_not_found', { field: 'id' })
+  if (message.authorId !== by.accountId && !by.isStaff) throw refusal('not_your_message')
   return [{ type: 'ThreadMessageDeleted', data: { messageId } }]
 }
 

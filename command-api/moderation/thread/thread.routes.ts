@@ -1,15 +1,14 @@
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
-import { projectErrors } from '../../catalogue/project/project.errors.ts'
 import { effectOf } from '../../catalogue/project/project_effect.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { reportErrors } from '../report/report.errors.ts'
 import { messageDecider, messageStream } from './message.decider.ts'
 import {
   deleteThreadMessage,
@@ -18,7 +17,6 @@ import {
   postThreadMessageV3,
 } from './thread.contract.ts'
 import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
-import { threadErrors } from './thread.errors.ts'
 import { accessThread, type ThreadAccess } from './thread_access.ts'
 
 export function threadRoutes(deps: CommandDeps): Route[] {
@@ -32,8 +30,8 @@ export function threadRoutes(deps: CommandDeps): Route[] {
   const post = async ({ params, body, viewer, request }: InputOf<typeof postThreadMessage>) => {
     const thread = await accessThread(bus, params.id, viewer)
     const { body: text, private: hidden, replying_to: replyingTo, associated_images: images } = body.body
-    if (hidden && !isMod(viewer.role)) throw projectErrors.staff_only({ field: 'body.private' })
-    if (thread.closed && !isMod(viewer.role)) throw reportErrors.report_closed()
+    if (hidden && !isMod(viewer.role)) throw refusal('staff_only', { field: 'body.private' })
+    if (thread.closed && !isMod(viewer.role)) throw refusal('report_closed')
     const field = 'body.associated_images'
     await keepTextImages(deps, { claimed: images, texts: [text], ownerId: viewer.accountId, field })
     const messageId = request.ids.base62()
@@ -57,9 +55,9 @@ export function threadRoutes(deps: CommandDeps): Route[] {
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof deleteThreadMessage>) => {
-    if (!isId(params.id)) throw threadErrors.message_not_found({ field: 'id' })
+    if (!isId(params.id)) throw refusal('message_not_found', { field: 'id' })
     const { state: place } = await bus.load(messageDecider, messageStream(params.id))
-    if (place === null) throw threadErrors.message_not_found({ field: 'id' })
+    if (place === null) throw refusal('message_not_found', { field: 'id' })
     const thread = await accessThread(bus, place.threadId, viewer)
     const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
     return tell(thread, { type: 'DeleteThreadMessage', messageId: params.id, by }, viewer, request)

@@ -7,7 +7,7 @@ import { createMemoryStore } from '../event_store/memory.ts'
 import { randomIds, seededIds } from '../ids/ids.ts'
 import { CommandBus, type CommandContext, RevisionMismatch } from './command_bus.ts'
 import type { Decider } from './decider.ts'
-import { Refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 
 const lampEvents = defineEvents('mine.lamp', {
   LampLit: { version: 1, schema: z.object({ by: z.string() }) },
@@ -16,16 +16,11 @@ const lampEvents = defineEvents('mine.lamp', {
 type LampEvent = EventOf<typeof lampEvents>
 type LampCommand = { type: 'LightLamp'; by: string } | { type: 'DouseLamp' }
 
-class AlreadyLit extends Refusal {
-  readonly code = 'already_lit'
-  readonly data = undefined
-}
-
 const lamp: Decider<{ lit: boolean }, LampCommand, LampEvent> = {
   initialState: { lit: false },
   decide(command, state) {
     if (command.type === 'DouseLamp') return state.lit ? [{ type: 'LampDoused', data: {} }] : []
-    if (state.lit) throw new AlreadyLit('lit')
+    if (state.lit) throw refusal('already_lit')
     return [{ type: 'LampLit', data: { by: command.by } }]
   },
   evolve: (_state, event) => ({ lit: event.type === 'LampLit' }),

@@ -7,7 +7,7 @@ import type { IdSource } from '../ids/ids.ts'
 import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import type { Decider } from './decider.ts'
 import { KeyedQueue } from './keyed_queue.ts'
-import { Refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 
 /** Who acts, through what, when, and where ids come from: the same for all commands of one request. */
 export interface CommandContext {
@@ -51,12 +51,6 @@ export class RevisionMismatch extends Error {
     super(`The stream is at revision ${current}`)
     this.current = current
   }
-}
-
-/** Others kept winning the race for this stream for 5 seconds; nothing was kept. */
-export class StreamBusy extends Refusal {
-  readonly code = 'busy'
-  readonly data = { retryAfterSeconds: 1 }
 }
 
 interface Folded {
@@ -129,7 +123,7 @@ export class CommandBus {
       } catch (error) {
         this.#states.delete(stream)
         if (!(error instanceof RevisionConflict)) throw error
-        if (Date.now() > deadline) throw new StreamBusy(`${stream} is contended`)
+        if (Date.now() > deadline) throw refusal('busy', { retryAfterSeconds: 1 }) // others kept winning the race
         if (attempt > 0) await pause(Math.random() * Math.min(200, 5 * 2 ** attempt))
         folded = await this.#read(decider, stream)
       }

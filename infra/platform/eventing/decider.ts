@@ -2,7 +2,7 @@ import type { DomainEvent } from '@adit/events/kit/envelope.ts'
 
 /** Pure and synchronous: clock, ids and randomness come in with the command. */
 export interface Decider<State, Command, Event extends DomainEvent> {
-  /** Events to append, none when there is nothing to do; throws an ApiError for a refusal. */
+  /** Events to append, none when there is nothing to do; throws a refusal otherwise. */
   decide(command: Command, state: State): Event[]
   evolve(state: State, event: Event): State
   initialState: State

@@ -1,5 +1,23 @@
-/** What a command answers when it will not do what was asked: a stable code and data, worded at the edge. Nothing was kept. */
-export abstract class Refusal extends Error {
-  abstract readonly code: string
-  abstract readonly data: Readonly<Record<string, unknown>> | undefined
+/** What a refusal tells: `field`, `limit` and what else its wording names. JSON values only, no secrets. */
+export type RefusalData = Readonly<Record<string, unknown>>
+
+/**
+ * Why a command did nothing: a stable code and data. Knows nothing of HTTP; the edge looks up status and wording by the code
+ * (`*.errors.ts`). `retryAfterSeconds` in the data asks the caller to wait and is not shown to people.
+ */
+export class Refusal extends Error {
+  override readonly name: string = 'Refusal'
+  readonly code: string
+  readonly data: RefusalData
+
+  constructor(code: string, data: RefusalData = {}, options?: { message?: string; cause?: unknown }) {
+    super(options?.message ?? code, options)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** `throw refusal('slug_taken', { field: 'slug', slug })` */
+export function refusal(code: string, data?: RefusalData): Refusal {
+  return new Refusal(code, data)
 }

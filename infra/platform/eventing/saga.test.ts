@@ -9,8 +9,8 @@ import { randomIds } from '../ids/ids.ts'
 import { memorySagaStore } from '../ops/sagas_memory.ts'
 import { CommandBus, type CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'
-import { Refusal } from './refusal.ts'
-import { type SagaDefinition, SagaRunner, SagaUndone } from './saga.ts'
+import { refusal } from './refusal.ts'
+import { type SagaDefinition, SagaRunner } from './saga.ts'
 
 const cartEvents = defineEvents('mine.cart', {
   CartTaken: { version: 1, schema: z.object({ saga: z.string() }) },
@@ -19,10 +19,7 @@ const cartEvents = defineEvents('mine.cart', {
 const sagaEvents = defineSagaEvents('mine.haul', 'Haul', z.object({ id: z.string(), carts: z.array(z.string()) }))
 type CartEvent = EventOf<typeof cartEvents>
 
-class CartTakenByOther extends Refusal {
-  readonly code = 'cart_taken'
-  readonly data = { by: 'other' }
-}
+const cartTakenByOther = () => refusal('cart_taken', { by: 'other' })
 
 type CartCommand = { type: 'TakeCart' | 'ReturnCart'; saga: string }
 const cart: Decider<{ holder: string | undefined }, CartCommand, CartEvent> = {
@@ -30,7 +27,7 @@ const cart: Decider<{ holder: string | undefined }, CartCommand, CartEvent> = {
   decide({ type, saga }, { holder }) {
     if (type === 'ReturnCart') return holder === saga ? [{ type: 'CartReturned', data: {} }] : []
     if (holder === saga) return []
-    if (holder !== undefined) throw new CartTakenByOther('taken')
+    if (holder !== undefined) throw cartTakenByOther()
     return [{ type: 'CartTaken', data: { saga } }]
   },
   evolve: (_state, event) => ({ holder: event.type === 'CartTaken' ? event.data.saga : undefined }),
@@ -130,7 +127,7 @@ test('one that is refused past its commit point has not ended, and says so', asy
   const after = {
     name: 'after',
     do: async () => {
-      throw new CartTakenByOther('busy')
+      throw cartTakenByOther()
     },
   }
   const stuck: SagaDefinition<Haul> = { ...second.saga, steps: [...second.saga.steps, after] }
@@ -188,7 +185,7 @@ test('one that stood still while another ended it takes nothing back', async () 
   const busy = async () => {
     reached.resolve()
     await goOn.promise
-    throw new CartTakenByOther('busy')
+    throw cartTakenByOther()
   }
   const stalled: SagaDefinition<Haul> = { ...first.saga, steps: [{ ...one, name: 'cart 0', do: busy }, ...rest] }
   const running = first.runner.run(stalled, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, context)
@@ -250,6 +247,6 @@ test('started again after it was undone, it answers the same refusal', async () 
   const haul = { id: 'h2', carts: ['a', 'b', 'c'] }
   await expect(first.runner.run(first.saga, 'h2', haul, context)).rejects.toMatchObject({ code: 'cart_taken' })
   const again = first.runner.run(first.saga, 'h2', haul, context)
-  await expect(again).rejects.toBeInstanceOf(SagaUndone)
+  await expect(again).rejects.toMatchObject({ code: 'cart_taken', data: { by: 'other' } })
   await expect(again).rejects.toMatchObject({ code: 'cart_taken', data: { by: 'other' } })
 })

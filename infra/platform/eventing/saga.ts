@@ -2,7 +2,7 @@ import type { DomainEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { drawnFrom, seededIds } from '../ids/ids.ts'
 import type { CommandBus, CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalData, refusal } from './refusal.ts'
 import type { SagaRow, SagaStore } from './saga_store.port.ts'
 
 export interface SagaStep<Input> {
@@ -29,13 +29,13 @@ interface Running<Input> {
   seed?: string
   done: readonly string[]
   code?: string
-  data?: Readonly<Record<string, unknown>>
+  data?: RefusalData
 }
 
 type SagaCommand =
   | { type: 'Start'; input: unknown }
   | { type: 'StepDone'; step: string }
-  | { type: 'Undo'; code: string; data?: Readonly<Record<string, unknown>> }
+  | { type: 'Undo'; code: string; data?: RefusalData }
   | { type: 'Finish' }
   | { type: 'EndUndo' }
 
@@ -74,7 +74,7 @@ function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, 
           return {
             ...state,
             kind: 'undoing',
-            ...(event.data as { code: string; data?: Readonly<Record<string, unknown>> }),
+            ...(event.data as { code: string; data?: RefusalData }),
           }
         case 'Finished':
           return { ...state, kind: 'finished' }
@@ -85,23 +85,6 @@ function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, 
       }
     },
   }
-}
-
-/** Refusal of a saga that was undone in an earlier try or by the worker. */
-export class SagaUndone extends Refusal {
-  readonly code: string
-  readonly data: Readonly<Record<string, unknown>> | undefined
-  constructor(code: string, data: Readonly<Record<string, unknown>> | undefined) {
-    super(`Undone: ${code}`)
-    this.code = code
-    this.data = data
-  }
-}
-
-/** Another process is carrying this saga on, or was when it died and its lease has not lapsed yet. */
-export class SagaBusy extends Refusal {
-  readonly code = 'saga_running'
-  readonly data = { retryAfterSeconds: 1 }
 }
 
 export interface SagaHooks {
@@ -141,11 +124,12 @@ export class SagaRunner {
     const { actor, via, correlationId, causationId } = context
     const row = { kind: definition.name, id, context: { actor, via, correlationId, causationId } }
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
-    if (!isHeld) throw new SagaBusy(`${definition.name} ${id} is running`)
-    const refusal = await this.#hold(row, () =>
+    // Another process is carrying this saga on, or was when it died and its lease has not lapsed yet.
+    if (!isHeld) throw refusal('saga_running', { retryAfterSeconds: 1 })
+    const refused = await this.#hold(row, () =>
       this.#carryOn(definition as SagaDefinition<unknown>, id, input, context),
     )
-    if (refusal) throw refusal
+    if (refused) throw refused
   }
 
   /** One round over lapsed leases; returns how many sagas it brought to their end. One that fails keeps no other from its turn. */
@@ -201,7 +185,7 @@ export class SagaRunner {
     state: Running<unknown>,
   ): Promise<Refusal | undefined> {
     await this.#store.done(definition.name, id)
-    return state.kind === 'undone' ? new SagaUndone(state.code ?? 'undone', state.data) : undefined
+    return state.kind === 'undone' ? undoneFor(state) : undefined
   }
 
   async #begin(
@@ -260,7 +244,7 @@ export class SagaRunner {
     state: Running<unknown>,
     context: CommandContext,
     steps: StepContexts,
-    refusal: Refusal = new SagaUndone(state.code ?? 'undone', state.data),
+    reason: Refusal = undoneFor(state),
   ): Promise<Refusal> {
     for (const step of [...definition.steps].reverse()) {
       await step.undo?.(state.input, steps(`undo ${step.name}`))
@@ -268,7 +252,7 @@ export class SagaRunner {
     }
     await this.#tell(definition, id, { type: 'EndUndo' }, state.input, context)
     await this.#store.done(definition.name, id)
-    return refusal
+    return reason
   }
 
   #tell(
@@ -294,9 +278,12 @@ function commitPointOf(definition: SagaDefinition<unknown>): number {
   return first < 0 ? definition.steps.length : first
 }
 
+/** The refusal for which it was undone in an earlier attempt or by the worker. */
+const undoneFor = ({ code = 'undone', data }: Running<unknown>): Refusal => refusal(code, data)
+
 const keyOf = ({ kind, id }: Pick<SagaRow, 'kind' | 'id'>): string => `${kind}/${id}`
 
-const undoCommand = (refusal: Refusal): SagaCommand => ({ type: 'Undo', code: refusal.code, data: refusal.data })
+const undoCommand = ({ code, data }: Refusal): SagaCommand => ({ type: 'Undo', code, data })
 
 type StepContexts = (step: string) => CommandContext
 

@@ -1,5 +1,5 @@
+import { Refusal, refusal } from '../eventing/refusal.ts'
 import type { RouteContract } from './contract.ts'
-import { httpErrors } from './errors.ts'
 import type { Incoming } from './incoming.ts'
 import type { Authenticate, ScopeCheck, Viewer } from './viewer.ts'
 
@@ -24,18 +24,18 @@ export async function viewerOf(
   const required = contract.auth === 'required'
   const token = tokenOf(request.headers.authorization)
   if (!token) {
-    if (required) throw httpErrors.missing_token()
+    if (required) throw refusal('missing_token')
     return undefined
   }
   const viewer = required
     ? await authenticate(token, request.headers)
     : await authenticate(token, request.headers).catch(ignoreRefusal)
   if (!viewer) {
-    if (required) throw httpErrors.invalid_token()
+    if (required) throw refusal('invalid_token')
     return undefined
   }
   if (contract.scope !== undefined && !hasScope(viewer, contract.scope)) {
-    if (required) throw httpErrors.missing_scope({ scope: contract.scope })
+    if (required) throw refusal('missing_scope', { scope: contract.scope })
     return undefined
   }
   return viewer
@@ -43,7 +43,6 @@ export async function viewerOf(
 
 /** Where a token is optional, one that has expired reads like none; a failing look-up still fails. */
 function ignoreRefusal(error: unknown): undefined {
-  const family = error instanceof Error && 'family' in error ? error.family : undefined
-  if (family !== 'auth_error') throw error
+  if (!(error instanceof Refusal)) throw error
   return undefined
 }

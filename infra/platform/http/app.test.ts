@@ -4,26 +4,29 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from '../eventing/refusal.ts'
+import { refusal } from '../eventing/refusal.ts'
 import { createLog } from '../telemetry/log.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { defineRoute, handle } from './contract.ts'
-import { defineErrors, httpErrors, requireRevision } from './errors.ts'
+import { defineErrors, joinErrors, requireRevision, sharedErrors } from './errors.ts'
 import { parseIfMatch } from './incoming.ts'
 import { noContent, ok, rawJson, redirect, stream } from './reply.ts'
 import { jsonArray } from './schemas.ts'
 import { ada, jsonOf, startSide } from './testing.ts'
 
-const projectErrors = defineErrors({
+const errors = defineErrors({
+  ...sharedErrors,
   slug_taken: { family: 'request_error', wording: 'The address {slug} is taken.' },
+  locked: { family: 'conflict', wording: 'Locked by {by}.' },
 })
 
-class Locked extends Refusal {
-  readonly code = 'locked'
-  readonly data = { by: 'moderators', retryAfterSeconds: 3 }
-}
-
-const read = { method: 'GET', side: 'query', summary: 'Read', auth: 'optional', errors: [] } as const
+const read = {
+  method: 'GET',
+  side: 'query',
+  summary: 'Read',
+  auth: 'optional',
+  errors: ['not_found', 'locked'],
+} as const
 const project = z.object({ id: z.string(), viewer: z.string().nullable() })
 
 const getProject = handle(
@@ -35,9 +38,9 @@ const getProject = handle(
     responses: { 200: { description: 'It', schema: project } },
   }),
   async ({ params, query, viewer }) => {
-    if (params.id === 'gone') throw httpErrors.not_found()
+    if (params.id === 'gone') throw refusal('not_found')
     if (params.id === 'broken') throw new Error('password=hunter2')
-    if (params.id === 'locked') throw new Locked('locked')
+    if (params.id === 'locked') throw refusal('locked', { by: 'moderators', retryAfterSeconds: 3 })
     if (params.id === 'wrong') return ok({ id: 5 } as never)
     const id = query.ids?.join('+') ?? params.id
     return ok({ id, viewer: viewer?.accountId ?? null }, { etagRevision: 7 })
@@ -48,7 +51,7 @@ const others = [
   handle(
     defineRoute({ ...read, path: '/v3/project/:id', responses: { 200: { description: 'It', schema: project } } }),
     () => {
-      throw httpErrors.not_found()
+      throw refusal('not_found')
     },
   ),
   handle(
@@ -83,12 +86,12 @@ const editProject = handle(
   }),
   async ({ body, request }) => {
     requireRevision(request, 7)
-    if (body.title === 'taken') throw projectErrors.slug_taken({ field: 'slug', slug: body.title })
+    if (body.title === 'taken') throw refusal('slug_taken', { field: 'slug', slug: body.title })
     return noContent()
   },
 )
 
-const startRead = (options = {}) => startSide({ routes: [getProject, ...others], ...options })
+const startRead = (options = {}) => startSide({ routes: [getProject, ...others], errors, ...options })
 
 test('a GET answers its JSON, with an id, and tells caches about the viewer', async () => {
   const { origin } = await startRead()
@@ -154,17 +157,41 @@ test('an unknown error is logged whole and leaks nothing', async () => {
   expect(lines.join('')).toContain('/v2/project/:id')
 })
 
-test('refusals of deciders are worded by the table of refusals; undefined ones are errors of ours', async () => {
-  const refusals = { locked: { family: 'conflict', wording: 'Locked by {by}.' } } as const
-  const { origin } = await startRead({ refusals, wordings: { locked: 'Gesperrt von {by}.' } })
+test('a refusal gets its status and wording from the table of errors', async () => {
+  const { origin } = await startRead({ wordings: { locked: 'Gesperrt von {by}.' } })
   const answer = await fetch(`${origin}/v2/project/locked`)
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
     409,
     '3',
     { error: 'conflict', description: 'Gesperrt von moderators.', details: { code: 'locked', by: 'moderators' } },
   ])
-  const without = await startRead()
-  expect((await fetch(`${without.origin}/v2/project/locked`)).status).toBe(500)
+})
+
+test('tests fail a route that refuses with a code that it does not declare', async () => {
+  const route = (codes: readonly string[]) => ({
+    ...getProject,
+    contract: { ...getProject.contract, errors: codes },
+  })
+  const statusOf = async (codes: readonly string[], validateResponses: boolean) => {
+    const { origin } = await startRead({ routes: [route(codes)], validateResponses })
+    return (await fetch(`${origin}/v2/project/locked`)).status
+  }
+  expect(await statusOf(['not_found'], true)).toBe(500)
+  expect(await statusOf(['not_found'], false)).toBe(409)
+  expect(await statusOf(['locked'], true)).toBe(409)
+})
+
+test('a side does not start when a code has two meanings, or one that a contract names has none', async () => {
+  const wording = 'You have more than {limit} files.'
+  expect(() => startRead({ errors: joinErrors(errors, { locked: { family: 'conflict', wording } }) })).toThrow(
+    'The error code locked is defined twice',
+  )
+  await expect(startRead({ errors: { too_many_parts: { family: 'limit_reached', wording } } })).rejects.toThrow(
+    'The error code too_many_parts is defined twice',
+  )
+  await expect(startRead({ errors: sharedErrors })).rejects.toThrow(
+    'GET /v2/project/:id names the error locked, which nobody defines',
+  )
 })
 
 test('an answer of another shape than declared fails in tests', async () => {
@@ -223,7 +250,7 @@ test('broken percent-encoding and NUL are 400', async () => {
 })
 
 test('a required token is asked for, checked, and its missing scope named', async () => {
-  const { origin } = await startSide({ routes: [editProject] })
+  const { origin } = await startSide({ routes: [editProject], errors })
   const patch = async (authorization?: string) => {
     const headers = { ...(authorization && { authorization }) }
     const answer = await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers, body: '{"title":"a"}' })
@@ -238,7 +265,7 @@ test('a required token is asked for, checked, and its missing scope named', asyn
 const writer = { authorization: 'mrp_writer' }
 
 test('If-Match hands its revision to the handler, and one that is not ours matches nothing', async () => {
-  const { origin } = await startSide({ routes: [editProject] })
+  const { origin } = await startSide({ routes: [editProject], errors })
   const patch = async (ifMatch: string) => {
     const headers = { ...writer, 'if-match': ifMatch }
     return (await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers, body: '{"title":"a"}' })).status
@@ -260,19 +287,19 @@ test.each([
   [`{"title":"${'x'.repeat(65)}"}`, 'too_long'],
   [`{"title":"${'x'.repeat(2_000)}"}`, 'body_too_large'],
 ])('a bad body is a clear 400: %#', async (body, code) => {
-  const { origin } = await startSide({ routes: [editProject] })
+  const { origin } = await startSide({ routes: [editProject], errors })
   const answer = await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers: writer, body })
   expect([answer.status, (await jsonOf(answer)).details.code]).toEqual([400, code])
 })
 
 test('text of any script and unknown keys are fine', async () => {
-  const { origin } = await startSide({ routes: [editProject] })
+  const { origin } = await startSide({ routes: [editProject], errors })
   const body = JSON.stringify({ title: 'Ölprüfung \\u0000 😀', other: null })
   expect((await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers: writer, body })).status).toBe(204)
 })
 
 test('a large refused body is read off, so that its sender gets to see the answer', async () => {
-  const { origin } = await startSide({ routes: [editProject] })
+  const { origin } = await startSide({ routes: [editProject], errors })
   const answer = await fetch(`${origin}/v2/project/x`, {
     method: 'PATCH',
     headers: writer,
@@ -303,7 +330,7 @@ test('closing lets a request under way end and refuses new ones', async () => {
       return ok(undefined)
     },
   )
-  const running = await startSide({ routes: [slow] })
+  const running = await startSide({ routes: [slow], errors })
   const answer = fetch(`${running.origin}/slow`)
   await entered.promise
   const closed = running.close()

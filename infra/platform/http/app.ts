@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import Koa from 'koa'
+import { refusal } from '../eventing/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { parseTraceparent } from '../telemetry/traceparent.ts'
@@ -7,7 +8,7 @@ import type { Span } from '../telemetry/tracer.port.ts'
 import { currentTraceId, traced } from '../telemetry/tracing.ts'
 import { type Answer, jsonAnswer, sendAnswer, sendRefusal } from './answer.ts'
 import type { Route, Side } from './contract.ts'
-import { httpErrors } from './errors.ts'
+import { type ErrorTable, joinErrors } from './errors.ts'
 import type { IdempotencyStore } from './idempotency.port.ts'
 import { Incoming, requestId } from './incoming.ts'
 import { type FindMoved, localMoves } from './moved.ts'
@@ -19,7 +20,7 @@ import { RouteTable } from './route_table.ts'
 import { type RouteKit, runRoute } from './run_route.ts'
 import { drain, type RunningServer, type ServeOptions, serve } from './server.ts'
 import { defaultWaits, type Waits } from './settle.ts'
-import { type RefusalTable, translateError } from './translate.ts'
+import { kitErrors, publicError, translateError } from './translate.ts'
 import type { Authenticate, ScopeCheck } from './viewer.ts'
 import { errorAnswer, type Wordings } from './wording.ts'
 
@@ -37,8 +38,8 @@ export interface SideOptions {
   /** Without it no answer waits. */
   waiter?: ProjectionWaiter
   waits?: Partial<Waits>
-  /** Definitions of refusals by code, of all rooms. */
-  refusals?: RefusalTable
+  /** How the refusals of all rooms are answered. A code that a contract names and no table defines keeps the side from starting. */
+  errors?: ErrorTable
   wordings?: Wordings
   /** Trust the client's address that the gateway passes on. */
   behindGateway?: boolean
@@ -88,6 +89,7 @@ interface Outcome {
 class SideServer {
   readonly #options: SideOptions
   readonly #routes = new RouteTable<PreparedRoute>()
+  readonly #errors: ErrorTable
   readonly #kit: RouteKit
   readonly #seconds
   readonly #pending
@@ -97,12 +99,15 @@ class SideServer {
 
   constructor(options: SideOptions) {
     this.#options = options
+    this.#errors = joinErrors(kitErrors, options.errors ?? {})
     for (const route of options.routes) {
-      const { method, path, side } = route.contract
+      const { method, path, side, errors } = route.contract
       if (side !== options.side) throw new Error(`${method} ${path} belongs to the ${side} side`)
+      const unknown = errors.find((code) => !(code in this.#errors))
+      if (unknown) throw new Error(`${method} ${path} names the error ${unknown}, which nobody defines`)
       this.#routes.add(method, path, prepareRoute(route, options.wordings))
     }
-    this.read = localRepresentation(this.#routes)
+    this.read = localRepresentation(this.#routes, this.#errors)
     this.moved = localMoves(this.#routes)
     const { authenticate, hasScope, log, idempotency, waiter, validateResponses = false } = options
     const waits = { ...defaultWaits, ...options.waits }
@@ -172,10 +177,10 @@ class SideServer {
     const probe = method === 'GET' || method === 'HEAD' ? await this.#probe(path) : undefined
     if (probe) return { route: path, answer: probe }
     const allowed = this.#routes.allowed(path)
-    if (allowed.length === 0) throw httpErrors.unknown_route({ method, path: path.slice(0, 200) })
+    if (allowed.length === 0) throw refusal('unknown_route', { method, path: path.slice(0, 200) })
     const allow = [...allowed, 'OPTIONS'].join(', ')
     if (method === 'OPTIONS') return { route: 'options', answer: { status: 204, headers: { allow }, body: undefined } }
-    throw httpErrors.method_not_allowed({ method, allowed: allow }, { allow })
+    throw refusal('method_not_allowed', { method, allowed: allow })
   }
 
   #probe(path: string): Promise<Answer | undefined> {
@@ -184,10 +189,9 @@ class SideServer {
   }
 
   #refusal(error: unknown, route: PreparedRoute | undefined): Answer {
-    const malformed = error instanceof URIError ? httpErrors.malformed_path({ field: 'path' }) : undefined
-    const known = malformed ?? translateError(error, this.#options.refusals ?? {}) ?? httpErrors.internal_error()
     const { wordings } = this.#options
-    const { status, headers, body } = errorAnswer(known, route?.edge ?? (wordings ? { wordings } : {}))
+    const edge = route?.edge ?? (wordings ? { wordings } : {})
+    const { status, headers, body } = errorAnswer(publicError(error, this.#errors), edge)
     return jsonAnswer(status, body, { ...headers, ...(route?.viewed && { vary: 'Authorization' }) })
   }
 
@@ -199,7 +203,7 @@ class SideServer {
     this.#seconds.labels(side, method, route, String(status)).observe(milliseconds / 1000)
     if (answer.headers['adit-projection'] !== undefined) this.#pending.labels(route).inc()
     const line = { requestId: id, ...traceOf(message), method, route, status, ms: Math.round(milliseconds * 10) / 10 }
-    const code = translateError(error, this.#options.refusals ?? {})
+    const code = translateError(error, this.#errors)
     if (error !== undefined && (!code || code.report)) log.error({ ...line, err: error }, 'request failed')
     else if (status >= 400) log.info({ ...line, code: code?.code }, 'request refused')
     else if (accessLog === 'all') log.info(line, 'request')

@@ -4,12 +4,12 @@ import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { refusal } from '../eventing/refusal.ts'
 import { defineRoute, handle } from './contract.ts'
-import { httpErrors } from './errors.ts'
 import { noContent, ok } from './reply.ts'
 import { jsonOf, startSide } from './testing.ts'
 
-const write = { method: 'POST', side: 'command', summary: 'Write', auth: 'none', errors: [] } as const
+const write = { method: 'POST', side: 'command', summary: 'Write', auth: 'none', errors: ['not_found'] } as const
 const sha1 = (data: Buffer | string) => createHash('sha1').update(data).digest('hex')
 
 const file = z.object({ name: z.string(), filename: z.string(), type: z.string(), sha1: z.string() })
@@ -29,7 +29,7 @@ const uploadContract = defineRoute({
 
 const upload = handle(uploadContract, async ({ body }) => {
   const files: z.infer<typeof file>[] = []
-  if (body.data.stop) throw httpErrors.not_found()
+  if (body.data.stop) throw refusal('not_found')
   for await (const { name, filename = '', mediaType, stream } of body.files) {
     const hash = createHash('sha1')
     for await (const chunk of stream) hash.update(chunk)
@@ -140,7 +140,7 @@ describe('multipart', () => {
       { field: 'data', limit: 500 },
     ],
     ['a long file', [data, jar('a', Buffer.alloc(3_000_001))], 'body_too_large', { field: 'a', limit: 3_000_000 }],
-    ['too many files', [data, jar('a'), jar('b'), jar('c')], 'too_many_files', { limit: 2 }],
+    ['too many files', [data, jar('a'), jar('b'), jar('c')], 'too_many_parts', { limit: 2 }],
   ])('%s is a clear 400', async (_, parts, code, details) => {
     const { origin } = await start()
     const answer = await send(origin, form(parts))

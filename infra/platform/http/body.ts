@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
+import { type Refusal, refusal } from '../eventing/refusal.ts'
 import type { BinaryBody, BodyContract } from './contract.ts'
-import { type ApiError, httpErrors } from './errors.ts'
 
 /** Enough for the longest texts the API takes (a 65,536 character body, escaped), with room for lists. */
 const defaultLimitBytes = 1024 * 1024
@@ -15,11 +15,11 @@ export function mediaTypeOf(request: IncomingMessage): string {
 
 export function refuseEncoding(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding']
-  if (encoding && encoding.toLowerCase() !== 'identity') throw httpErrors.unsupported_encoding({ got: encoding })
+  if (encoding && encoding.toLowerCase() !== 'identity') throw refusal('unsupported_encoding', { got: encoding })
 }
 
 function refuseLength(request: IncomingMessage, limit: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw httpErrors.body_too_large({ field: 'body', limit })
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw refusal('body_too_large', { field: 'body', limit })
 }
 
 /** The whole body in memory; refused before reading when its length is announced. */
@@ -33,16 +33,16 @@ export function readWhole(request: IncomingMessage, limit: number, withinMs = ar
     request.off('data', onData).off('end', onEnd).off('close', onClose).pause()
     act()
   }
-  const fail = (error: ApiError) => settle(() => reject(error))
+  const fail = (error: Refusal) => settle(() => reject(error))
   const onData = (chunk: Buffer) => {
     length += chunk.length
-    if (length > limit) fail(httpErrors.body_too_large({ field: 'body', limit }))
+    if (length > limit) fail(refusal('body_too_large', { field: 'body', limit }))
     else chunks.push(chunk)
   }
   const onEnd = () =>
     settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length)))
-  const onClose = () => fail(httpErrors.body_cut_short())
-  const timer = setTimeout(() => fail(httpErrors.body_too_slow({ limit: withinMs / 1000 })), withinMs)
+  const onClose = () => fail(refusal('body_cut_short'))
+  const timer = setTimeout(() => fail(refusal('body_too_slow', { limit: withinMs / 1000 })), withinMs)
   request.on('data', onData).on('end', onEnd).on('close', onClose)
   return promise
 }
@@ -50,7 +50,7 @@ export function readWhole(request: IncomingMessage, limit: number, withinMs = ar
 /** NUL and lone surrogates are text to JavaScript only; databases refuse them late and unclearly. */
 export function refuseBrokenText(value: unknown, field = ''): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw httpErrors.malformed_text({ field: field || 'body' })
+    if (value.includes('\0') || !value.isWellFormed()) throw refusal('malformed_text', { field: field || 'body' })
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) refuseBrokenText(item, `${field}[${index}]`)
   } else if (value && typeof value === 'object') {
@@ -70,7 +70,7 @@ export function parseJsonText(text: string): unknown {
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (error) {
-    throw httpErrors.malformed_json({ field: 'body', reason: error instanceof Error ? error.message : 'unreadable' })
+    throw refusal('malformed_json', { field: 'body', reason: error instanceof Error ? error.message : 'unreadable' })
   }
   if (brokenEscape.test(text)) refuseBrokenText(value)
   return value
@@ -80,7 +80,7 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw httpErrors.malformed_json({ field: 'body', reason: 'not UTF-8' })
+    throw refusal('malformed_json', { field: 'body', reason: 'not UTF-8' })
   }
 }
 
@@ -93,7 +93,7 @@ export interface ReadBody {
 export async function readJson(request: IncomingMessage, limit = defaultLimitBytes): Promise<ReadBody> {
   const type = mediaTypeOf(request)
   if (type.startsWith('multipart/'))
-    throw httpErrors.unsupported_media_type({ got: type, accepted: 'application/json' })
+    throw refusal('unsupported_media_type', { got: type, accepted: 'application/json' })
   refuseEncoding(request)
   const bytes = await readWhole(request, limit)
   return { value: parseJsonText(decodeUtf8(bytes)), identity: bytes }
@@ -102,7 +102,7 @@ export async function readJson(request: IncomingMessage, limit = defaultLimitByt
 export async function readForm(request: IncomingMessage, limit = defaultLimitBytes): Promise<ReadBody> {
   const accepted = 'application/x-www-form-urlencoded'
   const type = mediaTypeOf(request)
-  if (type !== accepted) throw httpErrors.unsupported_media_type({ got: type || 'none', accepted })
+  if (type !== accepted) throw refusal('unsupported_media_type', { got: type || 'none', accepted })
   refuseEncoding(request)
   const bytes = await readWhole(request, limit)
   const value = Object.fromEntries(new URLSearchParams(decodeUtf8(bytes)))
@@ -122,7 +122,7 @@ export function limitBytes(limit: number, field: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length
-      if (length > limit) done(httpErrors.body_too_large({ field, limit }))
+      if (length > limit) done(refusal('body_too_large', { field, limit }))
       else done(null, chunk)
     },
   })
@@ -131,7 +131,7 @@ export function limitBytes(limit: number, field: string): Transform {
 export function openBinary(request: IncomingMessage, contract: Extract<BodyContract, { kind: 'raw' }>): ReadBody {
   const mediaType = mediaTypeOf(request)
   if (!acceptsMediaType(contract.mediaTypes, mediaType)) {
-    throw httpErrors.unsupported_media_type({ got: mediaType || 'none', accepted: contract.mediaTypes.join(', ') })
+    throw refusal('unsupported_media_type', { got: mediaType || 'none', accepted: contract.mediaTypes.join(', ') })
   }
   refuseEncoding(request)
   refuseLength(request, contract.limitBytes)
@@ -157,9 +157,9 @@ export function pipeBody<Target extends NodeJS.WritableStream & { destroy(error?
 ): Target {
   const cut = () => {
     clearTimeout(timer)
-    if (!request.complete) target.destroy(httpErrors.body_cut_short())
+    if (!request.complete) target.destroy(refusal('body_cut_short'))
   }
-  const still = () => target.destroy(httpErrors.body_too_slow({ limit: stillMs / 1000 }))
+  const still = () => target.destroy(refusal('body_too_slow', { limit: stillMs / 1000 }))
   const timer = setTimeout(still, stillMs)
   request.on('data', () => timer.refresh()).once('end', () => clearTimeout(timer))
   request.once('close', cut).once('error', cut)

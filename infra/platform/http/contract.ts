@@ -87,20 +87,20 @@ export interface FilePart {
   name: string
   filename: string | undefined
   mediaType: string
-  /** Fails with an ApiError when the part is longer than the contract's limit or breaks off. */
+  /** Fails with a refusal when the part is longer than the contract's limit or breaks off. */
   stream: Readable
 }
 
 export interface MultipartBody<Data> {
   data: Data
-  /** File parts in the order sent. Ends with an ApiError when the body is cut short. */
+  /** File parts in the order sent. Ends with a refusal when the body is cut short. */
   files: AsyncIterable<FilePart>
 }
 
 export interface BinaryBody {
   /** Lower case, without parameters. */
   mediaType: string
-  /** Fails with an ApiError when longer than the contract's limit. */
+  /** Fails with a refusal when longer than the contract's limit. */
   stream: Readable
   /** The whole body; use it for what is small by contract, such as icons. */
   bytes(): Promise<Buffer>

@@ -1,4 +1,5 @@
-import { Refusal } from '../eventing/refusal.ts'
+import { type Refusal, type RefusalData, refusal } from '../eventing/refusal.ts'
+import { fill } from './wording.ts'
 
 /** Status of each family: the value of `error` in an answer. The names and numbers are the compatible API's. */
 export const familyStatus = {
@@ -22,82 +23,72 @@ export const familyStatus = {
 
 export type Family = keyof typeof familyStatus
 
-/** What an error carries to its reader: `field`, `limit` and what else the wording needs. JSON values only, no secrets. */
-export type ErrorData = Readonly<Record<string, unknown>>
-
+/** How a refusal is answered, by its code. Attached once: in the room's `*.errors.ts`. */
 export interface ErrorDefinition {
   family: Family
   /** Status when it differs from the family's. */
   status?: number
   /** English sentence with `{name}` placeholders for the data; other wordings are looked up by the code. */
   wording: string
+  /** Headers of the answer, with placeholders like the wording. */
+  headers?: Readonly<Record<string, string>>
   /** True for errors that operators want to hear of although the client gets a clear answer. */
   report?: boolean
 }
 
-/** A refusal with a stable code. The code is the key of its wording and never changes. */
-export class ApiError extends Refusal {
+/** Definitions by code. */
+export type ErrorTable = Readonly<Record<string, ErrorDefinition>>
+
+/** Declares how the refusals of a room are answered; the codes stay known to the types. */
+export function defineErrors<const Codes extends string>(
+  definitions: Readonly<Record<Codes, ErrorDefinition>>,
+): Readonly<Record<Codes, ErrorDefinition>> {
+  return definitions
+}
+
+/** All errors of a process. A code has one meaning: throws when two tables define one differently, so the process does not start. */
+export function joinErrors(...tables: readonly ErrorTable[]): ErrorTable {
+  const joined = new Map<string, ErrorDefinition>()
+  for (const [code, definition] of tables.flatMap((table) => Object.entries(table))) {
+    if ((joined.get(code) ?? definition) !== definition) throw new Error(`The error code ${code} is defined twice`)
+    joined.set(code, definition)
+  }
+  return Object.fromEntries(joined)
+}
+
+/** A refusal as it is answered. */
+export interface ApiError {
   readonly code: string
   readonly family: Family
   readonly status: number
-  readonly data: ErrorData
+  readonly data: RefusalData
   readonly headers: Readonly<Record<string, string>>
   readonly wording: string
   readonly report: boolean
-
-  constructor(
-    code: string,
-    definition: ErrorDefinition,
-    data: ErrorData = {},
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(code)
-    this.name = 'ApiError'
-    this.code = code
-    this.family = definition.family
-    this.status = definition.status ?? familyStatus[definition.family]
-    this.data = data
-    this.headers = headers
-    this.wording = definition.wording
-    this.report = definition.report ?? false
-  }
 }
 
-const definitionsByCode = new Map<string, ErrorDefinition>()
-
-/** What is defined under a code, for refusals that were stored and are answered later. */
-export function errorDefinition(code: string): ErrorDefinition | undefined {
-  return definitionsByCode.get(code)
+/** Looks up how a refusal is answered; undefined for a code that nobody has defined. */
+export function answerTo(
+  { code, data: { retryAfterSeconds, ...data } }: Refusal,
+  errors: ErrorTable,
+): ApiError | undefined {
+  const definition = errors[code]
+  if (!definition) return undefined
+  const { family, status = familyStatus[family], wording, report = false } = definition
+  const own = Object.entries(definition.headers ?? {}).map(([name, value]) => [name, fill(value, data)])
+  const wait = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return { code, family, status, data, headers: { ...Object.fromEntries(own), ...wait }, wording, report }
 }
 
-export interface ErrorMaker {
-  (data?: ErrorData, headers?: Readonly<Record<string, string>>): ApiError
-  readonly definition: ErrorDefinition
-}
-
-/** Defines errors by their codes: `throw projectErrors.slug_taken({ field: 'slug', slug })`. */
-export function defineErrors<const Definitions extends Record<string, ErrorDefinition>>(
-  definitions: Definitions,
-): { readonly [Code in keyof Definitions]: ErrorMaker } {
-  const makers: Record<string, ErrorMaker> = {}
-  for (const [code, definition] of Object.entries(definitions)) {
-    definitionsByCode.set(code, definition)
-    const make = (data?: ErrorData, headers?: Readonly<Record<string, string>>) =>
-      new ApiError(code, definition, data, headers)
-    makers[code] = Object.assign(make, { definition })
-  }
-  return makers as { readonly [Code in keyof Definitions]: ErrorMaker } // filled from the same keys just above
-}
-
-/** Errors that any route may answer. */
+/** Errors that any route may answer, without declaring them. */
 export const httpErrors = defineErrors({
   internal_error: { family: 'internal_error', wording: 'Something went wrong on our side. It has been recorded.' },
-  not_found: { family: 'not_found', wording: 'What you asked for does not exist.' },
   unknown_route: { family: 'not_found', wording: 'There is no such route: {method} {path}.' },
   method_not_allowed: {
     family: 'request_error',
     status: 405,
     wording: '{method} is not allowed here; allowed: {allowed}.',
+    headers: { allow: '{allowed}' },
   },
   missing_token: { family: 'auth_error', wording: 'This route needs a token in the Authorization header.' },
   invalid_token: { family: 'auth_error', wording: 'The token is unknown, expired or revoked.' },
@@ -123,7 +114,7 @@ export const httpErrors = defineErrors({
   body_too_slow: { family: 'request_error', status: 408, wording: 'The body did not arrive within {limit} seconds.' },
   body_cut_short: { family: 'request_error', wording: 'The body ended before it was complete.' },
   body_too_large: { family: 'request_error', wording: '{field} is longer than {limit} bytes.' },
-  too_many_files: { family: 'request_error', wording: 'The body holds more than {limit} files.' },
+  too_many_parts: { family: 'request_error', wording: 'The body holds more than {limit} files.' },
   unsupported_media_type: {
     family: 'request_error',
     wording: 'Content-Type {got} is not accepted here; send {accepted}.',
@@ -149,6 +140,11 @@ export const httpErrors = defineErrors({
   },
   ratelimit_error: { family: 'ratelimit_error', wording: 'Too many requests. Try again in {seconds} seconds.' },
   api_deprecated: { family: 'api_deprecated', wording: 'This version of the API has ended; use /v2.' },
+  busy: { family: 'internal_error', status: 503, wording: 'Too many changes at once. Nothing was changed; try again.' },
+  saga_running: {
+    family: 'conflict',
+    wording: 'An earlier request for the same thing is still being carried on. Try again.',
+  },
   overloaded: { family: 'internal_error', status: 503, wording: 'Too busy right now. Nothing was changed; try again.' },
   engine_away: {
     family: 'internal_error',
@@ -160,14 +156,15 @@ export const httpErrors = defineErrors({
   upstream_unavailable: { family: 'internal_error', status: 503, wording: 'A part of the service cannot be reached.' },
 })
 
-/** Throws 412 unless the request named no revision or the current one. */
+/** Errors of several rooms, which a contract declares like its room's own. */
+export const sharedErrors = defineErrors({
+  not_found: { family: 'not_found', wording: 'What you asked for does not exist.' },
+  staff_only: { family: 'auth_error', wording: 'Only staff may do this.' },
+})
+
+/** Refuses with 412 unless the request named no revision or the current one. */
 export function requireRevision(request: { readonly ifMatch: number | undefined }, current: number): void {
   if (request.ifMatch !== undefined && request.ifMatch !== current) {
-    throw httpErrors.revision_mismatch({ expected: request.ifMatch, current })
+    throw refusal('revision_mismatch', { expected: request.ifMatch, current })
   }
-}
-
-/** Every error that has been defined by what is loaded, for the documentation. */
-export function definedErrors(): Readonly<Record<string, ErrorDefinition>> {
-  return Object.fromEntries(definitionsByCode)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { refusal } from '../eventing/refusal.ts'
 import { MemoryIdempotencyStore } from '../ops/idempotency_memory.ts'
 import { defineRoute, handle } from './contract.ts'
-import { httpErrors } from './errors.ts'
 import { noContent, ok } from './reply.ts'
 import { startSide } from './testing.ts'
 
@@ -24,18 +24,18 @@ function start() {
       auth: 'optional',
       body,
       responses: { 200: { description: 'It', schema: made }, 204: { description: 'Done' } },
-      errors: [],
+      errors: ['not_found'],
     }),
     async ({ body: { mode }, request }) => {
       const id = request.ids.base62()
       const event = request.ids.uuid()
       const secret = request.ids.bytes(8).toString('hex')
       seen.push({ id, event, at: request.receivedAt, earlier: request.earlier })
-      if (mode === 'refuse') throw httpErrors.not_found()
+      if (mode === 'refuse') throw refusal('not_found')
       if (mode === 'crash' && crashes-- > 0) throw new Error('killed')
       if (mode === 'flaky') {
         if (seen.length === 1) throw new Error('killed after appending')
-        if (seen.length === 2) throw httpErrors.not_found()
+        if (seen.length === 2) throw refusal('not_found')
       }
       if (mode === 'wait') {
         entered.resolve()

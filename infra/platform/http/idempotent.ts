@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Refusal, refusal } from '../eventing/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
-import { ApiError, httpErrors } from './errors.ts'
 import { type Claim, type IdempotencyStore, keyMax, leaseMs } from './idempotency.port.ts'
 import type { Incoming } from './incoming.ts'
 import { noContent, type Reply } from './reply.ts'
@@ -32,7 +32,7 @@ function hashOf(request: Incoming, { url, bodyIdentity }: IdempotentRun): Buffer
  */
 export async function runOnce(request: Incoming, key: string, options: IdempotentRun): Promise<Reply> {
   if (!keyPattern.test(key)) {
-    throw httpErrors.malformed_header({
+    throw refusal('malformed_header', {
       field: 'Idempotency-Key',
       limit: keyMax,
       reason: `1 to ${keyMax} visible ASCII characters`,
@@ -48,9 +48,9 @@ export async function runOnce(request: Incoming, key: string, options: Idempoten
 function answerClaim(request: Incoming, claim: Claim, options: IdempotentRun): Promise<Reply> {
   switch (claim.kind) {
     case 'running':
-      throw httpErrors.idempotency_running({}, { 'retry-after': '1' })
+      throw refusal('idempotency_running', { retryAfterSeconds: 1 })
     case 'mismatch':
-      throw httpErrors.idempotency_mismatch({ field: 'Idempotency-Key' })
+      throw refusal('idempotency_mismatch', { field: 'Idempotency-Key' })
     case 'finished':
       return replay(request, claim, options)
     case 'run':
@@ -63,7 +63,7 @@ async function replay(
   claim: Extract<Claim, { kind: 'finished' }>,
   options: IdempotentRun,
 ): Promise<Reply> {
-  if (claim.secretShown) throw httpErrors.secret_already_shown(claim.answer.id ? { id: claim.answer.id } : {})
+  if (claim.secretShown) throw refusal('secret_already_shown', claim.answer.id ? { id: claim.answer.id } : {})
   const headers = { 'idempotency-replayed': 'true' }
   if (claim.answer.status === 204) return noContent({ headers })
   bind(request, claim)
@@ -91,10 +91,10 @@ async function runHeld(
     await keep(() => store.finish(claim, { status: reply.status, id: reply.id }, reply.secretShown ?? false), log)
     return reply
   } catch (error) {
-    // A refusal kept nothing, so the key is free for another try. After any other failure, of this try or of one before it,
-    // something may be kept: the seed must stay.
-    const refused = error instanceof ApiError && error.status < 500 && !again
-    await keep(() => (refused ? store.release(claim) : store.abandon(claim)), log)
+    // A refusal kept nothing, so the key is free for another attempt. After any other failure, of this attempt or of one before it,
+    // something may be kept: the seed must stay. So it must where a refusal only asks to wait.
+    const isRefused = error instanceof Refusal && error.data.retryAfterSeconds === undefined && !again
+    await keep(() => (isRefused ? store.release(claim) : store.abandon(claim)), log)
     throw error
   } finally {
     clearInterval(renewal)

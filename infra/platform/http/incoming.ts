@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { refusal } from '../eventing/refusal.ts'
 import { makeTraceparent } from '../telemetry/traceparent.ts'
 import { currentTraceparent } from '../telemetry/tracing.ts'
-import { httpErrors } from './errors.ts'
 import type { EarlierAnswer, RequestContext, RequestIds } from './request.ts'
 import { freshIds } from './request_ids.ts'
 
@@ -67,7 +67,7 @@ export class Incoming implements RequestContext {
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const match = /^\s*(?:W\/)?"(\d{1,15})(?:-[\w-]*)?"\s*$/.exec(header)
-  if (!match) throw httpErrors.revision_mismatch({ field: 'If-Match', expected: header.slice(0, 100) })
+  if (!match) throw refusal('revision_mismatch', { field: 'If-Match', expected: header.slice(0, 100) })
   return Number(match[1])
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
+import { Refusal, refusal } from '../eventing/refusal.ts'
 import { limitBytes, mediaTypeOf, parseJsonText, pipeBody, refuseEncoding } from './body.ts'
 import type { FilePart, MultipartBody, MultipartLimits } from './contract.ts'
-import { ApiError, httpErrors } from './errors.ts'
 import type { Parser } from './validation.ts'
 
 const defaultDataBytes = 1024 * 1024
@@ -12,7 +12,7 @@ const defaultDataBytes = 1024 * 1024
 class PartQueue {
   #parts: FilePart[] = []
   #waiting: PromiseWithResolvers<FilePart | undefined> | undefined
-  #end: { error: ApiError | undefined } | undefined
+  #end: { error: Refusal | undefined } | undefined
 
   push(part: FilePart): void {
     if (this.#end) part.stream.resume()
@@ -21,7 +21,7 @@ class PartQueue {
   }
 
   /** After this no part comes; those that came before an error are not handed out any more. */
-  end(error?: ApiError): void {
+  end(error?: Refusal): void {
     if (this.#end) return
     this.#end = { error }
     if (error) for (const part of this.#parts.splice(0)) part.stream.destroy(error)
@@ -49,18 +49,18 @@ async function* iterate(queue: PartQueue): AsyncGenerator<FilePart> {
   for (let part = await queue.next(); part; part = await queue.next()) yield part
 }
 
-/** The text of the part `data` when it comes as a file; an ApiError when it is too long or broken off. */
+/** The text of the part `data` when it comes as a file; a refusal when it is too long or broken off. */
 async function readPart(stream: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of stream) {
       length += chunk.length
-      if (length > limit) throw httpErrors.body_too_large({ field: 'data', limit })
+      if (length > limit) throw refusal('body_too_large', { field: 'data', limit })
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : httpErrors.body_cut_short()
+    throw error instanceof Refusal ? error : refusal('body_cut_short')
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -68,7 +68,7 @@ async function readPart(stream: Readable, limit: number): Promise<string> {
 function makeParser(request: IncomingMessage, limits: MultipartLimits): busboy.Busboy {
   const accepted = 'multipart/form-data'
   const type = mediaTypeOf(request)
-  if (!type.startsWith('multipart/')) throw httpErrors.unsupported_media_type({ got: type || 'none', accepted })
+  if (!type.startsWith('multipart/')) throw refusal('unsupported_media_type', { got: type || 'none', accepted })
   refuseEncoding(request)
   // Publishing plugins send the same parts as multipart/mixed, which is their HTTP library's word when nobody chooses one.
   const named = request.headers['content-type']?.replace(/^\s*multipart\/[^;]*/i, accepted)
@@ -81,7 +81,7 @@ function makeParser(request: IncomingMessage, limits: MultipartLimits): busboy.B
       limits: { fieldSize: dataBytes + 1, fields: 16, files: files + 2, headerPairs: 32 },
     })
   } catch (error) {
-    throw httpErrors.malformed_multipart({ reason: error instanceof Error ? error.message : 'unreadable' })
+    throw refusal('malformed_multipart', { reason: error instanceof Error ? error.message : 'unreadable' })
   }
 }
 
@@ -95,7 +95,7 @@ interface Opened {
 function filePart(name: string, source: Readable, info: busboy.FileInfo, limit: number): FilePart {
   const stream = limitBytes(limit, name)
   stream.on('error', () => source.resume()) // told to the part's reader; without one it must not end the process
-  source.on('error', () => stream.destroy(httpErrors.body_cut_short()))
+  source.on('error', () => stream.destroy(refusal('body_cut_short')))
   source.pipe(stream)
   return { name, filename: info.filename, mediaType: info.mimeType.toLowerCase(), stream }
 }
@@ -107,7 +107,7 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
   const data = Promise.withResolvers<string>()
   let first = true
   let count = 0
-  const fail = (error: ApiError) => {
+  const fail = (error: Refusal) => {
     data.reject(error)
     files.end(error)
   }
@@ -115,12 +115,12 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
   const isData = (name: string): boolean => {
     if (!first) return false
     first = false
-    if (name !== 'data') fail(httpErrors.data_part_first({ field: 'data', got: name }))
+    if (name !== 'data') fail(refusal('data_part_first', { field: 'data', got: name }))
     return name === 'data'
   }
   parser.on('field', (name, value) => {
     if (!isData(name)) return // further plain fields are ignored like unknown JSON keys
-    if (Buffer.byteLength(value) > dataBytes) fail(httpErrors.body_too_large({ field: 'data', limit: dataBytes }))
+    if (Buffer.byteLength(value) > dataBytes) fail(refusal('body_too_large', { field: 'data', limit: dataBytes }))
     else data.resolve(value)
   })
   parser.on('file', (name, stream, info) => {
@@ -130,18 +130,18 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
       else stream.resume()
     } else if (++count > limits.files) {
       stream.resume()
-      fail(httpErrors.too_many_files({ field: 'body', limit: limits.files }))
+      fail(refusal('too_many_parts', { field: 'body', limit: limits.files }))
     } else {
       files.push(filePart(name, stream, info, limits.fileBytes))
     }
   })
   parser.on('error', (error) => {
-    if (error instanceof ApiError) return fail(error)
+    if (error instanceof Refusal) return fail(error)
     const reason = error instanceof Error ? error.message : 'unreadable'
-    fail(reason === 'Unexpected end of form' ? httpErrors.body_cut_short() : httpErrors.malformed_multipart({ reason }))
+    fail(reason === 'Unexpected end of form' ? refusal('body_cut_short') : refusal('malformed_multipart', { reason }))
   })
   parser.on('close', () => {
-    if (first) fail(httpErrors.data_part_first({ field: 'data', got: 'nothing' }))
+    if (first) fail(refusal('data_part_first', { field: 'data', got: 'nothing' }))
     files.end()
   })
   data.promise.catch(() => {}) // the reader below awaits it; this keeps an earlier failure from being unhandled

@@ -1,5 +1,6 @@
 import type { RouteContract } from './contract.ts'
 import { RawBody, type Reply } from './reply.ts'
+import { kitErrors, refusalOf } from './translate.ts'
 
 /**
  * Tests check each answer against its contract: an undeclared status or a body of another shape is an error of ours. 202 and 204
@@ -13,6 +14,13 @@ export function checkReply(contract: RouteContract, reply: Omit<Reply, 'render'>
   if (!declared?.schema) return
   const result = declared.schema.safeParse(jsonOf(reply.body))
   if (!result.success) throw new Error(`${route} answered another shape than declared: ${result.error.message}`)
+}
+
+/** Tests check refusals too: a code that neither the contract declares nor the kit itself refuses with is an error of ours. */
+export function checkRefusal({ method, path, errors }: RouteContract, error: unknown): void {
+  const code = refusalOf(error)?.code
+  if (code === undefined || errors.includes(code) || code in kitErrors) return
+  throw new Error(`${method} ${path} refused with ${code}, which its contract does not declare`, { cause: error })
 }
 
 /** The body as the client will read it. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { refusal } from '../eventing/refusal.ts'
 import { silentLog } from '../telemetry/log.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { createSide } from './app.ts'
 import { defineRoute, handle } from './contract.ts'
-import { httpErrors } from './errors.ts'
+import { sharedErrors } from './errors.ts'
 import { ok } from './reply.ts'
 import { isAbsent, remoteRepresentation, withServiceCredential } from './representation.ts'
 import { flag } from './schemas.ts'
@@ -23,10 +24,10 @@ function queryside() {
       scope: 'PROJECT_READ',
       query: z.object({ long: flag().default(false) }),
       responses: { 200: { description: 'It', schema: z.object({ id: z.string() }) } },
-      errors: [],
+      errors: ['not_found'],
     }),
     ({ params, query, viewer }) => {
-      if (params.id === 'gone') throw httpErrors.not_found()
+      if (params.id === 'gone') throw refusal('not_found')
       return ok({ id: params.id, long: query.long, by: viewer?.accountId, via: viewer?.via.id })
     },
   )
@@ -37,6 +38,7 @@ function queryside() {
     hasScope: ({ scopes }) => (scopes & 0b100n) !== 0n,
     log: silentLog(),
     metrics: new Metrics(),
+    errors: sharedErrors,
   })
 }
 

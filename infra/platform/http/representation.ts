@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { Refusal } from '../eventing/refusal.ts'
 import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import { serialize } from './answer.ts'
-import { ApiError, httpErrors } from './errors.ts'
+import { answerTo, type ErrorTable } from './errors.ts'
 import { Incoming } from './incoming.ts'
 import type { PreparedRoute } from './prepared.ts'
 import { type AnyInput, readAddress } from './prepared.ts'
@@ -28,15 +29,14 @@ export class NoRepresentation extends Error {
 }
 
 /** Whether reading failed because there is nothing that the viewer may see. */
-export const isAbsent = (error: unknown): boolean =>
-  (error instanceof NoRepresentation || error instanceof ApiError) && error.status === 404
+export const isAbsent = (error: unknown): boolean => error instanceof NoRepresentation && error.status === 404
 
 /** Reads within the process, straight from the route's handler. The caller has checked the token's scope. */
-export function localRepresentation(routes: RouteTable<PreparedRoute>): ReadRepresentation {
-  return async (address, viewer) => {
+export function localRepresentation(routes: RouteTable<PreparedRoute>, errors: ErrorTable): ReadRepresentation {
+  const read: ReadRepresentation = async (address, viewer) => {
     const path = address.split('?', 1)[0] ?? address
     const found = routes.find('GET', path)
-    if (!found) throw httpErrors.unknown_route({ method: 'GET', path })
+    if (!found) throw new NoRepresentation(path, 404)
     const incoming = new Incoming({ method: 'GET', headers: {}, socket: {} }, path, 'representation', false)
     const input = { ...readAddress(found.value, found.params, address), body: undefined, viewer, request: incoming }
     const reply = await traced(`representation ${found.value.contract.path}`, {}, async () => {
@@ -49,6 +49,11 @@ export function localRepresentation(routes: RouteTable<PreparedRoute>): ReadRepr
     }
     return rawJson(body)
   }
+  return (address, viewer) =>
+    read(address, viewer).catch((error: unknown) => {
+      const answer = error instanceof Refusal ? answerTo(error, errors) : undefined
+      throw answer ? new NoRepresentation(address, answer.status) : error
+    })
 }
 
 const onBehalfHeader = 'x-adit-on-behalf-of'

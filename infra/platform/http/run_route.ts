@@ -9,7 +9,7 @@ import type { Incoming } from './incoming.ts'
 import { type AnyInput, type PreparedRoute, readAddress } from './prepared.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
 import type { Reply } from './reply.ts'
-import { checkReply } from './reply_check.ts'
+import { checkRefusal, checkReply } from './reply_check.ts'
 import { prefersAsync, type Settled, settle, type Waits } from './settle.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -32,7 +32,7 @@ export interface RouteCall {
   request: Incoming
 }
 
-/** From a matched request to its answer: who asks, what they ask, the handler, the wait. Throws ApiErrors and unknown errors. */
+/** From a matched request to its answer: who asks, what they ask, the handler, the wait. Throws refusals and unknown errors. */
 export async function runRoute(call: RouteCall, kit: RouteKit): Promise<Answer> {
   const { route, message, request } = call
   const viewer = await viewerOf(route.contract, request, kit)
@@ -40,7 +40,14 @@ export async function runRoute(call: RouteCall, kit: RouteKit): Promise<Answer> 
   const body = route.body && (await route.body(message))
   // The body's reader was made from the same contract as the handler's type.
   const input = { ...address, body: body?.value, viewer, request } as AnyInput
-  const run = async () => route.handler(input)
+  const run = async () => {
+    try {
+      return await route.handler(input)
+    } catch (error) {
+      if (kit.validateResponses) checkRefusal(route.contract, error)
+      throw error
+    }
+  }
   const key = route.idempotent && kit.idempotency ? request.idempotencyKey : undefined
   const reply =
     key !== undefined && kit.idempotency

@@ -2,6 +2,7 @@ import { afterEach } from 'vitest'
 import { silentLog } from '../telemetry/log.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { createSide, type SideOptions } from './app.ts'
+import { sharedErrors } from './errors.ts'
 import type { RunningServer } from './server.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -33,6 +34,7 @@ export async function startSide(options: Partial<SideOptions> & Pick<SideOptions
     log: silentLog(),
     metrics: new Metrics(),
     validateResponses: true,
+    errors: sharedErrors,
     ...options,
   })
   const running = await side.listen({ port: 0, graceMs: 1_000 })

@@ -1,33 +1,31 @@
 import { RevisionMismatch } from '../eventing/command_bus.ts'
-import { Refusal } from '../eventing/refusal.ts'
+import { Refusal, refusal } from '../eventing/refusal.ts'
 import { isEngineAway } from './engine_away.ts'
-import { ApiError, type ErrorDefinition, errorDefinition, httpErrors } from './errors.ts'
+import { type ApiError, answerTo, type ErrorTable, httpErrors, joinErrors } from './errors.ts'
+import { isAbsent } from './representation.ts'
+import { inputErrors } from './validation.ts'
 
-/** How refusals of deciders and policies are answered, by their codes. */
-export type RefusalTable = Readonly<Record<string, ErrorDefinition>>
+/** What the kit itself refuses, on every route. */
+export const kitErrors = joinErrors(httpErrors, inputErrors)
 
-const known: RefusalTable = {
-  busy: { family: 'internal_error', status: 503, wording: 'Too many changes at once. Nothing was changed; try again.' },
-  saga_running: {
-    family: 'conflict',
-    wording: 'An earlier request for the same thing is still being carried on. Try again.',
-  },
+/** The refusal that an error stands for; undefined for an error that nobody expected. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof RevisionMismatch) return refusal('revision_mismatch', { current: error.current })
+  if (error instanceof URIError) return refusal('malformed_path', { field: 'path' })
+  if (isAbsent(error)) return refusal('not_found')
+  return isEngineAway(error) ? refusal('engine_away', { retryAfterSeconds: 2 }) : undefined
 }
 
-function fromRefusal(refusal: Refusal, table: RefusalTable): ApiError | undefined {
-  const definition = table[refusal.code] ?? known[refusal.code] ?? errorDefinition(refusal.code)
-  if (!definition) return undefined
-  const { retryAfterSeconds, ...data } = refusal.data ?? {}
-  const headers: Record<string, string> =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return new ApiError(refusal.code, definition, data, headers)
+/** How to answer an error; undefined for one that nobody expected and for a refusal that no table defines. */
+export function translateError(error: unknown, errors: ErrorTable = kitErrors): ApiError | undefined {
+  const refused = refusalOf(error)
+  return refused && answerTo(refused, errors)
 }
 
-/** What a handler threw as an error with a code, or undefined when nobody has defined it. */
-export function translateError(error: unknown, refusals: RefusalTable): ApiError | undefined {
-  if (error instanceof ApiError) return error
-  if (error instanceof Refusal) return fromRefusal(error, refusals)
-  if (error instanceof RevisionMismatch) return httpErrors.revision_mismatch({ current: error.current })
-  if (isEngineAway(error)) return httpErrors.engine_away({}, { 'retry-after': '2' })
-  return undefined
+/** As `translateError`; an unexpected error is an internal one, which tells nothing of it. */
+export function publicError(error: unknown, errors: ErrorTable = kitErrors): ApiError {
+  const { family, wording } = httpErrors.internal_error
+  const internal = { code: 'internal_error', family, status: 500, data: {}, headers: {}, wording, report: true }
+  return translateError(error, errors) ?? internal
 }

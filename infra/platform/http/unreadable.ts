@@ -1,18 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ApiError, httpErrors } from './errors.ts'
+import { type Refusal, refusal } from '../eventing/refusal.ts'
+import { publicError } from './translate.ts'
 import { errorAnswer } from './wording.ts'
 
 /** Of the address and all headers: a thousand slugs of 64 characters, percent-encoded, are 73 KB. */
 export const HEAD_BYTES_MAX = 80 * 1024
 
-function refusalOf(error: Error & { code?: string }): ApiError {
+function refusalOf(error: Error & { code?: string }): Refusal {
   if (error.code === 'HPE_HEADER_OVERFLOW')
-    return httpErrors.head_too_large({ field: 'headers', limit: HEAD_BYTES_MAX })
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpErrors.head_too_slow()
+    return refusal('head_too_large', { field: 'headers', limit: HEAD_BYTES_MAX })
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal('head_too_slow')
   // Letters with accents and the like, sent as they are.
-  if (error.code === 'HPE_INVALID_URL') return httpErrors.malformed_path({ field: 'path' })
-  return httpErrors.malformed_request()
+  if (error.code === 'HPE_INVALID_URL') return refusal('malformed_path', { field: 'path' })
+  return refusal('malformed_request')
 }
 
 /** How long a client may go on sending, in milliseconds. */
@@ -32,7 +33,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
     socket.destroy()
     return
   }
-  const { status, body } = errorAnswer(refusalOf(error))
+  const { status, body } = errorAnswer(publicError(refusalOf(error)))
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

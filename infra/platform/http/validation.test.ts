@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from './errors.ts'
+import { Refusal } from '../eventing/refusal.ts'
+import { answerTo, joinErrors } from './errors.ts'
 import { flag, integer, jsonArray, lenientJsonArray } from './schemas.ts'
-import { parser } from './validation.ts'
+import { inputErrors, parser } from './validation.ts'
 import { errorAnswer } from './wording.ts'
+
+const errors = joinErrors(inputErrors, {
+  slug_reserved: { family: 'request_error', wording: '{field} is reserved for staff.' },
+})
 
 function refusal(schema: z.ZodType, input: unknown, whole = 'body'): Record<string, unknown> {
   try {
     parser(schema, whole)(input)
   } catch (error) {
-    if (error instanceof ApiError)
-      return { code: error.code, ...error.data, says: errorAnswer(error).body?.description }
-    throw error
+    const answer = error instanceof Refusal && answerTo(error, errors)
+    if (!answer) throw error
+    return { code: answer.code, ...answer.data, says: errorAnswer(answer).body?.description }
   }
   throw new Error('accepted')
 }
@@ -73,7 +78,7 @@ describe('a refusal names the code, the field and the limit', () => {
     expect(refusal(schema, { slug: 'new' })).toMatchObject({
       code: 'slug_reserved',
       field: 'slug',
-      says: 'slug: reserved.',
+      says: 'slug is reserved for staff.',
     })
   })
 })

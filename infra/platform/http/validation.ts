@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ApiError, type ErrorData, type ErrorDefinition } from './errors.ts'
+import { type Refusal, type RefusalData, refusal } from '../eventing/refusal.ts'
+import { defineErrors } from './errors.ts'
 
 /** Wordings of what a schema can refuse. `limit` is inclusive. */
-export const inputErrors = {
+export const inputErrors = defineErrors({
   missing: { family: 'request_error', wording: '{field} is required.' },
   invalid_type: { family: 'request_error', wording: '{field} must be {expected}.' },
   invalid_format: { family: 'request_error', wording: '{field} is not a valid {expected}.' },
@@ -17,7 +18,7 @@ export const inputErrors = {
   not_multiple: { family: 'request_error', wording: '{field} must be a multiple of {limit}.' },
   unknown_key: { family: 'request_error', wording: '{field} is not known here.' },
   invalid: { family: 'request_error', wording: '{field}: {reason}.' },
-} as const satisfies Record<string, ErrorDefinition>
+})
 
 type Code = keyof typeof inputErrors
 type Issue = z.core.$ZodIssue
@@ -25,8 +26,7 @@ type Path = readonly PropertyKey[]
 
 interface Finding {
   code: string
-  definition: ErrorDefinition
-  data: ErrorData
+  data: RefusalData
 }
 
 function fieldName(path: Path, whole: string): string {
@@ -46,8 +46,8 @@ function isAbsent(input: unknown, path: Path): boolean {
   return value === undefined
 }
 
-function finding(code: Code, data: ErrorData): Finding {
-  return { code, definition: inputErrors[code], data: { ...data } }
+function finding(code: Code, data: RefusalData): Finding {
+  return { code, data: { ...data } }
 }
 
 const sizeCodes: Record<string, { over: Code; under: Code }> = {
@@ -71,12 +71,7 @@ function nearestBranch(branches: readonly (readonly Issue[])[]): Issue | undefin
 
 function customFinding(issue: Extract<Issue, { code: 'custom' }>, field: string): Finding {
   const { code = 'invalid', ...rest } = issue.params ?? {}
-  const known = inputErrors[String(code) as Code] // a code of our own or of the schema's author
-  return {
-    code: String(code),
-    definition: known ?? inputErrors.invalid,
-    data: { field, reason: issue.message, ...rest },
-  }
+  return { code: String(code), data: { field, reason: issue.message, ...rest } }
 }
 
 function unionFinding(
@@ -135,18 +130,18 @@ function toFinding(issue: Issue, prefix: Path, context: Context): Finding {
   }
 }
 
-/** The error for what a schema refused: the first issue speaks, all are listed when there are several (at most 20). */
-export function validationError(error: z.ZodError, input: unknown, whole: string): ApiError {
+/** The refusal for what a schema found: the first issue speaks, all are listed when there are several (at most 20). */
+export function validationError(error: z.ZodError, input: unknown, whole: string): Refusal {
   const findings = error.issues.slice(0, 20).map((issue) => toFinding(issue, [], { input, whole }))
   const first = findings[0] ?? finding('invalid', { field: whole, reason: 'not valid' })
   const issues = findings.length > 1 ? { issues: findings.map(({ code, data }) => ({ code, ...data })) } : {}
-  return new ApiError(first.code, first.definition, { ...first.data, ...issues })
+  return refusal(first.code, { ...first.data, ...issues })
 }
 
 export type Parser = (input: unknown) => unknown
 
 /**
- * A parser that throws an ApiError. The schema is compiled at the first use: compiling costs about a millisecond, which
+ * A parser that throws a refusal. The schema is compiled at the first use: compiling costs about a millisecond, which
  * hundreds of routes would pay at every start. `whole` names the input itself in errors, such as `body`.
  */
 export function parser(schema: z.ZodType, whole: string): Parser {

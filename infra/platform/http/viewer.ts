@@ -12,8 +12,8 @@ export interface Viewer {
 }
 
 /**
- * Finds who presents a token, or undefined for one that is unknown. May throw an ApiError of the family `auth_error` when
- * it knows better why (expired, banned). `token` comes without its `Bearer` prefix.
+ * Finds who presents a token, or undefined for one that is unknown. May refuse when it
+ * knows better why (expired, banned). `token` comes without its `Bearer` prefix.
  */
 export type Authenticate = (
   token: string,

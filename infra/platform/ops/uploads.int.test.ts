@@ -8,7 +8,7 @@ import { diskStorage } from '../storage/disk.ts'
 import type { ObjectStorage } from '../storage/object_storage.port.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { installOps } from './ops_schema.ts'
-import { createUploads, UploadGone, uploadsPart } from './uploads.ts'
+import { createUploads, uploadsPart } from './uploads.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let ops: pg.Pool
@@ -87,7 +87,7 @@ it('lets nobody attach what is being swept, and sweeps nothing that is being att
   })
   goOn()
   await Promise.all([swept, attached])
-  expect(refused).toBeInstanceOf(UploadGone)
+  expect(refused).toMatchObject({ code: 'upload_gone' })
   expect([await swept, await isThere('raced'), await rows()]).toEqual([1, false, []])
 
   await upload('held', 48)

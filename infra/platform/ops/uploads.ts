@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Refusal } from '../eventing/refusal.ts'
+import { refusal } from '../eventing/refusal.ts'
 import { inTransaction } from '../projection/transaction.ts'
 import type { ObjectStorage } from '../storage/object_storage.port.ts'
 import type { OpsPart } from './ops_schema.ts'
@@ -15,17 +15,11 @@ export const uploadsPart: OpsPart = {
   create index if not exists upload_unattached on ops.upload (created_at) where not attached;`,
 }
 
-/** It was kept for a day and nothing came to refer to it: nothing can any more. */
-export class UploadGone extends Refusal {
-  readonly code = 'upload_gone'
-  readonly data = undefined
-}
-
 /** Objects that were stored before anything refers to them. */
 export interface Uploads {
   /** Writes the row; only then may the object be stored. */
   begin(id: string, key: string): Promise<void>
-  /** Something refers to these from now on. Throws UploadGone when one has been swept meanwhile. */
+  /** Something refers to these from now on. Refuses with `upload_gone` when one was swept after a day. */
   attach(ids: readonly string[]): Promise<void>
   detach(ids: readonly string[]): Promise<void>
   /**
@@ -44,7 +38,7 @@ export function createUploads(pool: pg.Pool, storage: ObjectStorage): Uploads {
     },
     async attach(ids) {
       const { rowCount } = await pool.query('update ops.upload set attached = true where id = any($1)', [ids])
-      if (rowCount !== new Set(ids).size) throw new UploadGone(`An upload is gone: ${ids.join(', ')}`)
+      if (rowCount !== new Set(ids).size) throw refusal('upload_gone')
     },
     async detach(ids) {
       await pool.query('update ops.upload set attached = false where id = any($1)', [ids])

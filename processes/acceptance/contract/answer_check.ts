@@ -1,5 +1,6 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
-import { definedErrors, familyStatus, httpErrors } from '@adit/platform/http/errors.ts'
+import { familyStatus } from '@adit/platform/http/errors.ts'
+import { errorsOfEveryRoute } from '../../docs/public_errors.ts'
 import type { Answer } from '../../testing/visitor.ts'
 import { contractOf, declaredStatuses, routeOf } from './tables.ts'
 
@@ -21,9 +22,9 @@ function shapeComplaints(contract: RouteContract, { status, body }: Answer): str
   return issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`)
 }
 
-/** A code is the contract's, the kit's, or one of what schemas refuse, which are defined nowhere else. */
+/** A code is the contract's, or one that every route may answer. */
 function isDeclared({ errors }: RouteContract, code: unknown): boolean {
-  return typeof code === 'string' && (!(code in definedErrors()) || errors.includes(code) || code in httpErrors)
+  return typeof code === 'string' && (errors.includes(code) || code in errorsOfEveryRoute)
 }
 
 /** What is quoted of the request itself may look like anything. */

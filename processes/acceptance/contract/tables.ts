@@ -1,9 +1,7 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
-import { definedErrors } from '@adit/platform/http/errors.ts'
 import { refusalsOf } from '@adit/platform/http/openapi.ts'
 import { allContracts } from '../../api_description.ts'
-// Every room defines its errors when it is loaded; without them a contract's codes have no status.
-import '../../local/system.ts'
+import { allErrors } from '../../docs/public_errors.ts'
 import type { Case, CaseTable } from './case.ts'
 import { projectCases, versionCases } from './catalogue_cases.ts'
 import { fileCases, outsideCases, searchCases, tagCases } from './look_up_cases.ts'
@@ -30,7 +28,7 @@ export const routeOf = ({ method, path }: Pick<RouteContract, 'method' | 'path'>
 
 /** Statuses that a contract says it answers. */
 export function declaredStatuses(contract: RouteContract): number[] {
-  const said = [...Object.keys(contract.responses).map(Number), ...refusalsOf(contract, definedErrors()).keys()]
+  const said = [...Object.keys(contract.responses).map(Number), ...refusalsOf(contract, allErrors).keys()]
   return [...new Set(said)].sort()
 }
 

@@ -1,4 +1,4 @@
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { VersionFilter } from '../version/version_select.ts'
 import { type VersionWishes, wantedVersions } from '../version/version_wishes.ts'
@@ -61,12 +61,12 @@ export function fileLookup(queries: VersionFileQueries, viewer: Viewer | undefin
       const [found] = versionId
         ? [await queries.inVersion(algorithm, hash, versionId, withChangelog)]
         : await queries.withFile(algorithm, [hash], viewer, withChangelog)
-      if (!found || !canSeeFound(viewer, found)) throw httpErrors.not_found()
+      if (!found || !canSeeFound(viewer, found)) throw refusal('not_found')
       return found
     },
     update: async (hash, algorithm, wishes) => {
       const [found] = (await lookup.updates({ hashes: [hash], algorithm }, wishes)).values()
-      if (!found) throw httpErrors.not_found()
+      if (!found) throw refusal('not_found')
       return found
     },
     versions: async (list, withChangelog = true) =>

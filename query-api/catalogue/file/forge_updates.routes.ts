@@ -1,3 +1,4 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { projectPage } from '../../kit/address.presenter.ts'
@@ -6,7 +7,6 @@ import { mavenQueries } from '../maven/maven.queries.ts'
 import { projectQueries } from '../project/project.queries.ts'
 import { canSeeProject, isInsider, isPublicProject } from '../visibility/visibility.policy.ts'
 import * as contracts from './forge_updates.contract.ts'
-import { updateErrors } from './forge_updates.errors.ts'
 import { presentPromos } from './forge_updates.presenter.ts'
 
 const loaders = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] } as const
@@ -19,7 +19,7 @@ export function forgeUpdateRoutes({ models, origin }: Pick<QueryDeps, 'models' |
     handle(contracts.getForgeUpdates, async ({ params, query, viewer, request }) => {
       const project = await projects.brief(params.id)
       if (!project || !canSeeProject(viewer, project)) {
-        throw updateErrors.unknown_project({ field: 'id', id: params.id })
+        throw refusal('unknown_project', { field: 'id', id: params.id })
       }
       const insider = isInsider(viewer, project)
       const promos = presentPromos(await lists.promotions(project.project_id, insider, loaders[query.neoforge]))

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { extensionOf } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { redirect, stream } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { fileUrl, projectPage } from '../../kit/address.presenter.ts'
@@ -32,11 +32,11 @@ export function mavenRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'orig
   return [
     handle(contracts.getMavenMetadata, async ({ params, viewer }) => {
       const { name, checksum } = mavenName(params.file)
-      if (name !== 'maven-metadata.xml') throw httpErrors.not_found()
+      if (name !== 'maven-metadata.xml') throw refusal('not_found')
       const project = seen(viewer, await projects.sight(params.id))
       const insider = isInsider(viewer, project)
       const rows = await lists.versions(project.project_id, insider)
-      if (rows.length === 0) throw httpErrors.not_found()
+      if (rows.length === 0) throw refusal('not_found')
       return document(presentMavenMetadata(params.id, rows), checksum, isPublicProject(project) && !insider)
     }),
     handle(contracts.getMavenFile, async ({ params, viewer, request }) => {
@@ -51,7 +51,7 @@ export function mavenRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'orig
         return document(presentPom({ ...coordinates, packaging, title, summary, url, license }), checksum, shared)
       }
       const file = mavenFile(version.files, name, coordinates)
-      if (!file) throw httpErrors.not_found()
+      if (!file) throw refusal('not_found')
       if (checksum) return stream(knownChecksum(file, checksum), plain, { shared })
       return redirect(fileUrl(origin(request), version.project_id, version.version_id, file.filename), { shared })
     }),
@@ -70,5 +70,5 @@ const document = (xml: string, checksum: Checksum | undefined, shared: boolean) 
 function knownChecksum({ sha1, sha512 }: VersionFile, checksum: Checksum): string {
   if (checksum === 'sha1') return sha1
   if (checksum === 'sha512') return sha512
-  throw httpErrors.not_found()
+  throw refusal('not_found')
 }

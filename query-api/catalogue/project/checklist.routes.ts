@@ -1,7 +1,7 @@
 import { checkProject } from '@adit/events/catalogue/checklist/checklist.values.ts'
 import type { ChecklistProject } from '@adit/events/catalogue/checklist/checklist_item.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { seen } from '../visibility/seen_project.ts'
@@ -16,7 +16,7 @@ export function checklistRoutes({ models, readableLength }: QueryDeps): Route[] 
   return [
     handle(getProjectChecklist, async ({ params, viewer }) => {
       const project = seen(viewer, await queries.find(params.id))
-      if (!isInsider(viewer, project)) throw httpErrors.not_found()
+      if (!isInsider(viewer, project)) throw refusal('not_found')
       const items = checkProject(checklistProject(project, readableLength(project.body)))
       return ok({ items: items.map(({ fixIt, ...item }) => ({ ...item, fix_it: fixIt })) })
     }),

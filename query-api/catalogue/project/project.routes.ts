@@ -1,6 +1,6 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
 import { handle } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { seen } from '../visibility/seen_project.ts'
@@ -23,7 +23,7 @@ export function projectRoutes({ models, origin, randomId }: QueryDeps): Route[] 
     )
   const check = async (key: string) => {
     const project = await queries.sight(key)
-    if (!project) throw httpErrors.not_found()
+    if (!project) throw refusal('not_found')
     return ok({ id: project.project_id })
   }
 

@@ -5,6 +5,7 @@ import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
 import { documentOf, idOf } from '@adit/search/search.fixture.ts'
 import type { SearchDocument, SearchIndex } from '@adit/search/search.port.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchErrors } from './search.errors.ts'
 import { searchRoutes } from './search.routes.ts'
 
 const hit = (number: number): SearchHitRow => ({
@@ -131,7 +132,7 @@ afterAll(async () => {
 async function start(): Promise<string> {
   // Search needs nothing else of what the query side is made of.
   const deps = { search: index, origin: () => 'https://adit.test' } as unknown as Parameters<typeof searchRoutes>[0]
-  return (await startSide({ routes: searchRoutes(deps) })).origin
+  return (await startSide({ routes: searchRoutes(deps), errors: searchErrors })).origin
 }
 
 const idsOf = (body: { hits: { project_id: string }[] }) => body.hits.map(({ project_id }) => project_id).sort()

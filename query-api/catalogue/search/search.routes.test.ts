@@ -3,6 +3,7 @@ import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.
 import type { SearchQuery, SearchResult } from '@adit/search/search.port.ts'
 import { SearchQueryError } from '@adit/search/search.port.ts'
 import { describe, expect, it } from 'vitest'
+import { searchErrors } from './search.errors.ts'
 import { searchRoutes } from './search.routes.ts'
 
 const hit: SearchHitRow = {
@@ -49,7 +50,7 @@ async function search<Body>(path: string, body?: unknown) {
   }
   // Search needs nothing else of what the query side is made of.
   const deps = { search: engine, origin: () => 'https://adit.test' } as unknown as Parameters<typeof searchRoutes>[0]
-  const { origin } = await startSide({ routes: searchRoutes(deps) })
+  const { origin } = await startSide({ routes: searchRoutes(deps), errors: searchErrors })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(
     origin + path,

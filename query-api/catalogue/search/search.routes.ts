@@ -1,3 +1,4 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
@@ -8,7 +9,6 @@ import { type FilterParameters, parseFilterParameters } from '@adit/search/filte
 import { SearchQueryError, type SearchResult } from '@adit/search/search.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import * as contracts from './search.contract.ts'
-import { searchErrors } from './search.errors.ts'
 import { presentHitV2, presentHitV3 } from './search.presenter.ts'
 import { countChoices } from './search_counts.ts'
 
@@ -80,10 +80,10 @@ async function filteredOrRefuse<Result>(
     return await work(filter ? { filter } : {})
   } catch (error) {
     if (error instanceof FilterSyntaxError) {
-      throw searchErrors.invalid_filter({ field: error.parameter, place: error.place, reason: error.message })
+      throw refusal('invalid_filter', { field: error.parameter, place: error.place, reason: error.message })
     }
     if (error instanceof SearchQueryError) {
-      throw searchErrors.invalid_search({ field: error.field, reason: error.message })
+      throw refusal('invalid_search', { field: error.field, reason: error.message })
     }
     throw error
   }

@@ -58,7 +58,7 @@ export const getLicenseText = defineRoute({
   path: '/v2/tag/license/:id',
   summary: 'Get the text of a license',
   responses: { 200: { description: 'Title and text.', schema: licenseTextItem } },
-  errors: ['unknown_license'],
+  errors: ['license_text_not_found'],
 })
 export const getDonationPlatforms = defineRoute({
   ...tag,

@@ -1,11 +1,12 @@
 import { startSide } from '@adit/platform/http/testing.ts'
 import { describe, expect, it } from 'vitest'
+import { tagErrors } from './tag.errors.ts'
 import { tagRoutes } from './tag.routes.ts'
 import { tagRoutesV3 } from './tag_v3.routes.ts'
 
 /** The side checks answers against their contracts; `Body` is what the test looks at. */
 const read = async <Body>(path: string) => {
-  const { origin } = await startSide({ routes: [...tagRoutes(), ...tagRoutesV3()] })
+  const { origin } = await startSide({ routes: [...tagRoutes(), ...tagRoutesV3()], errors: tagErrors })
   const response = await fetch(origin + path)
   return { status: response.status, body: (await response.json()) as Body }
 }
@@ -52,7 +53,7 @@ describe('/v2/tag', () => {
 
   it.each(['NO-SUCH', 'LicenseRef-Own', '..%2F..%2Fpackage'])('license: refuses %s', async (id) => {
     const { status, body } = await read<{ details: { code: string } }>(`/v2/tag/license/${id}`)
-    expect([status, body.details.code]).toEqual([400, 'unknown_license'])
+    expect([status, body.details.code]).toEqual([400, 'license_text_not_found'])
   })
 
   it.each([

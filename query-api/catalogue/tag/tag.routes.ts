@@ -6,11 +6,11 @@ import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { loaderInfos, supportedProjectTypes } from '@adit/events/catalogue/tag/loader.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { reportTypes } from '@adit/events/moderation/report_type.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { licenseText } from './license_text.ts'
 import * as contracts from './tag.contract.ts'
-import { tagErrors } from './tag.errors.ts'
 
 /** Tags change with a release alone. */
 const options = { headers: { 'cache-control': 'public, max-age=3600' } }
@@ -23,7 +23,7 @@ const loaders = loaderInfos.map((loader) => ({
 /** Throws 400 for a license without a text. */
 export async function knownLicense(id: string) {
   const text = await licenseText(id)
-  if (!text) throw tagErrors.unknown_license({ field: 'id', id })
+  if (!text) throw refusal('license_text_not_found', { field: 'id', id })
   return text
 }
 

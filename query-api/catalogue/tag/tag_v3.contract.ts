@@ -77,7 +77,7 @@ export const getLicenseTextV3 = defineRoute({
   responses: {
     200: { description: 'Title and text.', schema: licenseTextItem },
   },
-  errors: ['unknown_license'],
+  errors: ['license_text_not_found'],
 })
 export const getReportTypesV3 = defineRoute({
   ...tag,

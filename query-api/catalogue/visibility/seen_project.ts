@@ -1,11 +1,11 @@
-import { httpErrors } from '@adit/platform/http/errors.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { FoundVersion } from '../version/version_select.ts'
 import { canSeeProject, canSeeVersion, type ProjectSight } from './visibility.policy.ts'
 
 /** The project, if there is one that the viewer may see. Throws 404. */
 export function seen<Project extends ProjectSight>(viewer: Viewer | undefined, project: Project | undefined): Project {
-  if (!project || !canSeeProject(viewer, project)) throw httpErrors.not_found()
+  if (!project || !canSeeProject(viewer, project)) throw refusal('not_found')
   return project
 }
 
@@ -24,6 +24,6 @@ export const isShared = (version: FoundVersion): boolean => canSeeFound(undefine
 
 /** The version, if there is one that the viewer may see. Throws 404. */
 export function seenVersion(viewer: Viewer | undefined, version: FoundVersion | undefined): FoundVersion {
-  if (!version || !canSeeFound(viewer, version)) throw httpErrors.not_found()
+  if (!version || !canSeeFound(viewer, version)) throw refusal('not_found')
   return version
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { contentRange, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { totalOf } from '../../kit/list_total.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
@@ -60,7 +60,7 @@ export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
     handle(contracts.showParked, async ({ params, viewer }) => {
       requireStaff(viewer)
       const entry = (await projections.parked()).map(presentParked).find(({ id }) => id === params.id)
-      if (!entry) throw httpErrors.not_found()
+      if (!entry) throw refusal('not_found')
       return ok(entry)
     }),
     handle(contracts.retryParked, async ({ params, viewer }) => {
@@ -68,7 +68,7 @@ export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
       const outcome = /^\d{1,15}$/.test(params.build)
         ? await projections.retry(Number(params.build), params.root)
         : undefined
-      if (!outcome) throw httpErrors.not_found()
+      if (!outcome) throw refusal('not_found')
       return ok(outcome)
     }),
   ]

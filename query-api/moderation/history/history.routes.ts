@@ -1,7 +1,7 @@
 import { shownCategories } from '@adit/events/history.ts'
 import type { Position } from '@adit/events/kit/envelope.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { projectQueries } from '../../catalogue/project/project.queries.ts'
@@ -29,7 +29,7 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
   const rootFor = async (key: string, viewer: Viewer): Promise<string> => {
     const project = isStaff(viewer) ? undefined : await projects.sight(key)
     const id = isStaff(viewer) ? await reviews.findId(key) : isInsider(viewer, project ?? nobody) && project?.project_id
-    if (!id) throw httpErrors.not_found()
+    if (!id) throw refusal('not_found')
     return id
   }
 
@@ -63,7 +63,7 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
       requireStaff(viewer)
       const root = await rootFor(params.id, viewer)
       const last = await history.last(root, { position: positionOf(query.position), at: timeOf(query.at) })
-      if (!last) throw httpErrors.not_found()
+      if (!last) throw refusal('not_found')
       const [snapshot, events] = await Promise.all([
         snapshotAt(deps, history, root, last.position),
         history.countUpTo(root, last.position),

@@ -1,6 +1,6 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { contentRange, type Slice, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -37,7 +37,7 @@ export function adminReportRoutes({ models, accounts, origin }: ModerationQueryD
     }),
     handle(showStaffReport, async ({ params, viewer, request }) => {
       const { reports } = await read({ filter: { id: [params.id] } }, { offset: 0, limit: 1 }, viewer, request)
-      if (!reports[0]) throw httpErrors.not_found()
+      if (!reports[0]) throw refusal('not_found')
       return ok(reports[0])
     }),
   ]

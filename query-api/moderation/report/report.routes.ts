@@ -1,5 +1,5 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -33,7 +33,7 @@ export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
 
   const one = async ({ params, viewer }: InputOf<typeof contracts.getReport>) => {
     const [row] = await queries.reports([params.id])
-    if (!row || !mayRead(row, viewer)) throw httpErrors.not_found()
+    if (!row || !mayRead(row, viewer)) throw refusal('not_found')
     return ok(presentReport(row), { etagRevision: row.revision })
   }
 

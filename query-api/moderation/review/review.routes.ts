@@ -1,6 +1,6 @@
 import { checkProject } from '@adit/events/catalogue/checklist/checklist.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -39,13 +39,13 @@ export function reviewRoutes(deps: ModerationQueryDeps): Route[] {
     }),
     handle(getProjectReview, async ({ params, viewer, request }) => {
       const project = seen(viewer, await projects.find(params.id))
-      if (!isInsider(viewer, project)) throw httpErrors.not_found()
+      if (!isInsider(viewer, project)) throw refusal('not_found')
       return ok(await standing(deps, reviews, project, viewer, request))
     }),
     handle(getReviewFiles, async ({ params, viewer, request }) => {
       requireStaff(viewer)
       const projectId = await reviews.findId(params.id)
-      if (projectId === undefined) throw httpErrors.not_found()
+      if (projectId === undefined) throw refusal('not_found')
       const versions = await reviews.versions(projectId)
       const found = await reviews.filesBySha1(versions.flatMap(({ files }) => files.map(({ sha1 }) => sha1)))
       const elsewhere = Map.groupBy(found, ({ sha1 }) => sha1)

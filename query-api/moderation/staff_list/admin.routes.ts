@@ -1,6 +1,6 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { contentRange, type Slice, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -54,7 +54,7 @@ export function adminProjectRoutes(deps: ModerationQueryDeps): Route[] {
     }),
     handle(contracts.showReviewQueue, async ({ params, viewer, request }) => {
       const { entries } = await queue({ filter: { id: [params.id] } }, one, viewer, request)
-      if (!entries[0]) throw httpErrors.not_found()
+      if (!entries[0]) throw refusal('not_found')
       return ok(entries[0])
     }),
     handle(contracts.listStaffProjects, async ({ query, viewer, request }) => {
@@ -66,7 +66,7 @@ export function adminProjectRoutes(deps: ModerationQueryDeps): Route[] {
       requireStaff(viewer)
       const id = await reviews.findId(params.id)
       const { entries } = await projects({ filter: { id: id ? [id] : [] } }, one, viewer, request)
-      if (!entries[0]) throw httpErrors.not_found()
+      if (!entries[0]) throw refusal('not_found')
       return ok(entries[0])
     }),
   ]

@@ -1,5 +1,5 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { httpErrors } from '@adit/platform/http/errors.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -37,7 +37,7 @@ export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps):
 
   const readOne = async (id: string, viewer: Viewer, request: RequestContext): Promise<ReadThread> => {
     const [thread] = await readAll([id], viewer, request)
-    if (!thread) throw httpErrors.not_found()
+    if (!thread) throw refusal('not_found')
     return thread
   }
 
