@@ -7,8 +7,8 @@ import { answerProbe } from '@adit/platform/http/probes.ts'
 import { drain, serve } from '@adit/platform/http/server.ts'
 import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openStorage, storageVariables } from '@adit/platform/storage/open_storage.ts'
-import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
-import { measuredRecorder } from '@adit/projectors/analytics/download_log/recorder_metrics.ts'
+import { logs } from '@adit/projectors/all.ts'
+import { measuredRecorder } from '@adit/projectors/kit/recorder_metrics.ts'
 import { fileLookUp } from '@adit/query-api/analytics/file_look_up.queries.ts'
 import { readModels } from '@adit/query-api/read_models/db.ts'
 import { readModelVersions } from '@adit/query-api/read_models/models.ts'
@@ -18,6 +18,7 @@ import { installDatabases } from './ops.ts'
 import { answers, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { allBuilt } from './projection_checks.ts'
+import { recorderOf } from './projections.ts'
 
 export const filesConfig = defineConfig({
   ...listening,
@@ -36,8 +37,8 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
   const pools = openPools(config, log, 16)
   await installDatabases(pools)
   const storage = await openStorage(config, 'objects')
-  const downloads = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
-  const recorder = measuredRecorder(downloads.recorder, metrics)
+  const opened = await Promise.all(logs.map((each) => each.open({ pool: pools.ops, secret: config.ADDRESS_KEY })))
+  const recorder = measuredRecorder(recorderOf(opened), metrics)
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
   const models = await readModels({ pool: pools.reads, versions: readModelVersions, onError })
   watchPools(metrics, { reads: pools.reads, ops: pools.ops })
@@ -47,7 +48,7 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
   const files = createFiles({
     storage,
     recorder,
-    contentNetwork: config.CONTENT_NETWORK_KEY ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined,
+    contentNetwork: config.CONTENT_NETWORK_KEY && recorder ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined,
     lookUp: fileLookUp(models),
     authenticate: createAuthenticate(pools.ops),
     hasScope,
@@ -78,7 +79,7 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
           await server.close()
         },
       },
-      { name: 'recorder', close: () => recorder.drained() },
+      { name: 'recorder', close: async () => recorder?.drained() },
       { name: 'read models', close: () => models.close() },
       { name: 'storage', close: () => storage.close() },
       { name: 'databases', close: () => pools.close() },

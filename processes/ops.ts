@@ -7,11 +7,12 @@ import { installOps, releaseAll } from '@adit/platform/ops/ops_schema.ts'
 import { sagasPart } from '@adit/platform/ops/sagas.ts'
 import { uploadsPart } from '@adit/platform/ops/uploads.ts'
 import { vaultPart } from '@adit/platform/personal/postgres_vault.ts'
-import { downloadLogPart } from '@adit/projectors/analytics/download_log/download_log_schema.ts'
+import { logs } from '@adit/projectors/all.ts'
 import type pg from 'pg'
 
 const opsParts = [
-  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart, downloadLogPart],
+  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart],
+  ...logs.map((log) => log.ops),
   ...[...identityOpsParts, ...catalogueOpsParts, ...notificationOpsParts],
 ]
 

@@ -1,4 +1,3 @@
-import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { repeat } from '@adit/platform/eventing/repeat.ts'
@@ -9,9 +8,7 @@ import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { projectors } from '@adit/projectors/all.ts'
-import type { DownloadLogParts } from '@adit/projectors/analytics/download_log/download_log.ts'
-import { keepDownloadLog } from '@adit/projectors/analytics/download_seal.ts'
-import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import type { OpenLog, TelemetryLog } from '@adit/projectors/kit/define_room.ts'
 import type pg from 'pg'
 
 /** A process may live for less than an hour at a time. */
@@ -47,38 +44,40 @@ export async function startEventProjections({
   return runner
 }
 
-export interface DownloadProjectionsOptions {
+/** Whoever writes downloads down; undefined where no room keeps a log of them. */
+export const recorderOf = (opened: readonly OpenLog[]) => opened.find(({ recorder }) => recorder)?.recorder
+
+export interface LogProjectionsOptions {
   /** On the read database. */
   pool: pg.Pool
-  downloads: DownloadLogParts
+  of: Pick<TelemetryLog, 'name' | 'codec' | 'projectors'>
+  opened: Pick<OpenLog, 'log' | 'keep'>
   log: Log
   metrics: Metrics
   /** Told how far counting is. */
   lag?: LagWatch
 }
 
-/** Counts the downloads that are recorded, here or in other processes, and seals the log's old days. */
-export async function startDownloadProjections(
-  options: DownloadProjectionsOptions,
-): Promise<{ stop(): Promise<void> }> {
-  const { pool, downloads, log, metrics, lag } = options
+/** Keeps the read models of a room's own log up to date, whoever writes the log, and does what the log needs every day. */
+export async function startLogProjections(options: LogProjectionsOptions): Promise<{ stop(): Promise<void> }> {
+  const { pool, of, opened, log, metrics, lag } = options
   const { onError, onBuild } = reporter(log)
-  const feed = embeddedFeed(downloads.log, (error) => onError(error, { log: 'downloads' }))
+  const feed = embeddedFeed(opened.log, (error) => onError(error, { log: of.name }))
   const runner = new ProjectionRunner({
     pool,
     feed,
-    log: downloads.log,
-    codec: downloadCodec,
-    projectors: [downloadsProjector],
-    group: 'adit-downloads',
+    log: opened.log,
+    codec: of.codec,
+    projectors: of.projectors,
+    group: `adit-${of.name}`,
     onError,
     onBuild,
     onApplied: measureApplied(metrics),
   })
   await runner.start()
-  const unwatch = lag?.follow({ runner, ends: async () => new Map([[0, await downloads.log.head()]]) })
-  const keeping = repeat({ ...upkeep, onError: (error) => onError(error, { task: 'download log' }) }, () =>
-    keepDownloadLog({ parts: downloads, pool }),
+  const unwatch = lag?.follow({ runner, ends: async () => new Map([[0, await opened.log.head()]]) })
+  const keeping = repeat({ ...upkeep, onError: (error) => onError(error, { task: `log of ${of.name}` }) }, () =>
+    opened.keep(pool),
   )
   return {
     async stop() {

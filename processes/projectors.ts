@@ -6,7 +6,8 @@ import { openFeed } from '@adit/platform/feed/open_feed.ts'
 import { electLeader } from '@adit/platform/postgres/leadership.ts'
 import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { watchBuilds, watchLag } from '@adit/platform/projection/projection_metrics.ts'
-import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
+import { filled, logs } from '@adit/projectors/all.ts'
+import { projectCounts } from '@adit/projectors/catalogue/search/project_count.ts'
 import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
 import { readModelVersions } from '@adit/query-api/read_models/models.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
@@ -24,7 +25,7 @@ import { answers, openPools } from './pools.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { keepsUp, nothingParked } from './projection_checks.ts'
-import { startDownloadProjections, startEventProjections } from './projections.ts'
+import { startEventProjections, startLogProjections } from './projections.ts'
 import { watchReviewQueue } from './queue_metrics.ts'
 import { relayLeads } from './relay_metrics.ts'
 
@@ -76,28 +77,30 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
     {
       pool: pools.reads,
       search,
-      versions: readModelVersions,
+      counts: filled(projectCounts),
       onError: (error) => log.error({ err: error }, 'the search indexer stumbled'),
     },
     { pollMs: indexerPollMs },
   )
   events.onMoved(() => indexer.rouse())
   indexer.start()
-  const downloads = electLeader({
-    pool: pools.ops,
-    name: 'adit.downloads',
-    lead: async () => {
-      const parts = await openDownloadLog({ pool: pools.ops, secret: config.ADDRESS_KEY })
-      return startDownloadProjections({ pool: pools.reads, downloads: parts, log, metrics, lag })
-    },
-    onError: (error) => log.error({ err: error }, 'counting downloads stumbled'),
-  })
+  const counting = logs.map((of) =>
+    electLeader({
+      pool: pools.ops,
+      name: `adit.${of.name}`,
+      lead: async () => {
+        const opened = await of.open({ pool: pools.ops, secret: config.ADDRESS_KEY })
+        return startLogProjections({ pool: pools.reads, of, opened, log, metrics, lag })
+      },
+      onError: (error) => log.error({ err: error }, `counting ${of.name} stumbled`),
+    }),
+  )
   ready = true
   return {
     origin: server.origin,
     parts: [
       { name: 'indexer', close: () => indexer.stop() },
-      { name: 'downloads', close: () => downloads.stop() },
+      { name: 'logs', close: async () => void (await Promise.all(counting.map((one) => one.stop()))) },
       { name: 'projections', close: () => events.stop() },
       { name: 'feed', close: () => feed.close() },
       { name: 'server', close: () => server.close() },

@@ -1,17 +1,14 @@
-import type { AnyProjector } from '@adit/platform/projection/projector.ts'
-import { catalogueProjector } from './catalogue/catalogue.projector.ts'
-import { followsProjector } from './collections/follows.projector.ts'
-import { accountsProjector } from './identity/accounts.projector.ts'
-import { historyProjector } from './moderation/history.projector.ts'
-import { reviewProjector } from './moderation/review.projector.ts'
-import { notificationsProjector } from './notifications/notifications.projector.ts'
+import { inOrder } from '@adit/events/kit/room_order.values.ts'
+import { filledBy } from '@adit/events/kit/slot.ts'
+import * as list from './rooms.ts'
 
-/** Every projector over the event store's log. Downloads have a log and a runner of their own. */
-export const projectors: readonly AnyProjector[] = [
-  catalogueProjector,
-  followsProjector,
-  accountsProjector,
-  reviewProjector,
-  historyProjector,
-  notificationsProjector,
-]
+const rooms = inOrder(list)
+
+/** Every projector over the event store's log. */
+export const projectors = rooms.flatMap((room) => room.projectors)
+
+/** Logs beside the event store's, each with projectors and a runner of its own. */
+export const logs = rooms.flatMap((room) => room.logs)
+
+/** What rooms have put into the slots of rooms before them. */
+export const filled = filledBy(rooms)

@@ -1,4 +1,4 @@
-import type { DownloadRecorder, TimedFact } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import type { DownloadRecorder, TimedFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import { projectLife } from '../log/project_life.ts'
 import { rankOf } from '../search/documents.ts'
 import { randomOf } from '../search/random.ts'

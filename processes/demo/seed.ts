@@ -10,7 +10,7 @@ import { createAccount } from '@adit/command-api/identity/account/account_create
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { requestIds } from '@adit/platform/http/request_ids.ts'
-import type { DownloadRecorder, TimedFact } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import type { DownloadRecorder, TimedFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import type pg from 'pg'
 import { demoAccounts } from './accounts.ts'
 import { Actor } from './actor.ts'
@@ -26,7 +26,8 @@ import { seedDraft, seedHistory } from './seed_project.ts'
 export interface DemoSite {
   origin: string
   command: CommandSide
-  recorder: DownloadRecorder
+  /** Undefined where no room keeps a log of downloads. */
+  recorder: DownloadRecorder | undefined
   ops: pg.Pool
 }
 
@@ -189,7 +190,7 @@ async function seedDownloads(site: DemoSite, projects: SeededProjects, now: numb
     const file = files.get(version)
     return file ? Array.from({ length: count }, () => downloadOf(file, daysAgo, random, now)) : []
   })
-  await site.recorder.recordMany(facts.sort((one, other) => one.at - other.at))
+  await site.recorder?.recordMany(facts.sort((one, other) => one.at - other.at))
 }
 
 function downloadOf(file: PublishedFile, daysAgo: number, random: Random, now: number): TimedFact {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { batchLimits } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import { batchLimits } from '@adit/projectors/kit/download_recorder.port.ts'
 
 /** One answer of a content network, as its log has it. */
 export interface NetworkRecord {

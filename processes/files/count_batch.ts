@@ -1,5 +1,5 @@
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
-import type { DownloadRecorder, ForeignFact } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import type { DownloadRecorder, ForeignFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import type { NetworkRecord } from './batch.ts'
 import type { FileLookUp, FileRequest, FoundFile } from './file_look_up.port.ts'
 import { parseDataPath } from './path.ts'

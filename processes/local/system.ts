@@ -8,11 +8,11 @@ import type { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 import { runnerWaiter } from '@adit/platform/projection/waiter.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
-import type { DownloadRecorder } from '@adit/projectors/analytics/download_log/recorder.port.ts'
+import { filled, logs } from '@adit/projectors/all.ts'
+import { projectCounts } from '@adit/projectors/catalogue/search/project_count.ts'
 import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
+import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.port.ts'
 import { fileLookUp } from '@adit/query-api/analytics/file_look_up.queries.ts'
-import { readModelVersions } from '@adit/query-api/read_models/models.ts'
 import { allContracts } from '../api_description.ts'
 import { openCommands } from '../commands.ts'
 import { batchPath } from '../files/content_network.ts'
@@ -21,7 +21,7 @@ import { createGateway } from '../gateway/gateway.ts'
 import { createImageProxy } from '../gateway/image_proxy.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
-import { startDownloadProjections, startEventProjections } from '../projections.ts'
+import { recorderOf, startEventProjections, startLogProjections } from '../projections.ts'
 import { openQueries } from '../queries.ts'
 import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
 import { markdownSources, sitePages } from '../site_pages.ts'
@@ -45,7 +45,8 @@ export interface System {
   engines: Engines
   command: CommandSide
   runner: ProjectionRunner
-  recorder: DownloadRecorder
+  /** Undefined where no room keeps a log of downloads. */
+  recorder: DownloadRecorder | undefined
   close(): Promise<void>
 }
 
@@ -74,8 +75,12 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   watchQueues(metrics, ops)
   watchReviewQueue(metrics, engines.projections)
   const events = await startEventProjections({ pool: engines.projections, feed, store, log, metrics })
-  const downloads = await openDownloadLog({ pool: ops, secret: secrets.addressKey })
-  const counting = await startDownloadProjections({ pool: engines.projections, downloads, log, metrics })
+  const opened = await Promise.all(
+    logs.map(async (of) => ({ of, opened: await of.open({ pool: ops, secret: secrets.addressKey }) })),
+  )
+  const counting = await Promise.all(
+    opened.map((one) => startLogProjections({ ...one, pool: engines.projections, log, metrics })),
+  )
 
   let origin = config.ADIT_ORIGIN ?? ''
   // Filled below: a free port is known only once it listens.
@@ -98,14 +103,15 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const waiter = runnerWaiter(events, feed)
   const commandSide = createSide({ ...shared, side: 'command', routes, errors, waiter, idempotency })
   const lookUp = fileLookUp(query.models)
-  const { recorder } = downloads
-  const contentNetwork = config.CONTENT_NETWORK_KEY ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined
+  const recorder = recorderOf(opened.map((one) => one.opened))
+  const contentNetwork =
+    config.CONTENT_NETWORK_KEY && recorder ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined
   const files = createFiles({ ...shared, storage, recorder, contentNetwork, lookUp })
   const onSearchError = (error: unknown) => log.error({ err: error }, 'the search indexer stumbled')
   const indexer = new IndexerLoop({
     pool: engines.projections,
     search,
-    versions: readModelVersions,
+    counts: filled(projectCounts),
     onError: onSearchError,
   })
   events.onMoved(() => indexer.rouse())
@@ -143,9 +149,9 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
         { name: 'worker', close: () => worker.stop() },
         { name: 'indexer', close: () => indexer.stop() },
         { name: 'queries', close: () => query.close() },
-        { name: 'recorder', close: () => recorder.drained() },
+        { name: 'recorder', close: async () => recorder?.drained() },
         { name: 'projections', close: () => events.stop() },
-        { name: 'downloads', close: () => counting.stop() },
+        { name: 'logs', close: async () => void (await Promise.all(counting.map((one) => one.stop()))) },
         { name: 'engines', close: () => engines.close() },
       ]
       await closeInOrder(parts, (part, err) => log.error({ part, err }, 'closing failed'))

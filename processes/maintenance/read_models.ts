@@ -1,4 +1,3 @@
-import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import type { EventCodec } from '@adit/events/kit/codec.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
@@ -8,9 +7,7 @@ import type { Layout } from '@adit/platform/feed/feed.port.ts'
 import { openFeed } from '@adit/platform/feed/open_feed.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
-import { projectors } from '@adit/projectors/all.ts'
-import { openDownloadReader } from '@adit/projectors/analytics/download_log/download_log.ts'
-import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import { logs, projectors } from '@adit/projectors/all.ts'
 import type pg from 'pg'
 import { maintenanceConfig } from '../local/config.ts'
 import { openDatabase } from '../local/installation.ts'
@@ -33,22 +30,28 @@ export async function withReadModels<Result>(
   const pool = createPool(database.url, { name: 'adit-maintenance', max: 4 })
   const store = await openEventStore(EVENT_STORE_URL ?? database.url, { connections: 2 })
   const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-maintenance', max: 2 })
-  const downloads = openDownloadReader(ops)
   try {
     await refuseWithoutReadModels(pool)
     const feed = await openFeed({ url: FEED_URL, store, pool, onError: console.error })
     const layout = await feed.layout()
     await feed.close()
-    const downloadLayout = await embeddedFeed(downloads).layout()
     const models = projectors.map((projector) => ({ projector, log: store, codec, layout }))
-    const counted = { projector: downloadsProjector, log: downloads, codec: downloadCodec, layout: downloadLayout }
-    return await work(pool, [...models, counted])
+    return await work(pool, [...models, ...(await modelsOfLogs(ops))])
   } finally {
     await store.close()
     await ops.end()
     await pool.end()
     await database.close()
   }
+}
+
+async function modelsOfLogs(ops: pg.Pool): Promise<BuiltFrom[]> {
+  const models = logs.map(async ({ read, codec, projectors }) => {
+    const log = read(ops)
+    const layout = await embeddedFeed(log).layout()
+    return projectors.map((projector) => ({ projector, log, codec, layout }))
+  })
+  return (await Promise.all(models)).flat()
 }
 
 /** A new or restored database has none until its site has been started. */

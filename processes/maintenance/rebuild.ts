@@ -1,7 +1,7 @@
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
-import { projectors } from '@adit/projectors/all.ts'
-import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import { filled, logs, projectors } from '@adit/projectors/all.ts'
+import { projectCounts } from '@adit/projectors/catalogue/search/project_count.ts'
 import { SearchIndexer } from '@adit/projectors/catalogue/search/search_indexer.ts'
 import { readModelVersions } from '@adit/query-api/read_models/models.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
@@ -15,7 +15,8 @@ import { type BuiltFrom, refuseWithoutReadModels, withReadModels } from './read_
 /** The index is no projector: it is made of read models. */
 const searchName = 'search'
 
-const names = [...projectors.map(({ name }) => name), downloadsProjector.name, searchName]
+const models = [...projectors, ...logs.flatMap((log) => log.projectors)]
+const names = [...models.map(({ name }) => name), searchName]
 
 /** `npm run rebuild -- <projector>`, or `search`: a new build takes the place of the live one while the site goes on. */
 await runCommand({
@@ -64,7 +65,7 @@ async function rebuildSearch(): Promise<void> {
   const search = opened.adopt(index, (one) => one.close())
   const total = await countProjects(pool)
   const onError = (error: unknown) => console.error(error)
-  const indexer = new SearchIndexer({ pool, search, versions: readModelVersions, onError })
+  const indexer = new SearchIndexer({ pool, search, counts: filled(projectCounts), onError })
   await indexer.rebuild((projects) => drawProgress(projects, Math.max(projects, total), 'projects'))
   console.log('\nThe new search index is live')
 }

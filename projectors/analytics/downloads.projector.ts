@@ -1,7 +1,7 @@
 import type { DownloadsSealed, RecordedDownloadEvent } from '@adit/events/analytics/download.events.ts'
 import { downloadRule } from '@adit/events/analytics/download_rule.values.ts'
 import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
-import { searchCountersMark } from '../collections/follows.projector.ts'
+import { searchCountersMark } from '../catalogue/search/project_count.ts'
 import { judgeNext, rowOf, wantWindow } from './address_window.ts'
 import { type DownloadsTables, downloadsTables, downloadsVersion } from './downloads.table.ts'
 

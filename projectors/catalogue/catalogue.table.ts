@@ -1,5 +1,5 @@
 import type { RowsOf } from '@adit/platform/projection/projector.ts'
-import { memberTable } from './project/member.table.ts'
+import { memberTable } from '../teams/member.table.ts'
 import { projectTable } from './project/project.table.ts'
 import { slugTable } from './project/slug.table.ts'
 import { dependencyTable } from './version/dependency.table.ts'

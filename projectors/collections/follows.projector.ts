@@ -1,9 +1,7 @@
 import type { RecordedFollowingEvent } from '@adit/events/collections/following.events.ts'
 import { defineProjector, type Marks, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
+import { searchCountersMark } from '../catalogue/search/project_count.ts'
 import { type FollowsTables, followsTables, followsVersion } from './follow.table.ts'
-
-/** Downloads or follows of a project changed; search takes them over now and then. The mark's id is the project's. */
-export const searchCountersMark = 'search_counters'
 
 const wantFollow = ({ metadata, data }: RecordedFollowingEvent, wants: WantsOf<FollowsTables>): void =>
   wants.follow.row([metadata.root, data.projectId])

@@ -1,5 +1,5 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
+import type { MemberRow } from '@adit/projectors/teams/member.table.ts'
 import { isInsider, type ProjectSight } from '../catalogue/visibility/visibility.policy.ts'
 
 type Reader = Pick<Viewer, 'accountId' | 'role'> | undefined

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
+import type { MemberRow } from '@adit/projectors/teams/member.table.ts'
 import { sql } from 'kysely'
 import type { ProjectSight } from '../catalogue/visibility/visibility.policy.ts'
 import type { ReadModelAccess } from '../read_models/db.ts'

@@ -5,8 +5,12 @@ import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { filled } from '@adit/projectors/all.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write
 import { catalogueProjector } from '@adit/projectors/catalogue/catalogue.projector.ts'
+// biome-ignore lint/style/noRestrictedImports: the same
+import { projectCounts } from '@adit/projectors/catalogue/search/project_count.ts'
 // biome-ignore lint/style/noRestrictedImports: the same
 import { SearchIndexer } from '@adit/projectors/catalogue/search/search_indexer.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
@@ -35,7 +39,7 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
   const { models, pool } = database
   const search = openPostgresSearch({ url: database.url })
   const onError = (error: unknown) => console.error(error)
-  await new SearchIndexer({ pool, search, onError }).rebuild()
+  await new SearchIndexer({ pool, search, counts: filled(projectCounts), onError }).rebuild()
   const deps = {
     models,
     search,

@@ -7,9 +7,9 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import { ownCluster } from '@adit/platform/testing/cluster.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DownloadFact } from '../../kit/download_recorder.port.ts'
 import { type DownloadLog, type DownloadLogParts, LogSealed, openDownloadLog } from './download_log.ts'
 import { downloadLogPart } from './download_log_schema.ts'
-import type { DownloadFact } from './recorder.port.ts'
 
 // Transactions are held open here, which would hide later events from every other suite.
 const cluster = await ownCluster()

@@ -1,5 +1,12 @@
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import pg from 'pg'
+import {
+  batchLimits,
+  type DownloadFact,
+  type DownloadRecorder,
+  type ForeignFact,
+  type TimedFact,
+} from '../../kit/download_recorder.port.ts'
 import type { AddressKeys } from './address_keys.ts'
 import type { LogConnections } from './connections.ts'
 import { dayMs, dayOf, monthText } from './days.ts'
@@ -8,13 +15,6 @@ import { type DownloadRow, insertForeignRows, insertOwnRows } from './insert_sta
 import { locks } from './locks.ts'
 import { makeDays } from './partitions.ts'
 import { patienceMs } from './patience.ts'
-import {
-  batchLimits,
-  type DownloadFact,
-  type DownloadRecorder,
-  type ForeignFact,
-  type TimedFact,
-} from './recorder.port.ts'
 
 export interface RecorderParts {
   connections: LogConnections

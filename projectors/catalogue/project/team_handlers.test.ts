@@ -1,9 +1,9 @@
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import { expect, it } from 'vitest'
+import { memberTable } from '../../teams/member.table.ts'
 import { projectStreams } from '../catalogue.fixture.ts'
 import { catalogueProjector } from '../catalogue.projector.ts'
 import { searchMark } from '../catalogue_rows.ts'
-import { memberTable } from './member.table.ts'
 import { projectTable } from './project.table.ts'
 
 const { given } = testProjector(catalogueProjector)

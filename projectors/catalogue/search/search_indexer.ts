@@ -7,8 +7,8 @@ import {
   type WriteResult,
 } from '@adit/search/search.port.ts'
 import type pg from 'pg'
-import { searchCountersMark } from '../../collections/follows.projector.ts'
 import { searchMark } from '../catalogue_rows.ts'
+import { type ProjectCount, searchCountersMark } from './project_count.ts'
 import { isSearchable, searchDocument } from './search_document.ts'
 import {
   areMoreMarks,
@@ -35,8 +35,8 @@ export class IndexAheadError extends Error {
 export interface IndexerOptions {
   pool: pg.Pool
   search: SearchIndex
-  /** Versions of the projectors whose live builds are read; those of this release unless told. */
-  versions?: Readonly<Record<keyof SearchSchemas, number>>
+  /** What rooms count for each project. */
+  counts: readonly ProjectCount[]
   onError(error: unknown): void
 }
 
@@ -99,8 +99,8 @@ export class SearchIndexer {
   }
 
   async #rebuild(onProgress: (projects: number) => void = () => {}): Promise<boolean> {
-    const { pool, search, versions } = this.#options
-    const schemas = await searchSchemas(pool, versions)
+    const { pool, search, counts } = this.#options
+    const schemas = await searchSchemas(pool, counts)
     if (!schemas) return false
     const build = await search.openBuild()
     try {
@@ -192,9 +192,9 @@ export class SearchIndexer {
 
   /** Does nothing while another process, or a rebuild, is at it, or while read models are missing. */
   async #alone(work: (schemas: SearchSchemas) => Promise<number>): Promise<number> {
-    const { pool, versions } = this.#options
+    const { pool, counts } = this.#options
     const done = await this.#locked('skip', async () => {
-      const schemas = await searchSchemas(pool, versions)
+      const schemas = await searchSchemas(pool, counts)
       return schemas ? work(schemas) : 0
     })
     return done ?? 0

@@ -1,42 +1,50 @@
 import type { ProjectCounters } from '@adit/search/search.port.ts'
 import type pg from 'pg'
-import { downloadsVersion } from '../../analytics/downloads.table.ts'
-import { followsVersion } from '../../collections/follow.table.ts'
 import { accountsVersion } from '../../identity/accounts.table.ts'
 import { catalogueVersion } from '../catalogue.table.ts'
 import type { ProjectRow } from '../project/project.table.ts'
 import type { VersionRow } from '../version/version.table.ts'
+import type { ProjectCount } from './project_count.ts'
 import type { SearchRows } from './search_document.ts'
 
 /** Schemas of the live builds that documents are made of. */
 export interface SearchSchemas {
   catalogue: string
   accounts: string
-  follows: string
-  downloads: string
+  counts: readonly (Pick<ProjectCount, 'name' | 'column'> & { from: string })[]
 }
 
-/** What this release reads. */
-export const searchVersions: Readonly<Record<keyof SearchSchemas, number>> = {
-  catalogue: catalogueVersion,
-  accounts: accountsVersion,
-  follows: followsVersion,
-  downloads: downloadsVersion,
-}
-
-/** The live builds of these versions; undefined while one of them is missing. */
-export async function searchSchemas(pool: pg.Pool, versions = searchVersions): Promise<SearchSchemas | undefined> {
+/** The live builds that this release reads; undefined while one of them is missing. */
+export async function searchSchemas(
+  pool: pg.Pool,
+  counts: readonly ProjectCount[],
+): Promise<SearchSchemas | undefined> {
   const { rows } = await pool.query<{ projector: string; version: number; schema: string }>(
     'select projector, version, schema from meta.live_build',
   )
-  const schemaOf = (name: keyof SearchSchemas) =>
-    rows.find(({ projector, version }) => projector === name && version === versions[name])?.schema
-  const [catalogue, accounts] = [schemaOf('catalogue'), schemaOf('accounts')]
-  const [follows, downloads] = [schemaOf('follows'), schemaOf('downloads')]
-  return catalogue && accounts && follows && downloads ? { catalogue, accounts, follows, downloads } : undefined
+  const schemaOf = ({ name, version }: ProjectCount['projector']) =>
+    rows.find((live) => live.projector === name && live.version === version)?.schema
+  const catalogue = schemaOf({ name: 'catalogue', version: catalogueVersion })
+  const accounts = schemaOf({ name: 'accounts', version: accountsVersion })
+  const counted = counts.flatMap(({ name, projector, table, column }) => {
+    const schema = schemaOf(projector)
+    return schema ? [{ name, column, from: `${schema}.${table.name}` }] : []
+  })
+  return catalogue && accounts && counted.length === counts.length
+    ? { catalogue, accounts, counts: counted }
+    : undefined
 }
 
-type ReadRow = ProjectRow & { downloads: number; follows: number; owner_id: string | null; username: string | null }
+type Counts = Omit<ProjectCounters, 'id'>
+const uncounted: Counts = { downloads: 0, follows: 0 }
+type ReadRow = ProjectRow & Partial<Counts> & { owner_id: string | null; username: string | null }
+
+/** Columns of all counts, and the joins that they come from; `id` is the column that has the project's id. */
+function countsOf({ counts }: SearchSchemas, id: string) {
+  const columns = counts.map(({ name, column }) => `, coalesce(${name}_count.${column}, 0) as ${name}`).join('')
+  const joins = counts.map(({ name, from }) => `left join ${from} ${name}_count on ${name}_count.project_id = ${id}`)
+  return { columns, joins: joins.join('\n     ') }
+}
 
 /** All that documents of these projects are made of. Projects that do not exist are left out. */
 export async function readSearchRows(
@@ -44,12 +52,11 @@ export async function readSearchRows(
   schemas: SearchSchemas,
   ids: readonly string[],
 ): Promise<SearchRows[]> {
+  const { columns, joins } = countsOf(schemas, 'p.project_id')
   const { rows } = await pool.query<ReadRow>(
-    `select p.*, coalesce(d.downloads, 0) as downloads, coalesce(f.followers, 0) as follows,
-       m.account_id as owner_id, a.username
+    `select p.*, m.account_id as owner_id, a.username${columns}
      from ${schemas.catalogue}.project p
-     left join ${schemas.downloads}.project_total d using (project_id)
-     left join ${schemas.follows}.follower_count f using (project_id)
+     ${joins}
      left join ${schemas.catalogue}.member m on m.project_id = p.project_id and m.is_owner
      left join ${schemas.accounts}.account a on a.account_id = m.account_id
      where p.project_id = any($1)`,
@@ -57,7 +64,7 @@ export async function readSearchRows(
   )
   const versions = await readVersions(pool, schemas, ids)
   const projectOfVersion = await readProjects(pool, schemas, [...versions.values()].flat())
-  return rows.map(({ downloads, follows, owner_id, username, ...project }) => ({
+  return rows.map(({ downloads = 0, follows = 0, owner_id, username, ...project }) => ({
     project,
     versions: versions.get(project.project_id) ?? [],
     downloads,
@@ -98,15 +105,13 @@ async function readProjects(
 /** Absolute values, zero where nothing was counted. */
 export async function readCounters(
   pool: pg.Pool,
-  { downloads, follows }: SearchSchemas,
+  schemas: SearchSchemas,
   ids: readonly string[],
 ): Promise<ProjectCounters[]> {
-  const { rows } = await pool.query<ProjectCounters>(
-    `select id, coalesce(d.downloads, 0) as downloads, coalesce(f.followers, 0) as follows
-     from unnest($1::text[]) as id
-     left join ${downloads}.project_total d on d.project_id = id
-     left join ${follows}.follower_count f on f.project_id = id`,
+  const { columns, joins } = countsOf(schemas, 'id')
+  const { rows } = await pool.query<Partial<Counts> & { id: string }>(
+    `select id${columns} from unnest($1::text[]) as id ${joins}`,
     [ids],
   )
-  return rows
+  return rows.map((row) => ({ ...uncounted, ...row }))
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@adit/events/identity/role.values.ts'
-import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
+import type { MemberRow } from '@adit/projectors/teams/member.table.ts'
 import type { MemberV2, MemberV3 } from './member_shape.ts'
 
 /** What everybody may know of an account. */

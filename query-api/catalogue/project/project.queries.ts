@@ -1,7 +1,7 @@
 import { isId } from '@adit/events/kit/id.values.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import type { MemberRow } from '@adit/projectors/catalogue/project/member.table.ts'
 import type { ProjectRow } from '@adit/projectors/catalogue/project/project.table.ts'
+import type { MemberRow } from '@adit/projectors/teams/member.table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
 import type { ProjectSight } from '../visibility/visibility.policy.ts'

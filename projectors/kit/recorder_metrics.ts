@@ -1,8 +1,12 @@
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import type { DownloadRecorder } from './recorder.port.ts'
+import type { DownloadRecorder } from './download_recorder.port.ts'
 
 /** The recorder with its records counted and their durable writes measured. */
-export function measuredRecorder(recorder: DownloadRecorder, metrics: Metrics): DownloadRecorder {
+export function measuredRecorder(
+  recorder: DownloadRecorder | undefined,
+  metrics: Metrics,
+): DownloadRecorder | undefined {
+  if (!recorder) return undefined
   const recorded = metrics.counter({
     name: 'adit_downloads_recorded_total',
     help: 'Downloads written down, answered here (`own`) or handed in by a content network (`handed_in`).',

@@ -13,15 +13,15 @@ import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadsProjector } from '../../analytics/downloads.projector.ts'
-import { followsProjector } from '../../collections/follows.projector.ts'
-import { accountsProjector } from '../../identity/accounts.projector.ts'
-import { projectStreams } from '../catalogue.fixture.ts'
-import { catalogueProjector } from '../catalogue.projector.ts'
-import { IndexAheadError, SearchIndexer } from './search_indexer.ts'
-import { IndexerLoop } from './search_loop.ts'
+import { filled, logs, projectors as ofEvents } from './all.ts'
+import { projectStreams } from './catalogue/catalogue.fixture.ts'
+import { catalogueProjector } from './catalogue/catalogue.projector.ts'
+import { projectCounts } from './catalogue/search/project_count.ts'
+import { IndexAheadError, SearchIndexer } from './catalogue/search/search_indexer.ts'
+import { IndexerLoop } from './catalogue/search/search_loop.ts'
 
-const projectors = [catalogueProjector, followsProjector, downloadsProjector, accountsProjector]
+const projectors = [...ofEvents, ...logs.flatMap((log) => log.projectors)]
+const counts = filled(projectCounts)
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -78,7 +78,7 @@ beforeEach(async () => {
   pool = createPool(database.url, { name: 'indexer test' })
   search = openPostgresSearch({ url: database.url })
   kit = await projections()
-  indexer = new SearchIndexer({ pool, search, onError: (error) => errors.push(error) })
+  indexer = new SearchIndexer({ pool, counts, search, onError: (error) => errors.push(error) })
   const email = { account: 'OWNER001', sealed: '' }
   const account = { accountId: 'OWNER001', username: 'ada', email, newsletter: false }
   kit.log.stream(accountEvents, 'OWNER001')('AccountCreated', account)
@@ -137,7 +137,7 @@ describe('index', () => {
       needsBuild: async () => builds === 0,
       close: () => empty.close(),
     }
-    const filler = new SearchIndexer({ pool, search: made, onError: (error) => errors.push(error) })
+    const filler = new SearchIndexer({ pool, counts, search: made, onError: (error) => errors.push(error) })
     expect([await filler.fill(), await filler.fill(), builds]).toEqual([true, true, 1])
     expect((await empty.search({ text: 'lantern', sort: 'relevance', offset: 0, limit: 10 })).total).toBe(1)
     await empty.close()
@@ -158,7 +158,7 @@ describe('index', () => {
         return result
       },
     }
-    const racing = new SearchIndexer({ pool, search: renewing, onError: (error) => errors.push(error) })
+    const racing = new SearchIndexer({ pool, counts, search: renewing, onError: (error) => errors.push(error) })
     await racing.index()
     expect(await marks()).toEqual(['PROJECT1'])
   })
@@ -279,7 +279,7 @@ describe('rebuild', () => {
 })
 
 it('runs by itself until it is stopped', async () => {
-  const loop = new IndexerLoop({ pool, search, onError: (error) => errors.push(error) }, { pollMs: 20 })
+  const loop = new IndexerLoop({ pool, counts, search, onError: (error) => errors.push(error) }, { pollMs: 20 })
   loop.start()
   await vi.waitFor(async () => expect(await hits('lantern')).toEqual([one]), { timeout: 30_000 })
   project()('ProjectRenamed', { title: 'Torch' })
@@ -295,7 +295,7 @@ it('goes on by itself once an index that was ahead is built anew', async () => {
   project()('ProjectRenamed', { title: 'Torch' })
   await kit.project()
   const ahead = vi.fn()
-  const loop = new IndexerLoop({ pool, search, onError: ahead }, { pollMs: 20, aheadMs: 20 })
+  const loop = new IndexerLoop({ pool, counts, search, onError: ahead }, { pollMs: 20, aheadMs: 20 })
   loop.start()
   await vi.waitFor(() => expect(ahead).toHaveBeenCalledWith(expect.any(IndexAheadError)), { timeout: 20_000 })
   await indexer.rebuild()
@@ -307,9 +307,9 @@ it('goes on by itself once an index that was ahead is built anew', async () => {
 
 it('brings few counters soon and many at the longer interval', async () => {
   const times = { pollMs: 10, countersMs: 3_600_000, fewCountersMs: 20, fewCounters: 1 }
-  const loop = new IndexerLoop({ pool, search, onError: (error) => errors.push(error) }, times)
-  const counts = vi.spyOn(loop.indexer, 'count')
-  const fewTimes = () => counts.mock.calls.filter(([few]) => few === 1).length
+  const loop = new IndexerLoop({ pool, counts, search, onError: (error) => errors.push(error) }, times)
+  const counting = vi.spyOn(loop.indexer, 'count')
+  const fewTimes = () => counting.mock.calls.filter(([few]) => few === 1).length
   loop.start()
   // All were counted once; from here on only few are, until an hour has passed.
   await vi.waitFor(() => expect(fewTimes()).toBeGreaterThan(0), { timeout: 30_000 })

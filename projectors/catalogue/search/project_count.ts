@@ -1,0 +1,18 @@
+import { defineSlot } from '@adit/events/kit/slot.ts'
+import type { AnyProjector } from '@adit/platform/projection/projector.ts'
+import type { Table } from '@adit/platform/projection/table.ts'
+import type { ProjectCounters } from '@adit/search/search.port.ts'
+
+/** Something that a later room counts for each project, and that search shows and sorts by. Zero where nobody counts it. */
+export interface ProjectCount {
+  name: Exclude<keyof ProjectCounters, 'id'>
+  projector: Pick<AnyProjector, 'name' | 'version'>
+  /** Keyed by `project_id`. */
+  table: Table
+  column: string
+}
+
+export const projectCounts = defineSlot<ProjectCount>('catalogue.project_counts')
+
+/** A count of a project changed; search takes it over now and then. The mark's id is the project's. */
+export const searchCountersMark = 'search_counters'

@@ -1,0 +1,4 @@
+import { defineRoom } from '../kit/define_room.ts'
+import { accountsProjector } from './accounts.projector.ts'
+
+export const identity = defineRoom('identity', { projectors: [accountsProjector] })

@@ -1,0 +1,5 @@
+import { defineRoom } from '../kit/define_room.ts'
+import { historyProjector } from './history.projector.ts'
+import { reviewProjector } from './review.projector.ts'
+
+export const moderation = defineRoom('moderation', { projectors: [reviewProjector, historyProjector] })
