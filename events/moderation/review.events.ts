@@ -48,3 +48,4 @@ export type RecordedReviewEvent = RecordedOf<typeof reviewEvents>
 export type ThreadEvent = EventOf<typeof threadEvents>
 export type RecordedThreadEvent = RecordedOf<typeof threadEvents>
 export type MessageEvent = EventOf<typeof messageEvents>
+export type RecordedMessageEvent = RecordedOf<typeof messageEvents>

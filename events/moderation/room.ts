@@ -1,4 +1,5 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
+import { type Shown, shown, shownAfter } from '../kit/shown.ts'
 import { reportEvents } from './report.events.ts'
 import { describeReport } from './report.history.ts'
 import {
@@ -8,21 +9,18 @@ import {
   reviewEvents,
   threadEvents,
 } from './review.events.ts'
+import { type Review, reviewFold } from './review.fold.ts'
 import { describeMessage, describeReview, describeThread } from './review.history.ts'
-import {
-  freeReview,
-  type ReviewFields,
-  reviewAfter,
-  type ThreadFields,
-  threadAfter,
-} from './review_snapshot.history.ts'
+import { type Thread, threadFold } from './thread.fold.ts'
 
-interface Shown {
-  thread: ThreadFields | null
-  review: ReviewFields
+const hiddenOfThread = ['subject', 'openedAt'] as const
+
+interface ShownModeration {
+  thread: Shown<Thread, (typeof hiddenOfThread)[number]> | null
+  review: Shown<Review>
 }
 
-export const moderation = defineRoom<Shown>('moderation', {
+export const moderation = defineRoom<ShownModeration>('moderation', {
   streams: [
     defineStream(reviewEvents, 'project', describeReview),
     // A report's thread has the report as its root, and so have its messages.
@@ -32,10 +30,14 @@ export const moderation = defineRoom<Shown>('moderation', {
   ],
   shows: {
     root: 'project',
-    initial: { thread: null, review: freeReview },
+    initial: { thread: null, review: shown(reviewFold.initial) },
     after: {
-      'moderation.review': (_, event: RecordedReviewEvent) => ({ review: reviewAfter(event) }),
-      'moderation.thread': ({ thread }, event: RecordedThreadEvent) => ({ thread: threadAfter(thread, event) }),
+      'moderation.review': ({ review }, event: RecordedReviewEvent) => ({
+        review: shownAfter(reviewFold, review, event),
+      }),
+      'moderation.thread': ({ thread }, event: RecordedThreadEvent) => ({
+        thread: shownAfter(threadFold, thread, event, hiddenOfThread),
+      }),
     },
   },
 })

@@ -1,13 +1,14 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
+import { reportFold } from '@adit/events/moderation/report.fold.ts'
 import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 
-export type ReportState =
-  | { kind: 'none' }
-  | { kind: 'open' | 'closed'; reporterId: string; threadId: string }
-  | { kind: 'deleted' }
+const reportAfter = keeping(reportFold, ['reporterId', 'threadId', 'closedAt', 'deleted'])
+
+export type ReportState = { kind: 'none' } | ({ kind: 'open' | 'closed' | 'deleted' } & ReturnType<typeof reportAfter>)
 
 export interface Acting {
   accountId: string
@@ -45,7 +46,11 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
         return command satisfies never
     }
   },
-  evolve: evolveReport,
+  evolve(state, event) {
+    const report = reportAfter(state.kind === 'none' ? null : state, event)
+    const kind = report.closedAt === null ? 'open' : 'closed'
+    return { ...report, kind: report.deleted ? 'deleted' : kind }
+  },
 }
 
 type Of<Type extends ReportCommand['type']> = Extract<ReportCommand, { type: Type }>
@@ -68,24 +73,4 @@ function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState):
 function deleteReport(state: ReportState): ReportEvent[] {
   if (state.kind === 'none' || state.kind === 'deleted') throw refusal('report_not_found')
   return [{ type: 'ReportDeleted', data: {} }]
-}
-
-function evolveReport(state: ReportState, event: ReportEvent): ReportState {
-  if (event.type === 'ReportOpened') {
-    return { kind: 'open', reporterId: event.data.reporterId, threadId: event.data.threadId }
-  }
-  if (state.kind === 'none' || state.kind === 'deleted')
-    throw new Error(`${event.type} of a report that is ${state.kind}`)
-  switch (event.type) {
-    case 'ReportClosed':
-      return { ...state, kind: 'closed' }
-    case 'ReportReopened':
-      return { ...state, kind: 'open' }
-    case 'ReportDeleted':
-      return { kind: 'deleted' }
-    case 'ReportBodyEdited':
-      return state
-    default:
-      return event satisfies never
-  }
 }

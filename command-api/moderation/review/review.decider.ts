@@ -1,10 +1,14 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import type { ReviewEvent } from '@adit/events/moderation/review.events.ts'
+import { type Review, reviewFold } from '@adit/events/moderation/review.fold.ts'
 import { isLockedFor, type ReviewLock, renewedLock } from '@adit/events/moderation/review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 
-/** Who is at work on a project, if anybody. */
+const reviewAfter = keeping(reviewFold, ['lockHolder', 'lockUntil'])
+
+/** The moderator who is reviewing the project, if there is one. */
 export type ReviewState = { lock: ReviewLock | null }
 
 /** `now` in milliseconds since 1970. */
@@ -27,11 +31,12 @@ export const reviewDecider: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
         return command satisfies never
     }
   },
-  evolve: (_state, event) =>
-    event.type === 'ReviewLocked'
-      ? { lock: { holder: event.data.moderatorId, expiresAt: event.data.until } }
-      : { lock: null },
+  // Every event says all there is to know, so the state before it does not matter.
+  evolve: (_state, event) => ({ lock: lockOf(reviewAfter(reviewFold.initial, event)) }),
 }
+
+const lockOf = ({ lockHolder, lockUntil }: Review): ReviewLock | null =>
+  lockHolder === null || lockUntil === null ? null : { holder: lockHolder, expiresAt: lockUntil }
 
 type Of<Type extends ReviewCommand['type']> = Extract<ReviewCommand, { type: Type }>
 

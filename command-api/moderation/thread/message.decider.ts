@@ -1,9 +1,13 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
+import { messageFold } from '@adit/events/moderation/message.fold.ts'
 import type { MessageEvent } from '@adit/events/moderation/review.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 
-/** The thread in which a message stands, or is about to. */
-export type MessageState = { threadId: string } | null
+const placeAfter = keeping(messageFold, ['threadId'])
+
+/** The thread that a message is in, or is about to be. */
+export type MessageState = ReturnType<typeof placeAfter> | null
 
 export type MessageCommand = { type: 'PlaceThreadMessage'; messageId: string; threadId: string }
 
@@ -14,5 +18,5 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
   initialState: null,
   decide: ({ messageId, threadId }, state) =>
     state === null ? [{ type: 'ThreadMessagePlaced', data: { messageId, threadId } }] : [],
-  evolve: (_state, { data }) => ({ threadId: data.threadId }),
+  evolve: placeAfter,
 }

@@ -1,22 +1,14 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
+import { threadFold } from '@adit/events/moderation/thread.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 
-export interface ThreadMessage {
-  authorId: string
-  private: boolean
-  deleted: boolean
-}
+/** What messages say is not part of the state. */
+const threadAfter = keeping(threadFold, ['subject', 'messages'], { messages: ['authorId', 'private', 'deleted'] })
 
-/** What a thread is about. */
-export type ThreadSubject = { type: 'project'; projectId: string } | { type: 'report'; reportId: string }
-
-export interface OpenThread {
-  kind: 'open'
-  subject: ThreadSubject
-  messages: ReadonlyMap<string, ThreadMessage>
-}
+export type OpenThread = { kind: 'open' } & ReturnType<typeof threadAfter>
 
 export type ThreadState = { kind: 'none' } | OpenThread
 
@@ -54,7 +46,7 @@ export const threadDecider: Decider<ThreadState, ThreadCommand, ThreadEvent> = {
         return command satisfies never
     }
   },
-  evolve: evolveThread,
+  evolve: (state, event) => ({ kind: 'open', ...threadAfter(state.kind === 'none' ? null : state, event) }),
 }
 
 type Of<Type extends ThreadCommand['type']> = Extract<ThreadCommand, { type: Type }>
@@ -83,26 +75,4 @@ function deleteMessage({ messageId, by }: Of<'DeleteThreadMessage'>, state: Thre
     throw refusal('message_not_found', { field: 'id' })
   if (message.authorId !== by.accountId && !by.isStaff) throw refusal('not_your_message')
   return [{ type: 'ThreadMessageDeleted', data: { messageId } }]
-}
-
-function evolveThread(state: ThreadState, event: ThreadEvent): ThreadState {
-  const subject = subjectOf(event)
-  if (subject) return { kind: 'open', subject, messages: new Map() }
-  if (state.kind === 'none') throw new Error(`${event.type} before ThreadOpened`)
-  const messages = new Map(state.messages)
-  if (event.type === 'ThreadMessagePosted') {
-    const { messageId, authorId, private: hidden } = event.data
-    messages.set(messageId, { authorId, private: hidden, deleted: false })
-  }
-  if (event.type === 'ThreadMessageDeleted') {
-    const message = messages.get(event.data.messageId)
-    if (message) messages.set(event.data.messageId, { ...message, deleted: true })
-  }
-  return { ...state, messages }
-}
-
-function subjectOf(event: ThreadEvent): ThreadSubject | undefined {
-  if (event.type === 'ThreadOpened') return { type: 'project', projectId: event.data.projectId }
-  if (event.type === 'ReportThreadOpened') return { type: 'report', reportId: event.data.reportId }
-  return undefined
 }

@@ -156,7 +156,7 @@ export class CommandBus {
     const appended: Appended = await traced('append', { attributes }, () =>
       this.#store.append(stream, folded.revision, prepared),
     )
-    const state = events.reduce((before, event) => decider.evolve(before, event), folded.state as State)
+    const state = events.reduce((before, event) => decider.evolve(before, { ...event, at }), folded.state as State)
     this.#states.set(stream, { state, revision: appended.revision, at, fresh: false })
     return { events, state, revision: appended.revision, position: appended.position }
   }

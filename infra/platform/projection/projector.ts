@@ -1,7 +1,15 @@
+import type { FieldOf } from '@adit/events/kit/column.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import type { Change, ItemEdit } from '@adit/events/kit/fold.ts'
 import type { RowOf, Table } from './table.ts'
 
 export type Key = string | readonly (string | number)[]
+
+export type FieldsOf<Row> = { [Column in keyof Row & string as FieldOf<Column>]: Row[Column] }
+/** The columns that no field fills. */
+type Remaining<Row, Fields> = {
+  [Column in keyof Row & string as FieldOf<Column> extends keyof Fields ? never : Column]: Row[Column]
+}
 
 /** A table as a handler sees it. Rows are values: change one by putting a new one in its place. */
 export interface Rows<Row> {
@@ -12,6 +20,16 @@ export interface Rows<Row> {
   put(row: Row): void
   /** Puts a changed copy. Throws when there is no such row, which parks the root. */
   update(key: Key, change: Partial<Row> | ((row: Row) => Partial<Row>)): void
+  /** Puts a row of a snapshot's fields, each in the column of its name (`owner_id` for `ownerId`), and of `others`. Fields without a column are left out. */
+  putFields<Fields extends Partial<FieldsOf<Row>>>(fields: Fields, others: Remaining<Row, Fields>): void
+  /** Does to the row what a fold's change does to those of its fields that have a column. Throws when there is no such row. */
+  changeFields(key: Key, change: Change<FieldsOf<Row>>, others?: Partial<Row>): void
+  /** Does a fold's edits of a map's items to a table with one row for each item. `others` are the columns that no field of an item fills. */
+  changeItems<Item extends Partial<FieldsOf<Row>>>(
+    edits: readonly ItemEdit<Item>[] | undefined,
+    keyOf: (id: string) => Key,
+    others: Remaining<Row, Item>,
+  ): void
   remove(key: Key): void
   /** Adds to the counter columns of a row without reading it; a missing row starts from `initial`. */
   add(initial: Row, increments: Partial<Record<keyof Row & string, number>>): void

@@ -1,5 +1,7 @@
+import type { ItemEdit } from '@adit/events/kit/fold.ts'
 import type { Key, Rows } from './projector.ts'
 import { keyText } from './projector_keys.ts'
+import { rowShape } from './row_shape.ts'
 import type { Table } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -110,6 +112,36 @@ export class RowSet implements Rows<Row> {
     const changed = { ...row }
     for (const name of Object.keys(changes)) changed[name] = changes[name] // measured: twice as fast as a second spread
     this.#change(entry, changed)
+  }
+
+  putFields(fields: object, others: Partial<Row>): void {
+    const { columns, blank } = rowShape(this.table)
+    const row = { ...blank }
+    for (const [field, column] of columns) {
+      const value: unknown = Reflect.get(fields, field)
+      if (value !== undefined) row[column] = value
+    }
+    this.put(Object.assign(row, others))
+  }
+
+  changeFields(key: Key, change: object, others: Partial<Row> = {}): void {
+    const { columns } = rowShape(this.table)
+    this.update(key, (row) => {
+      const changed: Row = { ...others }
+      for (const [field, next] of Object.entries(change)) {
+        const column = columns.get(field)
+        if (column !== undefined) changed[column] = typeof next === 'function' ? next(row[column]) : next
+      }
+      return changed
+    })
+  }
+
+  changeItems(edits: readonly ItemEdit<object>[] | undefined, keyOf: (id: string) => Key, others: Partial<Row>): void {
+    for (const edit of edits ?? []) {
+      if ('put' in edit) this.putFields(edit.put, others)
+      else if ('removed' in edit) this.remove(keyOf(edit.id))
+      else this.changeFields(keyOf(edit.id), edit.change)
+    }
   }
 
   remove(key: Key): void {

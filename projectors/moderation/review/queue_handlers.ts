@@ -1,7 +1,12 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import { changeOf } from '@adit/events/kit/fold.ts'
 import type { RecordedReviewEvent } from '@adit/events/moderation/review.events.ts'
+import { reviewFold } from '@adit/events/moderation/review.fold.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
-import { editReview, type ReviewHandlers, wantProject } from './review_rows.ts'
+import { editReview, type ReviewHandlers, type ReviewRows, wantProject } from './review_rows.ts'
+
+const editLock = (event: RecordedReviewEvent, rows: ReviewRows): void =>
+  rows.review_queue.changeFields(event.metadata.root, changeOf(reviewFold, event))
 
 /** What the queue shows of a project, and who is at work on it. */
 export const queueHandlers = {
@@ -61,11 +66,10 @@ export const queueHandlers = {
   },
   ReviewLocked: {
     reads: wantProject,
-    apply: (event, rows) =>
-      editReview(event, rows, { lock_holder: event.data.moderatorId, lock_until: event.data.until }),
+    apply: editLock,
   },
   ReviewUnlocked: {
     reads: wantProject,
-    apply: (event, rows) => editReview(event, rows, { lock_holder: null, lock_until: null }),
+    apply: editLock,
   },
 } satisfies ReviewHandlers<RecordedProjectEvent | RecordedReviewEvent | RecordedTeamEvent>

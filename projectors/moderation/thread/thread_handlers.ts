@@ -1,38 +1,41 @@
 import { parseStream } from '@adit/events/kit/envelope.ts'
+import { changeOf } from '@adit/events/kit/fold.ts'
 import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
-import type { ReviewHandlers } from '../review/review_rows.ts'
+import { threadFold } from '@adit/events/moderation/thread.fold.ts'
+import type { ReviewHandlers, ReviewRows } from '../review/review_rows.ts'
+
+type MessageEvent = Extract<RecordedThreadEvent, { type: `ThreadMessage${string}` }>
+
+function editMessages(event: MessageEvent, rows: ReviewRows): void {
+  const { id: threadId } = parseStream(event.stream)
+  rows.message.changeItems(changeOf(threadFold, event).messages, (id) => [threadId, id], {
+    thread_id: threadId,
+    position: event.position,
+    kind: 'text',
+    old_status: null,
+    new_status: null,
+  })
+}
 
 /** What members or reporters and staff write to each other. A thread is opened before its project's or report's first event. */
 export const threadHandlers = {
   ThreadOpened: {
-    apply: ({ data, at }, rows) =>
-      rows.thread.put({ thread_id: data.threadId, project_id: data.projectId, report_id: null, opened_at: at }),
-  },
-  ReportThreadOpened: {
-    apply: ({ data, at }, rows) =>
-      rows.thread.put({ thread_id: data.threadId, project_id: null, report_id: data.reportId, opened_at: at }),
-  },
-  ThreadMessagePosted: {
-    apply: ({ data, at, stream, position }, rows) =>
-      rows.message.put({
-        thread_id: parseStream(stream).id,
-        message_id: data.messageId,
-        position,
-        kind: 'text',
-        author_id: data.authorId,
-        by_staff: data.byStaff,
-        private: data.private,
-        deleted: false,
-        body: data.body,
-        replying_to: data.replyingTo,
-        old_status: null,
-        new_status: null,
-        at,
+    apply: (event, rows) =>
+      rows.thread.putFields(threadFold.begin.ThreadOpened(event), {
+        project_id: event.data.projectId,
+        report_id: null,
       }),
   },
+  ReportThreadOpened: {
+    apply: (event, rows) =>
+      rows.thread.putFields(threadFold.begin.ReportThreadOpened(event), {
+        project_id: null,
+        report_id: event.data.reportId,
+      }),
+  },
+  ThreadMessagePosted: { apply: editMessages },
   ThreadMessageDeleted: {
     reads: ({ data, stream }, wants) => wants.message.row([parseStream(stream).id, data.messageId]),
-    apply: ({ data, stream }, rows) =>
-      rows.message.update([parseStream(stream).id, data.messageId], { deleted: true, body: '' }),
+    apply: editMessages,
   },
 } satisfies ReviewHandlers<RecordedThreadEvent>

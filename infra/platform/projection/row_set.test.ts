@@ -1,0 +1,70 @@
+import type { Change, ItemEdit } from '@adit/events/kit/fold.ts'
+import { expect, it } from 'vitest'
+import type { Rows } from './projector.ts'
+import { RowSet } from './row_set.ts'
+import { defineTable, integer, nullable, type RowOf, text, textArray } from './table.ts'
+
+const table = defineTable(
+  'lamp',
+  { house: text(), lamp_id: text(), lit_by: nullable(text()), colors: textArray(), revision: integer() },
+  { key: ['house', 'lamp_id'] },
+)
+type LampRow = RowOf<typeof table>
+
+interface Lamp {
+  lampId: string
+  litBy: string | null
+  colors: readonly string[]
+  /** No column. */
+  maker: string
+}
+
+function lamps() {
+  const set = new RowSet(table, true)
+  return { set, rows: set as unknown as Rows<LampRow> } // a set of this table's rows
+}
+const lamp: Lamp = { lampId: 'L1', litBy: null, colors: ['red'], maker: 'acme' }
+const row: LampRow = { house: 'h1', lamp_id: 'L1', lit_by: null, colors: ['red'], revision: 0 }
+
+it('puts a row of the fields that have a column, in the order of the columns', () => {
+  const { set, rows } = lamps()
+  rows.putFields(lamp, { house: 'h1', revision: 0 })
+  expect([...set.all()]).toEqual([row])
+  expect(Object.keys([...set.all()][0] ?? {})).toEqual(Object.keys(table.columns))
+})
+
+it('changes the fields that have a column, by value or by function', () => {
+  const { set, rows } = lamps()
+  rows.put(row)
+  const change: Change<Lamp> = { litBy: 'ada', colors: (before) => [...before, 'blue'], maker: 'another' }
+  rows.changeFields(['h1', 'L1'], change, { revision: 1 })
+  expect([...set.all()]).toEqual([{ ...row, lit_by: 'ada', colors: ['red', 'blue'], revision: 1 }])
+  expect(row.colors).toEqual(['red'])
+})
+
+it('throws where there is no row to change', () => {
+  expect(() => lamps().rows.changeFields(['h1', 'L1'], {})).toThrow('lamp: there is no row')
+})
+
+it('does edits of items to a row each', () => {
+  const { set, rows } = lamps()
+  const edits: ItemEdit<Lamp>[] = [
+    { id: 'L1', put: lamp },
+    { id: 'L2', put: { ...lamp, lampId: 'L2' } },
+    { id: 'L1', change: { litBy: 'ada' } },
+    { id: 'L2', removed: true },
+  ]
+  rows.changeItems(edits, (id) => ['h1', id], { house: 'h1', revision: 0 })
+  rows.changeItems(undefined, (id) => ['h1', id], { house: 'h1', revision: 0 })
+  expect([...set.all()]).toEqual([{ ...row, lit_by: 'ada' }])
+})
+
+it('takes all of it back when the event fails', () => {
+  const { set, rows } = lamps()
+  rows.put(row)
+  set.keep()
+  rows.changeFields(['h1', 'L1'], { litBy: 'ada' })
+  rows.putFields({ ...lamp, lampId: 'L2' }, { house: 'h1', revision: 0 })
+  set.rollBack()
+  expect([...set.all()]).toEqual([row])
+})
