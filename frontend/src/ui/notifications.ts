@@ -71,10 +71,9 @@ export function notify(notification: NewNotification): void {
   add(notification)
 }
 
-/** Tells of a failed action. `title` is “An error occurred” in the reader's language; an abort is nobody's error. */
-export function notifyError(title: string, thrown: unknown): void {
+/** Tells of a failure. `text` says what went wrong, in the API's words by default. An abort is nobody's error. */
+export function notifyError(title: string, thrown: unknown, text = toApiError(thrown).description): void {
   if (isAbort(thrown)) return
   console.error('An error occurred:', thrown)
-  const { description, error } = toApiError(thrown)
-  add({ title, text: description, type: 'error', errorCode: error })
+  add({ title, text, type: 'error', errorCode: toApiError(thrown).error })
 }

@@ -16,16 +16,11 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { projectSettingsAside } from '../slots.ts'
 import styles from './ManageFrame.module.css'
-import { type Managed, ManagedContext, permissionsOf, permits, useManaged } from './managed.ts'
+import { type Managed, ManagedContext, permissionsOf, permits, projectQueries, useManaged } from './managed.ts'
 import { addressOfProject } from './projectAddress.ts'
 import { SettingsNav } from './settings/SettingsNav.tsx'
 
 const read = 'GET /v3/project/:id'
-
-/** Everything that shows a project, its versions or its members. */
-function showsProjects({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
-  return typeof route === 'string' && /\/(?:projects?|versions?|search|checklist)\b/.test(route)
-}
 
 function useProject(id: string, enabled: boolean) {
   return useQuery({
@@ -54,7 +49,7 @@ export function ManagedProject({ children }: { children: ReactNode }) {
   const found = useProject(id, signedIn)
   const members = useQuery({ ...apiQuery('GET /v3/project/:id/members', { params: { id } }), enabled: signedIn })
 
-  const refresh = useCallback(() => queryClient.invalidateQueries({ predicate: showsProjects }), [queryClient])
+  const refresh = useCallback(() => queryClient.invalidateQueries(projectQueries), [queryClient])
   const { data } = found
   const managed = useMemo<Managed | null>(() => {
     if (!data || !members.data) return null

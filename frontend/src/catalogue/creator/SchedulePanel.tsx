@@ -1,12 +1,13 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/form/Note.tsx'
-import { problemsOf } from '../../ui/form/problems.ts'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useAction } from '../../ui/useAction.ts'
+import { projectQueries } from './managed.ts'
 import styles from './SchedulePanel.module.css'
 
 type Props<Status extends string> = {
@@ -29,22 +30,14 @@ const localTime = (moment: Date) =>
 /** Puts a change of status off to a time, moves that time, or takes it back. */
 export function SchedulePanel<Status extends string>(props: Props<Status>) {
   const { at, wanted, options, disabled, schedule, cancel } = props
-  const intl = useIntl()
   const [time, setTime] = useState(at === null ? '' : localTime(new Date(at)))
   const [status, setStatus] = useState(wanted)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const run = async (task: () => Promise<unknown>) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await task()
-    } catch (error) {
-      setProblem(Object.values(problemsOf(intl, error))[0])
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, problem } = useAction({
+    act: (wanted: { time: string; status: Status } | null) =>
+      wanted ? schedule(wanted.time, wanted.status) : cancel(),
+    failure: 'beside',
+    refreshes: projectQueries,
+  })
   return (
     <section className={styles.panel}>
       <h3 className={styles.title}>
@@ -90,7 +83,7 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
         <Button
           busy={busy}
           disabled={disabled || time === ''}
-          onClick={() => run(() => schedule(new Date(time).toISOString(), status))}
+          onClick={() => void run({ time: new Date(time).toISOString(), status })}
         >
           {at === null ? (
             <FormattedMessage id="schedule.set" defaultMessage="Schedule" />
@@ -99,7 +92,7 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
           )}
         </Button>
         {at !== null && (
-          <Button look="transparent" busy={busy} disabled={disabled} onClick={() => run(cancel)}>
+          <Button look="transparent" busy={busy} disabled={disabled} onClick={() => void run(null)}>
             <FormattedMessage id="schedule.cancel" defaultMessage="Cancel, and keep it hidden" />
           </Button>
         )}

@@ -4,6 +4,7 @@ import {
   type ProjectPermission,
   resolveProjectPermissions,
 } from '@adit/events/teams/permission.values.ts'
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Member, ProjectV3 } from '../../api/routes.ts'
 
@@ -18,6 +19,12 @@ export type Managed = {
   staff: boolean
   /** Reads the project anew, with all lists that show it. Resolves when the new one is there. */
   refresh: () => Promise<void>
+}
+
+/** Everything that shows a project, its versions or its members. */
+export const projectQueries: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [route] }) =>
+    typeof route === 'string' && /\/(?:projects?|versions?|search|checklist)\b/.test(route),
 }
 
 export const ManagedContext = createContext<Managed | null>(null)

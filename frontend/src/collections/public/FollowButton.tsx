@@ -1,11 +1,10 @@
 import { Heart } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../../api/auth.ts'
 import type { ProjectV3 } from '../../api/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { notifyError } from '../../ui/notifications.ts'
 import styles from './FollowButton.module.css'
 import { useFollowing } from './following.ts'
 
@@ -14,17 +13,9 @@ const follow = <FormattedMessage id="project.follow" defaultMessage="Follow" />
 type Props = { project: ProjectV3; address: string }
 
 function Signed({ project, address }: Props) {
-  const intl = useIntl()
   const { follows, busy, toggle } = useFollowing(project, address)
-  const failed = intl.formatMessage({ id: 'project.follow.failed', defaultMessage: 'Following could not be changed' })
   return (
-    <Button
-      size="large"
-      look="outlined"
-      busy={busy}
-      aria-pressed={follows}
-      onClick={() => toggle().catch((error: unknown) => notifyError(failed, error))}
-    >
+    <Button size="large" look="outlined" busy={busy} aria-pressed={follows} onClick={toggle}>
       <Heart aria-hidden="true" className={styles.heart} />
       {follows ? <FormattedMessage id="project.following" defaultMessage="Following" /> : follow}
     </Button>

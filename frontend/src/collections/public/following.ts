@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
 import { toApiError } from '../../api/error.ts'
 import { apiQuery, keyOf } from '../../api/query.ts'
 import type { ProjectV3 } from '../../api/routes.ts'
+import { useAction } from '../../ui/useAction.ts'
 
 const read = 'GET /_internal/project/:id/following'
 
@@ -13,34 +14,35 @@ function wasSo(error: unknown, code: string): boolean {
   return typeof details === 'object' && details !== null && 'code' in details && details.code === code
 }
 
+async function setFollowing(id: string, next: boolean): Promise<void> {
+  const input = { params: { id } }
+  try {
+    await (next ? call('POST /v2/project/:id/follow', input) : call('DELETE /v2/project/:id/follow', input))
+  } catch (error) {
+    if (!wasSo(error, next ? 'already_following' : 'not_following')) throw error
+  }
+}
+
 export type Following = {
   follows: boolean
   /** It is not known yet, or being changed. */
   busy: boolean
-  /** Rejects when it did not work. */
-  toggle: () => Promise<void>
+  toggle: () => void
 }
 
 /** Whether the signed-in account follows the project, and the way to change it. */
 export function useFollowing({ id }: Pick<ProjectV3, 'id'>, address: string): Following {
+  const intl = useIntl()
   const queryClient = useQueryClient()
   const { data, isLoading } = useQuery(apiQuery(read, { params: { id } }))
-  const [changing, setChanging] = useState(false)
   const follows = data?.follows ?? false
-
-  const toggle = async () => {
-    const next = !follows
-    setChanging(true)
-    try {
-      const input = { params: { id } }
-      await (next ? call('POST /v2/project/:id/follow', input) : call('DELETE /v2/project/:id/follow', input))
-    } catch (error) {
-      if (!wasSo(error, next ? 'already_following' : 'not_following')) throw error
-    } finally {
-      setChanging(false)
-    }
-    queryClient.setQueryData(keyOf(read, { params: { id } }), { follows: next })
-    await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/project/:id', { params: { id: address } }) })
-  }
-  return { follows, busy: changing || isLoading, toggle }
+  const { run, busy } = useAction({
+    act: async (next: boolean) => {
+      await setFollowing(id, next)
+      queryClient.setQueryData(keyOf(read, { params: { id } }), { follows: next })
+    },
+    refreshes: { queryKey: keyOf('GET /v3/project/:id', { params: { id: address } }) },
+    failed: intl.formatMessage({ id: 'project.follow.failed', defaultMessage: 'Following could not be changed' }),
+  })
+  return { follows, busy: busy || isLoading, toggle: () => void run(!follows) }
 }

@@ -7,32 +7,21 @@ import { forgetSession } from '../../api/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import danger from '../../ui/form/Danger.module.css'
-import { notify, notifyError } from '../../ui/notifications.ts'
+import { useAction } from '../../ui/useAction.ts'
 
 /** Deletes one's own account, once its name has been typed. */
 export function DeleteAccount({ user }: { user: User }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const title = intl.formatMessage({ id: 'account.delete', defaultMessage: 'Delete the account' })
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await call('DELETE /v2/user/:id', { params: { id: user.id } })
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), error)
-      setBusy(false)
-      setAsking(false)
-      return
-    }
-    notify({
-      type: 'success',
-      title: intl.formatMessage({ id: 'account.deleted', defaultMessage: 'Your account is deleted' }),
-    })
-    await navigate('/', { replace: true })
-    await forgetSession()
-  }
+  const { run, busy } = useAction({
+    act: () => call('DELETE /v2/user/:id', { params: { id: user.id } }),
+    done: intl.formatMessage({ id: 'account.deleted', defaultMessage: 'Your account is deleted' }),
+    leave: () => navigate('/', { replace: true }),
+    onDone: forgetSession,
+    onFailed: () => setAsking(false),
+  })
   return (
     <section className={danger.danger}>
       <div className={danger.words}>
@@ -61,7 +50,7 @@ export function DeleteAccount({ user }: { user: User }) {
         confirmLabel={title}
         typeToConfirm={user.username}
         busy={busy}
-        onConfirm={() => void remove()}
+        onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       />
     </section>

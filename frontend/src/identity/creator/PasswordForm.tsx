@@ -1,13 +1,13 @@
 import { PASSWORD } from '@adit/events/identity/account_limits.values.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemNotes } from '../../ui/form/Note.tsx'
-import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
-import { notify } from '../../ui/notifications.ts'
+import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
 
 type Draft = { old_password: string; new_password: string; confirmation: string }
@@ -17,12 +17,9 @@ const empty: Draft = { old_password: '', new_password: '', confirmation: '' }
 /** A new password. All other sessions end by it. */
 export function PasswordForm({ username }: { username: string }) {
   const intl = useIntl()
-  const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(empty)
   const [judged, setJudged] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
 
   const judge = (): Partial<Draft> => ({
     ...(draft.old_password === '' && {
@@ -38,41 +35,45 @@ export function PasswordForm({ username }: { username: string }) {
       confirmation: intl.formatMessage({ id: 'password.differ', defaultMessage: 'Passwords do not match!' }),
     }),
   })
+  const focusProblem = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const {
+    run,
+    busy,
+    problems: refusal,
+    clear,
+  } = useAction({
+    act: () => {
+      const { old_password, new_password } = draft
+      return call('PATCH /_internal/auth/password', { body: { old_password, new_password } })
+    },
+    failure: 'beside',
+    refreshes: { queryKey: keyOf('GET /_internal/session/list') },
+    done: {
+      type: 'success',
+      title: intl.formatMessage({ id: 'password.changed', defaultMessage: 'Password changed' }),
+      text: intl.formatMessage({
+        id: 'password.changed.text',
+        defaultMessage: 'You are signed out everywhere else.',
+      }),
+    },
+    onDone: () => {
+      setDraft(empty)
+      setJudged(false)
+    },
+    onFailed: focusProblem,
+  })
   const own = judged ? judge() : {}
   const error = (key: keyof Draft) => own[key] ?? problemAt(refusal, key)
   const set = (key: keyof Draft) => (text: string) => {
     setDraft((before) => ({ ...before, [key]: text }))
-    setRefusal({})
+    clear()
   }
-  const focusProblem = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     setJudged(true)
     if (Object.keys(judge()).length > 0) return focusProblem()
-    setBusy(true)
-    setRefusal({})
-    const { old_password, new_password } = draft
-    try {
-      await call('PATCH /_internal/auth/password', { body: { old_password, new_password } })
-      setDraft(empty)
-      setJudged(false)
-      void queryClient.invalidateQueries({ queryKey: ['GET /_internal/session/list'] })
-      notify({
-        type: 'success',
-        title: intl.formatMessage({ id: 'password.changed', defaultMessage: 'Password changed' }),
-        text: intl.formatMessage({
-          id: 'password.changed.text',
-          defaultMessage: 'You are signed out everywhere else.',
-        }),
-      })
-    } catch (thrown) {
-      setRefusal(problemsOf(intl, thrown))
-      focusProblem()
-    } finally {
-      setBusy(false)
-    }
+    void run()
   }
   return (
     <form ref={element} onSubmit={submit} className={styles.password} noValidate>

@@ -1,44 +1,35 @@
 import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { BIO_MAX, isUsername, USERNAME } from '@adit/events/identity/account_limits.values.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
 import type { User } from '../../api/routes.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { PictureField } from '../../ui/form/PictureField.tsx'
 import { endingOf } from '../../ui/form/pictures.ts'
-import { problemsOf } from '../../ui/form/problems.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 type Profile = { username: string; bio: string }
 
-function useRefreshUser() {
-  const queryClient = useQueryClient()
-  return () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [route] }) => String(route).startsWith('GET /v2/user') })
+/** Everything that shows the viewer's own name or picture. */
+const viewerQueries: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [route] }) => String(route).startsWith('GET /v2/user'),
 }
 
 function AvatarEditor({ user }: { user: User }) {
-  const intl = useIntl()
-  const refresh = useRefreshUser()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const params = { id: user.id }
-  const run = async (change: () => Promise<unknown>) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await change()
-      await refresh()
-    } catch (error) {
-      setProblem(Object.values(problemsOf(intl, error))[0])
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, problem } = useAction({
+    act: (file: File | null) =>
+      file
+        ? call('PATCH /v2/user/:id/icon', { params, query: { ext: endingOf(file) }, body: file })
+        : call('DELETE /v2/user/:id/icon', { params }),
+    failure: 'beside',
+    refreshes: viewerQueries,
+  })
   return (
     <PictureField
       label={<FormattedMessage id="profile.avatar" defaultMessage="Picture" />}
@@ -48,17 +39,14 @@ function AvatarEditor({ user }: { user: User }) {
       maxBytes={ICON_BYTES_MAX}
       busy={busy}
       problem={problem}
-      onChoose={(file) =>
-        run(() => call('PATCH /v2/user/:id/icon', { params, query: { ext: endingOf(file) }, body: file }))
-      }
-      onRemove={() => run(() => call('DELETE /v2/user/:id/icon', { params }))}
+      onChoose={run}
+      onRemove={() => run(null)}
     />
   )
 }
 
 function ProfileForm({ user }: { user: User }) {
   const intl = useIntl()
-  const refresh = useRefreshUser()
   const saved = useMemo<Profile>(() => ({ username: user.username, bio: user.bio ?? '' }), [user.username, user.bio])
   const judge = ({ username, bio }: Profile) => ({
     ...(!isUsername(username) && {
@@ -83,10 +71,8 @@ function ProfileForm({ user }: { user: User }) {
       intro={<FormattedMessage id="profile.intro" defaultMessage="Everybody can see this." />}
       saved={saved}
       judge={judge}
-      save={async (changed) => {
-        await call('PATCH /v2/user/:id', { params: { id: user.id }, body: changed })
-        await refresh()
-      }}
+      save={(changed) => call('PATCH /v2/user/:id', { params: { id: user.id }, body: changed })}
+      refreshes={viewerQueries}
     >
       {({ value, set, error }) => (
         <>

@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
-import { useApi } from '../../api/query.ts'
+import { keyOf, useApi } from '../../api/query.ts'
 import type { Session } from '../../api/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import form from '../../ui/form/Form.module.css'
-import { notifyError } from '../../ui/notifications.ts'
 import { DataRow, RowList } from '../../ui/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
 
+const list = 'GET /_internal/session/list'
 const phones = /android|ios|iphone|ipad/i
 
 function SessionRow({ session, onEnd, ending }: { session: Session; onEnd: () => void; ending: boolean }) {
@@ -64,20 +63,11 @@ function SessionRow({ session, onEnd, ending }: { session: Session; onEnd: () =>
 
 function Sessions() {
   const intl = useIntl()
-  const queryClient = useQueryClient()
-  const [ending, setEnding] = useState<string | null>(null)
-  const { data, error, refetch } = useApi('GET /_internal/session/list')
-  const end = async (id: string) => {
-    setEnding(id)
-    try {
-      await call('DELETE /_internal/session/:id', { params: { id } })
-    } catch (thrown) {
-      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), thrown)
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['GET /_internal/session/list'] })
-      setEnding(null)
-    }
-  }
+  const { data, error, refetch } = useApi(list)
+  const { run, busyWith } = useAction({
+    act: (id: string) => call('DELETE /_internal/session/:id', { params: { id } }),
+    refreshes: { queryKey: keyOf(list) },
+  })
   const label = intl.formatMessage({ id: 'sessions.title', defaultMessage: 'Where you are signed in' })
   return (
     <div className={form.form}>
@@ -96,8 +86,8 @@ function Sessions() {
             <SessionRow
               key={session.id}
               session={session}
-              ending={ending === session.id}
-              onEnd={() => void end(session.id)}
+              ending={busyWith === session.id}
+              onEnd={() => void run(session.id)}
             />
           ))}
         </RowList>

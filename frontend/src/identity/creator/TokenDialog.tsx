@@ -3,11 +3,13 @@ import { type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call, type ResponseOf } from '../../api/client.ts'
+import { keyOf } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemNotes } from '../../ui/form/Note.tsx'
-import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
+import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
 import { ScopePicker } from './ScopePicker.tsx'
 
@@ -34,11 +36,24 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
   const intl = useIntl()
   const [draft, setDraft] = useState<Draft>(() => ({ name: '', expires: dayFrom(Date.now(), 90), scopes: [] }))
   const [judged, setJudged] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
+  const {
+    run,
+    busy,
+    problems: refusal,
+    clear,
+  } = useAction({
+    // The bits fit into a JSON number: 48 of them.
+    act: () =>
+      call('POST /_internal/pat', {
+        body: { name: draft.name.trim(), scopes: Number(scopesOf(draft.scopes)), expires: endOf(draft.expires) },
+      }),
+    failure: 'beside',
+    refreshes: { queryKey: keyOf('GET /_internal/pat') },
+    onDone: onMade,
+  })
   const set = (changes: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...changes }))
-    setRefusal({})
+    clear()
   }
   const length = draft.name.trim().length
   const judge = (): Partial<Record<keyof Draft, string>> => ({
@@ -57,20 +72,9 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
   })
   const own = judged ? judge() : {}
   const error = (key: keyof Draft) => own[key] ?? problemAt(refusal, key)
-  const create = async () => {
+  const create = () => {
     setJudged(true)
-    if (busy || Object.keys(judge()).length > 0) return
-    setBusy(true)
-    try {
-      // The bits fit into a JSON number: 48 of them.
-      const scopes = Number(scopesOf(draft.scopes))
-      onMade(
-        await call('POST /_internal/pat', { body: { name: draft.name.trim(), scopes, expires: endOf(draft.expires) } }),
-      )
-    } catch (thrown) {
-      setRefusal(problemsOf(intl, thrown))
-      setBusy(false)
-    }
+    if (Object.keys(judge()).length === 0) void run()
   }
   return (
     <Dialog
@@ -82,7 +86,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
           <Button onClick={onClose}>
             <FormattedMessage id="pats.cancel" defaultMessage="Cancel" />
           </Button>
-          <Button color="brand" onClick={() => void create()} busy={busy}>
+          <Button color="brand" onClick={create} busy={busy}>
             <FormattedMessage id="pats.make" defaultMessage="Make the token" />
           </Button>
         </>

@@ -1,11 +1,10 @@
 import { parseScopes, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
 import { scopeTexts } from '@adit/events/identity/scope_label.values.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
-import { useApi } from '../../api/query.ts'
+import { keyOf, useApi } from '../../api/query.ts'
 import type { AccessToken } from '../../api/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +13,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import form from '../../ui/form/Form.module.css'
-import { notifyError } from '../../ui/notifications.ts'
 import { DataRow, RowList } from '../../ui/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
 import { type NewToken, TokenDialog } from './TokenDialog.tsx'
@@ -100,27 +99,19 @@ function Secret({ token }: { token: NewToken }) {
 
 function Tokens() {
   const intl = useIntl()
-  const queryClient = useQueryClient()
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<NewToken | null>(null)
   const [revoking, setRevoking] = useState<AccessToken | null>(null)
-  const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useApi(list)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [list] })
-  const revoke = async () => {
-    if (!revoking) return
-    setBusy(true)
-    try {
-      await call('DELETE /_internal/pat/:id', { params: { id: revoking.id } })
-      if (made?.id === revoking.id) setMade(null)
-    } catch (thrown) {
-      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), thrown)
-    } finally {
-      await refresh()
-      setBusy(false)
+  const { run, busy } = useAction({
+    act: ({ id }: AccessToken) => call('DELETE /_internal/pat/:id', { params: { id } }),
+    refreshes: { queryKey: keyOf(list) },
+    onDone: (_, { id }) => {
+      if (made?.id === id) setMade(null)
       setRevoking(null)
-    }
-  }
+    },
+    onFailed: () => setRevoking(null),
+  })
   const label = intl.formatMessage({ id: 'pats.title', defaultMessage: 'Personal access tokens' })
   return (
     <div className={form.form}>
@@ -161,7 +152,6 @@ function Tokens() {
           onMade={(token) => {
             setMade(token)
             setCreating(false)
-            void refresh()
           }}
         />
       )}
@@ -177,7 +167,7 @@ function Tokens() {
         }
         confirmLabel={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke the token' })}
         busy={busy}
-        onConfirm={() => void revoke()}
+        onConfirm={() => revoking && void run(revoking)}
         onCancel={() => setRevoking(null)}
       />
     </div>

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signIn } from '../../api/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
-import { problemsOf } from '../../ui/form/problems.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
 
 type Props = {
@@ -17,22 +17,14 @@ export function PasswordForm({ onDone, onTwoFactor, name = '' }: Props) {
   const intl = useIntl()
   const [username, setUsername] = useState(name)
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const submit = async (event: FormEvent) => {
+  const { run, busy, problem } = useAction({
+    act: () => signIn(username.trim(), password),
+    failure: 'beside',
+    onDone: (answer) => ('session' in answer ? onDone() : onTwoFactor(answer.flow)),
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const answer = await signIn(username.trim(), password)
-      if ('session' in answer) onDone()
-      else onTwoFactor(answer.flow)
-    } catch (error) {
-      setProblem(Object.values(problemsOf(intl, error))[0])
-    } finally {
-      setBusy(false)
-    }
+    void run()
   }
   return (
     <form onSubmit={submit}>

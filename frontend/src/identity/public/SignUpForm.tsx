@@ -3,9 +3,10 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { signUp } from '../../api/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
+import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { legalPages } from '../../ui/site.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
 import { type AccountDraft, type AccountField, type AccountProblem, judgeAccount } from './account.rules.ts'
 
@@ -47,8 +48,6 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(empty)
   const [newsletter, setNewsletter] = useState(false)
   const [judged, setJudged] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
   const [focusProblem, setFocusProblem] = useState(false)
   useEffect(() => {
@@ -56,32 +55,35 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     setFocusProblem(false)
   }, [focusProblem])
+  const {
+    run,
+    busy,
+    problems: refusal,
+    clear,
+  } = useAction({
+    act: () => {
+      const { username, email, password, consent } = draft
+      return signUp({ username, email, password, sign_up_newsletter: newsletter, account_consent: consent })
+    },
+    failure: 'beside',
+    onDone,
+    onFailed: () => setFocusProblem(true),
+  })
   const problems = judged ? judgeAccount(draft) : {}
 
   const set = (field: AccountField) => (value: string | boolean) => {
     setDraft({ ...draft, [field]: value })
-    setRefusal(({ [field]: _, ...others }) => others)
+    clear(field)
   }
   const errorOf = (field: AccountField) => {
     const problem = problems[field]
     return problem ? intl.formatMessage(problemTexts[problem]) : problemAt(refusal, field)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setJudged(true)
-    setRefusal({})
     if (Object.keys(judgeAccount(draft)).length > 0) return setFocusProblem(true)
-    setBusy(true)
-    try {
-      const { username, email, password, consent } = draft
-      await signUp({ username, email, password, sign_up_newsletter: newsletter, account_consent: consent })
-      onDone()
-    } catch (error) {
-      setRefusal(problemsOf(intl, error))
-      setFocusProblem(true)
-    } finally {
-      setBusy(false)
-    }
+    void run()
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>

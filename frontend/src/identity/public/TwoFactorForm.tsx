@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { confirmSignIn } from '../../api/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
-import { problemsOf } from '../../ui/form/problems.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
 
 type Props = { flow: string; onDone: () => void; onBack: () => void }
@@ -11,21 +11,14 @@ type Props = { flow: string; onDone: () => void; onBack: () => void }
 export function TwoFactorForm({ flow, onDone, onBack }: Props) {
   const intl = useIntl()
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const submit = async (event: FormEvent) => {
+  const { run, busy, problem } = useAction({
+    act: () => confirmSignIn(flow, code.replace(/\s/g, '')),
+    failure: 'beside',
+    onDone,
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await confirmSignIn(flow, code.replace(/\s/g, ''))
-      onDone()
-    } catch (error) {
-      setProblem(Object.values(problemsOf(intl, error))[0])
-    } finally {
-      setBusy(false)
-    }
+    void run()
   }
   return (
     <form onSubmit={submit}>

@@ -1,12 +1,12 @@
 import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
 import type { ReportType } from '@adit/events/moderation/report_type.values.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/query.ts'
 import { useKept } from '../../api/storage/kept.ts'
-import { type Problems, problemsOf } from '../../ui/form/problems.ts'
+import type { Problems } from '../../ui/form/problems.ts'
+import { useAction } from '../../ui/useAction.ts'
 import type { Reported } from './reported.ts'
 
 type Text = { type: ReportType | null; body: string }
@@ -18,12 +18,10 @@ export type ReportForm = ReturnType<typeof useReportForm>
 /** What was written is kept while sending it fails. */
 export function useReportForm(item: Reported) {
   const intl = useIntl()
-  const queryClient = useQueryClient()
   const [{ type, body }, setText] = useKept<Text>(`report ${item.type} ${item.id}`, empty)
   const setType = (next: ReportType | null) => setText((before) => ({ ...before, type: next }))
   const setBody = (next: string) => setText((before) => ({ ...before, body: next }))
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const [missing, setMissing] = useState<Problems>({})
   const [sent, setSent] = useState<string | null>(null)
   const check = (): Problems => {
     const missing = intl.formatMessage({ id: 'report.missing', defaultMessage: 'Choose what is wrong.' })
@@ -37,23 +35,23 @@ export function useReportForm(item: Reported) {
       ...(body.trim() === '' ? { body: empty } : body.length > REPORT_BODY_MAX && { body: long }),
     }
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = check()
-    setProblems(found)
-    if (busy || type === null || Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      const input = { report_type: type, item_type: item.type, item_id: item.id, body: body.trim() }
-      const { id } = await call('POST /v3/report', { body: input })
+  const { run, busy, problems } = useAction({
+    act: (report_type: ReportType) =>
+      call('POST /v3/report', {
+        body: { report_type, item_type: item.type, item_id: item.id, body: body.trim() },
+      }),
+    failure: 'beside',
+    refreshes: { queryKey: keyOf('GET /v3/report') },
+    onDone: ({ id }) => {
       setSent(id)
       setText(empty)
-      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/report') })
-    } catch (error) {
-      setProblems(problemsOf(intl, error))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const found = check()
+    setMissing(found)
+    if (type !== null && Object.keys(found).length === 0) void run(type)
   }
-  return { type, setType, body, setBody, busy, problems, sent, send }
+  return { type, setType, body, setBody, busy, problems: { ...problems, ...missing }, sent, send }
 }

@@ -1,31 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { notifyError } from '../../ui/notifications.ts'
+import { useAction } from '../../ui/useAction.ts'
 
 /** Everything that shows the inbox. */
-function showsInbox({ queryKey: [route] }: { queryKey: readonly unknown[] }): boolean {
-  return typeof route === 'string' && /\/notifications\b/.test(route)
+const inboxQueries: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [route] }) => typeof route === 'string' && /\/notifications\b/.test(route),
 }
 
-/** What can be done with notifications; failures are told. */
+/** What can be done with notifications. */
 export function useInbox() {
-  const intl = useIntl()
-  const queryClient = useQueryClient()
-  const tryTo = async (send: () => Promise<unknown>, title: string): Promise<boolean> => {
-    try {
-      await send()
-      return true
-    } catch (error) {
-      notifyError(title, error)
-      return false
-    } finally {
-      await queryClient.invalidateQueries({ predicate: showsInbox })
-    }
-  }
-  const failed = intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' })
-  const read = (id: string) => tryTo(() => call('PATCH /v3/notification/:id', { params: { id } }), failed)
-  const remove = (id: string) => tryTo(() => call('DELETE /v3/notification/:id', { params: { id } }), failed)
-  const readAll = () => tryTo(() => call('POST /_internal/notifications/read'), failed)
-  return { read, remove, readAll }
+  const read = useAction({
+    act: (id: string) => call('PATCH /v3/notification/:id', { params: { id } }),
+    refreshes: inboxQueries,
+  })
+  const remove = useAction({
+    act: (id: string) => call('DELETE /v3/notification/:id', { params: { id } }),
+    refreshes: inboxQueries,
+  })
+  const readAll = useAction({ act: () => call('POST /_internal/notifications/read'), refreshes: inboxQueries })
+  return { read: read.run, remove: remove.run, readAll: readAll.run }
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useRefresh } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
 import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
@@ -7,9 +5,9 @@ import styles from '../../moderation/staff/rows.module.css'
 import type { ParkedRoot } from '../../moderation/staff/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { notify, notifyError } from '../../ui/notifications.ts'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useAction } from '../../ui/useAction.ts'
 
 /** What a projection could not apply: the events wait, all else goes on, and a retry takes them up again. */
 export function ParkedList() {
@@ -32,31 +30,23 @@ export function ParkedList() {
 
 function ParkedRow({ parked }: { parked: ParkedRoot }) {
   const intl = useIntl()
-  const refresh = useRefresh()
   const { retryParked } = useStaffVerbs()
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    try {
-      const left = await retryParked(parked.build, parked.root)
-      const title =
-        left === 0
-          ? intl.formatMessage(
-              { id: 'moderation.parked.live', defaultMessage: '{root} is live again' },
-              { root: parked.root },
-            )
-          : intl.formatMessage(
+  const { run, busy } = useAction({
+    act: () => retryParked(parked.build, parked.root),
+    refreshes: {},
+    done: (left) => {
+      const { root } = parked
+      return left === 0
+        ? intl.formatMessage({ id: 'moderation.parked.live', defaultMessage: '{root} is live again' }, { root })
+        : {
+            type: 'warning',
+            title: intl.formatMessage(
               { id: 'moderation.parked.still', defaultMessage: '{root} failed again; {left} events still wait' },
-              { root: parked.root, left },
-            )
-      notify({ title, type: left === 0 ? 'success' : 'warning' })
-      refresh()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      setBusy(false)
-    }
-  }
+              { root, left },
+            ),
+          }
+    },
+  })
   return (
     <DataRow>
       <span className={styles.title}>{parked.root}</span>
@@ -79,7 +69,7 @@ function ParkedRow({ parked }: { parked: ParkedRoot }) {
       <span className={styles.wide}>
         <TimeText at={parked.since} />
       </span>
-      <Button size="small" busy={busy} onClick={press}>
+      <Button size="small" busy={busy} onClick={() => void run()}>
         <FormattedMessage id="moderation.parked.retry" defaultMessage="Try again" />
       </Button>
       {parked.error && <span className={styles.error}>{parked.error}</span>}

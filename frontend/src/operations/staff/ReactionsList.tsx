@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useRefresh } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
 import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
@@ -9,9 +7,9 @@ import type { ParkedReaction } from '../../moderation/staff/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { notify, notifyError } from '../../ui/notifications.ts'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useAction } from '../../ui/useAction.ts'
 
 /** What should have followed from an event and did not: each stands by itself, and a retry does it. */
 export function ReactionsList() {
@@ -34,25 +32,19 @@ export function ReactionsList() {
 
 function ReactionRow({ reaction }: { reaction: ParkedReaction }) {
   const intl = useIntl()
-  const refresh = useRefresh()
   const { retryReaction } = useStaffVerbs()
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    try {
-      const reason = await retryReaction(reaction.id)
-      const title =
-        reason === null
-          ? intl.formatMessage({ id: 'moderation.reactions.done', defaultMessage: 'Done, and off the list' })
-          : intl.formatMessage({ id: 'moderation.reactions.still', defaultMessage: 'Failed again' })
-      notify({ title, type: reason === null ? 'success' : 'warning', ...(reason !== null && { text: reason }) })
-      refresh()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction({
+    act: () => retryReaction(reaction.id),
+    refreshes: {},
+    done: (reason) =>
+      reason === null
+        ? intl.formatMessage({ id: 'moderation.reactions.done', defaultMessage: 'Done, and off the list' })
+        : {
+            type: 'warning',
+            title: intl.formatMessage({ id: 'moderation.reactions.still', defaultMessage: 'Failed again' }),
+            text: reason,
+          },
+  })
   return (
     <DataRow>
       <Link
@@ -67,7 +59,7 @@ function ReactionRow({ reaction }: { reaction: ParkedReaction }) {
       <span className={styles.wide}>
         <TimeText at={reaction.since} />
       </span>
-      <Button size="small" busy={busy} onClick={press}>
+      <Button size="small" busy={busy} onClick={() => void run()}>
         <FormattedMessage id="moderation.parked.retry" defaultMessage="Try again" />
       </Button>
       <span className={styles.error}>{reaction.reason}</span>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useInvitation } from './useInvitation.ts'
+import { useAction } from '../../ui/useAction.ts'
+import { teamQueries } from './teamQueries.ts'
 
 type Props = {
   teamId: string
@@ -13,31 +14,37 @@ type Props = {
 
 /** The two answers to an invitation. */
 export function InvitationButtons({ teamId, accountId, onAnswered }: Props) {
-  const { accept, decline } = useInvitation()
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
-  const answer = async (which: 'accept' | 'decline') => {
-    setBusy(which)
-    const done = await (which === 'accept' ? accept(teamId) : decline(teamId, accountId))
-    setBusy(null)
-    if (done) await onAnswered?.()
-  }
+  const intl = useIntl()
+  const accept = useAction({
+    act: () => call('POST /v3/team/:id/join', { params: { id: teamId } }),
+    refreshes: teamQueries,
+    done: intl.formatMessage({ id: 'invitation.joined', defaultMessage: 'You have joined the team' }),
+    failed: intl.formatMessage({
+      id: 'invitation.accept.failed',
+      defaultMessage: 'Failed to accept team invitation',
+    }),
+    onDone: () => onAnswered?.(),
+  })
+  const decline = useAction({
+    act: () => call('DELETE /v3/team/:id/members/:user', { params: { id: teamId, user: accountId } }),
+    refreshes: teamQueries,
+    failed: intl.formatMessage({
+      id: 'invitation.decline.failed',
+      defaultMessage: 'Failed to decline team invitation',
+    }),
+    onDone: () => onAnswered?.(),
+  })
   return (
     <>
-      <Button
-        size="small"
-        color="brand"
-        busy={busy === 'accept'}
-        disabled={busy === 'decline'}
-        onClick={() => void answer('accept')}
-      >
+      <Button size="small" color="brand" busy={accept.busy} disabled={decline.busy} onClick={() => void accept.run()}>
         <FormattedMessage id="invitation.accept" defaultMessage="Accept" />
       </Button>
       <Button
         size="small"
         look="outlined"
-        busy={busy === 'decline'}
-        disabled={busy === 'accept'}
-        onClick={() => void answer('decline')}
+        busy={decline.busy}
+        disabled={accept.busy}
+        onClick={() => void decline.run()}
       >
         <FormattedMessage id="invitation.decline" defaultMessage="Decline" />
       </Button>

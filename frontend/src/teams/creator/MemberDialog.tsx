@@ -6,12 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import form from '../../ui/form/Form.module.css'
 import { ProblemNotes } from '../../ui/form/Note.tsx'
-import { otherProblems, type Problems, problemAt, problemsOf } from '../../ui/form/problems.ts'
+import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import { MemberFields } from './MemberFields.tsx'
 import { bodyOfMember, draftOf, judgeMember, type MemberDraft, newMember } from './memberDraft.ts'
 import { useTeamOwner } from './teamOwner.ts'
-import { useTeam } from './useTeam.ts'
+import { teamQueries } from './teamQueries.ts'
 
 type Props = {
   /** Whom to change; nobody invites somebody new. */
@@ -24,17 +25,15 @@ export function MemberDialog({ member, onClose }: Props) {
   const intl = useIntl()
   const formId = useId()
   const { teamId } = useTeamOwner()
-  const { busy, change } = useTeam()
   const [draft, setDraft] = useState<MemberDraft>(() => (member ? draftOf(member) : newMember))
   const [judged, setJudged] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
   const isOwner = member?.is_owner ?? false
   const wrong = judgeMember(draft, isOwner)
   const title = member
     ? intl.formatMessage({ id: 'members.edit.title', defaultMessage: 'Edit {name}' }, { name: member.user.username })
     : intl.formatMessage({ id: 'members.invite', defaultMessage: 'Invite a member' })
 
-  const send = () => {
+  const send = (): Promise<unknown> => {
     const body = bodyOfMember(draft)
     if (!member) {
       const invitation = { ...body, user_id: draft.username.trim() }
@@ -44,23 +43,26 @@ export function MemberDialog({ member, onClose }: Props) {
     const params = { id: teamId, user: member.user.id }
     return call('PATCH /v3/team/:id/members/:user', { params, body: isOwner ? own : { role, permissions, ...own } })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setJudged(true)
-    if (busy || Object.keys(wrong).length > 0) return
-    setRefusal({})
-    const done = member
+  const {
+    run,
+    busy,
+    problems: refusal,
+  } = useAction({
+    act: send,
+    failure: 'beside',
+    refreshes: teamQueries,
+    done: member
       ? intl.formatMessage({ id: 'form.saved', defaultMessage: 'Saved' })
       : intl.formatMessage(
           { id: 'members.invited.done', defaultMessage: '{name} is invited' },
           { name: draft.username },
-        )
-    try {
-      await change(send, done)
-      onClose()
-    } catch (error) {
-      setRefusal(problemsOf(intl, error))
-    }
+        ),
+    onDone: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setJudged(true)
+    if (Object.keys(wrong).length === 0) void run()
   }
   return (
     <Dialog
@@ -91,7 +93,7 @@ export function MemberDialog({ member, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={form.form} onSubmit={submit} noValidate>
         {!member && (
           <TextField
             label={<FormattedMessage id="members.username" defaultMessage="Username" />}

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import type { Member } from '../../api/routes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import { useTeamOwner } from './teamOwner.ts'
-import { useTeam } from './useTeam.ts'
+import { teamQueries } from './teamQueries.ts'
 
 type Props = { member: Member; self: boolean; onClose: () => void }
 
@@ -13,20 +14,20 @@ export function RemoveMember({ member, self, onClose }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
   const { teamId } = useTeamOwner()
-  const { busy, tryTo } = useTeam()
   const name = { name: member.user.username }
   const title = self
     ? intl.formatMessage({ id: 'members.leave', defaultMessage: 'Leave the project' })
     : intl.formatMessage({ id: 'members.remove', defaultMessage: 'Remove {name}' }, name)
-  const remove = async () => {
-    const params = { id: teamId, user: member.user.id }
-    const done = self
+  const { run, busy } = useAction({
+    act: () => call('DELETE /v3/team/:id/members/:user', { params: { id: teamId, user: member.user.id } }),
+    refreshes: teamQueries,
+    done: self
       ? intl.formatMessage({ id: 'members.left', defaultMessage: 'You have left the project' })
-      : intl.formatMessage({ id: 'members.removed', defaultMessage: '{name} is no longer in the team' }, name)
-    const gone = await tryTo(() => call('DELETE /v3/team/:id/members/:user', { params }), done)
-    if (gone && self) await navigate('/dashboard/projects', { replace: true })
-    else onClose()
-  }
+      : intl.formatMessage({ id: 'members.removed', defaultMessage: '{name} is no longer in the team' }, name),
+    ...(self && { leave: () => navigate('/dashboard/projects', { replace: true }) }),
+    onDone: onClose,
+    onFailed: onClose,
+  })
   return (
     <ConfirmDialog
       open
@@ -53,7 +54,7 @@ export function RemoveMember({ member, self, onClose }: Props) {
       }
       confirmLabel={title}
       busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={() => void run()}
       onCancel={onClose}
     />
   )

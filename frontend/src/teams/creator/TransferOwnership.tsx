@@ -6,29 +6,32 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import danger from '../../ui/form/Danger.module.css'
 import { Select } from '../../ui/Select.tsx'
+import { useAction } from '../../ui/useAction.ts'
 import styles from './TeamMembers.module.css'
 import { useTeamOwner } from './teamOwner.ts'
-import { useTeam } from './useTeam.ts'
+import { teamQueries } from './teamQueries.ts'
 
 /** Passes the project on to a member who has accepted. */
 export function TransferOwnership({ candidates }: { candidates: readonly Member[] }) {
   const intl = useIntl()
   const { teamId, name: owned } = useTeamOwner()
-  const { busy, tryTo } = useTeam()
   const [chosen, setChosen] = useState('')
   const [asking, setAsking] = useState(false)
   const title = intl.formatMessage({ id: 'members.transfer', defaultMessage: 'Pass the project on' })
+  const { run, busy } = useAction({
+    act: ({ user }: Member) => call('PATCH /v3/team/:id/owner', { params: { id: teamId }, body: { user_id: user.id } }),
+    refreshes: teamQueries,
+    done: (_, { user }) =>
+      intl.formatMessage(
+        { id: 'members.transferred', defaultMessage: '{name} owns the project now' },
+        { name: user.username },
+      ),
+    onDone: () => setAsking(false),
+    onFailed: () => setAsking(false),
+  })
   const heir = candidates.find(({ user }) => user.id === chosen) ?? candidates[0]
   if (!heir) return null
   const { id, username: name } = heir.user
-  const pass = async () => {
-    const done = intl.formatMessage(
-      { id: 'members.transferred', defaultMessage: '{name} owns the project now' },
-      { name },
-    )
-    await tryTo(() => call('PATCH /v3/team/:id/owner', { params: { id: teamId }, body: { user_id: id } }), done)
-    setAsking(false)
-  }
   return (
     <section className={danger.danger}>
       <div className={danger.words}>
@@ -65,7 +68,7 @@ export function TransferOwnership({ candidates }: { candidates: readonly Member[
         confirmLabel={title}
         typeToConfirm={name}
         busy={busy}
-        onConfirm={() => void pass()}
+        onConfirm={() => void run(heir)}
         onCancel={() => setAsking(false)}
       />
     </section>

@@ -1,12 +1,11 @@
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isAbort } from '../../api/error.ts'
 import { Button } from '../Button.tsx'
-import { notify } from '../notifications.ts'
-import { useUnsavedGuard } from '../useUnsavedGuard.tsx'
+import { useAction } from '../useAction.ts'
 import styles from './Form.module.css'
 import { Note, ProblemNotes } from './Note.tsx'
-import { otherProblems, type Problems, problemAt, problemsOf } from './problems.ts'
+import { otherProblems, problemAt } from './problems.ts'
 import { type Draft, useDraft } from './useDraft.ts'
 
 export type Fields<T extends object> = Pick<Draft<T>, 'value' | 'changed' | 'set'> & {
@@ -23,7 +22,9 @@ export type EditFormProps<T extends object> = {
   /** What the server would refuse as well, told before it is asked. Keys are those of `saved`. */
   judge?: (value: T) => Partial<Record<keyof T & string, string>>
   /** Sends what changed; rejects with the API's error. */
-  save: (changed: Partial<T>) => Promise<void>
+  save: (changed: Partial<T>) => Promise<unknown>
+  /** Queries that show what is saved. */
+  refreshes: InvalidateQueryFilters
   /** The API's name of a field, when it is another. */
   nameOf?: (key: keyof T & string) => string
   /** Shown instead of the possibility to save; the fields are then locked. */
@@ -59,47 +60,46 @@ function useFocusOnProblem() {
  * beside the field, and asks before it is left unsaved. Ctrl+S saves.
  */
 export function EditForm<T extends object>(props: EditFormProps<T>) {
-  const { title, whole = false, intro, saved, judge, save, nameOf = (key) => key, locked, children } = props
+  const { title, whole = false, intro, saved, judge, save, refreshes, nameOf = (key) => key, locked, children } = props
   const intl = useIntl()
   const Heading = whole ? 'h1' : 'h2'
   const draft = useDraft(saved)
-  const [busy, setBusy] = useState(false)
   const [judged, setJudged] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
   const { form, focusProblem } = useFocusOnProblem()
   const theirs = useTheirTexts(saved, draft.changed)
-  const guard = useUnsavedGuard(draft.dirty && !busy)
+  const {
+    run,
+    busy,
+    problems: refusal,
+    clear,
+    guard,
+  } = useAction({
+    act: () => save(draft.changed),
+    refreshes,
+    failure: 'beside',
+    unsaved: draft.dirty,
+    done: intl.formatMessage({ id: 'form.saved', defaultMessage: 'Saved' }),
+    onDone: () => {
+      draft.reset()
+      setJudged(false)
+    },
+    onFailed: focusProblem,
+  })
 
   const own: Partial<Record<keyof T & string, string>> = judged ? (judge?.(draft.value) ?? {}) : {}
   const keys = Object.keys(saved) as (keyof T & string)[] // Plain data: its own keys are all there are.
   const error = (key: keyof T & string) => own[key] ?? problemAt(refusal, nameOf(key))
 
-  const send = async () => {
-    setBusy(true)
-    setRefusal({})
-    try {
-      await save(draft.changed)
-      draft.reset()
-      setJudged(false)
-      notify({ type: 'success', title: intl.formatMessage({ id: 'form.saved', defaultMessage: 'Saved' }) })
-    } catch (thrown) {
-      if (isAbort(thrown)) return
-      setRefusal(problemsOf(intl, thrown))
-      focusProblem()
-    } finally {
-      setBusy(false)
-    }
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || locked || !draft.dirty) return
     setJudged(true)
     if (Object.keys(judge?.(draft.value) ?? {}).length > 0) focusProblem()
-    else void send()
+    else void run()
   }
   const discard = () => {
     draft.reset()
-    setRefusal({})
+    clear()
     setJudged(false)
   }
   const fields: Fields<T> = {
@@ -107,7 +107,7 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
     changed: draft.changed,
     set: (key, value) => {
       draft.set(key, value)
-      setRefusal((before) => omit(before, nameOf(key)))
+      clear(nameOf(key))
     },
     error,
   }
@@ -150,14 +150,6 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
       )}
       {guard}
     </form>
-  )
-}
-
-function omit(problems: Problems, field: string): Problems {
-  return Object.fromEntries(
-    Object.entries(problems).filter(
-      ([name]) => name !== field && !name.startsWith(`${field}[`) && !name.startsWith(`${field}.`),
-    ),
   )
 }
 

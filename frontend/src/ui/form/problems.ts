@@ -67,3 +67,12 @@ export function otherProblems(problems: Problems, shown: readonly string[]): str
   const told = new Set(shown.map((field) => problemAt(problems, field)))
   return [...new Set(Object.values(problems))].filter((text) => !told.has(text))
 }
+
+/** The problems without those of a field and its parts. */
+export function withoutField(problems: Problems, field: string): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(
+      ([name]) => name !== field && !name.startsWith(`${field}[`) && !name.startsWith(`${field}.`),
+    ),
+  )
+}

@@ -6,41 +6,35 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/form/Note.tsx'
-import { problemsOf } from '../../../ui/form/problems.ts'
 import { differing } from '../../../ui/form/useDraft.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useManaged } from '../managed.ts'
+import { useAction } from '../../../ui/useAction.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import styles from './GalleryTab.module.css'
 import type { Picture } from './picture.ts'
 
 /** Title, description and whether the picture is the featured one. */
 export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const intl = useIntl()
-  const { project, refresh } = useManaged()
+  const { project } = useManaged()
   const saved = { title: picture.name ?? '', description: picture.description ?? '', featured: picture.featured }
   const [value, setValue] = useState(saved)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const changed = differing(saved, value)
   // The API has no way to take a title or description away again.
   const emptied = ['title', 'description'].some((key) => key in changed && changed[key as 'title'] === '')
 
-  const save = async () => {
-    if (Object.keys(changed).length === 0) return onClose()
-    setBusy(true)
-    try {
-      await call('PATCH /v2/project/:id/gallery', {
+  const { run, busy, problem } = useAction({
+    act: () =>
+      call('PATCH /v2/project/:id/gallery', {
         params: { id: project.id },
         query: { url: picture.url, ...changed },
-      })
-      await refresh()
-      onClose()
-    } catch (error) {
-      setProblem(Object.values(problemsOf(intl, error))[0])
-      setBusy(false)
-    }
-  }
+      }),
+    failure: 'beside',
+    refreshes: projectQueries,
+    onDone: onClose,
+  })
+  const save = () => (Object.keys(changed).length === 0 ? onClose() : void run())
   return (
     <Dialog
       open

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import formStyles from '../../../ui/form/Form.module.css'
 import { pictureEndings } from '../../../ui/form/pictures.ts'
-import { notifyError } from '../../../ui/notifications.ts'
-import { useManaged } from '../managed.ts'
+import { useAction } from '../../../ui/useAction.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { tabTexts } from '../settings/SettingsNav.tsx'
 import { useLock } from '../useLock.tsx'
 import { GalleryEditor } from './GalleryEditor.tsx'
@@ -27,26 +27,24 @@ export function GalleryTab() {
   const uploads = useGalleryUploads()
   const [editing, setEditing] = useState<Picture | null>(null)
   const [removing, setRemoving] = useState<Picture | null>(null)
-  const [busy, setBusy] = useState(false)
   const params = { id: project.id }
-  const title = intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' })
-
-  const run = async (change: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await change()
-    } catch (error) {
-      notifyError(title, error)
-    } finally {
-      await refresh()
-      setBusy(false)
-    }
-  }
-  const move = (from: number, to: number) =>
-    run(async () => {
+  const order = useAction({
+    act: async ({ from, to }: { from: number; to: number }) => {
       for (const { url, ordering } of moved(project.gallery, from, to))
         await call('PATCH /v2/project/:id/gallery', { params, query: { url, ordering } })
-    })
+    },
+    refreshes: projectQueries,
+    // Some of the pictures may have moved before.
+    onFailed: refresh,
+  })
+  const removal = useAction({
+    act: ({ url }: Picture) => call('DELETE /v2/project/:id/gallery', { params, query: { url } }),
+    refreshes: projectQueries,
+    onDone: () => setRemoving(null),
+    onFailed: () => setRemoving(null),
+  })
+  const busy = order.busy || removal.busy
+  const move = (from: number, to: number) => void order.run({ from, to })
   const full = project.gallery.length >= GALLERY_ITEMS_MAX
   return (
     <div className={formStyles.form}>
@@ -90,8 +88,8 @@ export function GalleryTab() {
               locked={Boolean(locked) || busy}
               onEdit={() => setEditing(picture)}
               onRemove={() => setRemoving(picture)}
-              {...(at > 0 && { onEarlier: () => void move(at, at - 1) })}
-              {...(at < project.gallery.length - 1 && { onLater: () => void move(at, at + 1) })}
+              {...(at > 0 && { onEarlier: () => move(at, at - 1) })}
+              {...(at < project.gallery.length - 1 && { onLater: () => move(at, at + 1) })}
             />
           ))}
         </ul>
@@ -108,11 +106,7 @@ export function GalleryTab() {
         }
         confirmLabel={intl.formatMessage({ id: 'gallery.remove', defaultMessage: 'Delete the picture' })}
         busy={busy}
-        onConfirm={async () => {
-          if (removing)
-            await run(() => call('DELETE /v2/project/:id/gallery', { params, query: { url: removing.url } }))
-          setRemoving(null)
-        }}
+        onConfirm={() => removing && void removal.run(removing)}
         onCancel={() => setRemoving(null)}
       />
     </div>

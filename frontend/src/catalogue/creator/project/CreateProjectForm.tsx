@@ -1,18 +1,18 @@
 import { isSlug, SUMMARY_ON_CREATE, TITLE } from '@adit/events/catalogue/limits.values.ts'
 import { creationProjectTypes, type ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Aperture, Blocks, Box, Database, Image, type LucideIcon, Plug } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/client.ts'
+import { keyOf } from '../../../api/query.ts'
 import { useKept } from '../../../api/storage/kept.ts'
 import { Button } from '../../../ui/Button.tsx'
 import form from '../../../ui/form/Form.module.css'
 import { ProblemNotes } from '../../../ui/form/Note.tsx'
-import { otherProblems, type Problems, problemAt, problemsOf } from '../../../ui/form/problems.ts'
+import { otherProblems, problemAt } from '../../../ui/form/problems.ts'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { useUnsavedGuard } from '../../../ui/useUnsavedGuard.tsx'
+import { useAction } from '../../../ui/useAction.ts'
 import { typeTexts } from '../../texts.ts'
 import styles from './CreateProjectPage.module.css'
 import { NameField, SummaryField } from './NamingFields.tsx'
@@ -54,21 +54,31 @@ function bodyOf({ type, name, slug, summary, visibility }: NewProject): FormData
 export function CreateProjectForm() {
   const intl = useIntl()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [value, setValue] = useKept('project', empty)
   const [slugTyped, setSlugTyped] = useState(value.slug !== slugFrom(value.name))
   const [judged, setJudged] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
-  const guard = useUnsavedGuard(!busy && (value.name !== '' || value.summary !== ''))
+  const focusProblem = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const {
+    run,
+    busy,
+    problems: refusal,
+    clear,
+    guard,
+  } = useAction({
+    act: () => call('POST /v2/project', { body: bodyOf(value) }),
+    failure: 'beside',
+    refreshes: { queryKey: keyOf('GET /v2/user/:id/projects') },
+    unsaved: value.name !== '' || value.summary !== '',
+    onDone: ({ id }) =>
+      navigate(`/${value.type}/${encodeURIComponent(value.slug.toLowerCase())}/settings`, { state: id }),
+    onFailed: focusProblem,
+  })
 
   const change = (changes: Partial<NewProject>) => {
     setValue((before) => ({ ...before, ...changes }))
-    const gone = Object.keys(changes).map((key) => wire[key as keyof typeof wire])
-    setRefusal((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !gone.includes(name as 'slug'))),
-    )
+    for (const key of Object.keys(changes)) clear(wire[key as keyof typeof wire])
   }
   const judge = (): Partial<Record<keyof NewProject, string>> => ({
     ...(value.type === null && {
@@ -81,25 +91,11 @@ export function CreateProjectForm() {
   })
   const problems = judged ? judge() : {}
   const error = (key: keyof typeof wire) => problems[key] ?? problemAt(refusal, wire[key])
-  const focusProblem = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     setJudged(true)
-    setRefusal({})
     if (Object.keys(judge()).length > 0) return focusProblem()
-    setBusy(true)
-    try {
-      const project = await call('POST /v2/project', { body: bodyOf(value) })
-      await queryClient.invalidateQueries({ queryKey: ['GET /v2/user/:id/projects'] })
-      await navigate(`/${value.type}/${encodeURIComponent(value.slug.toLowerCase())}/settings`, { state: project.id })
-    } catch (thrown) {
-      setRefusal(problemsOf(intl, thrown))
-      setBusy(false)
-      focusProblem()
-    }
+    void run()
   }
   return (
     <form ref={element} className={form.form} onSubmit={submit} noValidate>

@@ -5,36 +5,23 @@ import { call } from '../../../api/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import styles from '../../../ui/form/Danger.module.css'
-import { notify, notifyError } from '../../../ui/notifications.ts'
-import { useManaged } from '../managed.ts'
+import { useAction } from '../../../ui/useAction.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 
 /** Deletes the project, once its name has been typed. */
 export function DeleteProject() {
   const intl = useIntl()
   const navigate = useNavigate()
-  const { project, refresh } = useManaged()
+  const { project } = useManaged()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const title = intl.formatMessage({ id: 'project.delete', defaultMessage: 'Delete the project' })
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await call('DELETE /v2/project/:id', { params: { id: project.id } })
-      notify({
-        type: 'success',
-        title: intl.formatMessage(
-          { id: 'project.deleted', defaultMessage: '“{name}” is deleted' },
-          { name: project.name },
-        ),
-      })
-      await navigate('/dashboard/projects', { replace: true })
-      void refresh()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), error)
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const { run, busy } = useAction({
+    act: () => call('DELETE /v2/project/:id', { params: { id: project.id } }),
+    done: intl.formatMessage({ id: 'project.deleted', defaultMessage: '“{name}” is deleted' }, { name: project.name }),
+    leave: () => navigate('/dashboard/projects', { replace: true }),
+    refreshes: projectQueries,
+    onFailed: () => setAsking(false),
+  })
   return (
     <section className={styles.danger}>
       <div className={styles.words}>
@@ -63,7 +50,7 @@ export function DeleteProject() {
         confirmLabel={title}
         typeToConfirm={project.name}
         busy={busy}
-        onConfirm={remove}
+        onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       />
     </section>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
 import { tabTexts } from './SettingsNav.tsx'
@@ -27,6 +27,7 @@ export function DescriptionTab() {
       }
       saved={saved}
       locked={locked}
+      refreshes={projectQueries}
       save={save}
       judge={(value) =>
         value.description.length > BODY_MAX

@@ -10,7 +10,7 @@ import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { environmentTexts } from '../../texts.ts'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { environmentHints } from '../project/texts.ts'
 import { mainType } from '../projectAddress.ts'
 import { useLock } from '../useLock.tsx'
@@ -85,6 +85,7 @@ export function EnvironmentTab() {
           </>
         )
       }
+      refreshes={projectQueries}
       save={save}
     >
       {({ value, set, error }) => (

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { NameField, SummaryField } from '../project/NamingFields.tsx'
 import { judgeNaming } from '../project/naming.ts'
 import { SlugField } from '../project/SlugField.tsx'
@@ -57,6 +57,7 @@ export function GeneralTab() {
         title={intl.formatMessage(tabTexts.general)}
         saved={saved}
         locked={locked}
+        refreshes={projectQueries}
         save={save}
         judge={(value) => ({
           ...judgeNaming(intl, value, { name: TITLE, summary: SUMMARY }),

@@ -13,7 +13,7 @@ import { Note } from '../../../ui/form/Note.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
 import { customLicenseId, type LicenseKind, licenseKindOf } from './licenseChoice.ts'
@@ -59,6 +59,7 @@ export function LicenseTab() {
       }
       saved={saved}
       locked={locked}
+      refreshes={projectQueries}
       save={({ license_id, license_url }) =>
         saveProject({
           ...(license_id !== undefined && { license_id }),

@@ -6,7 +6,7 @@ import type { ProjectV3 } from '../../../api/routes.ts'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import form from '../../../ui/form/Form.module.css'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
 import { tabTexts } from './SettingsNav.tsx'
@@ -72,6 +72,7 @@ export function LinksTab() {
       title={intl.formatMessage(tabTexts.links)}
       saved={saved}
       locked={locked}
+      refreshes={projectQueries}
       save={(changed) => save(Object.fromEntries(Object.entries(changed).map(([key, text]) => [key, text ?? ''])))}
       judge={(links) => judgeLinks(intl, links)}
       nameOf={(platform) => `link_urls.${platform}`}

@@ -13,16 +13,15 @@ type Choice = (typeof choices)[number]
 /** Only what needs no review can be put off. */
 export function ScheduleProject() {
   const intl = useIntl()
-  const { project, etag, refresh } = useManaged()
+  const { project, etag } = useManaged()
   const save = useProjectSave()
   const locked = useLock('EDIT_DETAILS')
   const { id, status, requested_status, scheduled_for: at } = project
   if (!isApprovedGroup(status) && status !== 'scheduled') return null
   const wanted = choices.find((choice) => at !== null && choice === requested_status) ?? 'approved'
-  const schedule = async (time: string, requested: Choice) => {
+  const schedule = (time: string, requested: Choice) => {
     const body = { time, requested_status: requested }
-    await call('POST /v3/project/:id/schedule', { params: { id }, body }, { ifMatch: etag })
-    await refresh()
+    return call('POST /v3/project/:id/schedule', { params: { id }, body }, { ifMatch: etag })
   }
   return (
     <SchedulePanel<Choice>

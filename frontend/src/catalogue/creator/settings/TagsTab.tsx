@@ -11,7 +11,7 @@ import form from '../../../ui/form/Form.module.css'
 import { Note } from '../../../ui/form/Note.tsx'
 import { TagIcon } from '../../TagIcon.tsx'
 import { tagName } from '../../tags.ts'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
 import { tabTexts } from './SettingsNav.tsx'
@@ -45,6 +45,7 @@ export function TagsTab() {
       }
       saved={saved}
       locked={locked}
+      refreshes={projectQueries}
       save={({ categories: featured, additional_categories: others }) =>
         saveProject({
           ...(featured && { categories: [...featured] }),

@@ -5,35 +5,24 @@ import { call } from '../../../api/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import styles from '../../../ui/form/Danger.module.css'
-import { notify, notifyError } from '../../../ui/notifications.ts'
-import { useManaged } from '../managed.ts'
+import { useAction } from '../../../ui/useAction.ts'
+import { projectQueries } from '../managed.ts'
 import type { VersionV3 } from './versionDraft.ts'
 
 /** Deletes the version. `after` is where to go then. */
 export function DeleteVersion({ version, after }: { version: VersionV3; after: string }) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const { refresh } = useManaged()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const title = intl.formatMessage({ id: 'version.delete', defaultMessage: 'Delete the version' })
   const values = { number: version.version_number, downloads: version.downloads, files: version.files.length }
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await call('DELETE /v3/version/:id', { params: { id: version.id } })
-      notify({
-        type: 'success',
-        title: intl.formatMessage({ id: 'version.deleted', defaultMessage: '{number} is deleted' }, values),
-      })
-      await navigate(after, { replace: true })
-      void refresh()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), error)
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const { run, busy } = useAction({
+    act: () => call('DELETE /v3/version/:id', { params: { id: version.id } }),
+    done: intl.formatMessage({ id: 'version.deleted', defaultMessage: '{number} is deleted' }, values),
+    leave: () => navigate(after, { replace: true }),
+    refreshes: projectQueries,
+    onFailed: () => setAsking(false),
+  })
   return (
     <section className={styles.danger}>
       <div className={styles.words}>
@@ -60,7 +49,7 @@ export function DeleteVersion({ version, after }: { version: VersionV3; after: s
         }
         confirmLabel={title}
         busy={busy}
-        onConfirm={remove}
+        onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       />
     </section>

@@ -11,7 +11,7 @@ import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { ManagedProject } from '../ManageFrame.tsx'
-import { useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { useLock } from '../useLock.tsx'
 import { DeleteVersion } from './DeleteVersion.tsx'
 import { VersionFiles } from './files/VersionFiles.tsx'
@@ -26,7 +26,7 @@ type Tagged = { body: VersionV3; etag: string | undefined }
 
 function Editor({ body: version, etag }: Tagged) {
   const intl = useIntl()
-  const { project, base, may, refresh } = useManaged()
+  const { project, base, may } = useManaged()
   const locked = useLock('UPLOAD_VERSION')
   const saved = useMemo(() => draftOf(version), [version])
   const title = intl.formatMessage(
@@ -34,7 +34,7 @@ function Editor({ body: version, etag }: Tagged) {
     { number: version.version_number },
   )
   usePageHead(`${title} - ${project.name}`)
-  const save = async (changed: Partial<VersionDraft>) => {
+  const save = (changed: Partial<VersionDraft>) => {
     const { loaders, game_versions, dependencies, ...fields } = changed
     const body = {
       ...fields,
@@ -42,13 +42,7 @@ function Editor({ body: version, etag }: Tagged) {
       ...(game_versions && { game_versions: [...game_versions] }),
       ...(dependencies && { dependencies: [...dependencies] }),
     }
-    try {
-      await call('PATCH /v3/version/:id', { params: { id: version.id }, body }, { ifMatch: etag })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) await refresh()
-      throw error
-    }
-    await refresh()
+    return call('PATCH /v3/version/:id', { params: { id: version.id }, body }, { ifMatch: etag })
   }
   return (
     <VersionFrame title={version.version_number}>
@@ -58,6 +52,7 @@ function Editor({ body: version, etag }: Tagged) {
         saved={saved}
         locked={locked}
         save={save}
+        refreshes={projectQueries}
         judge={(value) => judgeVersion(intl, value)}
       >
         {(fields) => <VersionInputs {...fields} project={project} />}

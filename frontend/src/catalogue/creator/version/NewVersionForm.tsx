@@ -50,7 +50,7 @@ export function NewVersionForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void version.submit()
+        version.submit()
       }}
     >
       <FileInputs files={files} disabled={busy} problemOf={error} />

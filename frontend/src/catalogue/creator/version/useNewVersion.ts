@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
-import { type Problems, problemAt, problemsOf } from '../../../ui/form/problems.ts'
+import { problemAt } from '../../../ui/form/problems.ts'
 import { useDraft } from '../../../ui/form/useDraft.ts'
 import { notify } from '../../../ui/notifications.ts'
-import { useManaged } from '../managed.ts'
+import { useAction } from '../../../ui/useAction.ts'
+import { projectQueries, useManaged } from '../managed.ts'
 import { proposalOf } from './files/inspection.ts'
 import { type NewFiles, useNewFiles } from './files/useNewFiles.ts'
 import { useFoundDependencies } from './picks/useFoundDependencies.ts'
@@ -38,34 +39,38 @@ function statesOf({ list }: NewFiles) {
 export function useNewVersion(onProblem: () => void) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const { project, base, refresh } = useManaged()
+  const { project, base } = useManaged()
   const { files, draft, unknown } = useProposedDraft()
   const { share, publish, cancel } = usePublish()
   const [judged, setJudged] = useState(false)
-  const [refusal, setRefusal] = useState<Problems>({})
   const [published, setPublished] = useState(false)
   const { reading, refused } = statesOf(files)
   const problems = judgeVersion(intl, draft.value)
   const own: Partial<Record<string, string>> = judged ? problems : {}
 
-  const submit = async () => {
-    if (share !== null || reading || refused > 0) return
-    setJudged(true)
-    setRefusal({})
-    if (files.list.length === 0 || Object.keys(problems).length > 0) return onProblem()
-    try {
+  const {
+    run,
+    problems: refusal,
+    clear,
+  } = useAction({
+    act: async () => {
       const version = await publish({ draft: draft.value, files, projectId: project.id })
-      if (!version) {
-        notify({ title: intl.formatMessage({ id: 'version.cancelled', defaultMessage: 'Nothing was published' }) })
-        return
-      }
       setPublished(true)
-      await refresh()
-      await navigate(`${base}/version/${encodeURIComponent(version.id)}`)
-    } catch (error) {
-      setRefusal(problemsOf(intl, error))
-      onProblem()
-    }
+      return version
+    },
+    failure: 'beside',
+    refreshes: projectQueries,
+    onDone: ({ id }) => navigate(`${base}/version/${encodeURIComponent(id)}`),
+    onCancelled: () =>
+      notify({ title: intl.formatMessage({ id: 'version.cancelled', defaultMessage: 'Nothing was published' }) }),
+    onFailed: onProblem,
+  })
+
+  const submit = () => {
+    if (reading || refused > 0) return
+    setJudged(true)
+    if (files.list.length === 0 || Object.keys(problems).length > 0) return onProblem()
+    void run()
   }
   return {
     files,
@@ -82,7 +87,7 @@ export function useNewVersion(onProblem: () => void) {
     error: (key: string) => own[key] ?? problemAt(refusal, key),
     set: <K extends keyof VersionDraft>(key: K, value: VersionDraft[K]) => {
       draft.set(key, value)
-      setRefusal((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith(key))))
+      clear(key)
     },
   }
 }

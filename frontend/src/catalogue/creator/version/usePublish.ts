@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { newKey } from '../../../api/client.ts'
-import { isAbort, toApiError } from '../../../api/error.ts'
+import { toApiError } from '../../../api/error.ts'
 import { upload } from '../../../api/upload.ts'
 import type { NewFiles } from './files/useNewFiles.ts'
 import type { VersionDraft } from './versionDraft.ts'
@@ -31,14 +31,14 @@ function bodyOfPublication(publication: Publication): FormData {
 
 /**
  * Publishing with progress. `share` is null while nothing is sent, 1 while the server checks what it has got.
- * A try that got no answer is repeated under the same key, so that it cannot publish twice.
+ * Stopping it rejects with an abort. A try that got no answer is repeated under the same key, so that it cannot publish twice.
  */
 export function usePublish() {
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const last = useRef<{ data: string; key: string } | null>(null)
 
-  const publish = async (publication: Publication): Promise<{ id: string } | null> => {
+  const publish = async (publication: Publication): Promise<{ id: string }> => {
     const abort = new AbortController()
     running.current = abort
     const data = dataOf(publication)
@@ -49,7 +49,6 @@ export function usePublish() {
       const body = bodyOfPublication(publication)
       return await upload('POST /v2/version', { body, signal: abort.signal, onProgress: setShare, idempotencyKey })
     } catch (error) {
-      if (isAbort(error)) return null
       if (toApiError(error).status === 0) last.current = { data, key: idempotencyKey }
       throw error
     } finally {

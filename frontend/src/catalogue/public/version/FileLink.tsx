@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { type ButtonStyle, buttonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { notifyError } from '../../../ui/notifications.ts'
+import { useAction } from '../../../ui/useAction.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { isOurs, savePrivately } from './privateFile.ts'
 import type { VersionFile } from './shapes.ts'
@@ -21,19 +21,33 @@ function useIsPrivate(file: VersionFile): boolean {
 }
 
 /** Hands out a file; its name is the link's name. */
-export function FileLink({ file, children, className, ...style }: Props) {
+export function FileLink(props: Props) {
+  return useIsPrivate(props.file) ? <PrivateLink {...props} /> : <PlainLink {...props} />
+}
+
+/** The browser would ask for the file without the viewer's session. */
+function PrivateLink(props: Props) {
   const intl = useIntl()
-  const isPrivate = useIsPrivate(file)
+  const { run } = useAction({
+    act: () => savePrivately(props.file),
+    failed: intl.formatMessage({ id: 'file.failed', defaultMessage: 'The file could not be downloaded' }),
+  })
+  const save = (event: MouseEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return <PlainLink {...props} onClick={save} />
+}
+
+type LinkProps = Props & { onClick?: (event: MouseEvent) => void }
+
+function PlainLink({ file, children, className, onClick, ...style }: LinkProps) {
+  const intl = useIntl()
   const name = intl.formatMessage(
     { id: 'file.download', defaultMessage: 'Download {filename}' },
     { filename: file.filename },
   )
-  const failed = intl.formatMessage({ id: 'file.failed', defaultMessage: 'The file could not be downloaded' })
   const look = buttonProps(style)
-  const save = (event: MouseEvent) => {
-    event.preventDefault()
-    savePrivately(file).catch((error: unknown) => notifyError(failed, error))
-  }
   return (
     <a
       {...look}
@@ -42,7 +56,7 @@ export function FileLink({ file, children, className, ...style }: Props) {
       download={file.filename}
       title={file.filename}
       aria-label={name}
-      onClick={isPrivate ? save : undefined}
+      onClick={onClick}
     >
       <Download aria-hidden="true" />
       {children}

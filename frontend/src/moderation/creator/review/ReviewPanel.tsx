@@ -108,7 +108,7 @@ function PanelBody({ checklist, items, required, waits, submittable, busy, probl
         {submittable && (
           <Button
             color="brand"
-            onClick={submit}
+            onClick={() => void submit()}
             busy={busy}
             disabled={!checklist.data || required > 0}
             title={

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuth } from '../../../api/auth.ts'
@@ -10,9 +9,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import formStyles from '../../../ui/form/Form.module.css'
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx'
 import { Note } from '../../../ui/form/Note.tsx'
-import { problemsOf } from '../../../ui/form/problems.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { useUnsavedGuard } from '../../../ui/useUnsavedGuard.tsx'
+import { useAction } from '../../../ui/useAction.ts'
 import styles from './ReviewThread.module.css'
 import { ThreadMessage } from './ThreadMessage.tsx'
 
@@ -68,25 +66,17 @@ export function ReviewThread({ id }: { id: string }) {
 /** Adds a message to a thread. */
 export function MessageForm({ thread }: { thread: string }) {
   const intl = useIntl()
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const guard = useUnsavedGuard(text.trim() !== '' && !busy)
-  const send = async (event: FormEvent) => {
+  const { run, busy, problem, guard } = useAction({
+    act: () => call('POST /v3/thread/:id', { params: { id: thread }, body: { body: { type: 'text', body: text } } }),
+    failure: 'beside',
+    refreshes: { queryKey: keyOf('GET /v3/thread/:id', { params: { id: thread } }) },
+    unsaved: text.trim() !== '',
+    onDone: () => setText(''),
+  })
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || text.trim() === '') return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await call('POST /v3/thread/:id', { params: { id: thread }, body: { body: { type: 'text', body: text } } })
-      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/thread/:id', { params: { id: thread } }) })
-      setText('')
-    } catch (error) {
-      setProblem(Object.values(problemsOf(intl, error))[0])
-    } finally {
-      setBusy(false)
-    }
+    if (text.trim() !== '') void run()
   }
   return (
     <form onSubmit={send} className={styles.form}>

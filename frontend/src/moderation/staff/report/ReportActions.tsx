@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
@@ -6,7 +5,7 @@ import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useKeyHints } from '../../../ui/keyboardHelp.ts'
-import { notifyError } from '../../../ui/notifications.ts'
+import { useAction } from '../../../ui/useAction.ts'
 import { useShortcut } from '../../../ui/useShortcut.ts'
 import { reportsPath } from '../paths.ts'
 import type { StaffReport } from '../types.ts'
@@ -58,23 +57,13 @@ export function ReportActions({ report }: { report: StaffReport }) {
 }
 
 function useDeletion(id: string) {
-  const intl = useIntl()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { deleteReport } = useStaffVerbs()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await deleteReport(id)
-      await navigate(reportsPath)
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { asking, busy, ask: () => setAsking(true), cancel: () => setAsking(false), confirm }
+  const { run, busy } = useAction({
+    act: () => deleteReport(id),
+    leave: () => navigate(reportsPath),
+    refreshes: {},
+  })
+  return { asking, busy, ask: () => setAsking(true), cancel: () => setAsking(false), confirm: run }
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { toApiError } from '../../../api/error.ts'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useAction } from '../../../ui/useAction.ts'
 import { messageMax } from '../review/ThreadTab.tsx'
 import type { StaffReport } from '../types.ts'
 
@@ -14,9 +13,9 @@ import type { StaffReport } from '../types.ts'
 export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: () => void }) {
   const intl = useIntl()
   const closing = report.closed === null
-  const { text, setText, busy, error, settle } = useSettling(report, onDone)
+  const { text, setText, busy, problem, settle } = useSettling(report, onDone)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void settle()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle()
   }
   return (
     <Dialog
@@ -46,7 +45,7 @@ export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: 
           <Button onClick={onDone}>
             <FormattedMessage id="confirm.cancel" defaultMessage="Cancel" />
           </Button>
-          <Button color={closing ? 'green' : 'brand'} busy={busy} keyHint="Ctrl ⏎" onClick={() => void settle()}>
+          <Button color={closing ? 'green' : 'brand'} busy={busy} keyHint="Ctrl ⏎" onClick={settle}>
             {closing ? (
               <FormattedMessage id="moderation.report.close" defaultMessage="Close" />
             ) : (
@@ -56,7 +55,7 @@ export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: 
         </>
       }
     >
-      {error !== null && <Banner tone="critical">{toApiError(error).description}</Banner>}
+      {problem && <Banner tone="critical">{problem}</Banner>}
       <TextArea
         label={<FormattedMessage id="moderation.report.message" defaultMessage="Message to the reporter" />}
         optional
@@ -72,28 +71,22 @@ export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: 
 
 /** The message goes first, so that the report is never settled without the word that belongs to it. */
 function useSettling({ id, thread_id, closed }: StaffReport, onDone: () => void) {
-  const queryClient = useQueryClient()
   const { postMessage, settleReport } = useStaffVerbs()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const settle = async () => {
-    if (busy || text.length > messageMax) return
-    setBusy(true)
-    setError(null)
-    try {
+  const { run, busy, problem } = useAction({
+    act: async () => {
       if (text.trim() !== '') {
         await postMessage(thread_id, text.trim())
         setText('') // Sent; a second try must not send it again.
       }
       await settleReport(id, closed === null)
-      await queryClient.invalidateQueries()
-      onDone()
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setBusy(false)
-    }
+    },
+    failure: 'beside',
+    refreshes: {},
+    onDone,
+  })
+  const settle = () => {
+    if (text.length <= messageMax) void run()
   }
-  return { text, setText, busy, error, settle }
+  return { text, setText, busy, problem, settle }
 }

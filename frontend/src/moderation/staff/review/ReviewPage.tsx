@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,8 +8,8 @@ import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useKeyHints } from '../../../ui/keyboardHelp.ts'
-import { notify } from '../../../ui/notifications.ts'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { useAction } from '../../../ui/useAction.ts'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { queuePath } from '../paths.ts'
@@ -95,40 +94,31 @@ type OnLock = { done: () => void; lost: () => void }
 function useDecision(project: StaffProject, seen: SeenProject, lock: OnLock) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { decide } = useStaffVerbs()
   const [choice, setChoice] = useState<DecisionChoice | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { run, busy, error, clear } = useAction({
+    act: (decision: Decision) => decide(project.id, decision, seen.data?.etag),
+    failure: 'beside',
+    // After a refusal too: shown behind the dialog, so that the next try is about what is there to be seen.
+    refreshes: {},
+    done: intl.formatMessage(
+      { id: 'moderation.decided', defaultMessage: '{title} is decided' },
+      { title: project.title },
+    ),
+    leave: () => {
+      lock.done()
+      setChoice(null)
+      return navigate(queuePath)
+    },
+    onFailed: (error) => {
+      if (toApiError(error).status === 409) lock.lost()
+    },
+  })
   const cancel = () => {
     setChoice(null)
-    setError(null)
+    clear()
   }
-  const confirm = async (decision: Decision) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await decide(project.id, decision, seen.data?.etag)
-      lock.done()
-      cancel()
-      await queryClient.invalidateQueries()
-      const { title } = project
-      notify({
-        type: 'success',
-        title: intl.formatMessage({ id: 'moderation.decided', defaultMessage: '{title} is decided' }, { title }),
-      })
-      void navigate(queuePath)
-    } catch (thrown) {
-      setError(thrown)
-      const { status } = toApiError(thrown)
-      if (status === 409) lock.lost()
-      // Shown behind the dialog, so that the next try is about what is there to be seen.
-      if (status === 412) await queryClient.invalidateQueries()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { choice, choose: setChoice, busy, error, cancel, confirm: (decision: Decision) => void confirm(decision) }
+  return { choice, choose: setChoice, busy, error, cancel, confirm: (decision: Decision) => void run(decision) }
 }
 
 function useDecisionHints(): void {

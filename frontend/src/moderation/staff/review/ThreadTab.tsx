@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { keyOf, useApi } from '../../../api/query.ts'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { notifyError } from '../../../ui/notifications.ts'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useAction } from '../../../ui/useAction.ts'
 import { MessageList } from '../thread/MessageList.tsx'
 import styles from './ThreadTab.module.css'
 
@@ -30,28 +29,20 @@ export function ThreadTab({ threadId, to }: { threadId: string; to?: ReactNode }
 }
 
 function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
-  const intl = useIntl()
-  const queryClient = useQueryClient()
   const { postMessage } = useStaffVerbs()
   const [text, setText] = useState('')
   const [hidden, setHidden] = useState(false)
-  const [busy, setBusy] = useState(false)
   const ready = text.trim() !== '' && [...text].length <= messageMax
-  const send = async () => {
-    if (!ready || busy) return
-    setBusy(true)
-    try {
-      await postMessage(threadId, text.trim(), { private: hidden })
-      setText('')
-      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/thread/:id') })
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      setBusy(false)
-    }
+  const { run, busy } = useAction({
+    act: () => postMessage(threadId, text.trim(), { private: hidden }),
+    refreshes: { queryKey: keyOf('GET /v3/thread/:id') },
+    onDone: () => setText(''),
+  })
+  const send = () => {
+    if (ready) void run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
   return (
     <form
@@ -59,7 +50,7 @@ function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
       data-private={hidden || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <TextArea

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -6,27 +5,19 @@ import { keyOf } from '../../../api/query.ts'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { notifyError } from '../../../ui/notifications.ts'
+import { useAction } from '../../../ui/useAction.ts'
 
 /** Takes a message out of its thread, once asked twice. What came with a decision belongs to it and stays. */
 export function MessageDeletion({ id }: { id: string }) {
   const intl = useIntl()
-  const queryClient = useQueryClient()
   const { deleteMessage } = useStaffVerbs()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await deleteMessage(id)
-      await queryClient.invalidateQueries({ queryKey: keyOf('GET /v3/thread/:id') })
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const { run, busy } = useAction({
+    act: () => deleteMessage(id),
+    refreshes: { queryKey: keyOf('GET /v3/thread/:id') },
+    onDone: () => setAsking(false),
+    onFailed: () => setAsking(false),
+  })
   const label = intl.formatMessage({ id: 'moderation.message.delete', defaultMessage: 'Delete message' })
   return (
     <>
@@ -44,7 +35,7 @@ export function MessageDeletion({ id }: { id: string }) {
         }
         confirmLabel={label}
         busy={busy}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { call } from '../../../../api/client.ts'
+import { call, type InputOf } from '../../../../api/client.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import form from '../../../../ui/form/Form.module.css'
-import { notifyError } from '../../../../ui/notifications.ts'
-import { useManaged } from '../../managed.ts'
+import { useAction } from '../../../../ui/useAction.ts'
+import { projectQueries } from '../../managed.ts'
 import frame from '../VersionFrame.module.css'
 import type { VersionV3 } from '../versionDraft.ts'
 import { AddFiles } from './AddFiles.tsx'
@@ -14,25 +14,20 @@ import styles from './FileInputs.module.css'
 /** The files of a version: which is the main one, what the others are; files added and removed. Takes effect at once. */
 export function VersionFiles({ version, locked }: { version: VersionV3; locked: boolean }) {
   const intl = useIntl()
-  const { refresh } = useManaged()
-  const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState<PublishedFile | null>(null)
-  const run = async (change: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await change()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      await refresh()
-      setBusy(false)
-    }
-  }
-  const remove = async ({ hashes }: PublishedFile) => {
-    const input = { params: { hash: hashes.sha1 }, query: { version_id: version.id } }
-    await run(() => call('DELETE /v2/version_file/:hash', input))
-    setRemoving(null)
-  }
+  const change = useAction({
+    act: (body: InputOf<'PATCH /v3/version/:id'>['body']) =>
+      call('PATCH /v3/version/:id', { params: { id: version.id }, body }),
+    refreshes: projectQueries,
+  })
+  const removal = useAction({
+    act: ({ hashes }: PublishedFile) =>
+      call('DELETE /v2/version_file/:hash', { params: { hash: hashes.sha1 }, query: { version_id: version.id } }),
+    refreshes: projectQueries,
+    onDone: () => setRemoving(null),
+    onFailed: () => setRemoving(null),
+  })
+  const busy = change.busy || removal.busy
   const title = intl.formatMessage({ id: 'files.delete.title', defaultMessage: 'Delete the file' })
   return (
     <section className={frame.files}>
@@ -51,7 +46,7 @@ export function VersionFiles({ version, locked }: { version: VersionV3; locked: 
             file={file}
             open={!locked && version.files.length > 1}
             busy={busy}
-            onChange={(body) => void run(() => call('PATCH /v3/version/:id', { params: { id: version.id }, body }))}
+            onChange={(body) => void change.run(body)}
             onRemove={() => setRemoving(file)}
           />
         ))}
@@ -69,9 +64,7 @@ export function VersionFiles({ version, locked }: { version: VersionV3; locked: 
         }
         confirmLabel={title}
         busy={busy}
-        onConfirm={() => {
-          if (removing) void remove(removing)
-        }}
+        onConfirm={() => removing && void removal.run(removing)}
         onCancel={() => setRemoving(null)}
       />
     </section>
