@@ -9,7 +9,7 @@ import type { StaffResource } from '../kit/room.ts'
 import styles from './StaffAdmin.module.css'
 import { StaffNotFound } from './StaffNotFound.tsx'
 import { StaffNotifications } from './StaffNotifications.tsx'
-import { StaffRouter } from './StaffRouter.tsx'
+import { reactRouterProvider } from './siteRouter.tsx'
 import { staffDataProvider } from './staffDataProvider.ts'
 import { staffI18n } from './staffI18n.ts'
 import { staffTheme } from './staffTheme.ts'
@@ -44,28 +44,27 @@ export function StaffAdmin({ base, navigation, resources }: Props) {
     [navigation],
   )
   return (
-    <StaffRouter base={base}>
-      <AdminContext
-        basename={base}
-        dataProvider={staffDataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-        theme={muiTheme}
-        darkTheme={null}
+    <AdminContext
+      basename={base}
+      dataProvider={staffDataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      routerProvider={reactRouterProvider}
+      store={store}
+      theme={muiTheme}
+      darkTheme={null}
+    >
+      <CoreAdminUI
+        disableTelemetry
+        layout={layout}
+        catchAll={StaffNotFound}
+        error={({ error }) => <ErrorState error={error} />}
       >
-        <CoreAdminUI
-          disableTelemetry
-          layout={layout}
-          catchAll={StaffNotFound}
-          error={({ error }) => <ErrorState error={error} />}
-        >
-          {resources.map(({ resource, list, show }) => (
-            <Resource key={resource} name={resource} list={list} {...(show && { show })} />
-          ))}
-        </CoreAdminUI>
-        <StaffNotifications />
-      </AdminContext>
-    </StaffRouter>
+        {resources.map(({ resource, list, show }) => (
+          <Resource key={resource} name={resource} list={list} {...(show && { show })} />
+        ))}
+      </CoreAdminUI>
+      <StaffNotifications />
+    </AdminContext>
   )
 }
