@@ -12,7 +12,9 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = installed.find((path) => existsSync(path))
   if (executablePath) return chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const { default: bundled } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await bundled.executablePath(), args: [...bundled.args, '--no-sandbox'] })
+  // In a single process all windows share their cookies, so that two people could not be signed in at once.
+  const args = bundled.args.filter((flag) => flag !== '--single-process' && flag !== '--no-zygote')
+  return chromium.launch({ executablePath: await bundled.executablePath(), args: [...args, '--no-sandbox'] })
 }
 
 /** Open for as long as the page is. */
