@@ -3,8 +3,7 @@ import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { projectStream } from '../catalogue/catalogue_streams.ts'
 import { projectDecider } from '../catalogue/project/project.decider.ts'
 import type { LivingProject } from '../catalogue/project/project_state.ts'
-import { teamDecider, teamStream } from '../teams/team.decider.ts'
-import { acceptedMembers } from '../teams/team_state.ts'
+import { acceptedMembers, teamDecider, teamStream } from '../teams/team.decider.ts'
 
 /** The project, unless it is gone by now. */
 export async function livingProject(bus: CommandBus, projectId: string): Promise<LivingProject | undefined> {

@@ -8,8 +8,7 @@ import { projectQuotaStream, projectStream } from '../catalogue/catalogue_stream
 import { projectDecider } from '../catalogue/project/project.decider.ts'
 import { type ProjectQuotaCommand, projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { teamDecider, teamStream } from './team.decider.ts'
-import { ownerOf } from './team_state.ts'
+import { ownerOf, teamDecider, teamStream } from './team.decider.ts'
 
 export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definitions.OwnershipTransferStarted.schema>
 

@@ -4,8 +4,7 @@ import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type TeamActor, type TeamCommand, teamDecider } from './team.decider.ts'
-import { acceptedMembers, ownerOf } from './team_state.ts'
+import { acceptedMembers, ownerOf, type TeamActor, type TeamCommand, teamDecider } from './team.decider.ts'
 
 const owner: TeamActor = { accountId: 'OWNER001', role: 'developer' }
 const admin: TeamActor = { accountId: 'ADMIN001', role: 'admin' }

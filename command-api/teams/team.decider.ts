@@ -1,5 +1,6 @@
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import { type MemberDeparture, OWNER_ROLE, TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
 import {
   hasProjectPermission,
@@ -9,9 +10,15 @@ import {
   resolveProjectPermissions,
 } from '@adit/events/teams/permission.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
+import { type Member, teamFold } from '@adit/events/teams/team.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { type ExistingTeam, evolveTeam, noTeam, type TeamMember, type TeamState } from './team_state.ts'
+
+const teamAfter = keeping(teamFold, ['teamId', 'projectId', 'members', 'lastTransfer'])
+
+export type ExistingTeam = { kind: 'existing' } & ReturnType<typeof teamAfter>
+
+type TeamState = { kind: 'none' } | ExistingTeam
 
 /** Who acts. What he may do follows from the team as it is when the event is appended. */
 export interface TeamActor {
@@ -40,7 +47,7 @@ type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>
 export const teamStream = (id: string) => streamName('teams', 'team', id)
 
 export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
-  initialState: noTeam,
+  initialState: { kind: 'none' },
   decide(command, state) {
     if (command.type === 'CreateTeam') return create(command, state)
     if (state.kind === 'none') throw refusal('team_not_found')
@@ -61,8 +68,15 @@ export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
         return command satisfies never
     }
   },
-  evolve: evolveTeam,
+  evolve: (state, event) => ({ kind: 'existing', ...teamAfter(state.kind === 'none' ? null : state, event) }),
 }
+
+/** Members who have accepted; those who are only invited are none yet. */
+export const acceptedMembers = (team: TeamState): Member[] =>
+  team.kind === 'none' ? [] : [...team.members.values()].filter(({ accepted }) => accepted)
+
+export const ownerOf = (team: TeamState): string | undefined =>
+  acceptedMembers(team).find(({ isOwner }) => isOwner)?.accountId
 
 /** What somebody may do with the team's project. */
 export function permissionsIn(team: TeamState, { accountId, role }: TeamActor): number {
@@ -123,7 +137,7 @@ function removeDeleted({ accountId }: Of<'RemoveDeletedMember'>, { members }: Ex
 }
 
 /** Everybody may go by himself; others need the permission for it. */
-function departureOf({ accountId, accepted }: TeamMember, actor: TeamActor, state: ExistingTeam): MemberDeparture {
+function departureOf({ accountId, accepted }: Member, actor: TeamActor, state: ExistingTeam): MemberDeparture {
   if (actor.accountId === accountId) return accepted ? 'left' : 'declined'
   requireIn(state, actor, accepted ? 'REMOVE_MEMBER' : 'MANAGE_INVITES')
   return accepted ? 'removed' : 'withdrawn'
@@ -137,7 +151,7 @@ function transfer({ from, to, saga }: Of<'TransferTeamOwnership'>, state: Existi
   return [{ type: 'TeamOwnershipTransferred', data: { from, to, saga } }]
 }
 
-function memberIn(state: ExistingTeam, accountId: string): TeamMember {
+function memberIn(state: ExistingTeam, accountId: string): Member {
   const member = state.members.get(accountId)
   if (!member) throw refusal('member_not_found')
   return member

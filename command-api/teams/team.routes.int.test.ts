@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { projectQuotaStream } from '../catalogue/catalogue_streams.ts'
 import { projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
-import { teamDecider, teamStream } from './team.decider.ts'
+import { ownerOf, teamDecider, teamStream } from './team.decider.ts'
 import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
-import { ownerOf } from './team_state.ts'
 
 let kit: CommandKit
 let team: string

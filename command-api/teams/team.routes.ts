@@ -9,9 +9,16 @@ import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { ownershipTransferSaga } from './ownership_transfer.saga.ts'
 import * as contracts from './team.contract.ts'
-import { type MemberFields, type TeamActor, type TeamCommand, teamDecider, teamStream } from './team.decider.ts'
+import {
+  type ExistingTeam,
+  type MemberFields,
+  ownerOf,
+  type TeamActor,
+  type TeamCommand,
+  teamDecider,
+  teamStream,
+} from './team.decider.ts'
 import { accessTeam } from './team_access.ts'
-import { type ExistingTeam, ownerOf } from './team_state.ts'
 
 const actorOf = ({ accountId, role }: Viewer): TeamActor => ({ accountId, role })
 
@@ -22,7 +29,7 @@ export function teamRoutes(deps: CommandDeps): Route[] {
 
   const tell = async (team: ExistingTeam, command: TeamCommand, viewer: Viewer, request: RequestContext) => {
     const context = contextOf(request, viewer)
-    const stream = teamStream(team.id)
+    const stream = teamStream(team.teamId)
     const { position } = await bus.execute({ decider: teamDecider, stream, root: team.projectId, command, context })
     return noContent({ effect: effectOf(team.projectId, position) })
   }
@@ -62,7 +69,7 @@ export function teamRoutes(deps: CommandDeps): Route[] {
     const { account } = await knownAccount(deps, body.user_id)
     if (account.id === from) return noContent()
     if (!team.members.get(account.id)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })
-    const { id: teamId, projectId } = team
+    const { teamId, projectId } = team
     const input = { teamId, projectId, from, to: account.id, unlimited: account.role === 'admin' }
     await sagas.run(transfer, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: effectOf(projectId, (await store.readLast(teamStream(teamId)))?.position) })

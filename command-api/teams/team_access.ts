@@ -6,8 +6,8 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { projectStream } from '../catalogue/catalogue_streams.ts'
 import { projectDecider } from '../catalogue/project/project.decider.ts'
 import type { LivingProject } from '../catalogue/project/project_state.ts'
+import type { ExistingTeam } from './team.decider.ts'
 import { permissionsIn, teamDecider, teamStream } from './team.decider.ts'
-import type { ExistingTeam } from './team_state.ts'
 
 export interface TeamAccess {
   team: ExistingTeam

@@ -1,14 +1,17 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
+import { type Shown, shownAfter } from '../kit/shown.ts'
 import { ownershipTransferEvents } from './saga.events.ts'
 import { type RecordedTeamEvent, teamEvents } from './team.events.ts'
+import { type Team, teamFold } from './team.fold.ts'
 import { describeOwnershipTransfer, describeTeam } from './team.history.ts'
-import { type TeamFields, teamAfter } from './team_snapshot.history.ts'
 
-interface Shown {
-  team: TeamFields | null
+const hidden = ['projectId', 'lastTransfer'] as const
+
+interface ShownTeam {
+  team: Shown<Team, (typeof hidden)[number]> | null
 }
 
-export const teams = defineRoom<Shown>('teams', {
+export const teams = defineRoom<ShownTeam>('teams', {
   streams: [
     defineStream(teamEvents, 'project', describeTeam),
     defineStream(ownershipTransferEvents, 'project', describeOwnershipTransfer),
@@ -16,6 +19,8 @@ export const teams = defineRoom<Shown>('teams', {
   shows: {
     root: 'project',
     initial: { team: null },
-    after: { 'teams.team': ({ team }, event: RecordedTeamEvent) => ({ team: teamAfter(team, event) }) },
+    after: {
+      'teams.team': ({ team }, event: RecordedTeamEvent) => ({ team: shownAfter(teamFold, team, event, hidden) }),
+    },
   },
 })

@@ -1,63 +1,46 @@
-import { parseStream } from '@adit/events/kit/envelope.ts'
+import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { changeOf } from '@adit/events/kit/fold.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
-import { ownerFields, toldFields, transferChanges } from '@adit/events/teams/team_snapshot.history.ts'
+import { teamFold } from '@adit/events/teams/team.fold.ts'
 import type { CatalogueRows } from '../catalogue.table.ts'
 import { reading, wantMembers, wantProject } from '../catalogue_reads.ts'
 import { type CatalogueHandlers, searchMark } from '../catalogue_rows.ts'
 
+const reads = reading<RecordedEvent>(wantProject, wantMembers)
+
+type MemberEvent = Exclude<RecordedTeamEvent, { type: 'TeamCreated' }>
+
+function editMembers(event: MemberEvent, rows: CatalogueRows): void {
+  const { root: projectId } = event.metadata
+  const others = { project_id: projectId, team_id: parseStream(event.stream).id }
+  rows.member.changeItems(changeOf(teamFold, event).members, (accountId) => [projectId, accountId], others)
+}
+
+function editAccepted(event: MemberEvent, rows: CatalogueRows): void {
+  editMembers(event, rows)
+  refreshMembers(rows, event.metadata.root)
+}
+
 /** Who belongs to a project. A team is made before its project is. */
 export const teamHandlers = {
   TeamCreated: {
-    reads: reading(wantProject, wantMembers),
+    reads,
     apply: (event, rows) => {
-      const { projectId, ownerId, teamId } = event.data
-      rows.member.put({ project_id: projectId, team_id: teamId, ...ownerFields(ownerId, event.at) })
+      const { teamId, projectId, members } = teamFold.begin.TeamCreated(event)
+      for (const member of members.values()) rows.member.putFields(member, { project_id: projectId, team_id: teamId })
       refreshMembers(rows, projectId)
     },
   },
-  TeamMemberInvited: {
-    reads: reading(wantProject, wantMembers),
-    apply: (event, rows) => {
-      const { root: projectId } = event.metadata
-      const { stream, data } = event
-      rows.member.put({
-        project_id: projectId,
-        team_id: parseStream(stream).id,
-        account_id: data.accountId,
-        is_owner: false,
-        accepted: false,
-        since: event.at,
-        ...toldFields(data),
-      })
-    },
-  },
-  TeamMemberJoined: {
-    reads: reading(wantProject, wantMembers),
-    apply: (event, rows) => {
-      const { root: projectId } = event.metadata
-      rows.member.update([projectId, event.data.accountId], { accepted: true, since: event.at })
-      refreshMembers(rows, projectId)
-    },
-  },
-  TeamMemberEdited: {
-    reads: reading(wantProject, wantMembers),
-    apply: (event, rows) => rows.member.update([event.metadata.root, event.data.accountId], toldFields(event.data)),
-  },
-  TeamMemberRemoved: {
-    reads: reading(wantProject, wantMembers),
-    apply: (event, rows) => {
-      const { root: projectId } = event.metadata
-      rows.member.remove([projectId, event.data.accountId])
-      refreshMembers(rows, projectId)
-    },
-  },
+  TeamMemberInvited: { reads, apply: editMembers },
+  TeamMemberJoined: { reads, apply: editAccepted },
+  TeamMemberEdited: { reads, apply: editMembers },
+  TeamMemberRemoved: { reads, apply: editAccepted },
   TeamOwnershipTransferred: {
-    reads: reading(wantProject, wantMembers),
+    reads,
     apply: (event, rows, marks) => {
-      const { root: projectId } = event.metadata
-      for (const [accountId, change] of transferChanges(event.data)) rows.member.update([projectId, accountId], change)
+      editMembers(event, rows)
       // Search shows the owner as the author.
-      marks.mark(searchMark, projectId)
+      marks.mark(searchMark, event.metadata.root)
     },
   },
 } satisfies CatalogueHandlers<RecordedTeamEvent>

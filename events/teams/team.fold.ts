@@ -1,0 +1,89 @@
+import type { Change, Fold } from '../kit/fold.ts'
+import { DEFAULT_MEMBER_ROLE, OWNER_ROLE } from './member.values.ts'
+import { ALL_PROJECT_PERMISSIONS } from './permission.values.ts'
+import type { RecordedTeamEvent, TeamMemberData } from './team.events.ts'
+
+export interface Member {
+  accountId: string
+  role: string
+  isOwner: boolean
+  /** Bits of permission.values.ts. */
+  permissions: number
+  accepted: boolean
+  payoutsSplit: number
+  ordering: number
+  /** When the member was invited or, later, joined. Milliseconds since 1970. */
+  since: number
+}
+
+export interface Team {
+  teamId: string
+  projectId: string
+  ownerId: string
+  /** By account, in the order in which they were invited. */
+  members: ReadonlyMap<string, Member>
+  /** The saga of the transfer that made the owner the owner. */
+  lastTransfer: string | null
+}
+
+/** Weight of the first owner's share. Any number gives them all of it as long as they are alone. */
+const OWNER_SPLIT = 100
+
+const owning: Change<Member> = { role: OWNER_ROLE, isOwner: true, permissions: ALL_PROJECT_PERMISSIONS }
+const noLongerOwning: Change<Member> = {
+  role: DEFAULT_MEMBER_ROLE,
+  isOwner: false,
+  permissions: ALL_PROJECT_PERMISSIONS,
+}
+
+/** What invitations and edits say of a member. */
+const told = ({ role, permissions, payoutsSplit, ordering }: TeamMemberData) => ({
+  role,
+  permissions,
+  payoutsSplit,
+  ordering,
+})
+
+export const teamFold: Fold<Team, RecordedTeamEvent, 'TeamCreated'> = {
+  begin: {
+    TeamCreated: ({ data: { teamId, projectId, ownerId }, at }) => ({
+      teamId,
+      projectId,
+      ownerId,
+      members: new Map([[ownerId, firstOwner(ownerId, at)]]),
+      lastTransfer: null,
+    }),
+  },
+  on: {
+    TeamMemberInvited: ({ data, at }) => {
+      const { accountId } = data
+      return {
+        members: [{ id: accountId, put: { accountId, isOwner: false, accepted: false, since: at, ...told(data) } }],
+      }
+    },
+    TeamMemberJoined: ({ data, at }) => ({
+      members: [{ id: data.accountId, change: { accepted: true, since: at } }],
+    }),
+    TeamMemberEdited: ({ data }) => ({ members: [{ id: data.accountId, change: told(data) }] }),
+    TeamMemberRemoved: ({ data }) => ({ members: [{ id: data.accountId, removed: true }] }),
+    TeamOwnershipTransferred: ({ data: { from, to, saga } }) => ({
+      ownerId: to,
+      members: [
+        { id: from, change: noLongerOwning },
+        { id: to, change: owning },
+      ],
+      lastTransfer: saga,
+    }),
+  },
+}
+
+const firstOwner = (accountId: string, since: number): Member => ({
+  accountId,
+  role: OWNER_ROLE,
+  isOwner: true,
+  permissions: ALL_PROJECT_PERMISSIONS,
+  accepted: true,
+  payoutsSplit: OWNER_SPLIT,
+  ordering: 0,
+  since,
+})
