@@ -95,6 +95,29 @@ it('begins at zero or now, and goes on where it was', async () => {
   expect(seen).toEqual([1, 0, 1])
 })
 
+it('begins after what another has seen that did the same before, or now without one', async () => {
+  const { append, runner, seen, store } = world()
+  const former = {
+    name: 'former',
+    begins: 'zero',
+    handles: new Set(['ThingDone']),
+    react: async () => undefined,
+  } as const
+  const checkpoints = postgresReactorStore(ops)
+  await append()
+  await beginReactors({ store, checkpoints, reactors: [former] })
+  const parts = { store, checkpoints, reactors: [former], codec, owner: 'one', now: () => 0 }
+  await new ReactorRunner({ ...parts, onParked: () => expect.unreachable() }).round()
+  await append()
+  await (await runner({ after: 'former' })).round()
+  expect(seen).toEqual([1])
+  await ops.query(`delete from ops.reactor where name = 'test'`)
+  await (await runner({ after: 'nobody' })).round()
+  await append()
+  await (await runner({ after: 'nobody' })).round()
+  expect(seen).toEqual([1, 2])
+})
+
 it('leaves the reactor to the process that holds it, until its lease lapses', async () => {
   const { append, round, seen } = world()
   await round('zero')

@@ -9,8 +9,11 @@ import type { ParkableEvent, ReactorStore } from './reactor_store.port.ts'
 export interface Reactor {
   /** Key of its checkpoint: never given to another. */
   name: string
-  /** What it does not see of the past when it is begun for the first time: `now` all of it, `zero` nothing. */
-  begins: 'now' | 'zero'
+  /**
+   * What it does not see of the past when it is begun for the first time: `now` all of it, `zero` nothing, `after` what the named
+   * reactor, which did the same before, has seen.
+   */
+  begins: 'now' | 'zero' | { after: string }
   handles: ReadonlySet<string>
   /** At least once for each event, in the order of the log. Ids of the context derive from `<reactor>:<event id>`. */
   react(event: RecordedEvent, context: CommandContext): Promise<void>
@@ -52,7 +55,10 @@ export async function beginReactors(beginning: ReactorBeginning): Promise<void> 
       const [found] = before?.last
         ? await store.readStream(before.last.stream, { from: before.last.revision, limit: 1 })
         : []
-      return found?.position ?? (begins === 'now' ? await store.head() : undefined)
+      if (found) return found.position
+      if (begins === 'zero') return undefined
+      const former = begins === 'now' ? undefined : await checkpoints.placeOf(begins.after, storeId)
+      return former ? former.position : store.head()
     })
   }
 }

@@ -51,6 +51,8 @@ export interface ReactorStore {
     storeId: string,
     at: (before: ReactorPlace | undefined) => Promise<Position | undefined>,
   ): Promise<void>
+  /** How far a reactor has come on this event store; undefined for one that was never begun there. */
+  placeOf(name: string, storeId: string): Promise<{ position: Position | undefined } | undefined>
   /** Takes or renews the reactor for `owner` and tells its checkpoint; undefined while another owner holds it, or nobody has begun it. */
   lease(name: string, owner: string, forMs: number): Promise<{ position: Position | undefined } | undefined>
   /** Lets go of all that `owner` holds, or of one of them, for others to go on with at once. */

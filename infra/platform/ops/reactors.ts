@@ -61,6 +61,13 @@ export function postgresReactorStore(pool: pg.Pool): ReactorStore {
         [name, storeId, (await at(before)) ?? null],
       )
     },
+    async placeOf(name, storeId) {
+      const { rows } = await pool.query<{ position: Position | null }>(
+        'select position from ops.reactor where name = $1 and coalesce(store, $2) = $2',
+        [name, storeId],
+      )
+      return rows[0] && { position: rows[0].position ?? undefined }
+    },
     async lease(name, owner, forMs) {
       const { rows } = await pool.query<{ position: Position | null }>(
         `update ops.reactor set owner = $2, leased_until = now() + $3 * interval '1 millisecond'

@@ -1,0 +1,59 @@
+import type { EventCodec } from '@adit/events/kit/codec.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
+import type pg from 'pg'
+import { type ReadableLog, scanOf } from '../projection/scan.ts'
+import type { CommandIndex } from './command_index.ts'
+import { rowsIn } from './index_runner.ts'
+import { putRows } from './index_store.ts'
+
+export interface IndexComparison {
+  /** False for an index that was never filled, too. */
+  equal: boolean
+  live: IndexDigest
+  rebuilt: IndexDigest
+}
+
+/** Rows and a hash of them that does not depend on their order. */
+export interface IndexDigest {
+  rows: number
+  hash: string
+}
+
+const rebuiltTable = 'pg_temp.rebuilt_index'
+
+/** Makes the index anew from the log, up to where the live one is, and compares. */
+export async function compareIndexWithLog(
+  client: pg.ClientBase,
+  index: CommandIndex,
+  log: ReadableLog,
+  codec: Pick<EventCodec, 'decode'>,
+): Promise<IndexComparison> {
+  const { columns, options } = index.definition
+  const digest = async (table: string): Promise<IndexDigest> => {
+    const { rows } = await client.query(
+      `select count(*)::int as rows, coalesce(md5(string_agg(h, '' order by h)), '') as hash
+       from (select md5(row(${Object.keys(columns).join(', ')})::text) as h from ${table}) as hashed`,
+    )
+    return rows[0]
+  }
+  // A snapshot that only reads hides no events from readers of the log.
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ position: Position | null; filled: boolean }>(
+    'select position, filled from ops.index_state where name = $1 and version = $2',
+    [index.name, index.version],
+  )
+  const live = await digest(index.table)
+  await client.query('commit')
+  await client.query(`create temp table rebuilt_index (like ${index.table}, primary key (${options.key.join(', ')}))`)
+  try {
+    const scan = scanOf(log, codec, rows[0]?.position ?? undefined)
+    const onBatch = (events: Parameters<typeof rowsIn>[1]) =>
+      putRows(client, rebuiltTable, index.definition, rowsIn(index, events))
+    await scan({ types: index.handles, onBatch })
+    const rebuilt = await digest(rebuiltTable)
+    const equal = rows[0]?.filled === true && live.rows === rebuilt.rows && live.hash === rebuilt.hash
+    return { equal, live, rebuilt }
+  } finally {
+    await client.query('drop table rebuilt_index')
+  }
+}

@@ -1,0 +1,100 @@
+import type { EventCodec } from '@adit/events/kit/codec.ts'
+import type { EventStore } from '../event_store/event_store.port.ts'
+import { beginReactors, type Reactor, ReactorRunner } from '../eventing/reactor.ts'
+import type { ParkableEvent, ReactorStore } from '../eventing/reactor_store.port.ts'
+import { repeat } from '../eventing/repeat.ts'
+import type { CommandIndex } from '../indexes/command_index.ts'
+import { IndexRunner } from '../indexes/index_runner.ts'
+import type { IndexStore } from '../indexes/index_store.ts'
+import type { Job } from './job.ts'
+import { JobRunner } from './job_runner.ts'
+import type { JobKey, JobStore } from './jobs.port.ts'
+
+export interface WorkerOptions {
+  store: EventStore
+  codec: EventCodec
+  indexes: readonly CommandIndex[]
+  /** In the order of a round. */
+  reactors: readonly Reactor[]
+  jobs: readonly Job[]
+  places: IndexStore
+  checkpoints: ReactorStore
+  jobStore: JobStore
+  /** Names this process as the holder of leases. */
+  owner: string
+  now: () => number
+  /** A reactor gave an event up. */
+  onParked(reactor: string, event: ParkableEvent, error: unknown): void
+  onFailedJob(job: JobKey, error: Error, isDead: boolean): void
+}
+
+const roundEveryMs = 500
+
+/** Keeps indexes, reacts to events and runs jobs. It knows no room: what it runs is handed to it. */
+export class Worker {
+  readonly #options: WorkerOptions
+  readonly #indexes: IndexRunner
+  readonly #reactors: ReactorRunner
+  readonly #jobs: JobRunner
+
+  constructor(options: WorkerOptions) {
+    const { store, jobStore, onFailedJob } = options
+    this.#options = options
+    this.#indexes = new IndexRunner(options)
+    this.#reactors = new ReactorRunner(options)
+    this.#jobs = new JobRunner({
+      ...{ store: jobStore, jobs: options.jobs, owner: options.owner, now: options.now },
+      isKnown: (index, position) => this.#indexes.isKnown(index, position),
+      checkEngines: () => store.head(),
+      onFailed: onFailedJob,
+    })
+  }
+
+  /** Before anything is served: what happens from now on is news to reactors that begin now. */
+  async begin(): Promise<void> {
+    const { store, checkpoints, reactors, jobStore } = this.#options
+    await beginReactors({ store, checkpoints, reactors, onMoved: () => jobStore.forgetPositions() })
+    await this.#indexes.begin()
+    await this.#jobs.begin()
+  }
+
+  /** Catches up with the log, then runs jobs until none is due; what fails keeps nothing else from its turn, and is thrown at the end. */
+  async round(isOver: () => boolean = () => false): Promise<void> {
+    await allOf([() => this.#followLog(isOver), () => this.#jobs.drain(isOver)])
+  }
+
+  start(onError: (task: string, error: unknown) => void): { stop(): Promise<void> } {
+    let stopping = false
+    const following = repeat({ everyMs: roundEveryMs, onError: (error) => onError('log', error) }, async () => {
+      await this.#followLog(() => stopping)
+    })
+    this.#jobs.start((error) => onError('jobs', error))
+    return {
+      stop: async () => {
+        stopping = true
+        const parts = [following.stop(), this.#jobs.stop()]
+        for (const { reason } of failuresOf(await Promise.allSettled(parts))) onError('stop', reason)
+        const leases = [this.#reactors.release(), this.#indexes.release()]
+        for (const { reason } of failuresOf(await Promise.allSettled(leases))) onError('leases', reason)
+      },
+    }
+  }
+
+  #followLog(isOver: () => boolean): Promise<void> {
+    const react = async () => {
+      // Reactors enqueue jobs.
+      if ((await this.#reactors.round(isOver)) > 0) this.#jobs.wake()
+    }
+    return allOf([() => this.#indexes.round(isOver), react])
+  }
+}
+
+/** One after the other, whatever fails. */
+async function allOf(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const task of tasks) await task().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'a round failed')
+}
+
+const failuresOf = (results: readonly PromiseSettledResult<unknown>[]): PromiseRejectedResult[] =>
+  results.filter((result) => result.status === 'rejected')
