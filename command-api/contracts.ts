@@ -30,6 +30,7 @@ import * as withdrawal from './identity/account/withdrawal.contract.ts'
 import * as auth from './identity/sign_in/auth.contract.ts'
 import * as pat from './identity/sign_in/pat.contract.ts'
 import * as session from './identity/sign_in/session.contract.ts'
+import * as job from './moderation/job/job.contract.ts'
 import * as parkedReaction from './moderation/parked_reaction/parked_reaction.contract.ts'
 import * as report from './moderation/report/report.contract.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './moderation/review/review.contract.ts'
@@ -80,6 +81,10 @@ export const contracts = {
   listParkedReactions: parkedReaction.listParkedReactions,
   showParkedReaction: parkedReaction.showParkedReaction,
   retryParkedReaction: parkedReaction.retryParkedReaction,
+  listJobs: job.listJobs,
+  showJob: job.showJob,
+  retryJob: job.retryJob,
+  cancelJob: job.cancelJob,
   ...report,
   ...thread,
   ...account,

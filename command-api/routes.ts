@@ -11,6 +11,7 @@ import { versionRoutes } from './catalogue/version/version.routes.ts'
 import { followingRoutes } from './collections/following.routes.ts'
 import { identityCommandRoutes } from './identity/identity.routes.ts'
 import type { IdentityDeps } from './identity/identity_deps.ts'
+import { jobRoutes } from './moderation/job/job.routes.ts'
 import { parkedReactionRoutes } from './moderation/parked_reaction/parked_reaction.routes.ts'
 import { reportRoutes } from './moderation/report/report.routes.ts'
 import { reviewRoutes } from './moderation/review/review.routes.ts'
@@ -35,6 +36,7 @@ export function createCommandRoutes(deps: IdentityDeps): Route[] {
     ...threadRoutes(deps),
     ...reportRoutes(deps),
     ...parkedReactionRoutes(deps),
+    ...jobRoutes(deps),
     ...teamRoutes(deps),
     ...inboxRoutes(deps),
     ...identityCommandRoutes(deps),

@@ -6,6 +6,7 @@ import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
 import type { ReadRepresentation } from '@adit/platform/http/representation.ts'
+import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
 import { PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
 import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
 import { createUploads } from '@adit/platform/ops/uploads.ts'
@@ -44,6 +45,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     spool,
     uploads: createUploads(ops, storage),
     sagaStore: postgresSagaStore(ops),
+    jobStore: postgresJobStore(ops),
     identity: createIdentityPorts({ ops, vault: createPersonalVault(vault), emailSecret: emailKey }),
     relay: { get: read },
     ownHosts,

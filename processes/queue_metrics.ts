@@ -1,3 +1,5 @@
+import { releaseProject, releaseVersion } from '@adit/command-api/catalogue/schedule/release.job.ts'
+import { tellFollowers } from '@adit/command-api/collections/version_notice.job.ts'
 import { lookAt } from '@adit/platform/telemetry/look.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { reviewVersion } from '@adit/projectors/moderation/review.table.ts'
@@ -9,23 +11,26 @@ interface Queues {
   notices: number
   oldest_notice: number
   schedules_due: number
+  latest_job: number
+  dead_jobs: number
   parked_reactions: number
   backup_age: number
 }
 
 const seconds = (time: string) => `coalesce(extract(epoch from now() - min(${time})), 0)::float8`
 
-/**
- * Whoever tries holds a lease meanwhile, and what failed is looked at again in some seconds: neither says that it gets on. What belongs
- * to a deleted project is looked at every ten minutes.
- */
+/** Whoever tries holds a lease meanwhile, and what failed is tried again later: neither says that it gets on. */
 const queuesText = `select
   (select count(*) from ops.saga)::int as sagas,
   (select count(*) from ops.saga where leased_until < now() or attempts > 2)::int as lapsed_sagas,
-  (select count(*) from ops.fan_out)::int as notices,
-  (select coalesce(extract(epoch from now()) - min(at) / 1000.0, 0) from ops.fan_out)::float8 as oldest_notice,
-  (select count(*) from ops.schedule, (select extract(epoch from now()) * 1000 as ms) as clock
-   where due_at < ms and look_at < ms + 10000)::int as schedules_due,
+  (select count(*) from ops.job where name = '${tellFollowers.name}' and state = 'open')::int as notices,
+  (select coalesce(extract(epoch from now()) - min((data ->> 'at')::float8) / 1000, 0)
+   from ops.job where name = '${tellFollowers.name}' and state = 'open')::float8 as oldest_notice,
+  (select count(*) from ops.job where name in ('${releaseProject.name}', '${releaseVersion.name}')
+   and state = 'open' and wanted_at < now())::int as schedules_due,
+  (select coalesce(extract(epoch from now() - min(wanted_at)), 0)
+   from ops.job where state = 'open' and wanted_at < now())::float8 as latest_job,
+  (select count(*) from ops.job where state = 'dead')::int as dead_jobs,
   (select count(*) from ops.parked_reaction)::int as parked_reactions,
   (select extract(epoch from now() - ended_at) from ops.backup)::float8 as backup_age`
 
@@ -43,6 +48,8 @@ export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
     gauge('adit_notices_waiting', 'Notices on their way to all followers of a project.', 'notices'),
     gauge('adit_oldest_notice_seconds', 'Age of the event behind the oldest of them.', 'oldest_notice'),
     gauge('adit_schedules_due', 'Scheduled releases whose time has come.', 'schedules_due'),
+    gauge('adit_job_late_seconds', 'How long the job that is due longest has waited, or has been tried.', 'latest_job'),
+    gauge('adit_dead_jobs', 'Jobs that have used up their attempts.', 'dead_jobs'),
     gauge('adit_parked_reactions', 'Events that a reactor could not react to.', 'parked_reactions'),
     gauge('adit_backup_age_seconds', 'Since the last backup ended, or without any since the install.', 'backup_age'),
   ])

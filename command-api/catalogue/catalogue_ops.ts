@@ -1,6 +1,5 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { imagesPart } from './image/image_store.ts'
-import { schedulesPart } from './schedule/schedule_store.ts'
 
 /** What the catalogue keeps in the operational database. */
-export const catalogueOpsParts: readonly OpsPart[] = [schedulesPart, imagesPart]
+export const catalogueOpsParts: readonly OpsPart[] = [imagesPart]

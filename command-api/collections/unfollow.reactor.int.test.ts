@@ -2,10 +2,9 @@ import { maxAppendEvents } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReactions } from '../notifications/notifications_worker.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
-import { followersOf } from './follower_index.ts'
+import { followersOf } from './follower.index.ts'
 import { followingDecider, followingStream } from './following.decider.ts'
 
 let kit: CommandKit
@@ -15,11 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const gaveUp: unknown[] = []
-const round = () =>
-  createReactions(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })
-    .round()
-    .then(() => expect(gaveUp).toEqual([]))
+const round = () => kit.round().then(() => expect(kit.gaveUp).toEqual([]))
 const contextOf = (name: string): CommandContext => ({
   actor: { kind: 'user', id: idOf(name) },
   via: { kind: 'session', id: 'test' },

@@ -7,6 +7,8 @@ import { openPostgresEventStore } from '@adit/platform/event_store/postgres/stor
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import { createSide } from '@adit/platform/http/app.ts'
+import { JobQueue } from '@adit/platform/jobs/job.ts'
+import { memoryJobStore } from '@adit/platform/jobs/memory_jobs.ts'
 import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
@@ -59,6 +61,7 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
   const vault = createPersonalVault(ops)
   const deps: IdentityDeps = {
     ...{ bus, store, ops, storage },
+    jobs: new JobQueue(memoryJobStore(Date.now)),
     sagas: new SagaRunner(bus, postgresSagaStore(ops), 'test', hooks),
     spool: await createSpool(join(folder, 'spool')),
     uploads: createUploads(ops, storage),

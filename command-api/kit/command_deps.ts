@@ -3,6 +3,7 @@ import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import type { SagaRunner } from '@adit/platform/eventing/saga.ts'
 import type { RawBody } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { JobQueue } from '@adit/platform/jobs/job.ts'
 import type { Uploads } from '@adit/platform/ops/uploads.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { Spool } from '@adit/platform/storage/spool.ts'
@@ -21,6 +22,7 @@ export interface CommandDeps {
   store: EventStore
   /** The operational database. */
   ops: pg.Pool
+  jobs: JobQueue
   storage: ObjectStorage
   spool: Spool
   uploads: Uploads

@@ -1,15 +1,14 @@
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followers as followerIndex } from '../collections/follower.index.ts'
 import { type FollowingCommand, followingDecider, followingStream } from '../collections/following.decider.ts'
+import { fanOutBatch } from '../collections/version_notice.job.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
-import { fanOutBatch, fanOutTurn } from './fan_out.ts'
 import { inboxDecider, inboxStream } from './inbox.decider.ts'
-import { createReactions } from './notifications_worker.ts'
 
 let kit: CommandKit
-const parked: unknown[] = []
 beforeAll(async () => {
   kit = await startCommandKit()
   await createAccounts(kit, 'ada', 'bob', 'cleo')
@@ -17,8 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const options = { owner: 'test', onParked: (_: string, __: unknown, error: unknown) => parked.push(error) }
-const round = () => createReactions(kit.deps, options).round()
+const round = () => kit.round()
+/** Notices on their way. */
+const notices = async () =>
+  (await kit.deps.ops.query(`select state from ops.job where name = 'tell_followers' and state in ('open', 'dead')`))
+    .rows
 const call = (who: string, method: string, path: string, body?: unknown) => kit.as(who)(path, send(method, body))
 
 async function inboxOf(accountId: string): Promise<{ kind: string; id: string }[]> {
@@ -103,16 +105,14 @@ it('tells followers of a new version, all of them, once each, and not its author
   expect(await inboxOf(second)).toEqual([])
   expect((await inboxOf(followers.at(-1) ?? '')).map(({ kind }) => kind)).toEqual(['project_update'])
   expect((await kindsOf('ada')).includes('project_update')).toBe(false)
-  const { rows } = await kit.deps.ops.query('select * from ops.fan_out')
-  expect(rows).toEqual([])
+  expect(await notices()).toEqual([])
 })
 
 it('is done in one round with all notices that concern nobody, so that none waits behind them', async () => {
   const projectId = await approved('unfollowed')
   for (let count = 1; count < 8; count++) await publish(projectId, `unfollowed-${count}`)
   await round()
-  const { rows } = await kit.deps.ops.query('select * from ops.fan_out')
-  expect(rows).toEqual([])
+  expect(await notices()).toEqual([])
 })
 
 it('tells nobody twice after it died between telling and noting it', async () => {
@@ -120,12 +120,13 @@ it('tells nobody twice after it died between telling and noting it', async () =>
   await follow('CRASHED1', projectId)
   await round()
   await publish(projectId, 'crashed-1')
-  // The reactor's checkpoint and the fan-out's cursor are set back to before: what a crash leaves behind.
+  // The reactors' checkpoints and the jobs' progress are set back to before: what a crash leaves behind.
   const { rows: before } = await kit.deps.ops.query('select name, position from ops.reactor')
   await round()
   for (const { name, position } of before) {
     await kit.deps.ops.query('update ops.reactor set position = $2 where name = $1', [name, position])
   }
+  await kit.deps.ops.query(`delete from ops.job where name = 'tell_followers'`)
   await round()
   expect(await inboxOf('CRASHED1')).toHaveLength(1)
 })
@@ -133,27 +134,25 @@ it('tells nobody twice after it died between telling and noting it', async () =>
 it('waits with a notice until the index of followers has come that far', async () => {
   const projectId = await approved('waiting')
   await round()
-  const { deps } = kit
-  const { rows } = await deps.ops.query(`select position from ops.reactor where name = 'follower_index'`)
+  const { ops } = kit.deps
+  const place = 'ops.index_state where name = $1'
+  const { rows } = await ops.query(`select position from ${place}`, [followerIndex.name])
   await follow('LATE0001', projectId)
   await publish(projectId, 'waiting-1')
+  // Another process holds the index, and does not get on with it.
+  await ops.query(`update ops.index_state set owner = 'another', leased_until = 'infinity'`)
+  await round()
+  expect(await notices()).toEqual([{ state: 'open' }])
+  expect(await inboxOf('LATE0001')).toHaveLength(0)
+  expect((await ops.query(`select position from ${place}`, [followerIndex.name])).rows).toEqual(rows)
+  await ops.query(`update ops.index_state set leased_until = '-infinity'`)
+  await ops.query(`update ops.job set due_at = now() where name = 'tell_followers'`)
   await round()
   expect(await inboxOf('LATE0001')).toHaveLength(1)
-  await deps.ops.query(
-    `insert into ops.fan_out (key, project_id, body, at, position, cause) values ('test', $1, $2, $3, $4, '{"causationId":"a","correlationId":"b","actorId":"c"}')`,
-    [
-      projectId,
-      JSON.stringify({ kind: 'project_update', projectId, versionId: 'VERSION9' }),
-      Date.now(),
-      `${rows[0].position}~`,
-    ],
-  )
-  await deps.ops.query(`update ops.reactor set position = $1 where name = 'follower_index'`, [rows[0].position])
-  expect(await fanOutTurn(deps.ops, { ...deps, onGivenUp: async () => expect.fail() })).toBe(0)
-  await deps.ops.query('delete from ops.fan_out')
+  expect(await notices()).toEqual([])
 })
 
-it('tells all others when one inbox takes nothing, and parks what queued the notice', async () => {
+it('tells all others when one inbox takes nothing, and shows staff who was not told', async () => {
   const projects = [await approved('poisoned'), await approved('healthy')]
   const [poisoned = '', healthy = ''] = projects
   const followers = Array.from({ length: 12 }, (_, n) => `AAPOISO${(n + 10).toString(36)}`)
@@ -168,27 +167,36 @@ it('tells all others when one inbox takes nothing, and parks what queued the not
   ])
   for (const [n, projectId] of projects.entries()) await publish(projectId, `told-${n}`)
   const told = async () => (await Promise.all(others.map(inboxOf))).filter(({ length }) => length === 1).length
-  await expect(round()).rejects.toThrow(/project_update\/.* cannot be told \(try 1\)/)
+  await expect(round()).rejects.toThrow(/tell_followers .* failed \(attempt 1\)/)
   expect(await inboxOf('HEALTHY1')).toHaveLength(1)
   expect(await told()).toBeLessThan(others.length)
   const { ops } = kit.deps
-  for (let waiting = 1; waiting > 0; ) {
-    await ops.query('update ops.fan_out set leased_until = now()')
-    await round().catch(() => undefined)
-    waiting = (await ops.query('select from ops.fan_out')).rowCount ?? 0
+  const untilDead = async () => {
+    while ((await notices()).some(({ state }) => state === 'open')) {
+      await ops.query('update ops.job set due_at = now() where owner is null')
+      await round().catch(() => undefined)
+    }
   }
+  await untilDead()
   expect(await told()).toBe(others.length)
-  const { rows } = await ops.query('select name, root, reason from ops.parked_reaction')
-  expect(rows).toEqual([{ name: 'notifications', root: poisoned, reason: expect.stringContaining(broken) }])
-  const list = await kit.as('mod', 'admin')('/admin-api/parked_reactions')
-  const [{ id } = { id: '' }] = (await list.json()) as { id: string }[] // by its contract
-  const retry = await kit.as('mod', 'admin')(`/admin-api/parked_reactions/${encodeURIComponent(id)}/retry`, {
-    method: 'POST',
-  })
-  expect(retry.status).toBe(200)
-  expect((await ops.query('select from ops.fan_out')).rowCount).toBe(1)
-  await ops.query('truncate ops.fan_out, ops.parked_reaction')
-  parked.length = 0
+  const staff = kit.as('mod', 'admin')
+  const list = async () => {
+    const answer = await staff('/admin-api/jobs?filter={"state":"dead"}')
+    return (await answer.json()) as { id: string; root: string; reason: string }[] // by its contract
+  }
+  const [dead, ...more] = await list()
+  expect(more).toEqual([])
+  expect(dead).toMatchObject({ root: poisoned, reason: expect.stringContaining(broken) })
+  const retry = await staff(`/admin-api/jobs/${encodeURIComponent(dead?.id ?? '')}/retry`, { method: 'POST' })
+  expect(retry.status).toBe(204)
+  expect(await list()).toEqual([])
+  expect(await notices()).toEqual([{ state: 'open' }])
+  await untilDead()
+  expect(await list()).toMatchObject([
+    { root: poisoned, reason: expect.stringContaining(`1 accounts not told: ${broken}`) },
+  ])
+  expect(await told()).toBe(others.length)
+  await ops.query(`delete from ops.job where name = 'tell_followers'`)
 }, 120_000)
 
 it('gives nobody up while the store is away', async () => {
@@ -207,18 +215,17 @@ it('gives nobody up while the store is away', async () => {
   await publish(projectId, 'away-1')
   const { ops } = kit.deps
   const head = () => Promise.reject(new Error('the store is away'))
-  const { round: roundAway } = createReactions({ ...kit.deps, store: { ...kit.store, head } }, options)
   for (let time = 0; time < 13; time++) {
-    await expect(roundAway()).rejects.toThrow('cannot be told')
-    await ops.query('update ops.fan_out set leased_until = now()')
+    await expect(kit.round({ store: { ...kit.store, head } })).rejects.toThrow('failed')
+    await ops.query('update ops.job set due_at = now() where owner is null')
   }
-  expect((await ops.query('select from ops.fan_out')).rowCount).toBe(1)
-  expect((await ops.query('select from ops.parked_reaction')).rowCount).toBe(0)
-  await round()
-  expect((await ops.query('select from ops.fan_out')).rowCount).toBe(0)
-  expect((await ops.query('select from ops.parked_reaction')).rowCount).toBe(1)
-  await ops.query('truncate ops.parked_reaction')
-  parked.length = 0
+  expect(await notices()).toEqual([{ state: 'open' }])
+  while ((await notices()).some(({ state }) => state === 'open')) {
+    await round().catch(() => undefined)
+    await ops.query('update ops.job set due_at = now() where owner is null')
+  }
+  expect(await notices()).toEqual([{ state: 'dead' }])
+  await ops.query(`delete from ops.job where name = 'tell_followers'`)
 })
 
 it('goes on where the log has moved to another store, whose positions are others', async () => {
@@ -229,7 +236,8 @@ it('goes on where the log has moved to another store, whose positions are others
   const { ops } = kit.deps
   const foreign = 'ffffffffffffffff-ffffffffffffffff'
   await ops.query(`update ops.reactor set store = 'another', position = $1`, [foreign])
-  await ops.query('update ops.follower set position = $1', [foreign])
+  await ops.query(`update ops.index_state set store = 'another', position = $1`, [foreign])
+  await ops.query(`update ${followerIndex.table} set position = $1`, [foreign])
   await kit.begin()
   await round()
   expect(await inboxOf('MOVED001')).toHaveLength(1)
@@ -243,11 +251,11 @@ it('goes on where the log has moved to another store, whose positions are others
 it('leaves a reactor to the process that holds it', async () => {
   const { teamId } = await createProject(kit, 'ada', 'leased')
   await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('cleo') })
-  await createReactions(kit.deps, { ...options, owner: 'another' }).round()
+  await kit.round({ owner: 'another' })
   expect(await kindsOf('cleo')).toEqual([])
   await round()
   expect(await kindsOf('cleo')).toEqual(['team_invite'])
-  expect(parked).toEqual([])
+  expect(kit.gaveUp).toEqual([])
 })
 
 it.each(['v2', 'v3'])('marks and removes one and several by /%s', async (version) => {

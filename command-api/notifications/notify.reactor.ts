@@ -1,5 +1,4 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
-import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
@@ -9,9 +8,8 @@ import { invitationChanged } from './invitation_notices.ts'
 import { messagePosted } from './message_notices.ts'
 import type { NoticeDeps } from './notice_deps.ts'
 import { statusChanged } from './status_notices.ts'
-import { versionPublished } from './version_notices.ts'
 
-type Watched = RecordedProjectEvent | RecordedVersionEvent | RecordedTeamEvent | RecordedThreadEvent
+type Watched = RecordedProjectEvent | RecordedTeamEvent | RecordedThreadEvent
 
 type Noticed<Type extends Watched['type']> = (
   deps: NoticeDeps,
@@ -20,9 +18,6 @@ type Noticed<Type extends Watched['type']> = (
 ) => Promise<void>
 
 const notices: { [Type in Watched['type']]?: Noticed<Type> } = {
-  ProjectVersionAdded: versionPublished,
-  VersionStatusChanged: versionPublished,
-  VersionReleased: versionPublished,
   ProjectSubmitted: statusChanged,
   ProjectReviewed: statusChanged,
   ProjectStatusChanged: statusChanged,

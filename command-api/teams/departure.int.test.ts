@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountDecider } from '../identity/account/account.decider.ts'
 import { accountStream } from '../identity/identity_streams.ts'
-import { createReactions } from '../notifications/notifications_worker.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
@@ -13,11 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const gaveUp: unknown[] = []
-const round = () =>
-  createReactions(kit.deps, { owner: 'test', onParked: (_, __, error) => gaveUp.push(error) })
-    .round()
-    .then(() => expect(gaveUp).toEqual([]))
+const round = () => kit.round().then(() => expect(kit.gaveUp).toEqual([]))
 const invite = async (team: string, name: string) => {
   const answer = await kit.as('ada')(`/v2/team/${team}/members`, send('POST', { user_id: idOf(name) }))
   expect(answer.status).toBe(204)

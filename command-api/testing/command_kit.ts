@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '@adit/events/identity/role.values.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import type { SagaHooks } from '@adit/platform/eventing/saga.ts'
@@ -9,6 +11,8 @@ import { createSide } from '@adit/platform/http/app.ts'
 import { rawJson } from '@adit/platform/http/reply.ts'
 import type { RunningServer } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { JobQueue } from '@adit/platform/jobs/job.ts'
+import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
 import { MemoryIdempotencyStore } from '@adit/platform/ops/idempotency_memory.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
@@ -24,7 +28,8 @@ import { catalogueOpsParts } from '../catalogue/catalogue_ops.ts'
 import { type CommandSide, createCommandSide } from '../command_side.ts'
 import { commandErrors } from '../errors.ts'
 import { createIdentityPorts, identityOpsParts } from '../identity/identity_deps.ts'
-import { notificationOpsParts } from '../notifications/notifications_worker.ts'
+import { workOpsParts } from '../work.ts'
+import { createWorker } from '../worker.ts'
 
 export interface CommandKit extends CommandSide {
   server: RunningServer
@@ -34,23 +39,43 @@ export interface CommandKit extends CommandSide {
   as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
   /** Another process on the same database and storage. */
   another(hooks?: SagaHooks): CommandSide
+  /** Does all that the worker has to do by now: indexes, reactions and jobs that are due. Rejects with what failed. */
+  round(options?: RoundOptions): Promise<void>
+  /** What reactors gave up in these rounds. */
+  gaveUp: unknown[]
   close(): Promise<void>
+}
+
+export interface RoundOptions {
+  /** Another process, when it is not the one that is named by default. */
+  owner?: string
+  /** What its clock says; milliseconds since 1970. */
+  at?: number
+  /** The event store as this process sees it. */
+  store?: EventStore
 }
 
 /** The command side over HTTP on a database and folder of its own. Answers show only the id that was asked for. */
 export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Promise<CommandKit> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'adit-command-'))
-  const store = await openPostgresEventStore(database.url)
+  const opened = await openPostgresEventStore(database.url)
+  let appended: Position | undefined
+  const store: typeof opened = {
+    ...opened,
+    async append(...append) {
+      const result = await opened.append(...append)
+      if (appended === undefined || result.position > appended) appended = result.position
+      return result
+    },
+  }
+  /** Other suites' transactions hide new events from readers for a moment. */
+  const settled = async () => {
+    while (appended !== undefined && ((await store.head()) ?? '') < appended) await delay(5)
+  }
+  const gaveUp: unknown[] = []
   const ops = createPool(database.url, { name: 'command-kit' })
-  await installOps(ops, [
-    uploadsPart,
-    sagasPart,
-    vaultPart,
-    ...identityOpsParts,
-    ...catalogueOpsParts,
-    ...notificationOpsParts,
-  ])
+  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...identityOpsParts, ...catalogueOpsParts, ...workOpsParts])
   const storage = await diskStorage(join(folder, 'objects'))
   const another = (hooks?: SagaHooks) =>
     createCommandSide({
@@ -60,6 +85,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
       spool,
       uploads: createUploads(ops, storage),
       sagaStore: postgresSagaStore(ops),
+      jobStore: postgresJobStore(ops),
       relay: { get: async (path) => rawJson(JSON.stringify({ id: path.split('/').at(-1) })) },
       identity: createIdentityPorts({ ops, vault: createPersonalVault(ops), emailSecret: 'a secret for tests' }),
       ownHosts: [],
@@ -81,8 +107,20 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
     validateResponses: true,
   })
   const server = await http.listen({ port: 0, graceMs: 500 })
+  const round = async ({ owner = 'test', at, store: seen = store }: RoundOptions = {}) => {
+    await settled()
+    const clock = at === undefined ? undefined : () => at
+    const own = { ...another().deps, store: seen, ...(clock && { now: clock }) }
+    const worker = createWorker(
+      { ...own, jobs: new JobQueue(postgresJobStore(ops, clock)) },
+      { owner, onParked: (_, __, error) => gaveUp.push(error), onFailedJob: () => undefined },
+    )
+    await worker.round()
+  }
   return {
     ...side,
+    round,
+    gaveUp,
     server,
     store,
     spoolFolder: join(folder, 'spool'),

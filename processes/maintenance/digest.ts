@@ -1,3 +1,7 @@
+import { indexes } from '@adit/command-api/work.ts'
+import { codec } from '@adit/events/registry.ts'
+import type { CommandIndex } from '@adit/platform/indexes/command_index.ts'
+import { compareIndexWithLog } from '@adit/platform/indexes/index_digest.ts'
 import { liveBuild } from '@adit/platform/projection/builds.ts'
 import { compareWithRebuild } from '@adit/platform/projection/digest.ts'
 import type pg from 'pg'
@@ -5,32 +9,45 @@ import { runCommand } from './command_line.ts'
 import { type BuiltFrom, withReadModels } from './read_models.ts'
 
 /**
- * `npm run digest`: builds every read model anew and compares it with the live one at one position. Ends with 1 when one differs or has
- * not been built, with 2 when it cannot compare.
+ * `npm run digest`: builds every read model and every index of the command side anew and compares it with the live one at one position.
+ * Ends with 1 when one differs or has not been built, with 2 when it cannot compare.
  */
 await runCommand({
   usage: 'npm run digest',
-  does: 'Builds every read model anew and compares it with the live one, which goes on. Ends with 1 where one differs.',
+  does: 'Builds every read model and index anew and compares it with the live one, which goes on. Ends with 1 where one differs.',
   parameters: { min: 0, max: 0 },
   failedCode: 2,
   run: () =>
-    withReadModels(async (pool, models) => {
-      const client = await pool.connect()
+    withReadModels(async (pool, models, { ops, log }) => {
       let all = true
-      try {
-        for (const model of models) {
-          const { equal, rows, verdict } = await compare(client, model)
-          all &&= equal
-          console.log(`${model.projector.name.padEnd(12)} ${String(rows).padStart(9)} rows  ${verdict}`)
-        }
-        return all ? 0 : 1
-      } finally {
-        client.release()
+      const show = (name: string, { equal, rows, verdict }: Verdict) => {
+        all &&= equal
+        console.log(`${name.padEnd(12)} ${String(rows).padStart(9)} rows  ${verdict}`)
       }
+      await using opened = new AsyncDisposableStack()
+      const connect = async (to: pg.Pool) => opened.adopt(await to.connect(), async (client) => client.release())
+      const reads = await connect(pool)
+      for (const model of models) show(model.projector.name, await compare(reads, model))
+      const operational = await connect(ops)
+      for (const index of indexes) show(index.name, await compareIndex(operational, index, log))
+      return all ? 0 : 1
     }),
 })
 
-async function compare(client: pg.PoolClient, { projector, log, codec, layout }: BuiltFrom) {
+interface Verdict {
+  equal: boolean
+  rows: number
+  verdict: string
+}
+
+async function compareIndex(client: pg.PoolClient, index: CommandIndex, log: BuiltFrom['log']): Promise<Verdict> {
+  const comparison = await compareIndexWithLog(client, index, log, codec)
+  if (!comparison) return { equal: false, rows: 0, verdict: 'NOT FILLED: start a worker first' }
+  const { equal, rebuilt } = comparison
+  return { equal, rows: rebuilt.rows, verdict: equal ? 'equal' : `DIFFERENT ${JSON.stringify(comparison)}` }
+}
+
+async function compare(client: pg.PoolClient, { projector, log, codec, layout }: BuiltFrom): Promise<Verdict> {
   const live = await liveBuild(client, projector)
   if (!live)
     return { equal: false, rows: 0, verdict: `NOT BUILT in version ${projector.version}: start the site first` }

@@ -21,9 +21,15 @@ export interface BuiltFrom {
   layout: Layout
 }
 
+/** What indexes of the command side are kept in, and made from. */
+export interface IndexedFrom {
+  ops: pg.Pool
+  log: BuiltFrom['log']
+}
+
 /** Every read model of an installation for the maintenance commands; works beside a running site. */
 export async function withReadModels<Result>(
-  work: (pool: pg.Pool, models: readonly BuiltFrom[]) => Promise<Result>,
+  work: (pool: pg.Pool, models: readonly BuiltFrom[], indexed: IndexedFrom) => Promise<Result>,
 ): Promise<Result> {
   const { DATABASE_URL, OPS_DATABASE_URL, EVENT_STORE_URL, FEED_URL, ADIT_DATA } = maintenanceConfig()
   const database = await openDatabase(DATABASE_URL, ADIT_DATA)
@@ -36,7 +42,7 @@ export async function withReadModels<Result>(
     const layout = await feed.layout()
     await feed.close()
     const models = projectors.map((projector) => ({ projector, log: store, codec, layout }))
-    return await work(pool, [...models, ...(await modelsOfLogs(ops))])
+    return await work(pool, [...models, ...(await modelsOfLogs(ops))], { ops, log: store })
   } finally {
     await store.close()
     await ops.end()

@@ -1,3 +1,6 @@
+import { indexes } from '@adit/command-api/work.ts'
+import type { CommandIndex } from '@adit/platform/indexes/command_index.ts'
+import { IndexStore } from '@adit/platform/indexes/index_store.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
 import { filled, logs, projectors } from '@adit/projectors/all.ts'
@@ -16,20 +19,25 @@ import { type BuiltFrom, refuseWithoutReadModels, withReadModels } from './read_
 const searchName = 'search'
 
 const models = [...projectors, ...logs.flatMap((log) => log.projectors)]
-const names = [...models.map(({ name }) => name), searchName]
+const names = [...[...models, ...indexes].map(({ name }) => name), searchName]
 
-/** `npm run rebuild -- <projector>`, or `search`: a new build takes the place of the live one while the site goes on. */
+/**
+ * `npm run rebuild -- <name>`: a new build of a read model or of search takes the place of the live one while the site goes on. An index
+ * of the command side is emptied, and workers fill it.
+ */
 await runCommand({
   usage: 'npm run rebuild -- <name>',
-  does: `Makes a read model anew beside the live one, which it then replaces; reads and writes go on. Names: ${names.join(', ')}`,
+  does: `Makes a read model or an index anew; reads and writes go on. Names: ${names.join(', ')}`,
   parameters: { min: 1, max: 1 },
   async run({ parameters: [name = ''] }) {
     if (!names.includes(name)) throw new Refused(`There is no read model ${name}; there are: ${names.join(', ')}`)
     if (name === searchName) await rebuildSearch()
     else
-      await withReadModels(async (pool, models) => {
+      await withReadModels(async (pool, models, { ops }) => {
         const model = models.find(({ projector }) => projector.name === name)
         if (model) await rebuildModel(pool, model)
+        const index = indexes.find((one) => one.name === name)
+        if (index) await emptyIndex(ops, index)
       })
     return 0
   },
@@ -41,6 +49,12 @@ async function rebuildModel(pool: pg.Pool, { projector, log, codec, layout }: Bu
   const build = await rebuildLive(pool, projector, { log, codec, layout, onProgress })
   drawProgress(total, total, 'events')
   console.log(`\n${projector.name} is live as ${build.schema}`)
+}
+
+/** Workers fill it, as they do after the start; what looks something up in it waits meanwhile. */
+async function emptyIndex(ops: pg.Pool, index: CommandIndex): Promise<void> {
+  await new IndexStore(ops).reset(index)
+  console.log(`${index.name} is empty; a worker that runs fills it now, else the next one that starts`)
 }
 
 async function countEvents(log: BuiltFrom['log']): Promise<number> {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReactions } from '../../notifications/notifications_worker.ts'
 import { jarPart, projectForm, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 import { projectStream, versionStream } from '../catalogue_streams.ts'
-import { runSchedules } from './status.schedule.ts'
 
 let kit: CommandKit
 beforeAll(async () => {
@@ -30,13 +28,20 @@ async function projectIn(slug: string, status: string | undefined): Promise<stri
 const schedule = (id: string, time: number, requested_status = 'approved', account = 'ada') =>
   kit.as(account)(`/v2/project/${id}/schedule`, send('POST', { time: iso(time), requested_status }))
 const lastOf = async (id: string) => (await kit.store.readStream(projectStream(id))).at(-1)
-/** The schedule as another process runs it when its clock says `at`. */
-const runAt = (at: number) => {
-  const { deps } = kit.another()
-  return runSchedules({ ...deps, now: () => at }, (error) => expect.fail(String(error)))
+/** What the worker does, and then another process does when its clock says `at`. */
+const runAt = async (at: number) => {
+  await kit.round()
+  await kit.round({ owner: Math.random().toString(36), at })
+  expect(kit.gaveUp).toEqual([])
 }
 const rows = async (id: string) =>
-  (await kit.deps.ops.query('select look_at::float8 as look from ops.schedule where id = $1', [id])).rows
+  (
+    await kit.deps.ops.query(
+      `select extract(epoch from due_at)::float8 * 1000 as look from ops.job
+       where state = 'open' and $1 in (data ->> 'projectId', data ->> 'versionId')`,
+      [id],
+    )
+  ).rows
 
 describe('a project', () => {
   test('gets its status at its time, once, by whichever process looks', async () => {
@@ -85,14 +90,21 @@ describe('a project', () => {
     expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'private' })
   })
 
-  test('a row without its event waits for it for a minute, and goes then', async () => {
+  test('what was refused leaves nothing to look at', async () => {
     const id = await projectIn('refused', undefined)
     const time = inAnHour()
     expect((await schedule(id, time)).status).toBe(400)
     await runAt(time)
-    expect(await rows(id)).toEqual([{ look: time + 5_000 }])
-    await kit.deps.ops.query(`update ops.schedule set created_at = now() - interval '2 minutes' where id = $1`, [id])
-    await runAt(time + 5_000)
+    expect(await rows(id)).toEqual([])
+  })
+
+  test('is looked at once, at its time', async () => {
+    const id = await projectIn('looked-at', 'private')
+    const time = inAnHour()
+    await schedule(id, time)
+    await runAt(time - 1)
+    expect(await rows(id)).toEqual([{ look: time }])
+    await runAt(time)
     expect(await rows(id)).toEqual([])
   })
 
@@ -186,8 +198,7 @@ describe('a version', () => {
 })
 
 test('schedules that a restore of the operational database has lost are found again in the log, and kept', async () => {
-  const onParked = (_: string, __: unknown, error: unknown) => expect.fail(String(error))
-  const { round } = createReactions(kit.deps, { owner: 'test', onParked })
+  const round = () => kit.round()
   await round()
   const { rows: backup } = await kit.deps.ops.query('select name, position from ops.reactor')
   const id = await projectIn('restored', 'private')
@@ -202,7 +213,7 @@ test('schedules that a restore of the operational database has lost are found ag
   expect((await kit.as('ada')(`/v2/version/${versionId}/schedule`, put)).status).toBe(204)
   await round()
 
-  await kit.deps.ops.query('truncate ops.schedule')
+  await kit.deps.ops.query('truncate ops.job')
   for (const { name, position } of backup) {
     await kit.deps.ops.query('update ops.reactor set position = $2 where name = $1', [name, position])
   }

@@ -2,24 +2,24 @@ import type { RecordedProjectEvent } from '@adit/events/catalogue/project/projec
 import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
-import type pg from 'pg'
-import { keepSchedule } from './schedule_store.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { releaseProject, releaseVersion } from './release.job.ts'
 
 type Scheduled = Extract<RecordedProjectEvent | RecordedVersionEvent, { type: 'ProjectScheduled' | 'VersionScheduled' }>
 
-/**
- * Writes the rows of schedules once more from their events. Requests write them first, so this changes nothing until the operational
- * database is restored from a backup that is older than the log: its own checkpoint is then as old, and what lies between is read again.
- */
-export function scheduleIndex(ops: pg.Pool): Reactor {
+/** What is scheduled stands in its stream; the job looks there at its time. */
+export function scheduleReactor({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor {
   return {
     name: 'schedule_index',
     begins: 'zero',
     handles: new Set<Scheduled['type']>(['ProjectScheduled', 'VersionScheduled']),
     async react(event: RecordedEvent) {
-      const { type, data, stream } = event as Scheduled // by `handles`
-      const kind = type === 'ProjectScheduled' ? 'project' : 'version'
-      await keepSchedule(ops, { kind, id: parseStream(stream).id, time: data.time })
+      const scheduled = event as Scheduled // by `handles`
+      const { id } = parseStream(scheduled.stream)
+      const { time } = scheduled.data
+      if (scheduled.type === 'ProjectScheduled') {
+        await jobs.enqueueFor(releaseProject, event, { projectId: id, time }, time)
+      } else await jobs.enqueueFor(releaseVersion, event, { versionId: id, time }, time)
     },
   }
 }

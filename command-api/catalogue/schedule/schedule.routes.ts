@@ -17,12 +17,9 @@ import {
   scheduleVersion,
   scheduleVersionV3,
 } from './schedule.contract.ts'
-import { keepSchedule } from './schedule_store.ts'
 
-/** The row that the schedule runs by is written before the event: what stands in a stream is never forgotten. */
-export function scheduleRoutes(deps: CommandDeps): Route[] {
-  const { bus, ops } = deps
-
+/** What stands in the stream is carried out at its time by a job, which a reactor enqueues. */
+export function scheduleRoutes({ bus }: CommandDeps): Route[] {
   const project = async ({ params, body, viewer, request }: InputOf<typeof scheduleProject>) => {
     const access = await accessProject(bus, params.id, viewer)
     requirePermission(access, 'EDIT_DETAILS')
@@ -30,7 +27,6 @@ export function scheduleRoutes(deps: CommandDeps): Route[] {
     const { id } = access.project
     const actor = actorOf(access, viewer)
     const { time, requested_status: requestedStatus } = body
-    await keepSchedule(ops, { kind: 'project', id, time })
     const { position } = await bus.execute({
       decider: projectDecider,
       stream: projectStream(id),
@@ -48,7 +44,6 @@ export function scheduleRoutes(deps: CommandDeps): Route[] {
     checkReach(body.time, request.receivedAt)
     const { versionId: id, projectId } = version
     const { time, requested_status: requestedStatus } = body
-    await keepSchedule(ops, { kind: 'version', id, time })
     const { position } = await bus.execute({
       decider: versionDecider,
       stream: versionStream(id),
@@ -70,7 +65,6 @@ export function scheduleRoutes(deps: CommandDeps): Route[] {
 
 const dayMs = 24 * 3_600_000
 
-/** Before the row is written, so that refused times leave none. */
 function checkReach(time: number, now: number): void {
   if (time <= now) throw refusal('time_not_in_future', { field: 'time' })
   if (time > now + SCHEDULE_DAYS_MAX * dayMs) throw refusal('time_too_far', { field: 'time', days: SCHEDULE_DAYS_MAX })

@@ -1,27 +1,26 @@
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { followersOf } from '../../collections/follower_index.ts'
-import { followingStream } from '../../collections/following.decider.ts'
-import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
+import { projectStream } from '../../catalogue/catalogue_streams.ts'
+import { createAccounts, createProject, send } from '../../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 
 let kit: CommandKit
 let projectId: string
 let id: string
 
-/** Somebody has followed a project, and the index of followers gave that up. */
+/** Somebody has scheduled a project, and the reactor that looks after schedules gave that up. */
 beforeAll(async () => {
   kit = await startCommandKit()
-  await createAccounts(kit, 'ada', 'bob')
+  await createAccounts(kit, 'ada')
   const created = await createProject(kit, 'ada', 'parked')
   projectId = created.projectId
-  const unlisted = send('PATCH', { status: 'unlisted' })
-  expect((await kit.as('root', 'admin')(`/v2/project/${projectId}`, unlisted)).status).toBe(204)
-  expect((await kit.as('bob')(`/v2/project/${projectId}/follow`, send('POST'))).status).toBe(204)
-  const [followed] = await kit.store.readStream(followingStream(idOf('bob')))
-  if (!followed) throw new Error('nobody follows')
-  await postgresReactorStore(kit.deps.ops).park('follower_index', followed, 'Error: it was a bad day')
-  id = `follower_index.${followed.id}`
+  const time = new Date(Date.now() + 3_600_000).toISOString()
+  const schedule = send('POST', { time, requested_status: 'unlisted' })
+  expect((await kit.as('root', 'admin')(`/v2/project/${projectId}/schedule`, schedule)).status).toBe(204)
+  const scheduled = await kit.store.readLast(projectStream(projectId))
+  if (scheduled?.type !== 'ProjectScheduled') throw new Error('nothing is scheduled')
+  await postgresReactorStore(kit.deps.ops).park('schedule_index', scheduled, 'Error: it was a bad day')
+  id = `schedule_index.${scheduled.id}`
 })
 afterAll(() => kit.close())
 
@@ -30,14 +29,15 @@ const call = async (path: string, init?: RequestInit, role: 'moderator' | 'devel
   return { status: answer.status, range: answer.headers.get('content-range'), body: JSON.parse(await answer.text()) }
 }
 const retry = (which: string) => call(`/${which}/retry`, { method: 'POST' })
-const followers = () => followersOf(kit.deps.ops, { projectId, at: Date.now() + 1_000, after: '', limit: 10 })
+const releases = async () =>
+  (await kit.deps.ops.query(`select data ->> 'projectId' as id from ops.job where name = 'release_project'`)).rows
 const rename = (from: string, to: string) => kit.deps.ops.query(`alter table ops.${from} rename to ${to}`)
 
 it('staff see what was given up, and why; others do not', async () => {
   const { range, body } = await call('?sort=["since","DESC"]&range=[0,9]')
   expect(range).toBe('parked_reactions 0-0/1')
   expect(body).toMatchObject([
-    { id, reactor: 'follower_index', type: 'ProjectFollowed', root: idOf('bob'), reason: 'Error: it was a bad day' },
+    { id, reactor: 'schedule_index', type: 'ProjectScheduled', root: projectId, reason: 'Error: it was a bad day' },
   ])
   expect((await call('?filter={"reactor":"notifications"}')).body).toEqual([])
   expect((await call(`/${id}`)).body).toMatchObject({ id })
@@ -46,21 +46,21 @@ it('staff see what was given up, and why; others do not', async () => {
 })
 
 it('a retry that fails again keeps the entry and tells the new reason', async () => {
-  await rename('follower', 'follower_away')
+  await rename('job', 'job_away')
   const { status, body } = await retry(id)
-  await rename('follower_away', 'follower')
-  expect([status, body.reason]).toEqual([200, expect.stringContaining('ops.follower')])
+  await rename('job_away', 'job')
+  expect([status, body.reason]).toEqual([200, expect.stringContaining('ops.job')])
   expect((await call(`/${id}`)).body.reason).toBe(body.reason)
 })
 
 it('a retry does what was left undone, once', async () => {
-  expect(await followers()).toEqual([])
+  expect(await releases()).toEqual([])
   expect((await retry(id)).body).toEqual({ reason: null })
-  expect(await followers()).toEqual([idOf('bob')])
+  expect(await releases()).toEqual([{ id: projectId }])
   expect((await retry(id)).status).toBe(404)
   expect((await call('')).range).toBe('parked_reactions */0')
 })
 
-it.each(['follower_index', 'nobody.0', '..', 'follower_index.0'])('there is nothing to retry at %s', async (which) => {
+it.each(['schedule_index', 'nobody.0', '..', 'schedule_index.0'])('there is nothing to retry at %s', async (which) => {
   expect((await retry(encodeURIComponent(which))).status).toBe(404)
 })

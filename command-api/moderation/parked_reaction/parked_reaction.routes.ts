@@ -10,7 +10,7 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { reactorsOf } from '../../reactors.ts'
+import { reactorsOf } from '../../work.ts'
 import {
   listParkedReactions,
   type parkedReaction,

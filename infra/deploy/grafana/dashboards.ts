@@ -211,6 +211,8 @@ export const dashboards: readonly Dashboard[] = [
         { title: 'Notices on their way', unit: 'short', queries: { notices: highest('adit_notices_waiting') } },
         { title: 'Oldest notice', unit: 's', queries: { oldest: highest('adit_oldest_notice_seconds') } },
         { title: 'Releases due', unit: 'short', queries: { due: highest('adit_schedules_due') } },
+        { title: 'Latest job', unit: 's', queries: { late: highest('adit_job_late_seconds') } },
+        { title: 'Dead jobs', unit: 'short', queries: { dead: highest('adit_dead_jobs') } },
         { title: 'Parked reactions', unit: 'short', queries: { parked: highest('adit_parked_reactions') } },
         { title: 'Since the last backup', unit: 's', queries: { age: highest('adit_backup_age_seconds') } },
         { title: 'Review queue', unit: 'short', queries: { projects: highest('adit_review_queue_projects') } },

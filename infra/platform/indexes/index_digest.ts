@@ -7,7 +7,6 @@ import { rowsIn } from './index_runner.ts'
 import { putRows } from './index_store.ts'
 
 export interface IndexComparison {
-  /** False for an index that was never filled, too. */
   equal: boolean
   live: IndexDigest
   rebuilt: IndexDigest
@@ -19,15 +18,20 @@ export interface IndexDigest {
   hash: string
 }
 
+async function isThere(client: pg.ClientBase, { table }: CommandIndex): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  return rows[0]?.there === true
+}
+
 const rebuiltTable = 'pg_temp.rebuilt_index'
 
-/** Makes the index anew from the log, up to where the live one is, and compares. */
+/** Makes the index anew from the log, up to where the live one is, and compares; undefined for one that is not filled yet. */
 export async function compareIndexWithLog(
   client: pg.ClientBase,
   index: CommandIndex,
   log: ReadableLog,
   codec: Pick<EventCodec, 'decode'>,
-): Promise<IndexComparison> {
+): Promise<IndexComparison | undefined> {
   const { columns, options } = index.definition
   const digest = async (table: string): Promise<IndexDigest> => {
     const { rows } = await client.query(
@@ -36,6 +40,7 @@ export async function compareIndexWithLog(
     )
     return rows[0]
   }
+  if (!(await isThere(client, index))) return undefined
   // A snapshot that only reads hides no events from readers of the log.
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ position: Position | null; filled: boolean }>(
@@ -44,6 +49,7 @@ export async function compareIndexWithLog(
   )
   const live = await digest(index.table)
   await client.query('commit')
+  if (!rows[0]?.filled) return undefined
   await client.query(`create temp table rebuilt_index (like ${index.table}, primary key (${options.key.join(', ')}))`)
   try {
     const scan = scanOf(log, codec, rows[0]?.position ?? undefined)
@@ -51,8 +57,7 @@ export async function compareIndexWithLog(
       putRows(client, rebuiltTable, index.definition, rowsIn(index, events))
     await scan({ types: index.handles, onBatch })
     const rebuilt = await digest(rebuiltTable)
-    const equal = rows[0]?.filled === true && live.rows === rebuilt.rows && live.hash === rebuilt.hash
-    return { equal, live, rebuilt }
+    return { equal: live.rows === rebuilt.rows && live.hash === rebuilt.hash, live, rebuilt }
   } finally {
     await client.query('drop table rebuilt_index')
   }

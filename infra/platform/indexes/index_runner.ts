@@ -17,18 +17,22 @@ export interface IndexRunnerOptions {
 const leaseMs = 30_000
 const pageSize = 1_000
 
+/** Notes indexes that were never begun on this store. */
+export async function beginIndexes({
+  store,
+  indexes,
+  places,
+}: Pick<IndexRunnerOptions, 'store' | 'indexes' | 'places'>): Promise<void> {
+  const storeId = await store.storeId()
+  for (const index of indexes) await places.begin(index, storeId)
+}
+
 /** Keeps indexes at the end of the log, in one process at a time. */
 export class IndexRunner {
   readonly #options: IndexRunnerOptions
 
   constructor(options: IndexRunnerOptions) {
     this.#options = options
-  }
-
-  async begin(): Promise<void> {
-    const { store, indexes, places } = this.#options
-    const storeId = await store.storeId()
-    for (const index of indexes) await places.begin(index, storeId)
   }
 
   /** Lets another process go on at once; after the last round. */

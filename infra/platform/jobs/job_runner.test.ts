@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { CommandIndex } from '../indexes/command_index.ts'
 import { defineJob, type Job, JobQueue, perform, performInTurns, recurring } from './job.ts'
-import { JobRunner, type JobRunnerOptions } from './job_runner.ts'
+import { beginRecurring, JobRunner, type JobRunnerOptions } from './job_runner.ts'
 import type { JobKey } from './jobs.port.ts'
 import { memoryJobStore } from './memory_jobs.ts'
 
@@ -32,7 +32,8 @@ function world(jobs: (name: string) => Job[], more: Partial<JobRunnerOptions> = 
   })
   const enqueue = (id: string, to = 'bob') => queue.enqueueFor(mail, event(id), { to })
   const find = (id: string) => store.find({ name: 'mail', id })
-  return { store, queue, runner, event, enqueue, find, failed, pass, now: () => now }
+  const begin = () => beginRecurring({ store, jobs: jobs('nobody'), now: () => now })
+  return { store, queue, begin, runner, event, enqueue, find, failed, pass, now: () => now }
 }
 
 it('does once what an event asks for twice', async () => {
@@ -216,14 +217,14 @@ it('leaves alone what another release runs', async () => {
 it('does what recurs in one worker of all, at its interval, failed or not', async () => {
   const ran: string[] = []
   let isBroken = false
-  const { runner, pass } = world((owner) => [
+  const { runner, pass, begin } = world((owner) => [
     recurring({ name: 'sweep', everyMs: 60_000 }, async () => {
       ran.push(owner)
       if (isBroken) throw new Error('the disk is full')
     }),
   ])
   const [a, b] = [runner('a'), runner('b')]
-  await Promise.all([a.begin(), b.begin()])
+  await Promise.all([begin(), begin()])
   expect(await a.drain()).toBe(0)
   pass(5_000)
   await Promise.all([a.drain(), b.drain()])

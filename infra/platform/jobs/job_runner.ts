@@ -20,6 +20,8 @@ export interface JobRunnerOptions {
 
 const leaseMs = 30_000
 const pollMs = 500
+/** Turns that end at about the same time make room for one look, not for one each. */
+const gatherMs = 5
 /** Pause of a job that waits for an index, or for an engine. */
 const waitMs = 1_000
 const defaults = { tries: 10, pauseMs: 1_000, maxPauseMs: 600_000, timeMs: 60_000, places: 1 }
@@ -30,6 +32,18 @@ interface Turn {
   taken: TakenJob
   abort: AbortController
   ended: Promise<Error | undefined>
+}
+
+/** Enqueues the recurring jobs that were never enqueued. */
+export async function beginRecurring({
+  store,
+  jobs,
+  now,
+}: Pick<JobRunnerOptions, 'store' | 'jobs' | 'now'>): Promise<void> {
+  const never = jobs.flatMap(({ definition: { name }, every }) =>
+    every ? [{ name, id: 'recurring', data: {}, dueAt: now() + every.firstMs }] : [],
+  )
+  await store.enqueue(never)
 }
 
 /** Runs jobs that are due, each under a lease that lapses when its process dies. */
@@ -45,16 +59,6 @@ export class JobRunner {
     this.#options = options
     this.#jobs = new Map(options.jobs.map((job) => [job.definition.name, job]))
     if (this.#jobs.size < options.jobs.length) throw new Error('Two jobs have the same name')
-  }
-
-  /** Enqueues the recurring jobs that were never enqueued. */
-  async begin(): Promise<void> {
-    const { store, jobs, now } = this.#options
-    await store.enqueue(
-      jobs.flatMap(({ definition, every }) =>
-        every ? [{ name: definition.name, id: 'recurring', data: null, dueAt: now() + every.firstMs }] : [],
-      ),
-    )
   }
 
   /** Runs what is due, one set of turns after the other, until nothing is; rejects at the end with what failed. */
@@ -73,16 +77,15 @@ export class JobRunner {
   /** Runs until stopped. */
   start(onError: (error: unknown) => void): void {
     const { signal } = this.#stopping
+    const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
     const look = async () => {
       while (!signal.aborted) {
         const woken = Promise.withResolvers<void>()
         this.#wake = woken.resolve
-        const turns = await this.#take().catch((error: unknown) => {
-          onError(error)
-          return []
-        })
-        if (turns.length > 0) continue
-        await Promise.race([woken.promise, delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)])
+        await this.#take().catch(onError)
+        // Whatever is due and was not taken has no place: a turn that ends wakes this.
+        await Promise.race([woken.promise, pause(pollMs)])
+        await pause(gatherMs)
       }
     }
     const renew = setInterval(() => void this.#renew().catch(onError), leaseMs / 3).unref()

@@ -15,7 +15,7 @@ export interface JobCause {
 }
 
 export interface NewJob extends JobKey {
-  /** JSON. Ids and times only: names, addresses and texts are looked up when the job runs. */
+  /** A JSON object. Ids and times only: names, addresses and texts are looked up when the job runs. */
   data: unknown
   /** Milliseconds since 1970; now by default. */
   dueAt?: number | undefined

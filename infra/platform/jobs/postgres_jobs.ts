@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { OpsPart } from '../ops/ops_schema.ts'
 import type { JobKey, JobStore, Settlement, StoredJob, TakenJob } from './jobs.port.ts'
 
-/** `due_at`: when to take it next; of one that runs, when its lease lapses. */
+/** `due_at`: when to take it next; of one that runs, when its lease lapses. `wanted_at`: since when its present turn is due. */
 export const jobsPart: OpsPart = {
   name: 'jobs',
   sql: `create table if not exists ops.job (
@@ -12,6 +12,7 @@ export const jobsPart: OpsPart = {
     data jsonb not null,
     progress jsonb,
     due_at timestamptz not null default now(),
+    wanted_at timestamptz not null default now(),
     owner text,
     attempts integer not null default 0,
     reason text,
@@ -59,12 +60,12 @@ export function postgresJobStore(pool: pg.Pool, now?: () => number): JobStore {
     async enqueue(jobs) {
       if (jobs.length === 0) return
       await pool.query(
-        `insert into ops.job (name, id, data, due_at, cause, position, created_at)
-         select name, id, data, coalesce(to_timestamp(due / 1000), ${time}), cause, position, ${time}
-         from json_to_recordset($2)
-           as j(name text, id text, data jsonb, due float8, cause jsonb, position text)
+        `insert into ops.job (name, id, data, due_at, wanted_at, cause, position, created_at)
+         select name, id, data, due.at, due.at, cause, position, ${time}
+         from json_to_recordset($2) as j(name text, id text, data jsonb, "dueAt" float8, cause jsonb, position text),
+           coalesce(to_timestamp("dueAt" / 1000), ${time}) as due(at)
          on conflict do nothing`,
-        [clock(), JSON.stringify(jobs.map(({ dueAt, ...job }) => ({ ...job, due: dueAt })))],
+        [clock(), JSON.stringify(jobs)],
       )
     },
 
@@ -125,7 +126,7 @@ export function postgresJobStore(pool: pg.Pool, now?: () => number): JobStore {
 
     async retry({ name, id }) {
       const { rowCount } = await pool.query(
-        `update ops.job set state = 'open', attempts = 0, due_at = ${time}, ended_at = null
+        `update ops.job set state = 'open', attempts = 0, due_at = ${time}, wanted_at = ${time}, ended_at = null
          where name = $2 and id = $3 and (state = 'dead' or state = 'open' and owner is null)`,
         [clock(), name, id],
       )
@@ -180,7 +181,7 @@ function settling(
       return { set: `state = 'done', reason = null, ended_at = ${time}`, values: [] }
     case 'next':
       return {
-        set: `progress = $6, attempts = 0, reason = null, due_at = ${later('$5')}`,
+        set: `progress = $6, attempts = 0, reason = null, due_at = ${later('$5')}, wanted_at = ${later('$5')}`,
         values: [settlement.afterMs, JSON.stringify(settlement.progress ?? null)],
       }
     case 'waits':

@@ -4,10 +4,10 @@ import { beginReactors, type Reactor, ReactorRunner } from '../eventing/reactor.
 import type { ParkableEvent, ReactorStore } from '../eventing/reactor_store.port.ts'
 import { repeat } from '../eventing/repeat.ts'
 import type { CommandIndex } from '../indexes/command_index.ts'
-import { IndexRunner } from '../indexes/index_runner.ts'
+import { beginIndexes, IndexRunner } from '../indexes/index_runner.ts'
 import type { IndexStore } from '../indexes/index_store.ts'
 import type { Job } from './job.ts'
-import { JobRunner } from './job_runner.ts'
+import { beginRecurring, JobRunner } from './job_runner.ts'
 import type { JobKey, JobStore } from './jobs.port.ts'
 
 export interface WorkerOptions {
@@ -28,18 +28,29 @@ export interface WorkerOptions {
   onFailedJob(job: JobKey, error: Error, isDead: boolean): void
 }
 
+type Beginning = Pick<
+  WorkerOptions,
+  'store' | 'indexes' | 'reactors' | 'jobs' | 'places' | 'checkpoints' | 'jobStore' | 'now'
+>
+
+/** Before anything is served: what happens from now on is news to reactors that begin now. */
+export async function beginWork(beginning: Beginning): Promise<void> {
+  const { jobStore, jobs, now } = beginning
+  await beginReactors({ ...beginning, onMoved: () => jobStore.forgetPositions() })
+  await beginIndexes(beginning)
+  await beginRecurring({ store: jobStore, jobs, now })
+}
+
 const roundEveryMs = 500
 
 /** Keeps indexes, reacts to events and runs jobs. It knows no room: what it runs is handed to it. */
 export class Worker {
-  readonly #options: WorkerOptions
   readonly #indexes: IndexRunner
   readonly #reactors: ReactorRunner
   readonly #jobs: JobRunner
 
   constructor(options: WorkerOptions) {
     const { store, jobStore, onFailedJob } = options
-    this.#options = options
     this.#indexes = new IndexRunner(options)
     this.#reactors = new ReactorRunner(options)
     this.#jobs = new JobRunner({
@@ -48,14 +59,6 @@ export class Worker {
       checkEngines: () => store.head(),
       onFailed: onFailedJob,
     })
-  }
-
-  /** Before anything is served: what happens from now on is news to reactors that begin now. */
-  async begin(): Promise<void> {
-    const { store, checkpoints, reactors, jobStore } = this.#options
-    await beginReactors({ store, checkpoints, reactors, onMoved: () => jobStore.forgetPositions() })
-    await this.#indexes.begin()
-    await this.#jobs.begin()
   }
 
   /** Catches up with the log, then runs jobs until none is due; what fails keeps nothing else from its turn, and is thrown at the end. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isMadeAnew } from '@adit/command-api/former_tables.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { noteBackup } from '@adit/platform/ops/backups.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
@@ -13,7 +14,7 @@ import { demoPart, demoTable } from '../../demo/demo_table.ts'
 import { installDatabases, releaseLeases } from '../../ops.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
-import { inHand, type Stores } from './take_backup.ts'
+import type { Stores } from './take_backup.ts'
 
 export interface RestoreOptions {
   stores: Stores
@@ -49,11 +50,12 @@ export async function restoreBackup({ stores, folder, name, manifest, say }: Res
   })
   say('vault: done')
   await inTransaction(stores.ops, async (client) => {
-    await empty(client, manifest.before)
-    await empty(client, manifest.ops)
+    const [before, after] = [known(manifest.before), known(manifest.ops)]
+    await empty(client, before)
+    await empty(client, after)
     await makeDays(client, manifest.downloadDays)
-    await load(client, 'before', manifest.before)
-    await load(client, 'ops', manifest.ops)
+    await load(client, 'before', before)
+    await load(client, 'ops', after)
     await releaseLeases(client)
     const id = `downloads_${randomBytes(16).toString('hex')}`
     await client.query('update ops.download_store set id = $1', [id])
@@ -94,6 +96,15 @@ async function install({ ops, vault }: Stores, manifest: Manifest): Promise<void
   }
 }
 
+/** Without tables of older releases whose rows are made anew from the log. */
+const known = (part: SavedPart): SavedPart => ({
+  ...part,
+  tables: part.tables.filter(({ table }) => !isMadeAnew(table)),
+})
+
+/** Saved as they were before the log and after it; older releases saved schedules so, too. */
+const savedTwice = ['ops.saga', 'ops.schedule']
+
 /** Of an attempt before this one. */
 async function empty(client: pg.Client, { tables }: SavedPart): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ table }) => table).join(', ')}`)
@@ -105,7 +116,7 @@ async function loadPart(
   fileOf: (table: string) => string,
 ): Promise<void> {
   for (const saved of tables) {
-    const there = inHand.includes(saved.table) ? 'kept' : 'refused'
+    const there = savedTwice.includes(saved.table) ? 'kept' : 'refused'
     await loadTable(client, saved, fileOf(saved.table), there)
   }
   for (const [sequence, last] of Object.entries(sequences)) {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formerTables } from '@adit/command-api/former_tables.ts'
+import { isIndexTable } from '@adit/platform/indexes/index_store.ts'
 import { noteBackup } from '@adit/platform/ops/backups.ts'
 import { beginSnapshot, saveTable, sequencesOf, tablesOf } from '@adit/platform/postgres/table_copy.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
@@ -38,9 +40,9 @@ export interface BackupOptions {
  * Of these the state before the log is kept: events that they had not reached yet are worked off again after a restore, and what that does
  * twice is dropped where it arrives. Of a state after the log, what it counts as done might be missing from the log.
  */
-const workedOff = ['ops.reactor', 'ops.parked_reaction', 'ops.follower', 'ops.fan_out']
+const workedOff = ['ops.reactor', 'ops.parked_reaction', 'ops.job']
 /** Of these both states: a row too many is found to be finished, one too few would leave something half done for good. */
-export const inHand = ['ops.saga', 'ops.schedule']
+const inHand = ['ops.saga']
 
 /**
  * Saves every store of a site that goes on being written to. The order makes them fit each other: objects, work in hand, the log, then
@@ -103,10 +105,14 @@ async function note(url: string, { endedAt }: Manifest): Promise<void> {
   }
 }
 
-/** Without what was saved before the log, and without days of the download log that are being dropped. */
+const downloadDay = /^ops\.download_\d{4}_\d\d_\d\d$/
+
+/** Without what was saved before the log, what is made anew from it, and days of the download log that are being dropped. */
 async function operationalTables(client: pg.Client): Promise<string[]> {
   const tables = await tablesOf(client, 'ops')
-  return tables.filter((table) => !workedOff.includes(table) && !/^ops\.download_\d{4}_\d\d_\d\d$/.test(table))
+  const isLeftOut = (table: string) =>
+    workedOff.includes(table) || isIndexTable(table) || formerTables.includes(table) || downloadDay.test(table)
+  return tables.filter((table) => !isLeftOut(table))
 }
 
 async function savePart(

@@ -1,44 +1,50 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
 import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
-import { parseStream } from '@adit/events/kit/envelope.ts'
-import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
+import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import { versionStream } from '../catalogue/catalogue_streams.ts'
 import { versionDecider } from '../catalogue/version/version.decider.ts'
-import { livingProject } from './audience.ts'
-import { queueFanOut } from './fan_out.ts'
-import type { NoticeDeps } from './notice_deps.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
+import { livingProject } from '../notifications/audience.ts'
+import { notifyReactorName } from '../notifications/notify.reactor.ts'
+import { tellFollowers } from './version_notice.job.ts'
 
 type Published =
   | Extract<RecordedProjectEvent, { type: 'ProjectVersionAdded' }>
   | Extract<RecordedVersionEvent, { type: 'VersionStatusChanged' | 'VersionReleased' }>
 
+export const versionNoticeReactorName = 'version_notices'
+
 /** A version that is listed for the first time, of a project that can be seen: all followers are told. */
-export async function versionPublished(deps: NoticeDeps, event: Published, context: CommandContext): Promise<void> {
-  const { bus, ops } = deps
-  const { root: projectId } = event.metadata
+export function versionNoticeReactor(deps: Pick<CommandDeps, 'bus' | 'store' | 'jobs'>): Reactor {
+  return {
+    name: versionNoticeReactorName,
+    // The reactor of notifications told of versions, too, before collections did.
+    begins: { after: notifyReactorName },
+    handles: new Set<Published['type']>(['ProjectVersionAdded', 'VersionStatusChanged', 'VersionReleased']),
+    react: (event: RecordedEvent) => published(deps, event as Published), // by `handles`
+  }
+}
+
+async function published(deps: Pick<CommandDeps, 'bus' | 'store' | 'jobs'>, event: Published): Promise<void> {
+  const { bus, jobs } = deps
+  const { root: projectId, actor } = event.metadata
   const versionId = event.type === 'ProjectVersionAdded' ? event.data.versionId : parseStream(event.stream).id
   const { state: version } = await bus.load(versionDecider, versionStream(versionId))
   if (version.kind === 'none' || version.status !== 'listed') return
   const project = await livingProject(bus, projectId)
   if (!project?.versions.has(versionId) || isHidden(project.status)) return
   if (event.type !== 'ProjectVersionAdded' && (await wasListedBefore(deps, versionId, event.revision))) return
-  const { causationId, correlationId } = context
-  await queueFanOut(ops, {
-    key: `project_update/${versionId}`,
-    body: { kind: 'project_update', projectId, versionId },
-    projectId,
-    at: event.at,
-    position: event.position,
-    cause: {
-      ...{ causationId, correlationId, actorId: event.metadata.actor.id },
-      event: { stream: event.stream, revision: event.revision, type: event.type },
-    },
-  })
+  await jobs.enqueueFor(tellFollowers, event, { projectId, versionId, at: event.at, actorId: actor.id })
 }
 
 /** A version's stream is short. Everything that gives a status has it under this name. */
-async function wasListedBefore({ store }: NoticeDeps, versionId: string, revision: number): Promise<boolean> {
+async function wasListedBefore(
+  { store }: Pick<CommandDeps, 'store'>,
+  versionId: string,
+  revision: number,
+): Promise<boolean> {
   const events = await store.readStream(versionStream(versionId))
   return events.some(
     ({ data, revision: at }) =>
