@@ -2,6 +2,7 @@ import * as dependents from './catalogue/dependents/dependents.contract.ts'
 import * as forgeUpdates from './catalogue/file/forge_updates.contract.ts'
 import * as versionFile from './catalogue/file/version_file.contract.ts'
 import * as maven from './catalogue/maven/maven.contract.ts'
+import * as ownProject from './catalogue/own_project/own_project.contract.ts'
 import * as checklist from './catalogue/project/checklist.contract.ts'
 import * as project from './catalogue/project/project.contract.ts'
 import * as statistics from './catalogue/project/statistics.contract.ts'
@@ -14,6 +15,7 @@ import * as patList from './identity/pat_list.contract.ts'
 import * as user from './identity/user.contract.ts'
 import * as userLists from './identity/user_lists.contract.ts'
 import { moderationQueryContracts } from './moderation/moderation_contracts.ts'
+import * as inboxList from './notifications/inbox_list.contract.ts'
 import * as notification from './notifications/notification.contract.ts'
 import * as team from './teams/team.contract.ts'
 
@@ -30,9 +32,11 @@ export const catalogueContracts = {
   ...tagV3,
   ...statistics,
   ...checklist,
+  ...ownProject,
   ...team,
   ...follows,
   ...notification,
+  ...inboxList,
 }
 
 /** Every route of the query side by name. */

@@ -3,6 +3,7 @@ import { dependentsRoutes } from './catalogue/dependents/dependents.routes.ts'
 import { forgeUpdateRoutes } from './catalogue/file/forge_updates.routes.ts'
 import { versionFileRoutes } from './catalogue/file/version_file.routes.ts'
 import { mavenRoutes } from './catalogue/maven/maven.routes.ts'
+import { ownProjectRoutes } from './catalogue/own_project/own_project.routes.ts'
 import { checklistRoutes } from './catalogue/project/checklist.routes.ts'
 import { projectRoutes } from './catalogue/project/project.routes.ts'
 import { projectPartRoutes } from './catalogue/project/project_parts.routes.ts'
@@ -13,6 +14,7 @@ import { tagRoutesV3 } from './catalogue/tag/tag_v3.routes.ts'
 import { versionRoutes } from './catalogue/version/version.routes.ts'
 import { followsRoutes } from './collections/follows.routes.ts'
 import type { QueryDeps } from './kit/query_deps.ts'
+import { inboxListRoutes } from './notifications/inbox_list.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { teamRoutes } from './teams/team.routes.ts'
 
@@ -30,7 +32,9 @@ export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...tagRoutesV3(),
   ...statisticsRoutes(deps),
   ...checklistRoutes(deps),
+  ...ownProjectRoutes(deps),
   ...teamRoutes(deps),
   ...followsRoutes(deps),
   ...notificationRoutes(deps),
+  ...inboxListRoutes(deps),
 ]

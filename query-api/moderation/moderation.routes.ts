@@ -3,6 +3,7 @@ import { adminLogRoutes } from './history/admin_log.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import type { ModerationQueryDeps } from './moderation_query_deps.ts'
 import { adminReportRoutes } from './report/admin_report.routes.ts'
+import { ownReportRoutes } from './report/own_report.routes.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { adminProjectRoutes } from './staff_list/admin.routes.ts'
@@ -13,6 +14,7 @@ export const moderationQueryRoutes = (deps: ModerationQueryDeps): Route[] => [
   ...reviewRoutes(deps),
   ...threadRoutes(deps),
   ...reportRoutes(deps),
+  ...ownReportRoutes(deps),
   ...historyRoutes(deps),
   ...adminProjectRoutes(deps),
   ...adminReportRoutes(deps),

@@ -444,6 +444,24 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     }),
   ],
   showStaffProject: [one(`/admin-api/projects/${big.slug}`, staff)],
+  listOwnProjects: [
+    list(ranged('/_internal/dashboard/projects'), 25, {
+      ...owner,
+      ...because('the exact total, and their order, by counters too', 7 * (sizes.owned + 1)),
+    }),
+  ],
+  listInbox: [
+    list(ranged('/_internal/dashboard/notifications', { read: false }), 25, {
+      ...reader,
+      ...because('the exact total', sizes.notifications),
+    }),
+  ],
+  listOwnReports: [
+    list(ranged('/_internal/dashboard/reports'), 25, {
+      ...reader,
+      ...because('the exact total, and their order', 2 * sizes.reports),
+    }),
+  ],
   listStaffReports: [
     list(ranged('/admin-api/reports', { closed: false }), 25, {
       ...staff,

@@ -1,0 +1,20 @@
+import { adminListHeaders as headers } from '@adit/platform/http/admin_list.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { ownProject, ownProjectsQuery } from './own_project_shape.ts'
+
+export const listOwnProjects = defineRoute({
+  method: 'GET',
+  side: 'query',
+  group: 'Projects',
+  internal: true,
+  auth: 'required',
+  scope: 'PROJECT_READ',
+  path: '/_internal/dashboard/projects',
+  summary: 'List your projects',
+  description:
+    'Projects that you own, and those whose team you have joined. `attention` puts first what waits for you, then what waits for moderators.',
+  query: ownProjectsQuery,
+  responses: { 200: { description: 'Some of your projects.', headers, schema: z.array(ownProject) } },
+  errors: [],
+})
