@@ -70,6 +70,11 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
+test('only tests import what is made for tests', () => {
+  const offences = [...imports].filter(([, targets]) => targets.some((target) => placeOf(target) === 'testing'))
+  expect(offences.map(([file]) => file)).toEqual([])
+})
+
 test('every file is in a room or in a folder that all rooms share', () => {
   expect(unknownPlaces(imports)).toEqual([])
 })

@@ -1,13 +1,17 @@
 import { FileText, History, Images, Package } from 'lucide-react'
 import { ProjectList } from '../../catalogue/public/list/ProjectList.tsx'
-import { sampleHits } from '../../testing/searchHits.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CreatorList } from '../../ui/list/CreatorList.tsx'
+import { useListAddress } from '../../ui/list/useListAddress.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { DataRow, RowList } from '../../ui/RowList.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Specimen } from './Specimen.tsx'
+import { sampleHits } from './searchHits.ts'
 
 const tabs = [
   { to: '/_gallery', text: 'Description', icon: <FileText aria-hidden="true" /> },
@@ -15,6 +19,41 @@ const tabs = [
   { to: '/_gallery/changelog', text: 'Changelog', icon: <History aria-hidden="true" /> },
   { to: '/_gallery/versions', text: 'Versions', icon: <Package aria-hidden="true" />, count: 31 },
 ]
+
+const names = ['Deep Lamps', 'Seam Finder', 'Rail Bender']
+
+function SampleList() {
+  const address = useListAddress({
+    filters: [
+      { value: 'all', text: 'All', count: 3 },
+      { value: 'drafts', text: 'Drafts', count: 0 },
+    ],
+    sorts: [
+      { value: 'newest', text: 'Newest' },
+      { value: 'name', text: 'Name' },
+    ],
+  })
+  const shown = address.sort === 'name' ? names.toSorted() : names
+  return (
+    <CreatorList
+      title="Your projects"
+      intro="What you have made."
+      action={<Button color="brand">New project</Button>}
+      rows={{ data: address.show === 'all' ? shown : [], error: null, refetch: () => undefined }}
+      address={address}
+      pageSize={2}
+      row={(name) => (
+        <DataRow key={name}>
+          <Avatar src={null} name={name} />
+          <a href="#Lists" data-row-link>
+            {name}
+          </a>
+        </DataRow>
+      )}
+      empty={<EmptyState title="You have no projects yet" />}
+    />
+  )
+}
 
 export function ListsSection() {
   return (
@@ -46,6 +85,9 @@ export function ListsSection() {
             </DataRow>
           ))}
         </RowList>
+      </Specimen>
+      <Specimen name="CreatorList: filters, order and pages are in the address">
+        <SampleList />
       </Specimen>
       <Specimen name="Tabs">
         <Tabs label="Project pages" tabs={tabs} />

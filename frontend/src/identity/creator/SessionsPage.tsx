@@ -5,10 +5,8 @@ import { keyOf, useApi } from '../../api/query.ts'
 import type { Session } from '../../api/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import form from '../../ui/form/Form.module.css'
-import { DataRow, RowList } from '../../ui/RowList.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { CreatorList } from '../../ui/list/CreatorList.tsx'
+import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
@@ -63,40 +61,32 @@ function SessionRow({ session, onEnd, ending }: { session: Session; onEnd: () =>
 
 function Sessions() {
   const intl = useIntl()
-  const { data, error, refetch } = useApi(list)
+  const sessions = useApi(list)
   const { run, busyWith } = useAction({
     act: (id: string) => call('DELETE /_internal/session/:id', { params: { id } }),
     refreshes: { queryKey: keyOf(list) },
   })
-  const label = intl.formatMessage({ id: 'sessions.title', defaultMessage: 'Where you are signed in' })
   return (
-    <div className={form.form}>
-      <div>
-        <h2>{label}</h2>
-        <p className={form.intro}>
-          <FormattedMessage
-            id="sessions.intro"
-            defaultMessage="If you do not know one of these, sign it out and change your password."
-          />
-        </p>
-      </div>
-      {data ? (
-        <RowList label={label}>
-          {data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              ending={busyWith === session.id}
-              onEnd={() => void run(session.id)}
-            />
-          ))}
-        </RowList>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <SkeletonRows rows={3} icon={false} />
+    <CreatorList
+      title={intl.formatMessage({ id: 'sessions.title', defaultMessage: 'Where you are signed in' })}
+      intro={
+        <FormattedMessage
+          id="sessions.intro"
+          defaultMessage="If you do not know one of these, sign it out and change your password."
+        />
+      }
+      rows={sessions}
+      row={(session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          ending={busyWith === session.id}
+          onEnd={() => void run(session.id)}
+        />
       )}
-    </div>
+      skeleton={{ rows: 3, icon: false }}
+      empty={null}
+    />
   )
 }
 

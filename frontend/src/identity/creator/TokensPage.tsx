@@ -11,10 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import form from '../../ui/form/Form.module.css'
-import { DataRow, RowList } from '../../ui/RowList.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { CreatorList } from '../../ui/list/CreatorList.tsx'
+import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
@@ -102,7 +100,7 @@ function Tokens() {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<NewToken | null>(null)
   const [revoking, setRevoking] = useState<AccessToken | null>(null)
-  const { data, error, refetch } = useApi(list)
+  const tokens = useApi(list)
   const { run, busy } = useAction({
     act: ({ id }: AccessToken) => call('DELETE /_internal/pat/:id', { params: { id } }),
     refreshes: { queryKey: keyOf(list) },
@@ -112,40 +110,28 @@ function Tokens() {
     },
     onFailed: () => setRevoking(null),
   })
-  const label = intl.formatMessage({ id: 'pats.title', defaultMessage: 'Personal access tokens' })
   return (
-    <div className={form.form}>
-      <div className={styles.head}>
-        <div>
-          <h2>{label}</h2>
-          <p className={form.intro}>
-            <FormattedMessage
-              id="pats.intro"
-              defaultMessage="Let programs such as a release workflow act in your name, with no more permissions than they need."
-            />
-          </p>
-        </div>
-        <Button color="brand" onClick={() => setCreating(true)}>
-          <Plus aria-hidden="true" />
-          <FormattedMessage id="pats.create" defaultMessage="New token" />
-        </Button>
-      </div>
+    <>
       {made && <Secret token={made} />}
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState title={<FormattedMessage id="pats.empty" defaultMessage="You have no tokens" />} />
-        ) : (
-          <RowList label={label}>
-            {data.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-            ))}
-          </RowList>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <SkeletonRows rows={3} icon={false} />
-      )}
+      <CreatorList
+        title={intl.formatMessage({ id: 'pats.title', defaultMessage: 'Personal access tokens' })}
+        intro={
+          <FormattedMessage
+            id="pats.intro"
+            defaultMessage="Let programs such as a release workflow act in your name, with no more permissions than they need."
+          />
+        }
+        action={
+          <Button color="brand" onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" />
+            <FormattedMessage id="pats.create" defaultMessage="New token" />
+          </Button>
+        }
+        rows={tokens}
+        row={(token) => <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />}
+        skeleton={{ rows: 3, icon: false }}
+        empty={<EmptyState title={<FormattedMessage id="pats.empty" defaultMessage="You have no tokens" />} />}
+      />
       {creating && (
         <TokenDialog
           onClose={() => setCreating(false)}
@@ -170,7 +156,7 @@ function Tokens() {
         onConfirm={() => revoking && void run(revoking)}
         onCancel={() => setRevoking(null)}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,19 +1,20 @@
 import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { Upload } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../../../api/query.ts'
 import type { Version } from '../../../api/routes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import formStyles from '../../../ui/form/Form.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { CreatorList } from '../../../ui/list/CreatorList.tsx'
+import { useListAddress } from '../../../ui/list/useListAddress.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { DataRow, RowList } from '../../../ui/RowList.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { DataRow } from '../../../ui/RowList.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { tagName } from '../../tags.ts'
+import { channelTexts } from '../../texts.ts'
 import { useManaged } from '../managed.ts'
 import { tabTexts } from '../settings/SettingsNav.tsx'
 import { ChannelBadge } from './ChannelBadge.tsx'
@@ -55,15 +56,50 @@ function VersionRow({ version, to }: { version: Version; to: string }) {
   )
 }
 
-/** All versions, the newest first; a row opens the form to change it. */
+const orders = {
+  newest: (left: Version, right: Version) => right.date_published.localeCompare(left.date_published),
+  downloads: (left: Version, right: Version) => right.downloads - left.downloads,
+}
+
+function useVersionChoices(versions: readonly Version[]) {
+  const intl = useIntl()
+  const channels = versionChannels.filter((channel) => versions.some(({ version_type }) => version_type === channel))
+  return useListAddress({
+    ...(channels.length > 1 && {
+      filters: [
+        {
+          value: 'all',
+          text: intl.formatMessage({ id: 'versions.all', defaultMessage: 'All' }),
+          count: versions.length,
+        },
+        ...channels.map((value) => ({
+          value,
+          text: intl.formatMessage(channelTexts[value]),
+          count: versions.filter(({ version_type }) => version_type === value).length,
+        })),
+      ],
+    }),
+    ...(versions.length > 1 && {
+      sorts: [
+        { value: 'newest', text: intl.formatMessage({ id: 'versions.newest', defaultMessage: 'Newest' }) },
+        { value: 'downloads', text: intl.formatMessage({ id: 'versions.mostDownloads', defaultMessage: 'Downloads' }) },
+      ],
+    }),
+  })
+}
+
+/** All versions; a row opens the form to change it. */
 export function VersionsTab() {
   const intl = useIntl()
   const { project, base, may } = useManaged()
-  const { data, error, refetch } = useApi('GET /v2/project/:id/version', {
+  const versions = useApi('GET /v2/project/:id/version', {
     params: { id: project.id },
     query: { include_changelog: false },
   })
-  const label = intl.formatMessage(tabTexts.versions)
+  const address = useVersionChoices(versions.data ?? [])
+  const data = versions.data
+    ?.filter(({ version_type }) => address.show === 'all' || address.show === '' || version_type === address.show)
+    .toSorted(address.sort === 'downloads' ? orders.downloads : orders.newest)
   const add = may('UPLOAD_VERSION') && (
     <LinkButton to={`${base}/version/new`} color="brand">
       <Upload aria-hidden="true" />
@@ -71,35 +107,25 @@ export function VersionsTab() {
     </LinkButton>
   )
   return (
-    <div className={formStyles.form}>
-      <h2>{label}</h2>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState
-            title={<FormattedMessage id="versions.empty" defaultMessage="No version has been published yet" />}
-            actions={add}
-          >
-            <FormattedMessage
-              id="versions.empty.text"
-              defaultMessage="A version holds the files that people download. The first one is needed before the project can be reviewed."
-            />
-          </EmptyState>
-        ) : (
-          <RowList label={label}>
-            {data.map((version) => (
-              <VersionRow
-                key={version.id}
-                version={version}
-                to={`${base}/version/${encodeURIComponent(version.id)}/edit`}
-              />
-            ))}
-          </RowList>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <SkeletonRows rows={5} icon={false} />
+    <CreatorList
+      title={intl.formatMessage(tabTexts.versions)}
+      rows={{ ...versions, data }}
+      address={address}
+      row={(version) => (
+        <VersionRow key={version.id} version={version} to={`${base}/version/${encodeURIComponent(version.id)}/edit`} />
       )}
-    </div>
+      skeleton={{ rows: 5, icon: false }}
+      empty={
+        <EmptyState
+          title={<FormattedMessage id="versions.empty" defaultMessage="No version has been published yet" />}
+          actions={add}
+        >
+          <FormattedMessage
+            id="versions.empty.text"
+            defaultMessage="A version holds the files that people download. The first one is needed before the project can be reviewed."
+          />
+        </EmptyState>
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
-import type { SearchHit } from '../api/routes.ts'
+import type { SearchHit } from '../../api/routes.ts'
 
-/** A made-up project for the gallery. */
+/** A made-up project. */
 export function sampleHit(fields: Partial<SearchHit>): SearchHit {
   return {
     project_id: 'AAAABBBB',
