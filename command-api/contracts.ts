@@ -1,30 +1,23 @@
 import { reportPlaytime, reportServerPlay, reportView } from './analytics/client_report.contract.ts'
-import { deleteVersionFile, deleteVersionFileV3 } from './catalogue/file/version_file.contract.ts'
+import { deleteVersionFile } from './catalogue/file/version_file.contract.ts'
 import * as gallery from './catalogue/gallery/gallery.contract.ts'
 import { uploadImage } from './catalogue/image/image.contract.ts'
+import { deleteProject, editProject } from './catalogue/project/project.contract.ts'
+import { editProjects } from './catalogue/project_bulk/project_bulk.contract.ts'
 import {
-  createProjectV2,
-  deleteProjectV2,
-  deleteProjectV3,
-  editProjectV2,
-  editProjectV3,
-} from './catalogue/project/project.contract.ts'
-import { createProjectV3 } from './catalogue/project/project_v3.contract.ts'
-import { editProjectsV2, editProjectsV3 } from './catalogue/project_bulk/project_bulk.contract.ts'
-import { createProjectDraft } from './catalogue/project_creation/project_draft.contract.ts'
-import { createProjectWithId } from './catalogue/project_creation/project_with_id.contract.ts'
+  createProject,
+  createProjectDraft,
+  createProjectWithId,
+} from './catalogue/project_creation/project_creation.contract.ts'
 import * as schedule from './catalogue/schedule/schedule.contract.ts'
 import {
-  addVersionFilesV2,
-  addVersionFilesV3,
-  createVersionV2,
-  deleteVersionV2,
-  deleteVersionV3,
-  editVersionV2,
+  addVersionFiles,
+  createVersion,
+  deleteVersion,
+  editVersion,
   inspectFile,
 } from './catalogue/version/version.contract.ts'
-import { createVersionV3, editVersionV3 } from './catalogue/version/version_v3.contract.ts'
-import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './collections/following.contract.ts'
+import { followProject, unfollowProject } from './collections/following.contract.ts'
 import * as account from './identity/account/account.contract.ts'
 import * as withdrawal from './identity/account/withdrawal.contract.ts'
 import * as auth from './identity/sign_in/auth.contract.ts'
@@ -40,37 +33,24 @@ import * as team from './teams/team.contract.ts'
 
 /** Every route of the command side. The gateway's table and the typed client come from it. */
 export const contracts = {
-  createProjectV2,
-  createProjectV3,
+  createProject,
   createProjectWithId,
   createProjectDraft,
-  editProjectV2,
-  editProjectV3,
-  deleteProjectV2,
-  deleteProjectV3,
-  editProjectsV2,
-  editProjectsV3,
+  editProject,
+  deleteProject,
+  editProjects,
   ...gallery,
   uploadImage,
   scheduleProject: schedule.scheduleProject,
-  scheduleProjectV3: schedule.scheduleProjectV3,
   scheduleVersion: schedule.scheduleVersion,
-  scheduleVersionV3: schedule.scheduleVersionV3,
-  createVersionV2,
-  createVersionV3,
-  addVersionFilesV2,
-  addVersionFilesV3,
-  editVersionV2,
-  editVersionV3,
-  deleteVersionV2,
-  deleteVersionV3,
+  createVersion,
+  addVersionFiles,
+  editVersion,
+  deleteVersion,
   inspectFile,
   deleteVersionFile,
-  deleteVersionFileV3,
   followProject,
-  followProjectV3,
   unfollowProject,
-  unfollowProjectV3,
   reportView,
   reportPlaytime,
   reportServerPlay,

@@ -1,6 +1,7 @@
 import { contracts as commandContracts } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import type { TextSection } from '@adit/platform/http/docs_page.ts'
+import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
 import { parameterMeaning } from './docs/parameters.values.ts'
@@ -40,7 +41,7 @@ const descriptions: Readonly<Record<string, string>> = {
 export const allContracts: readonly RouteContract[] = [
   ...Object.values(queryContracts),
   ...Object.values(commandContracts),
-]
+].flatMap((contract) => namesakesOf(contract))
 
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 

@@ -1,11 +1,14 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
+import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import { describe, expect, it } from 'vitest'
 import { maxHashes, maxIds } from './catalogue/project/ids_shape.ts'
 import { contracts } from './contracts.ts'
 
 /** More than any list of a request may hold. */
 const tooMany = Array.from({ length: Math.max(maxIds, maxHashes) + 1 }, (_, index) => String(index))
-const all: [string, RouteContract][] = Object.entries(contracts)
+const all = Object.entries(contracts).flatMap(([name, contract]) =>
+  namesakesOf(contract).map((one): [string, RouteContract] => [one.api === 'v3' ? `${name} of version 3` : name, one]),
+)
 
 /** The code and limit of the refusal of one field; undefined when the value is accepted. */
 function refusal(schema: RouteContract['query'], field: string, value: unknown) {

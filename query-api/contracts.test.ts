@@ -1,3 +1,4 @@
+import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogueContracts, contracts } from './contracts.ts'
 import type { QueryDeps } from './kit/query_deps.ts'
@@ -9,9 +10,13 @@ const deps = { models: { prepare: () => async () => [], prepareColumns: () => as
 describe('catalogueContracts', () => {
   it('all have a route, and all routes a contract', () => {
     const address = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-    const declared = Object.values(catalogueContracts).map(address).sort()
+    const declared = Object.values(catalogueContracts)
+      .flatMap((contract) => namesakesOf(contract))
+      .map(address)
+      .sort()
     const served = createQueryRoutes(deps)
-      .map(({ contract }) => address(contract))
+      .flatMap(({ contract }) => namesakesOf(contract))
+      .map(address)
       .sort()
     expect(served).toEqual(declared)
   })
@@ -19,7 +24,9 @@ describe('catalogueContracts', () => {
 
 describe('contracts', () => {
   it('share no name and no address', () => {
-    const addresses = Object.values(contracts).map(({ method, path }) => `${method} ${path}`)
+    const addresses = Object.values(contracts)
+      .flatMap((contract) => namesakesOf(contract))
+      .map(({ method, path }) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 

@@ -8,7 +8,6 @@ import * as project from './catalogue/project/project.contract.ts'
 import * as statistics from './catalogue/project/statistics.contract.ts'
 import * as search from './catalogue/search/search.contract.ts'
 import * as tag from './catalogue/tag/tag.contract.ts'
-import * as tagV3 from './catalogue/tag/tag_v3.contract.ts'
 import * as version from './catalogue/version/version.contract.ts'
 import * as follows from './collections/follows.contract.ts'
 import * as patList from './identity/pat_list.contract.ts'
@@ -29,7 +28,6 @@ export const catalogueContracts = {
   ...forgeUpdates,
   ...search,
   ...tag,
-  ...tagV3,
   ...statistics,
   ...checklist,
   ...ownProject,
@@ -51,7 +49,6 @@ export const contracts = {
   getOrganizationLimit: userLists.getOrganizationLimit,
   getUserOrganizations: userLists.getUserOrganizations,
   getPayouts: userLists.getPayouts,
-  getPayoutsV3: userLists.getPayoutsV3,
   ...patList,
   ...moderationQueryContracts,
 }

@@ -1,3 +1,5 @@
+import type { AnyContract, RouteContract } from '@adit/platform/http/contract.ts'
+import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,14 +105,18 @@ describe('every reading route', () => {
   it('has a case, and none reads that is not declared', () => {
     const reads = Object.keys(contracts).filter((name) => name !== 'retryParked')
     expect(Object.keys(readCases).sort()).toEqual(reads.sort())
-    const addressed = Object.entries(readCases).flatMap(([name, cases]) => cases.map(({ path }) => isAt(name, path)))
+    const addressed = Object.entries(readCases).flatMap(([name, cases]) => {
+      const found = cases.map(({ path }) => contractAt(name, path))
+      return [...found, ...namesakesOf(contractOf(name)).map((one) => found.some((other) => other?.path === one.path))]
+    })
+    expect(addressed).not.toContain(undefined)
     expect(addressed).not.toContain(false)
   })
 
   const cases = Object.entries(readCases).flatMap(([name, all]) =>
-    all.map((one) => [`${name}${one.what ? `: ${one.what}` : ''}`, one] as const),
+    all.map((one) => [`${addressOf(name, one)}${one.what ? `: ${one.what}` : ''}`, one, name] as const),
   )
-  it.each(cases)('%s reads no more than it shows', async (name, one) => {
+  it.each(cases)('%s reads no more than it shows', async (_, one, name) => {
     const found = await reading(one)
     readings.push([name, one, found])
     expect(found.shown).toBe(one.shows)
@@ -127,24 +133,37 @@ describe('every reading route', () => {
   })
 })
 
-/** The case asks for what its contract declares. */
-function isAt(name: string, path: string): boolean {
-  const pattern = contractOf(name)?.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(path.replace(/\?.*/, ''))
+/** The contract, of its namesakes, whose address the case asks for. */
+function contractAt(name: string, path: string): RouteContract | undefined {
+  const isAt = (contract: RouteContract) => {
+    const pattern = contract.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+    return new RegExp(`^${pattern}$`).test(path.replace(/\?.*/, ''))
+  }
+  return namesakesOf(contractOf(name)).find(isAt)
 }
 
 /** For docs/performance.md: routes that read nothing left out, and version 3 of what has a version 2 as well. */
 function table(): string {
   const head = ['request', 'shown', 'rows read', 'statements', 'pages', 'bytes read', 'answered', 'reads more, because']
-  const told = readings.filter(([name, , { statements }]) => statements > 0 && !isTwin(name))
-  const lines = told.map(([name, { what, beyond }, { shown, rows, statements, bytes, answered, pages }]) => {
+  const told = readings.filter(([name, one, { statements }]) => statements > 0 && !isTwin(name, one))
+  const lines = told.map(([name, one, { shown, rows, statements, bytes, answered, pages }]) => {
     const figures = [shown, rows, statements, pages, bytes, answered].map((figure) => figure.toLocaleString('en'))
-    return [`${addressOf(name)}${what ? `, ${what}` : ''}`, ...figures, beyond?.because ?? '']
+    const { what, beyond } = one
+    return [`${addressOf(name, one)}${what ? `, ${what}` : ''}`, ...figures, beyond?.because ?? '']
   })
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const contractOf = (name: string) => Object.entries(contracts).find(([known]) => known === name.replace(/:.*/, ''))?.[1]
-const addressOf = (name: string): string => `${contractOf(name)?.method} ${contractOf(name)?.path}`
-const isTwin = (name: string): boolean =>
-  contractOf(name.replace(/V3(?=:|$)/, '')) !== undefined && /V3(:|$)/.test(name)
+function contractOf(name: string): AnyContract {
+  const found = Object.entries(contracts).find(([known]) => known === name)?.[1]
+  if (!found) throw new Error(`there is no contract ${name}`)
+  return found
+}
+
+function addressOf(name: string, { path }: ReadCase): string {
+  const found = contractAt(name, path)
+  return `${found?.method} ${found?.path}`
+}
+
+const isTwin = (name: string, { path }: ReadCase): boolean =>
+  contractAt(name, path)?.api === 'v3' && contractOf(name).versions?.includes('v2') === true

@@ -10,7 +10,6 @@ import { projectPartRoutes } from './catalogue/project/project_parts.routes.ts'
 import { statisticsRoutes } from './catalogue/project/statistics.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { tagRoutes } from './catalogue/tag/tag.routes.ts'
-import { tagRoutesV3 } from './catalogue/tag/tag_v3.routes.ts'
 import { versionRoutes } from './catalogue/version/version.routes.ts'
 import { followsRoutes } from './collections/follows.routes.ts'
 import type { QueryDeps } from './kit/query_deps.ts'
@@ -29,7 +28,6 @@ export const createQueryRoutes = (deps: QueryDeps): Route[] => [
   ...forgeUpdateRoutes(deps),
   ...searchRoutes(deps),
   ...tagRoutes(),
-  ...tagRoutesV3(),
   ...statisticsRoutes(deps),
   ...checklistRoutes(deps),
   ...ownProjectRoutes(deps),

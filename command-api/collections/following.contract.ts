@@ -2,7 +2,8 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 
 const shared = {
   side: 'command',
-  path: '/v2/project/:id/follow',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/follow',
   group: 'Projects',
   auth: 'required',
   scope: 'USER_WRITE',
@@ -16,7 +17,6 @@ export const followProject = defineRoute({
   summary: 'Follow a project',
   errors: ['project_not_found', 'already_following'],
 })
-export const followProjectV3 = defineRoute({ ...followProject, path: '/v3/project/:id/follow' })
 
 export const unfollowProject = defineRoute({
   ...shared,
@@ -24,4 +24,3 @@ export const unfollowProject = defineRoute({
   summary: 'Stop following a project',
   errors: ['project_not_found', 'not_following'],
 })
-export const unfollowProjectV3 = defineRoute({ ...unfollowProject, path: '/v3/project/:id/follow' })

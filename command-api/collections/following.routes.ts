@@ -4,7 +4,7 @@ import { accessProject } from '../catalogue/project/project_access.ts'
 import { effectOf } from '../catalogue/project/project_effect.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { followProject, followProjectV3, unfollowProject, unfollowProjectV3 } from './following.contract.ts'
+import { followProject, unfollowProject } from './following.contract.ts'
 import { followingDecider, followingStream } from './following.decider.ts'
 
 export function followingRoutes({ bus }: CommandDeps): Route[] {
@@ -23,10 +23,5 @@ export function followingRoutes({ bus }: CommandDeps): Route[] {
     }
   const follow = tell('FollowProject')
   const unfollow = tell('UnfollowProject')
-  return [
-    handle(followProject, follow),
-    handle(followProjectV3, follow),
-    handle(unfollowProject, unfollow),
-    handle(unfollowProjectV3, unfollow),
-  ]
+  return [handle(followProject, follow), handle(unfollowProject, unfollow)]
 }

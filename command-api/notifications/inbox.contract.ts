@@ -22,8 +22,7 @@ const readOne = {
   summary: 'Mark a notification as read',
   errors: ['notification_not_found'],
 } as const
-export const readNotification = defineRoute({ ...readOne, path: '/v2/notification/:id' })
-export const readNotificationV3 = defineRoute({ ...readOne, path: '/v3/notification/:id' })
+export const readNotification = defineRoute({ ...readOne, versions: ['v2', 'v3'], path: '/notification/:id' })
 
 const removeOne = {
   ...shared,
@@ -31,8 +30,7 @@ const removeOne = {
   summary: 'Remove a notification',
   errors: ['notification_not_found'],
 } as const
-export const removeNotification = defineRoute({ ...removeOne, path: '/v2/notification/:id' })
-export const removeNotificationV3 = defineRoute({ ...removeOne, path: '/v3/notification/:id' })
+export const removeNotification = defineRoute({ ...removeOne, versions: ['v2', 'v3'], path: '/notification/:id' })
 
 const several = {
   ...shared,
@@ -41,12 +39,10 @@ const several = {
   errors: [],
 } as const
 const readSeveral = { ...several, method: 'PATCH', summary: 'Mark several notifications as read' } as const
-export const readNotifications = defineRoute({ ...readSeveral, path: '/v2/notifications' })
-export const readNotificationsV3 = defineRoute({ ...readSeveral, path: '/v3/notifications' })
+export const readNotifications = defineRoute({ ...readSeveral, versions: ['v2', 'v3'], path: '/notifications' })
 
 const removeSeveral = { ...several, method: 'DELETE', summary: 'Remove several notifications' } as const
-export const removeNotifications = defineRoute({ ...removeSeveral, path: '/v2/notifications' })
-export const removeNotificationsV3 = defineRoute({ ...removeSeveral, path: '/v3/notifications' })
+export const removeNotifications = defineRoute({ ...removeSeveral, versions: ['v2', 'v3'], path: '/notifications' })
 
 export const readAllNotifications = defineRoute({
   ...shared,

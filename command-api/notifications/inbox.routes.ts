@@ -27,13 +27,9 @@ export function inboxRoutes({ bus }: Pick<CommandDeps, 'bus'>): Route[] {
 
   return [
     handle(contracts.readNotification, one('ReadNotifications')),
-    handle(contracts.readNotificationV3, one('ReadNotifications')),
     handle(contracts.removeNotification, one('RemoveNotifications')),
-    handle(contracts.removeNotificationV3, one('RemoveNotifications')),
     handle(contracts.readAllNotifications, (input) => tell({ type: 'ReadAllNotifications' }, input)),
     handle(contracts.readNotifications, several('ReadNotifications')),
-    handle(contracts.readNotificationsV3, several('ReadNotifications')),
     handle(contracts.removeNotifications, several('RemoveNotifications')),
-    handle(contracts.removeNotificationsV3, several('RemoveNotifications')),
   ]
 }

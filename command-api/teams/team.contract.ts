@@ -54,8 +54,7 @@ const joining = {
   summary: 'Accept the invitation to a team',
   errors: ['team_not_found', 'invitation_not_found', 'already_joined'],
 } as const
-export const joinTeam = defineRoute({ ...joining, path: '/v2/team/:id/join' })
-export const joinTeamV3 = defineRoute({ ...joining, path: '/v3/team/:id/join' })
+export const joinTeam = defineRoute({ ...joining, versions: ['v2', 'v3'], path: '/team/:id/join' })
 
 const inviting = {
   ...shared,
@@ -75,8 +74,7 @@ const inviting = {
     'team_full',
   ],
 } as const
-export const inviteMember = defineRoute({ ...inviting, path: '/v2/team/:id/members' })
-export const inviteMemberV3 = defineRoute({ ...inviting, path: '/v3/team/:id/members' })
+export const inviteMember = defineRoute({ ...inviting, versions: ['v2', 'v3'], path: '/team/:id/members' })
 
 const editing = {
   ...shared,
@@ -96,8 +94,7 @@ const editing = {
     'owner_permissions_fixed',
   ],
 } as const
-export const editMember = defineRoute({ ...editing, path: '/v2/team/:id/members/:user' })
-export const editMemberV3 = defineRoute({ ...editing, path: '/v3/team/:id/members/:user' })
+export const editMember = defineRoute({ ...editing, versions: ['v2', 'v3'], path: '/team/:id/members/:user' })
 
 const removing = {
   ...shared,
@@ -106,8 +103,7 @@ const removing = {
   description: 'Others than yourself need REMOVE_MEMBER, or MANAGE_INVITES for who has not accepted yet.',
   errors: ['team_not_found', 'member_not_found', 'no_permission', 'owner_stays'],
 } as const
-export const removeMember = defineRoute({ ...removing, path: '/v2/team/:id/members/:user' })
-export const removeMemberV3 = defineRoute({ ...removing, path: '/v3/team/:id/members/:user' })
+export const removeMember = defineRoute({ ...removing, versions: ['v2', 'v3'], path: '/team/:id/members/:user' })
 
 const transferring = {
   ...shared,
@@ -117,5 +113,4 @@ const transferring = {
   body: { kind: 'json', schema: z.object({ user_id: user }) },
   errors: ['team_not_found', 'account_not_found', 'owner_only', 'new_owner_not_member', 'project_limit_reached'],
 } as const
-export const transferOwnership = defineRoute({ ...transferring, path: '/v2/team/:id/owner' })
-export const transferOwnershipV3 = defineRoute({ ...transferring, path: '/v3/team/:id/owner' })
+export const transferOwnership = defineRoute({ ...transferring, versions: ['v2', 'v3'], path: '/team/:id/owner' })

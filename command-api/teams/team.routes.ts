@@ -77,15 +77,10 @@ export function teamRoutes(deps: CommandDeps): Route[] {
 
   return [
     handle(contracts.joinTeam, join),
-    handle(contracts.joinTeamV3, join),
     handle(contracts.inviteMember, invite),
-    handle(contracts.inviteMemberV3, invite),
     handle(contracts.editMember, edit),
-    handle(contracts.editMemberV3, edit),
     handle(contracts.removeMember, remove),
-    handle(contracts.removeMemberV3, remove),
     handle(contracts.transferOwnership, pass),
-    handle(contracts.transferOwnershipV3, pass),
   ]
 }
 

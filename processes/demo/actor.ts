@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '@adit/events/identity/role.values.ts'
-import type { BodyOf, FilePart, ParamsOf, QueryOf, Route, RouteContract } from '@adit/platform/http/contract.ts'
+import type {
+  AnyContract,
+  AnyInput,
+  BodyOf,
+  FilePart,
+  ParamsOf,
+  QueryOf,
+  Route,
+  RouteContract,
+} from '@adit/platform/http/contract.ts'
+import type { Namesake } from '@adit/platform/http/namesakes.ts'
 import type { Reply } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import { requestIds } from '@adit/platform/http/request_ids.ts'
 import { makeTraceparent } from '@adit/platform/telemetry/traceparent.ts'
+
+/** The demo speaks version 2 where there are several. */
+type Spoken<Contract extends AnyContract> = Exclude<Namesake<Contract>, { api: 'v3' | '_internal' }>
 
 export interface Call<Contract extends RouteContract> {
   /** Milliseconds since 1970: the clock of the commands. */
@@ -22,7 +35,7 @@ export interface Call<Contract extends RouteContract> {
 export class Actor {
   readonly accountId: string
   readonly #role: Role
-  readonly #handlers: ReadonlyMap<RouteContract, Route['handler']>
+  readonly #handlers: ReadonlyMap<AnyContract, Route['handler']>
 
   constructor(accountId: string, role: Role, routes: readonly Route[]) {
     this.accountId = accountId
@@ -30,24 +43,28 @@ export class Actor {
     this.#handlers = new Map(routes.map(({ contract, handler }) => [contract, handler]))
   }
 
-  async call<Contract extends RouteContract>(contract: Contract, call: Call<Contract>): Promise<Reply> {
+  async call<Contract extends AnyContract>(
+    contract: Contract,
+    call: Call<Extract<Spoken<Contract>, RouteContract>>,
+  ): Promise<Reply> {
     const handler = this.#handlers.get(contract)
-    if (!handler) throw new Error(`${contract.method} ${contract.path} has no handler`)
+    if (!handler) throw new Error(`${contract.method} ${JSON.stringify(contract.path)} has no handler`)
     const via = { kind: 'schedule' as const, id: 'demo' }
     const viewer = { accountId: this.accountId, role: this.#role, via, scopes: -1n }
     const { params = {}, query = {}, body } = call
     // Typed by the contract above; the handler's own type is erased in the table of routes.
-    return handler({ viewer, params, query, body, request: requestAt(call.key, call.at, contract) } as never)
+    const input = { api: 'v2', viewer, params, query, body, request: requestAt(call.key, call.at, contract.method) }
+    return handler(input as unknown as AnyInput)
   }
 }
 
-function requestAt(key: string, at: number, { method, path }: RouteContract): RequestContext {
+function requestAt(key: string, at: number, method: string): RequestContext {
   return {
     id: `demo ${key}`,
     traceparent: makeTraceparent(),
     method,
-    path,
-    url: path,
+    path: '/',
+    url: '/',
     headers: {},
     clientIp: '127.0.0.1',
     userAgent: 'adit-demo',

@@ -1,15 +1,13 @@
 import { projectStream } from '@adit/command-api/catalogue/catalogue_streams.ts'
 import { addGalleryItem } from '@adit/command-api/catalogue/gallery/gallery.contract.ts'
-import {
-  createProjectData,
-  createProjectV2,
-  editProjectV2,
-  editProjectV2Body,
-} from '@adit/command-api/catalogue/project/project.contract.ts'
+import { editProject, editProjectBody } from '@adit/command-api/catalogue/project/project.contract.ts'
 import { living, projectDecider } from '@adit/command-api/catalogue/project/project.decider.ts'
 import { resolveProjectId } from '@adit/command-api/catalogue/project/project_access.ts'
 import type { LivingProject } from '@adit/command-api/catalogue/project/project_state.ts'
-import { createVersionData, createVersionV2 } from '@adit/command-api/catalogue/version/version.contract.ts'
+import { createProject } from '@adit/command-api/catalogue/project_creation/project_creation.contract.ts'
+import { createProjectData } from '@adit/command-api/catalogue/project_creation/project_data.contract.ts'
+import { createVersion } from '@adit/command-api/catalogue/version/version.contract.ts'
+import { createVersionData } from '@adit/command-api/catalogue/version/version_fields.contract.ts'
 import type { CommandSide } from '@adit/command-api/command_side.ts'
 import { decideReview } from '@adit/command-api/moderation/review/review.contract.ts'
 import { postThreadMessage } from '@adit/command-api/moderation/thread/thread.contract.ts'
@@ -66,7 +64,7 @@ const at = ({ now }: SeedContext, ageInDays: number) => Math.round(now - ageInDa
 
 async function create(context: SeedContext, demo: DemoProject): Promise<string> {
   const { links } = demo
-  const data = createProjectData.parse({
+  const data = createProjectData.v2.parse({
     title: demo.title,
     project_type: demo.type,
     slug: demo.slug,
@@ -85,7 +83,7 @@ async function create(context: SeedContext, demo: DemoProject): Promise<string> 
   })
   const icon = await renderIcon(demo)
   const files = fileParts({ name: 'icon', filename: 'icon.webp', bytes: icon })
-  const reply = await context.owner.call(createProjectV2, {
+  const reply = await context.owner.call(createProject, {
     at: at(context, demo.age),
     key: `create ${demo.slug}`,
     body: { data, files },
@@ -111,17 +109,17 @@ async function addGallery(context: SeedContext, demo: DemoProject, id: string, f
     return item && `/data/${item.rawKey}`
   })
   if (body === demo.body) return
-  await context.owner.call(editProjectV2, {
+  await context.owner.call(editProject, {
     at: at(context, demo.age) + 120_000,
     key: `body ${demo.slug}`,
     params: { id },
-    body: editProjectV2Body.parse({ body }),
+    body: editProjectBody.v2.parse({ body }),
   })
 }
 
 async function publish(context: SeedContext, demo: DemoProject, id: string, version: DemoVersion): Promise<void> {
   const bytes = await buildArchive(demo, version, context.fileAddress)
-  const data = createVersionData.parse({
+  const data = createVersionData.v2.parse({
     project_id: id,
     file_parts: ['file'],
     name: version.name,
@@ -133,7 +131,7 @@ async function publish(context: SeedContext, demo: DemoProject, id: string, vers
     version_type: version.channel,
     featured: version.featured,
   })
-  const reply = await context.owner.call(createVersionV2, {
+  const reply = await context.owner.call(createVersion, {
     at: at(context, version.age),
     key: `publish ${demo.slug} ${version.number}`,
     body: { data, files: fileParts({ name: 'file', filename: version.filename, bytes }) },
@@ -187,6 +185,6 @@ async function settle(context: SeedContext, demo: DemoProject, id: string, statu
 }
 
 async function edit(context: SeedContext, id: string, key: string, time: number, change: object): Promise<void> {
-  const body = editProjectV2Body.parse(change)
-  await context.owner.call(editProjectV2, { at: time, key, params: { id }, body })
+  const body = editProjectBody.v2.parse(change)
+  await context.owner.call(editProject, { at: time, key, params: { id }, body })
 }

@@ -1,8 +1,8 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
-import { integer } from '@adit/platform/http/schemas.ts'
+import { integer, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { projectV2, projectV3 } from '../catalogue/project/project_shape.ts'
+import { project } from '../catalogue/project/project_shape.ts'
 
 const read = {
   method: 'GET',
@@ -25,13 +25,9 @@ const missing = { description: 'There is no such user.' } as const
 
 export const getUserFollows = defineRoute({
   ...read,
-  path: '/v2/user/:id/follows',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV2), headers: linkHeader }, 404: missing },
-})
-export const getUserFollowsV3 = defineRoute({
-  ...read,
-  path: '/v3/user/:id/follows',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV3), headers: linkHeader }, 404: missing },
+  versions: ['v2', 'v3'],
+  path: '/user/:id/follows',
+  responses: { 200: { description: 'The projects.', schema: listOf(project), headers: linkHeader }, 404: missing },
 })
 
 /** A small answer for pages: whether one project is among them. */

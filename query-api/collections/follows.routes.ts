@@ -1,9 +1,8 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import { presentProject } from '../catalogue/project/project.presenter.ts'
 import { projectQueries } from '../catalogue/project/project.queries.ts'
-import { presentProjectV2 } from '../catalogue/project/project_v2.presenter.ts'
-import { presentProjectV3 } from '../catalogue/project/project_v3.presenter.ts'
 import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
 import { totalOf } from '../kit/list_total.ts'
@@ -32,14 +31,7 @@ export function followsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'or
     handle(contracts.getUserFollows, async (input) => {
       const { rows, links } = await followed(input)
       return ok(
-        rows.map((project) => presentProjectV2(project, origin(input.request))),
-        links,
-      )
-    }),
-    handle(contracts.getUserFollowsV3, async (input) => {
-      const { rows, links } = await followed(input)
-      return ok(
-        rows.map((project) => presentProjectV3(project, origin(input.request))),
+        rows.map((project) => presentProject[input.api](project, origin(input.request))),
         links,
       )
     }),

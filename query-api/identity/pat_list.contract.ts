@@ -6,7 +6,8 @@ const time = z.iso.datetime()
 export const listPats = defineRoute({
   method: 'GET',
   side: 'query',
-  path: '/_internal/pat',
+  versions: ['_internal', 'v2'],
+  path: '/pat',
   group: 'Personal access tokens',
   summary: 'List your personal access tokens',
   description:
@@ -33,4 +34,3 @@ export const listPats = defineRoute({
   errors: [],
   internal: true,
 })
-export const listPatsV2 = defineRoute({ ...listPats, path: '/v2/pat' })

@@ -3,7 +3,7 @@ import { ok } from '@adit/platform/http/reply.ts'
 import { isoTime, isoTimeOrNull } from '../kit/address.presenter.ts'
 import { accountQueries } from './account.queries.ts'
 import type { IdentityQueryDeps } from './identity_query_deps.ts'
-import { listPats, listPatsV2 } from './pat_list.contract.ts'
+import { listPats } from './pat_list.contract.ts'
 
 export function patListRoutes({ models, identity }: IdentityQueryDeps): Route[] {
   const { tokens } = accountQueries(models)
@@ -24,5 +24,5 @@ export function patListRoutes({ models, identity }: IdentityQueryDeps): Route[] 
     )
   }
 
-  return [handle(listPats, list), handle(listPatsV2, list)]
+  return [handle(listPats, list)]
 }

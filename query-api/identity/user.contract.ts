@@ -1,8 +1,9 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { ids } from '../catalogue/project/ids_shape.ts'
-import { projectV2, projectV3 } from '../catalogue/project/project_shape.ts'
-import { userV2, userV3 } from './user_shape.ts'
+import { project } from '../catalogue/project/project_shape.ts'
+import { user } from './user_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
 const missing = { description: 'There is no such user.' } as const
@@ -22,13 +23,9 @@ const me = {
 } as const
 export const getMe = defineRoute({
   ...me,
-  path: '/v2/user',
-  responses: { 200: { description: 'You.', schema: userV2 } },
-})
-export const getMeV3 = defineRoute({
-  ...me,
-  path: '/v3/user',
-  responses: { 200: { description: 'You.', schema: userV3 } },
+  versions: ['v2', 'v3'],
+  path: '/user',
+  responses: { 200: { description: 'You.', schema: user } },
 })
 
 const one = {
@@ -39,14 +36,9 @@ const one = {
 } as const
 export const getUser = defineRoute({
   ...one,
-  path: '/v2/user/:id',
-  responses: { 200: { description: 'The user.', schema: userV2 }, 404: missing },
-  errors,
-})
-export const getUserV3 = defineRoute({
-  ...one,
-  path: '/v3/user/:id',
-  responses: { 200: { description: 'The user.', schema: userV3 }, 301: moved, 404: missing },
+  versions: ['v2', 'v3'],
+  path: '/user/:id',
+  responses: { 200: { description: 'The user.', schema: user }, 301: { v3: moved }, 404: missing },
   errors,
 })
 
@@ -60,13 +52,9 @@ const several = {
 } as const
 export const getUsers = defineRoute({
   ...several,
-  path: '/v2/users',
-  responses: { 200: { description: 'The users.', schema: z.array(userV2) } },
-})
-export const getUsersV3 = defineRoute({
-  ...several,
-  path: '/v3/users',
-  responses: { 200: { description: 'The users.', schema: z.array(userV3) } },
+  versions: ['v2', 'v3'],
+  path: '/users',
+  responses: { 200: { description: 'The users.', schema: listOf(user) } },
 })
 
 const projects = {
@@ -78,13 +66,8 @@ const projects = {
 } as const
 export const getUserProjects = defineRoute({
   ...projects,
-  path: '/v2/user/:id/projects',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV2) }, 404: missing },
-  errors,
-})
-export const getUserProjectsV3 = defineRoute({
-  ...projects,
-  path: '/v3/user/:id/projects',
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) }, 404: missing },
+  versions: ['v2', 'v3'],
+  path: '/user/:id/projects',
+  responses: { 200: { description: 'The projects.', schema: listOf(project) }, 404: missing },
   errors,
 })

@@ -30,15 +30,18 @@ const presentOwn = (account: AccountRow, own: OwnFacts | undefined) => ({
   github_id: null,
 })
 
-export const presentUserV2 = (account: AccountRow, origin: string, own?: OwnFacts): UserV2 => ({
+const presentUserV2 = (account: AccountRow, origin: string, own?: OwnFacts): UserV2 => ({
   ...presentPublic(account, origin),
   name: null,
   ...presentOwn(account, own),
 })
 
-export const presentUserV3 = (account: AccountRow, origin: string, own?: OwnFacts): UserV3 => ({
+const presentUserV3 = (account: AccountRow, origin: string, own?: OwnFacts): UserV3 => ({
   ...presentPublic(account, origin),
   raw_avatar_url: storedUrl(origin, account.avatar?.rawKey),
   allow_friend_requests: own ? account.allow_friend_requests : null,
   ...presentOwn(account, own),
 })
+
+/** A user as each version of the API shows it. */
+export const presentUser = { v2: presentUserV2, v3: presentUserV3 }

@@ -5,13 +5,12 @@ import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
+import { presentProject } from '../catalogue/project/project.presenter.ts'
 import { projectQueries } from '../catalogue/project/project.queries.ts'
-import { presentProjectV2 } from '../catalogue/project/project_v2.presenter.ts'
-import { presentProjectV3 } from '../catalogue/project/project_v3.presenter.ts'
 import { accountQueries, type FoundAccount } from './account.queries.ts'
 import type { IdentityQueryDeps } from './identity_query_deps.ts'
 import * as contracts from './user.contract.ts'
-import { type OwnFacts, presentUserV2, presentUserV3 } from './user.presenter.ts'
+import { type OwnFacts, presentUser } from './user.presenter.ts'
 
 /** Users by id, by name and in bulk, oneself, and whose projects are whose. */
 export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Route[] {
@@ -36,44 +35,26 @@ export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Rou
   }
 
   return [
-    handle(contracts.getMe, async ({ viewer, request }) => {
+    handle(contracts.getMe, async ({ api, viewer, request }) => {
       const account = await found(viewer.accountId)
-      const body = presentUserV2(account, origin(request), await ownFacts(account, viewer))
+      const body = presentUser[api](account, origin(request), await ownFacts(account, viewer))
       return ok(body, { etagRevision: account.revision })
     }),
-    handle(contracts.getMeV3, async ({ viewer, request }) => {
-      const account = await found(viewer.accountId)
-      const body = presentUserV3(account, origin(request), await ownFacts(account, viewer))
-      return ok(body, { etagRevision: account.revision })
-    }),
-    handle(contracts.getUser, async ({ params, viewer, request }) => {
+    handle(contracts.getUser, async ({ api, params, viewer, request }) => {
       const account = await found(params.id)
-      const own = await ownFacts(account, viewer)
-      return ok(presentUserV2(account, origin(request), own), { etagRevision: account.revision, shared: !own })
-    }),
-    handle(contracts.getUserV3, async ({ params, viewer, request }) => {
-      const account = await found(params.id)
-      if (account.found_by === 'old_name') {
+      if (api === 'v3' && account.found_by === 'old_name') {
         return redirect<301>(`/v3/user/${account.username}`, { status: 301, shared: true })
       }
       const own = await ownFacts(account, viewer)
-      return ok(presentUserV3(account, origin(request), own), { etagRevision: account.revision, shared: !own })
+      return ok(presentUser[api](account, origin(request), own), { etagRevision: account.revision, shared: !own })
     }),
-    handle(contracts.getUsers, async ({ query, request }) => {
+    handle(contracts.getUsers, async ({ api, query, request }) => {
       const accounts = await queries.findAll(query.ids)
-      return ok(accounts.map((account) => presentUserV2(account, origin(request))))
+      return ok(accounts.map((account) => presentUser[api](account, origin(request))))
     }),
-    handle(contracts.getUsersV3, async ({ query, request }) => {
-      const accounts = await queries.findAll(query.ids)
-      return ok(accounts.map((account) => presentUserV3(account, origin(request))))
-    }),
-    handle(contracts.getUserProjects, async ({ params, viewer, request }) => {
+    handle(contracts.getUserProjects, async ({ api, params, viewer, request }) => {
       const rows = await projectsOf(params.id, viewer)
-      return ok(rows.map((project) => presentProjectV2(project, origin(request))))
-    }),
-    handle(contracts.getUserProjectsV3, async ({ params, viewer, request }) => {
-      const rows = await projectsOf(params.id, viewer)
-      return ok(rows.map((project) => presentProjectV3(project, origin(request))))
+      return ok(rows.map((project) => presentProject[api](project, origin(request))))
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { projectV3 } from '../catalogue/project/project_shape.ts'
-import { userV3 } from './user_shape.ts'
+import { project } from '../catalogue/project/project_shape.ts'
+import { user } from './user_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
 const missing = { description: 'There is no such user.' } as const
@@ -16,7 +16,7 @@ export const searchUsers = defineRoute({
   summary: 'Find users by the beginning of their name',
   description: `At most ${FOUND_USERS_MAX}, in the order of their names; case does not matter.`,
   query: z.object({ query: z.string().trim().min(1).max(39).describe('How the name begins; case does not matter.') }),
-  responses: { 200: { description: 'The users.', schema: z.array(userV3) } },
+  responses: { 200: { description: 'The users.', schema: z.array(user.v3) } },
   errors: [],
   example: { query: 'query=ada' },
 })
@@ -32,7 +32,7 @@ export const getAllUserProjects = defineRoute({
     200: {
       description: 'The projects, and the organizations that own any of them.',
       schema: z.object({
-        projects: z.array(projectV3).describe('The newest first.'),
+        projects: z.array(project.v3).describe('The newest first.'),
         organizations: z.record(z.string(), z.never()).describe('By id. Always empty: there are none yet.'),
       }),
     },
@@ -111,9 +111,9 @@ const history = z.object({
 
 export const getPayouts = defineRoute({
   ...payouts,
-  path: '/v2/user/:id/payouts',
+  versions: ['v2', 'v3'],
+  path: '/user/:id/payouts',
   summary: 'Get the payouts of a user',
   description: 'For the user and admins. Revenue is not shared yet, so that nobody has earned or withdrawn anything.',
   responses: { 200: { description: 'What was earned and withdrawn.', schema: history }, 404: missing },
 })
-export const getPayoutsV3 = defineRoute({ ...getPayouts, path: '/v3/user/:id/payouts' })

@@ -33,10 +33,10 @@ const ownV3 = {
   allow_friend_requests: z.boolean().nullable().describe('Whether others may ask; null for others than yourself.'),
 }
 
-export const userV2 = z
+const userV2 = z
   .object({ ...publicUser.shape, name: noName, ...own })
   .meta({ id: 'UserV2', description: 'A user as version 2 answers it.' })
-export const userV3 = z
+const userV3 = z
   .object({
     ...publicUser.shape,
     raw_avatar_url: z.string().nullable().describe('Address of the avatar at full size; null when there is none.'),
@@ -44,5 +44,6 @@ export const userV3 = z
   })
   .meta({ id: 'UserV3', description: 'A user as version 3 answers it.' })
 
+export const user = { v2: userV2, v3: userV3 }
 export type UserV2 = z.input<typeof userV2>
 export type UserV3 = z.input<typeof userV3>

@@ -1,8 +1,8 @@
 import { INBOX_MAX, notificationKinds } from '@adit/events/notifications/notification.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { integer, jsonArray } from '@adit/platform/http/schemas.ts'
+import { integer, jsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { inboxEntry, notificationV2, notificationV3 } from './notification_shape.ts'
+import { inboxEntry, notification } from './notification_shape.ts'
 
 const read = {
   method: 'GET',
@@ -22,26 +22,18 @@ const inbox = {
 const noUser = { description: 'There is no such user.' } as const
 export const getUserNotifications = defineRoute({
   ...inbox,
-  path: '/v2/user/:id/notifications',
-  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV2) }, 404: noUser },
-})
-export const getUserNotificationsV3 = defineRoute({
-  ...inbox,
-  path: '/v3/user/:id/notifications',
-  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV3) }, 404: noUser },
+  versions: ['v2', 'v3'],
+  path: '/user/:id/notifications',
+  responses: { 200: { description: 'The notifications.', schema: listOf(notification) }, 404: noUser },
 })
 
 const one = { ...read, summary: 'Get a notification of yours', description: words, errors: ['not_found'] } as const
 const none = { description: 'You have no such notification.' } as const
 export const getNotification = defineRoute({
   ...one,
-  path: '/v2/notification/:id',
-  responses: { 200: { description: 'The notification.', schema: notificationV2 }, 404: none },
-})
-export const getNotificationV3 = defineRoute({
-  ...one,
-  path: '/v3/notification/:id',
-  responses: { 200: { description: 'The notification.', schema: notificationV3 }, 404: none },
+  versions: ['v2', 'v3'],
+  path: '/notification/:id',
+  responses: { 200: { description: 'The notification.', schema: notification }, 404: none },
 })
 
 const several = {
@@ -57,13 +49,9 @@ const several = {
 } as const
 export const getNotifications = defineRoute({
   ...several,
-  path: '/v2/notifications',
-  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV2) } },
-})
-export const getNotificationsV3 = defineRoute({
-  ...several,
-  path: '/v3/notifications',
-  responses: { 200: { description: 'The notifications.', schema: z.array(notificationV3) } },
+  versions: ['v2', 'v3'],
+  path: '/notifications',
+  responses: { 200: { description: 'The notifications.', schema: listOf(notification) } },
 })
 
 const pageMax = 100

@@ -17,12 +17,12 @@ interface Told {
   actions: { title: string; action_route: string[] }[]
 }
 
-export function presentNotificationV2(row: ReadNotification): NotificationV2 {
+function presentNotificationV2(row: ReadNotification): NotificationV2 {
   const { title, text, link, actions } = tell(row)
   return { ...presentCommon(row), type: row.body.kind, title, text, link, actions }
 }
 
-export function presentNotificationV3(row: ReadNotification): NotificationV3 {
+function presentNotificationV3(row: ReadNotification): NotificationV3 {
   const { title, text, link, actions } = tell(row)
   const named = actions.map((action) => ({ name: action.title, action_route: action.action_route }))
   return { ...presentCommon(row), name: title, text, link, actions: named }
@@ -113,3 +113,6 @@ function tell(row: ReadNotification): Told {
       return body satisfies never
   }
 }
+
+/** A notification as each version of the API shows it. */
+export const presentNotification = { v2: presentNotificationV2, v3: presentNotificationV3 }

@@ -5,7 +5,7 @@ import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
 import * as contracts from './notification.contract.ts'
-import { presentInboxEntry, presentNotificationV2, presentNotificationV3 } from './notification.presenter.ts'
+import { presentInboxEntry, presentNotification } from './notification.presenter.ts'
 import { notificationQueries } from './notification.queries.ts'
 import { notificationNames } from './notification_names.ts'
 
@@ -32,17 +32,20 @@ export function notificationRoutes(deps: QueryDeps): Route[] {
   }
 
   return [
-    handle(contracts.getUserNotifications, async (input) => ok((await inbox(input)).map(presentNotificationV2))),
-    handle(contracts.getUserNotificationsV3, async (input) => ok((await inbox(input)).map(presentNotificationV3))),
+    handle(contracts.getUserNotifications, async (input) => {
+      const rows = await inbox(input)
+      return ok(rows.map((row) => presentNotification[input.api](row)))
+    }),
     handle(contracts.getInbox, async ({ query, viewer, request }) => {
       const of = { accountId: viewer.accountId, kind: query.kind ?? null }
       const { limit = 20, offset = 0 } = query
       const [rows, counts] = await Promise.all([queries.page({ ...of, limit, offset }), queries.counts(of)])
       return ok({ ...counts, notifications: (await named(rows, viewer, request)).map(presentInboxEntry) })
     }),
-    handle(contracts.getNotification, async (input) => ok(presentNotificationV2(await one(input)))),
-    handle(contracts.getNotificationV3, async (input) => ok(presentNotificationV3(await one(input)))),
-    handle(contracts.getNotifications, async (input) => ok((await several(input)).map(presentNotificationV2))),
-    handle(contracts.getNotificationsV3, async (input) => ok((await several(input)).map(presentNotificationV3))),
+    handle(contracts.getNotification, async (input) => ok(presentNotification[input.api](await one(input)))),
+    handle(contracts.getNotifications, async (input) => {
+      const rows = await several(input)
+      return ok(rows.map((row) => presentNotification[input.api](row)))
+    }),
   ]
 }

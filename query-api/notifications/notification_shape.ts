@@ -50,7 +50,7 @@ const common = {
   link: z.string().describe('Path of the page on this site that it leads to.'),
 }
 
-export const notificationV2 = z
+const notificationV2 = z
   .object({
     ...common,
     type: z.string().describe('The same as `body.type`.'),
@@ -58,7 +58,7 @@ export const notificationV2 = z
     actions: z.array(z.object({ title: action, action_route: route })).describe(actions),
   })
   .meta({ id: 'NotificationV2', description: 'One entry of an inbox, in the names of version 2.' })
-export const notificationV3 = z
+const notificationV3 = z
   .object({
     ...common,
     name: z.string().describe('A headline for people, in English.'),
@@ -79,5 +79,6 @@ export const inboxEntry = z.object({
 
 export type InboxEntry = z.input<typeof inboxEntry>
 export type NotificationBodyShape = z.input<typeof body>
+export const notification = { v2: notificationV2, v3: notificationV3 }
 export type NotificationV2 = z.input<typeof notificationV2>
 export type NotificationV3 = z.input<typeof notificationV3>

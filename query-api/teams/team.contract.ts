@@ -1,7 +1,8 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { ids } from '../catalogue/project/ids_shape.ts'
-import { memberV2, memberV3 } from '../catalogue/project/member_shape.ts'
+import { member } from '../catalogue/project/member_shape.ts'
 
 const read = {
   method: 'GET',
@@ -21,13 +22,9 @@ const one = {
 } as const
 export const getTeamMembers = defineRoute({
   ...one,
-  path: '/v2/team/:id/members',
-  responses: { 200: { description: 'The members.', schema: z.array(memberV2) } },
-})
-export const getTeamMembersV3 = defineRoute({
-  ...one,
-  path: '/v3/team/:id/members',
-  responses: { 200: { description: 'The members.', schema: z.array(memberV3) } },
+  versions: ['v2', 'v3'],
+  path: '/team/:id/members',
+  responses: { 200: { description: 'The members.', schema: listOf(member) } },
 })
 
 const several = {
@@ -38,11 +35,7 @@ const several = {
 } as const
 export const getTeams = defineRoute({
   ...several,
-  path: '/v2/teams',
-  responses: { 200: { description: 'The members of each team.', schema: z.array(z.array(memberV2)) } },
-})
-export const getTeamsV3 = defineRoute({
-  ...several,
-  path: '/v3/teams',
-  responses: { 200: { description: 'The members of each team.', schema: z.array(z.array(memberV3)) } },
+  versions: ['v2', 'v3'],
+  path: '/teams',
+  responses: { 200: { description: 'The members of each team.', schema: listOf(listOf(member)) } },
 })

@@ -1,7 +1,7 @@
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { presentMemberV2, presentMemberV3, type ReadMember } from '../catalogue/project/member.presenter.ts'
+import { presentMember, type ReadMember } from '../catalogue/project/member.presenter.ts'
 import { canSeeProject } from '../catalogue/visibility/visibility.policy.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
 import * as contracts from './team.contract.ts'
@@ -27,17 +27,13 @@ export function teamRoutes({ models, origin, accounts }: QueryDeps): Route[] {
   }
 
   return [
-    handle(contracts.getTeamMembers, async ({ params, viewer, request }) =>
-      ok((await teams([params.id], viewer, origin(request))).flat().map(presentMemberV2)),
-    ),
-    handle(contracts.getTeamMembersV3, async ({ params, viewer, request }) =>
-      ok((await teams([params.id], viewer, origin(request))).flat().map(presentMemberV3)),
-    ),
-    handle(contracts.getTeams, async ({ query, viewer, request }) =>
-      ok((await teams(query.ids, viewer, origin(request))).map((team) => team.map(presentMemberV2))),
-    ),
-    handle(contracts.getTeamsV3, async ({ query, viewer, request }) =>
-      ok((await teams(query.ids, viewer, origin(request))).map((team) => team.map(presentMemberV3))),
-    ),
+    handle(contracts.getTeamMembers, async ({ api, params, viewer, request }) => {
+      const members = (await teams([params.id], viewer, origin(request))).flat()
+      return ok(members.map((member) => presentMember[api](member)))
+    }),
+    handle(contracts.getTeams, async ({ api, query, viewer, request }) => {
+      const found = await teams(query.ids, viewer, origin(request))
+      return ok(found.map((team) => team.map((member) => presentMember[api](member))))
+    }),
   ]
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 
 export const deleteVersionFile = defineRoute({
   method: 'DELETE',
-  path: '/v2/version_file/:hash',
+  versions: ['v2', 'v3'],
+  path: '/version_file/:hash',
   side: 'command',
   summary: 'Remove a file from its version',
   description:
@@ -26,4 +27,3 @@ export const deleteVersionFile = defineRoute({
   errors: ['file_not_found', 'version_not_found', 'no_permission', 'last_file'],
   visibleIn: ['catalogue'],
 })
-export const deleteVersionFileV3 = defineRoute({ ...deleteVersionFile, path: '/v3/version_file/:hash' })

@@ -11,7 +11,7 @@ import { lastEffect } from '../project/project_effect.ts'
 import { accessVersion } from '../version/version_access.ts'
 import { fileRemovalSaga } from '../version/version_sagas.ts'
 import { fileDecider } from './file.decider.ts'
-import { deleteVersionFile, deleteVersionFileV3 } from './version_file.contract.ts'
+import { deleteVersionFile } from './version_file.contract.ts'
 
 const sha1Length = 40
 
@@ -34,7 +34,7 @@ export function versionFileRoutes(deps: CommandDeps): Route[] {
     return noContent({ effect: await lastEffect(deps, projectId, versionId) })
   }
 
-  return [handle(deleteVersionFile, remove), handle(deleteVersionFileV3, remove)]
+  return [handle(deleteVersionFile, remove)]
 }
 
 /** The version that has the file. Streams are named by sha1; of a sha512 the query side knows the version, which is checked after. */

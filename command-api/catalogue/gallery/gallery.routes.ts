@@ -9,18 +9,7 @@ import { projectStream } from '../catalogue_streams.ts'
 import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { effectOf } from '../project/project_effect.ts'
-import {
-  addGalleryItem,
-  addGalleryItemV3,
-  changeIcon,
-  changeIconV3,
-  editGalleryItem,
-  editGalleryItemV3,
-  removeGalleryItem,
-  removeGalleryItemV3,
-  removeIcon,
-  removeIconV3,
-} from './gallery.contract.ts'
+import { addGalleryItem, changeIcon, editGalleryItem, removeGalleryItem, removeIcon } from './gallery.contract.ts'
 
 export function galleryRoutes(deps: CommandDeps): Route[] {
   const { bus, uploads } = deps
@@ -55,7 +44,9 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
     const projectId = await editable(params.id, viewer)
     return tell(projectId, { type: 'ChangeProjectIcon', icon: null }, request, viewer)
   }
-  const add = async ({ params, query, body, viewer, request }: InputOf<typeof addGalleryItem>) => {
+  const add = async (input: InputOf<typeof addGalleryItem>) => {
+    const { params, body, viewer, request } = input
+    const query = input.api === 'v3' ? inVersion2(input.query) : input.query
     const projectId = await editable(params.id, viewer)
     const bytes = await body.bytes()
     const id = request.ids.base62()
@@ -71,9 +62,10 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
       throw error
     }
   }
-  const edit = async ({ params, query, viewer, request }: InputOf<typeof editGalleryItem>) => {
+  const edit = async (input: InputOf<typeof editGalleryItem>) => {
+    const { params, viewer, request } = input
     const projectId = await editable(params.id, viewer)
-    const { url, ...change } = query
+    const { url, ...change } = input.api === 'v3' ? inVersion2(input.query) : input.query
     return tell(projectId, { type: 'EditGalleryItem', key: keyOf(url), change }, request, viewer)
   }
   const remove = async ({ params, query, viewer, request }: InputOf<typeof removeGalleryItem>) => {
@@ -83,15 +75,10 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
 
   return [
     handle(changeIcon, setIcon),
-    handle(changeIconV3, setIcon),
     handle(removeIcon, unsetIcon),
-    handle(removeIconV3, unsetIcon),
     handle(addGalleryItem, add),
-    handle(addGalleryItemV3, (input) => add({ ...input, query: inVersion2(input.query) })),
     handle(editGalleryItem, edit),
-    handle(editGalleryItemV3, (input) => edit({ ...input, query: inVersion2(input.query) })),
     handle(removeGalleryItem, remove),
-    handle(removeGalleryItemV3, remove),
   ]
 }
 

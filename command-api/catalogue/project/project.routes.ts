@@ -8,14 +8,14 @@ import type { CommandDeps } from '../../kit/command_deps.ts'
 import { projectStream } from '../catalogue_streams.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { statusRequest } from '../project_status/status_request.ts'
-import { deleteProjectV2, deleteProjectV3, editProjectV2, editProjectV3 } from './project.contract.ts'
+import { deleteProject, editProject } from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
 import { projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
 import { effectOf, lastEffect } from './project_effect.ts'
 
-type StatusFields = Pick<InputOf<typeof editProjectV2>['body'], 'status' | 'requested_status' | 'uploaded_images'>
+type StatusFields = Pick<InputOf<typeof editProject>['body'], 'status' | 'requested_status' | 'uploaded_images'>
 
 export function projectRoutes(deps: CommandDeps): Route[] {
   const { bus, sagas } = deps
@@ -58,7 +58,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     return noContent({ effect: effectOf(project.id, position) })
   }
 
-  const remove = async ({ params, viewer, request }: InputOf<typeof deleteProjectV2>) => {
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteProject>) => {
     const access = await accessProject(bus, params.id, viewer)
     requirePermission(access, 'DELETE_PROJECT')
     const { ownerId, project } = access
@@ -68,16 +68,12 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   }
 
   return [
-    handle(editProjectV2, async ({ params, body, viewer, request }) => {
+    handle(editProject, async ({ api, params, body, viewer, request }) => {
       const access = await accessProject(bus, params.id, viewer)
-      return edit(access, changesOfV2(body, access.project), body, viewer, request)
+      const changes = api === 'v3' ? changesOfV3(body, access.project) : changesOfV2(body, access.project)
+      return edit(access, changes, body, viewer, request)
     }),
-    handle(editProjectV3, async ({ params, body, viewer, request }) => {
-      const access = await accessProject(bus, params.id, viewer)
-      return edit(access, changesOfV3(body, access.project), body, viewer, request)
-    }),
-    handle(deleteProjectV2, remove),
-    handle(deleteProjectV3, remove),
+    handle(deleteProject, remove),
   ]
 }
 

@@ -1,13 +1,13 @@
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
-import type { editProjectV2Body, editProjectV3Body } from './project.contract.ts'
+import type { editProjectBody } from './project.contract.ts'
 import type { ProjectChanges } from './project.decider.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSides, acceptSlug } from './project_fields.ts'
 import type { LivingProject } from './project_state.ts'
 
-type V2 = z.output<typeof editProjectV2Body>
-type V3 = z.output<typeof editProjectV3Body>
+type V2 = z.output<typeof editProjectBody.v2>
+type V3 = z.output<typeof editProjectBody.v3>
 
 /** The edit that a body of version 2 means for a project as it stands. */
 export function changesOfV2(body: V2, project: LivingProject): ProjectChanges {

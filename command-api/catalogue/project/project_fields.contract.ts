@@ -1,6 +1,7 @@
 import {
   ADDITIONAL_CATEGORIES_MAX,
   BODY_MAX,
+  DONATION_LINKS_MAX,
   FEATURED_CATEGORIES_MAX,
   LINK_MAX,
   SLUG,
@@ -8,6 +9,7 @@ import {
   TITLE,
   UPLOADED_IMAGES_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
+import { requestableStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { z } from 'zod'
@@ -95,3 +97,14 @@ export const environment = z
 export const linkChanges = z
   .record(z.string().max(32), clearableLink)
   .describe('Links by platform, from `GET /v3/link_platform`. Those that are absent stay; null takes one out.')
+
+/** Tools send explicit nulls for fields they do not set; only links can be cleared by null. */
+export const keep = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined)
+
+export const donations = z
+  .array(donation)
+  .max(DONATION_LINKS_MAX)
+  .describe('Where to support its creators; takes the place of all that there were.')
+
+export const requested = z.enum(requestableStatuses)

@@ -11,6 +11,7 @@ import {
   additionalCategories,
   donation,
   featuredCategories,
+  keep,
   linkChanges,
   links,
 } from '../project/project_fields.contract.ts'
@@ -18,7 +19,6 @@ import {
 /** Ours: projects of one bulk edit. One person owns 256 unless support raised it. */
 export const BULK_PROJECTS_MAX = 256
 
-const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 const names = (max: number, meaning: string) => keep(z.array(z.string().max(64)).max(max).describe(meaning))
 const donations = (meaning: string) => keep(z.array(donation).max(DONATION_LINKS_MAX).describe(meaning))
 
@@ -34,7 +34,7 @@ const shared = {
   remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX, 'Further tags to take away.'),
 }
 
-export const bulkEditV2Body = z.object({
+const bulkEditBodyV2 = z.object({
   ...shared,
   donation_urls: donations('Where to support the creators; takes the place of all that there were.'),
   add_donation_urls: donations('Places to add; one of the same `id` is replaced.'),
@@ -42,14 +42,23 @@ export const bulkEditV2Body = z.object({
   ...links,
 })
 
-export const bulkEditV3Body = z.object({
+const bulkEditBodyV3 = z.object({
   ...shared,
   link_urls: keep(linkChanges),
 })
 
-const route = {
+export const bulkEditBody = { v2: bulkEditBodyV2, v3: bulkEditBodyV3 }
+
+export const editProjects = defineRoute({
   method: 'PATCH',
+  versions: ['v2', 'v3'],
+  path: '/projects',
   side: 'command',
+  summary: 'Edit several projects',
+  description: {
+    v2: 'Every field is checked for every project before any is changed; a refusal names the project and changes none. `categories` replaces the tags, `remove_` and then `add_` change them; so it is with the other lists. A link set to null is removed.',
+    v3: 'As the route of version 2, with all links in one map.',
+  },
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_WRITE',
@@ -58,26 +67,12 @@ const route = {
       description: `JSON array of ids or slugs in any mix, at most ${BULK_PROJECTS_MAX}.`,
     }),
   }),
+  body: { kind: 'json', schema: bulkEditBody },
   responses: { 204: { description: 'Changed, all of them.' } },
   errors: ['bulk_refused', 'bulk_not_yours'],
   visibleIn: ['catalogue'],
-} as const
-
-export const editProjectsV2 = defineRoute({
-  ...route,
-  path: '/v2/projects',
-  summary: 'Edit several projects',
-  description:
-    'Every field is checked for every project before any is changed; a refusal names the project and changes none. `categories` replaces the tags, `remove_` and then `add_` change them; so it is with the other lists. A link set to null is removed.',
-  body: { kind: 'json', schema: bulkEditV2Body },
-  example: { query: 'ids=["lantern", "AABBCCDD"]', body: { add_categories: ['utility'], issues_url: null } },
-})
-
-export const editProjectsV3 = defineRoute({
-  ...route,
-  path: '/v3/projects',
-  summary: 'Edit several projects',
-  description: 'As the route of version 2, with all links in one map.',
-  body: { kind: 'json', schema: bulkEditV3Body },
-  example: { query: 'ids=["lantern"]', body: { link_urls: { source: 'https://example.com/lantern' } } },
+  example: {
+    v2: { query: 'ids=["lantern", "AABBCCDD"]', body: { add_categories: ['utility'], issues_url: null } },
+    v3: { query: 'ids=["lantern"]', body: { link_urls: { source: 'https://example.com/lantern' } } },
+  },
 })

@@ -11,7 +11,7 @@ import { type ProjectChanges, projectDecider } from '../project/project.decider.
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { effectOf } from '../project/project_effect.ts'
 import type { LivingProject } from '../project/project_state.ts'
-import { editProjectsV2, editProjectsV3 } from './project_bulk.contract.ts'
+import { editProjects } from './project_bulk.contract.ts'
 import { bulkChangesOfV2, bulkChangesOfV3 } from './project_bulk.ts'
 
 type ChangesOf = (project: LivingProject) => ProjectChanges
@@ -48,12 +48,11 @@ export function projectBulkRoutes(deps: CommandDeps): Route[] {
   }
 
   return [
-    handle(editProjectsV2, ({ query, body, viewer, request }) =>
-      editAll(query.ids, (project) => bulkChangesOfV2(body, project), viewer, request),
-    ),
-    handle(editProjectsV3, ({ query, body, viewer, request }) =>
-      editAll(query.ids, (project) => bulkChangesOfV3(body, project), viewer, request),
-    ),
+    handle(editProjects, ({ api, query, body, viewer, request }) => {
+      const changesOf: ChangesOf =
+        api === 'v3' ? (project) => bulkChangesOfV3(body, project) : (project) => bulkChangesOfV2(body, project)
+      return editAll(query.ids, changesOf, viewer, request)
+    }),
   ]
 }
 

@@ -8,10 +8,10 @@ import type { z } from 'zod'
 import type { ProjectChanges } from '../project/project.decider.ts'
 import { changesOfV2, changesOfV3 } from '../project/project_edit.ts'
 import type { LivingProject } from '../project/project_state.ts'
-import type { bulkEditV2Body, bulkEditV3Body } from './project_bulk.contract.ts'
+import type { bulkEditBody } from './project_bulk.contract.ts'
 
-type V2 = z.output<typeof bulkEditV2Body>
-type V3 = z.output<typeof bulkEditV3Body>
+type V2 = z.output<typeof bulkEditBody.v2>
+type V3 = z.output<typeof bulkEditBody.v3>
 
 /** What a bulk edit of version 2 means for one project as it stands. Throws what the same edit of that project alone would. */
 export function bulkChangesOfV2(body: V2, project: LivingProject): ProjectChanges {

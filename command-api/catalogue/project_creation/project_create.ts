@@ -8,13 +8,13 @@ import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { type StoredPicture, storePicture } from '../../kit/pictures/stored_picture.ts'
-import type { createProjectData } from '../project/project.contract.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSlug } from '../project/project_fields.ts'
 import { environmentFor, prepareVersion } from '../version/version_prepare.ts'
 import { discard, type ReceivedFile, receiveFiles, refuseTwins } from '../version/version_upload.ts'
 import { type ProjectCreation, requireFreeId } from './project_creation.saga.ts'
+import type { createProjectData } from './project_data.contract.ts'
 
-type Data = z.output<typeof createProjectData>
+type Data = z.output<typeof createProjectData.v2>
 
 export interface CreationRequest {
   data: Data

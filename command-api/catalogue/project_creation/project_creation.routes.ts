@@ -1,5 +1,5 @@
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { rendered } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -9,16 +9,13 @@ import { namingFieldsOf } from '../../kit/outer_field.ts'
 import { projectStream } from '../catalogue_streams.ts'
 import { namingHolder } from '../file/file_holder.ts'
 import { keepTextImages } from '../image/text_images.ts'
-import { createProjectV2 } from '../project/project.contract.ts'
 import { projectDecider } from '../project/project.decider.ts'
 import { accessProject, type ProjectAccess } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
-import { createProjectV3 } from '../project/project_v3.contract.ts'
 import { statusRequest } from '../project_status/status_request.ts'
 import { type CreationRequest, prepareProject } from './project_create.ts'
+import { createProject, createProjectDraft, createProjectWithId } from './project_creation.contract.ts'
 import { creationStreamId, projectCreationSaga } from './project_creation.saga.ts'
-import { createProjectDraft } from './project_draft.contract.ts'
-import { createProjectWithId } from './project_with_id.contract.ts'
 
 type Wish = Pick<CreationRequest, 'data' | 'parts' | 'chosenId'>
 
@@ -49,14 +46,10 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
     return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
   }
 
-  const fromForm =
-    (api: 'v2' | 'v3') =>
-    ({ body, viewer, request }: InputOf<typeof createProjectV2>) =>
-      create(api, { data: body.data, parts: body.files }, viewer, request)
-
   return [
-    handle(createProjectV2, fromForm('v2')),
-    handle(createProjectV3, fromForm('v3')),
+    handle(createProject, ({ api, body, viewer, request }) =>
+      create(api, { data: body.data, parts: body.files }, viewer, request),
+    ),
     handle(createProjectWithId, ({ params, body, viewer, request }) =>
       create('v3', { data: body.data, parts: body.files, chosenId: params.id }, viewer, request),
     ),

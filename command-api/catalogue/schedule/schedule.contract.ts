@@ -24,7 +24,8 @@ const shared = {
 
 export const scheduleProject = defineRoute({
   ...shared,
-  path: '/v2/project/:id/schedule',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/schedule',
   summary: 'Schedule a project',
   description:
     'The project is hidden as `scheduled` and gets the requested status at its time, to the second. Only what needs no review can be put off: an approved project. Scheduling again moves the time; any other change of the status cancels it.',
@@ -52,11 +53,11 @@ export const scheduleProject = defineRoute({
     body: { time: '2027-01-31T18:00:00Z', requested_status: 'approved' },
   },
 })
-export const scheduleProjectV3 = defineRoute({ ...scheduleProject, path: '/v3/project/:id/schedule' })
 
 export const scheduleVersion = defineRoute({
   ...shared,
-  path: '/v2/version/:id/schedule',
+  versions: ['v2', 'v3'],
+  path: '/version/:id/schedule',
   summary: 'Schedule a version',
   description:
     'The version is hidden as `scheduled` and gets the requested status at its time, to the second; its date of publication is then that time. Scheduling again moves the time; any other change of the status cancels it.',
@@ -75,4 +76,3 @@ export const scheduleVersion = defineRoute({
     body: { time: '2027-01-31T18:00:00Z', requested_status: 'listed' },
   },
 })
-export const scheduleVersionV3 = defineRoute({ ...scheduleVersion, path: '/v3/version/:id/schedule' })

@@ -10,13 +10,7 @@ import { effectOf } from '../project/project_effect.ts'
 import { actorOf } from '../project_status/status_request.ts'
 import { versionDecider } from '../version/version.decider.ts'
 import { accessVersion } from '../version/version_access.ts'
-import {
-  SCHEDULE_DAYS_MAX,
-  scheduleProject,
-  scheduleProjectV3,
-  scheduleVersion,
-  scheduleVersionV3,
-} from './schedule.contract.ts'
+import { SCHEDULE_DAYS_MAX, scheduleProject, scheduleVersion } from './schedule.contract.ts'
 
 /** What stands in the stream is carried out at its time by a job, which a reactor enqueues. */
 export function scheduleRoutes({ bus }: CommandDeps): Route[] {
@@ -55,12 +49,7 @@ export function scheduleRoutes({ bus }: CommandDeps): Route[] {
     return noContent({ effect: effectOf(projectId, position) })
   }
 
-  return [
-    handle(scheduleProject, project),
-    handle(scheduleProjectV3, project),
-    handle(scheduleVersion, version),
-    handle(scheduleVersionV3, version),
-  ]
+  return [handle(scheduleProject, project), handle(scheduleVersion, version)]
 }
 
 const dayMs = 24 * 3_600_000

@@ -9,24 +9,15 @@ import { namingHolder } from '../file/file_holder.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { effectOf, lastEffect } from '../project/project_effect.ts'
-import {
-  addVersionFilesV2,
-  addVersionFilesV3,
-  createVersionV2,
-  deleteVersionV2,
-  deleteVersionV3,
-  editVersionV2,
-  inspectFile,
-} from './version.contract.ts'
+import { addVersionFiles, createVersion, deleteVersion, editVersion, inspectFile } from './version.contract.ts'
 import { type ExistingVersion, type VersionChanges, versionDecider } from './version.decider.ts'
 import { accessVersion } from './version_access.ts'
 import { acceptDependencies, acceptGameVersions, acceptLoaders, loadersTold } from './version_fields.ts'
 import { environmentFor, prepareVersion } from './version_prepare.ts'
 import { fileAdditionSaga, versionPublicationSaga, versionRemovalSaga } from './version_sagas.ts'
 import { checkLoaders, discard, receiveFiles, storeFiles } from './version_upload.ts'
-import { createVersionV3, editVersionV3 } from './version_v3.contract.ts'
 
-type Edit = InputOf<typeof editVersionV2> | InputOf<typeof editVersionV3>
+type Edit = InputOf<typeof editVersion>
 
 export function versionRoutes(deps: CommandDeps): Route[] {
   const { bus, sagas, relay } = deps
@@ -35,40 +26,38 @@ export function versionRoutes(deps: CommandDeps): Route[] {
   const addition = fileAdditionSaga(deps)
   for (const saga of [publication, removal, addition]) sagas.register(saga as typeof publication)
 
-  const publish =
-    (api: 'v2' | 'v3') =>
-    async ({ body, viewer, request }: InputOf<typeof createVersionV2>) => {
-      const { data } = body
-      if (!data.project_id) throw refusal('project_missing', { field: 'project_id' })
-      const access = await accessProject(bus, data.project_id, viewer)
-      requirePermission(access, 'UPLOAD_VERSION')
-      const { project } = access
-      const versionId = request.ids.base62()
-      const received = await receiveFiles(deps, body.files, data.file_parts)
-      try {
-        const environment = environmentFor(project, data.loaders)
-        const { id: projectId } = project
-        const now = request.receivedAt
-        const prepared = await prepareVersion(
-          deps,
-          { data, received, projectId, versionId, authorId: viewer.accountId, environment, now },
-          request.ids,
-        )
-        const { changelog, uploaded_images: claimed } = data
-        await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
-        await namingHolder(bus, viewer, () => sagas.run(publication, versionId, prepared, contextOf(request, viewer)))
-      } finally {
-        await discard(received)
-      }
-      const path = `/${api}/version/${versionId}` as const
-      return rendered(() => relay.get(path, viewer), {
-        id: versionId,
-        location: path,
-        effect: await lastEffect(deps, project.id),
-      })
+  const publish = async ({ api, body, viewer, request }: InputOf<typeof createVersion>) => {
+    const { data } = body
+    if (!data.project_id) throw refusal('project_missing', { field: 'project_id' })
+    const access = await accessProject(bus, data.project_id, viewer)
+    requirePermission(access, 'UPLOAD_VERSION')
+    const { project } = access
+    const versionId = request.ids.base62()
+    const received = await receiveFiles(deps, body.files, data.file_parts)
+    try {
+      const environment = environmentFor(project, data.loaders)
+      const { id: projectId } = project
+      const now = request.receivedAt
+      const prepared = await prepareVersion(
+        deps,
+        { data, received, projectId, versionId, authorId: viewer.accountId, environment, now },
+        request.ids,
+      )
+      const { changelog, uploaded_images: claimed } = data
+      await keepTextImages(deps, { claimed, texts: [changelog], ownerId: viewer.accountId })
+      await namingHolder(bus, viewer, () => sagas.run(publication, versionId, prepared, contextOf(request, viewer)))
+    } finally {
+      await discard(received)
     }
+    const path = `/${api}/version/${versionId}` as const
+    return rendered(() => relay.get(path, viewer), {
+      id: versionId,
+      location: path,
+      effect: await lastEffect(deps, project.id),
+    })
+  }
 
-  const addFiles = async ({ params, body, viewer, request }: InputOf<typeof addVersionFilesV2>) => {
+  const addFiles = async ({ params, body, viewer, request }: InputOf<typeof addVersionFiles>) => {
     const { version, access } = await accessVersion(bus, params.id, viewer)
     requirePermission(access, 'UPLOAD_VERSION')
     const received = await receiveFiles(deps, body.files, undefined)
@@ -102,7 +91,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     return noContent({ effect: effectOf(version.projectId, executed.position) })
   }
 
-  const remove = async ({ params, viewer, request }: InputOf<typeof deleteVersionV2>) => {
+  const remove = async ({ params, viewer, request }: InputOf<typeof deleteVersion>) => {
     const { version, access } = await accessVersion(bus, params.id, viewer)
     requirePermission(access, 'DELETE_VERSION')
     const { projectId, versionId, files } = version
@@ -112,14 +101,10 @@ export function versionRoutes(deps: CommandDeps): Route[] {
   }
 
   return [
-    handle(createVersionV2, publish('v2')),
-    handle(createVersionV3, publish('v3')),
-    handle(addVersionFilesV2, addFiles),
-    handle(addVersionFilesV3, addFiles),
-    handle(editVersionV2, edit),
-    handle(editVersionV3, edit),
-    handle(deleteVersionV2, remove),
-    handle(deleteVersionV3, remove),
+    handle(createVersion, publish),
+    handle(addVersionFiles, addFiles),
+    handle(editVersion, edit),
+    handle(deleteVersion, remove),
     handle(inspectFile, async ({ body }) => {
       const [file, ...rest] = await receiveFiles(deps, body.files, undefined)
       await discard(file ? [file, ...rest] : rest)

@@ -4,7 +4,7 @@ import { defaultEnvironment, type Environment } from '@adit/events/catalogue/tag
 import { modpackLoader, ownLoaders } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import type { CreateVersionData } from './version.contract.ts'
+import type { CreateVersionData } from './version_fields.contract.ts'
 import { acceptDependencies, acceptGameVersions, acceptLoaders, acceptStatus } from './version_fields.ts'
 import { checkLoaders, primaryPart, type ReceivedFile, storeFiles } from './version_upload.ts'
 

@@ -21,7 +21,8 @@ const shared = {
 export const editAccount = defineRoute({
   ...shared,
   method: 'PATCH',
-  path: '/v2/user/:id',
+  versions: ['v2', 'v3'],
+  path: '/user/:id',
   summary: 'Edit a user',
   description:
     'All fields are checked first, then stored together or not at all. The old username stays yours and leads to you. `role` and `badges` are for admins alone; `name` is accepted without effect.',
@@ -51,24 +52,24 @@ export const editAccount = defineRoute({
   ],
   example: { params: { id: 'ada' }, body: { bio: 'Makes lanterns.' } },
 })
-export const editAccountV3 = defineRoute({ ...editAccount, path: '/v3/user/:id' })
 
 export const deleteAccount = defineRoute({
   ...shared,
   method: 'DELETE',
-  path: '/v2/user/:id',
+  versions: ['v2', 'v3'],
+  path: '/user/:id',
   scope: 'USER_DELETE',
   summary: 'Delete a user',
   description:
     'For good, and by a session alone: no token may have this scope. Nobody can sign in any more, every token is unknown, the e-mail address is made unreadable and is free again. Published projects stay, under the name “Deleted user”; the username stays taken.',
   errors: ['account_not_found', 'not_your_account'],
 })
-export const deleteAccountV3 = defineRoute({ ...deleteAccount, path: '/v3/user/:id' })
 
 export const changeAvatar = defineRoute({
   ...shared,
   method: 'PATCH',
-  path: '/v2/user/:id/icon',
+  versions: ['v2', 'v3'],
+  path: '/user/:id/icon',
   summary: 'Set the avatar',
   description: 'The body is the picture itself: gif, jpeg, png or webp. A square of 96 pixels is made of it.',
   query: z.object({ ext: z.string().max(8) }),
@@ -76,13 +77,12 @@ export const changeAvatar = defineRoute({
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: ICON_BYTES_MAX },
   errors: ['account_not_found', 'not_your_account', 'invalid_image'],
 })
-export const changeAvatarV3 = defineRoute({ ...changeAvatar, path: '/v3/user/:id/icon' })
 
 export const removeAvatar = defineRoute({
   ...shared,
   method: 'DELETE',
-  path: '/v2/user/:id/icon',
+  versions: ['v2', 'v3'],
+  path: '/user/:id/icon',
   summary: 'Remove the avatar',
   errors: ['account_not_found', 'not_your_account'],
 })
-export const removeAvatarV3 = defineRoute({ ...removeAvatar, path: '/v3/user/:id/icon' })

@@ -9,16 +9,7 @@ import { contextOf } from '../../kit/command_context.ts'
 import { storePicture } from '../../kit/pictures/stored_picture.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
-import {
-  changeAvatar,
-  changeAvatarV3,
-  deleteAccount,
-  deleteAccountV3,
-  editAccount,
-  editAccountV3,
-  removeAvatar,
-  removeAvatarV3,
-} from './account.contract.ts'
+import { changeAvatar, deleteAccount, editAccount, removeAvatar } from './account.contract.ts'
 import { type AccountChanges, type AccountCommand, accountDecider } from './account.decider.ts'
 import { accountToChange, findAccount } from './account_access.ts'
 import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
@@ -86,13 +77,9 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
 
   return [
     handle(editAccount, edit),
-    handle(editAccountV3, edit),
     handle(deleteAccount, remove),
-    handle(deleteAccountV3, remove),
     handle(changeAvatar, setAvatar),
-    handle(changeAvatarV3, setAvatar),
     handle(removeAvatar, unsetAvatar),
-    handle(removeAvatarV3, unsetAvatar),
   ]
 }
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 export const withdraw = defineRoute({
   method: 'POST',
-  path: '/v2/user/:id/payouts',
+  versions: ['v2', 'v3'],
+  path: '/user/:id/payouts',
   side: 'command',
   summary: 'Withdraw from your balance',
   description: 'Revenue is not shared yet, so every balance is empty and every withdrawal is refused.',
@@ -14,4 +15,3 @@ export const withdraw = defineRoute({
   responses: { 204: { description: 'Withdrawn.' } },
   errors: ['account_not_found', 'not_your_account', 'balance_too_small'],
 })
-export const withdrawV3 = defineRoute({ ...withdraw, path: '/v3/user/:id/payouts' })

@@ -2,7 +2,7 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { findAccount } from './account_access.ts'
-import { withdraw, withdrawV3 } from './withdrawal.contract.ts'
+import { withdraw } from './withdrawal.contract.ts'
 
 /** Nobody has a balance yet, so the answer is the true one for everybody. */
 export function withdrawalRoutes({ bus }: IdentityDeps): Route[] {
@@ -12,5 +12,5 @@ export function withdrawalRoutes({ bus }: IdentityDeps): Route[] {
     if (found.account.id !== viewer.accountId) throw refusal('not_your_account')
     throw refusal('balance_too_small', { field: 'amount', balance: '0' })
   }
-  return [handle(withdraw, refuse), handle(withdrawV3, refuse)]
+  return [handle(withdraw, refuse)]
 }

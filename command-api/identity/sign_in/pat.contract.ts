@@ -13,7 +13,8 @@ const shared = { side: 'command', group: 'Personal access tokens', auth: 'requir
 export const createPat = defineRoute({
   ...shared,
   method: 'POST',
-  path: '/_internal/pat',
+  versions: ['_internal', 'v2'],
+  path: '/pat',
   summary: 'Make a personal access token',
   description: 'The token is shown in this answer alone.',
   scope: 'PAT_CREATE',
@@ -37,12 +38,12 @@ export const createPat = defineRoute({
   internal: true,
   example: { body: { name: 'Release workflow', scopes: 16_384, expires: '2030-01-01T00:00:00Z' } },
 })
-export const createPatV2 = defineRoute({ ...createPat, path: '/v2/pat' })
 
 export const editPat = defineRoute({
   ...shared,
   method: 'PATCH',
-  path: '/_internal/pat/:id',
+  versions: ['_internal', 'v2'],
+  path: '/pat/:id',
   summary: 'Change a personal access token',
   description: 'Its secret stays. One that has expired is good again when it gets a later expiry.',
   scope: 'PAT_WRITE',
@@ -54,16 +55,15 @@ export const editPat = defineRoute({
   errors: ['pat_not_found', 'scopes_not_grantable', 'expiry_past'],
   internal: true,
 })
-export const editPatV2 = defineRoute({ ...editPat, path: '/v2/pat/:id' })
 
 export const revokePat = defineRoute({
   ...shared,
   method: 'DELETE',
-  path: '/_internal/pat/:id',
+  versions: ['_internal', 'v2'],
+  path: '/pat/:id',
   summary: 'Revoke a personal access token',
   scope: 'PAT_DELETE',
   responses: { 204: { description: 'Revoked: it is unknown from now on.' } },
   errors: ['pat_not_found'],
   internal: true,
 })
-export const revokePatV2 = defineRoute({ ...revokePat, path: '/v2/pat/:id' })

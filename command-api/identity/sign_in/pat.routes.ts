@@ -10,7 +10,7 @@ import { type AccountCommand, accountDecider, existing, tokenOf } from '../accou
 import type { TokenFacts } from '../account/account_state.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
-import { createPat, createPatV2, editPat, editPatV2, revokePat, revokePatV2 } from './pat.contract.ts'
+import { createPat, editPat, revokePat } from './pat.contract.ts'
 import { newSecret } from './secret_token.ts'
 
 /** The token's row always changes before the event, so that what an event says is already in force. */
@@ -79,14 +79,7 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
     return noContent({ effect: await tell({ type: 'RevokeAccountToken', tokenId }, viewer, request) })
   }
 
-  return [
-    handle(createPat, create),
-    handle(createPatV2, create),
-    handle(editPat, edit),
-    handle(editPatV2, edit),
-    handle(revokePat, revoke),
-    handle(revokePatV2, revoke),
-  ]
+  return [handle(createPat, create), handle(editPat, edit), handle(revokePat, revoke)]
 }
 
 interface Grant {

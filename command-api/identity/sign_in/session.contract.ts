@@ -7,7 +7,8 @@ const shared = { side: 'command', group: 'Sessions' } as const
 export const listSessions = defineRoute({
   ...shared,
   method: 'GET',
-  path: '/_internal/session/list',
+  versions: ['_internal', 'v2'],
+  path: '/session/list',
   summary: 'List where you are signed in',
   auth: 'required',
   scope: 'SESSION_READ',
@@ -15,12 +16,12 @@ export const listSessions = defineRoute({
   errors: [],
   internal: true,
 })
-export const listSessionsV2 = defineRoute({ ...listSessions, path: '/v2/session/list' })
 
 export const refreshSession = defineRoute({
   ...shared,
   method: 'POST',
-  path: '/_internal/session/refresh',
+  versions: ['_internal', 'v2'],
+  path: '/session/refresh',
   summary: 'Exchange a session’s token for a new one',
   description:
     'Send the token in the Authorization header. It may have expired; 60 days after signing in it cannot be exchanged any more. The old token ends.',
@@ -28,14 +29,13 @@ export const refreshSession = defineRoute({
   auth: 'none',
   responses: { 200: { description: 'The session with its new token.', schema: sessionShape } },
   errors: ['missing_token', 'invalid_token', 'session_ended'],
-  internal: true,
 })
-export const refreshSessionV2 = defineRoute({ ...refreshSession, path: '/v2/session/refresh', internal: false })
 
 export const endSession = defineRoute({
   ...shared,
   method: 'DELETE',
-  path: '/_internal/session/:id',
+  versions: ['_internal', 'v2'],
+  path: '/session/:id',
   summary: 'Sign out',
   description: 'Ends a session of yours, the one that asks included. Its token is unknown from then on.',
   auth: 'required',
@@ -44,4 +44,3 @@ export const endSession = defineRoute({
   errors: ['session_not_found'],
   internal: true,
 })
-export const endSessionV2 = defineRoute({ ...endSession, path: '/v2/session/:id' })

@@ -6,14 +6,7 @@ import { contextOf } from '../../kit/command_context.ts'
 import { accountDecider } from '../account/account.decider.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
-import {
-  endSession,
-  endSessionV2,
-  listSessions,
-  listSessionsV2,
-  refreshSession,
-  refreshSessionV2,
-} from './session.contract.ts'
+import { endSession, listSessions, refreshSession } from './session.contract.ts'
 import { presentSession } from './session_shape.ts'
 
 export function sessionRoutes({ bus, identity }: IdentityDeps): Route[] {
@@ -51,12 +44,5 @@ export function sessionRoutes({ bus, identity }: IdentityDeps): Route[] {
     return noContent()
   }
 
-  return [
-    handle(listSessions, list),
-    handle(listSessionsV2, list),
-    handle(refreshSession, refresh),
-    handle(refreshSessionV2, refresh),
-    handle(endSession, end),
-    handle(endSessionV2, end),
-  ]
+  return [handle(listSessions, list), handle(refreshSession, refresh), handle(endSession, end)]
 }

@@ -11,7 +11,8 @@ const write = { side: 'command', group: 'Reports', auth: 'required', visibleIn: 
 export const createReport = defineRoute({
   ...write,
   method: 'POST',
-  path: '/v2/report',
+  versions: ['v2', 'v3'],
+  path: '/report',
   summary: 'Report a project, a version or a user',
   description:
     'Opens a thread between you and staff. The item is named by its id, slug or username; it must be one that you can see. The same thing may be reported more than once.',
@@ -47,12 +48,12 @@ export const createReport = defineRoute({
     },
   },
 })
-export const createReportV3 = defineRoute({ ...createReport, path: '/v3/report' })
 
 export const editReport = defineRoute({
   ...write,
   method: 'PATCH',
-  path: '/v2/report/:id',
+  versions: ['v2', 'v3'],
+  path: '/report/:id',
   summary: 'Edit, close or reopen a report',
   description:
     'The reporter and staff may edit the text, staff may close and reopen; both are told in the thread. All fields are checked first, then stored together or not at all.',
@@ -68,12 +69,12 @@ export const editReport = defineRoute({
   errors: ['report_not_found', 'staff_only', 'revision_mismatch'],
   example: { params: { id: 'AABBCCDD' }, body: { closed: true } },
 })
-export const editReportV3 = defineRoute({ ...editReport, path: '/v3/report/:id' })
 
 export const deleteReport = defineRoute({
   ...write,
   method: 'DELETE',
-  path: '/v2/report/:id',
+  versions: ['v2', 'v3'],
+  path: '/report/:id',
   summary: 'Delete a report',
   description: 'For moderators. Its thread goes with it.',
   scope: 'REPORT_DELETE',
@@ -81,4 +82,3 @@ export const deleteReport = defineRoute({
   errors: ['report_not_found', 'staff_only'],
   example: { params: { id: 'AABBCCDD' } },
 })
-export const deleteReportV3 = defineRoute({ ...deleteReport, path: '/v3/report/:id' })

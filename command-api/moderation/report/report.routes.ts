@@ -27,28 +27,26 @@ export function reportRoutes(deps: CommandDeps): Route[] {
     })
 
   /** The thread comes first: what breaks off before the report's own event leaves a thread that nobody is shown. */
-  const create =
-    (version: 'v2' | 'v3') =>
-    async ({ body, viewer, request }: InputOf<typeof contracts.createReport>) => {
-      const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
-      await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
-      const reportId = request.ids.base62()
-      const threadId = request.ids.base62()
-      const { accountId: reporterId } = viewer
-      await bus.execute({
-        decider: threadDecider,
-        stream: threadStream(threadId),
-        root: reportId,
-        command: { type: 'OpenReportThread', threadId, reportId, reporterId },
-        context: contextOf(request, viewer),
-      })
-      const about = { reportType: body.report_type, itemType: body.item_type, itemId, body: body.body }
-      const command = { type: 'OpenReport' as const, reportId, threadId, reporterId, ...about }
-      const { position } = await tell(reportId, command, viewer, request)
-      const location = `/${version}/report/${reportId}` as const
-      const effect = effectOf(reportId, position)
-      return rendered(() => relay.get(location, viewer), { id: reportId, location, effect })
-    }
+  const create = async ({ api, body, viewer, request }: InputOf<typeof contracts.createReport>) => {
+    const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
+    await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
+    const reportId = request.ids.base62()
+    const threadId = request.ids.base62()
+    const { accountId: reporterId } = viewer
+    await bus.execute({
+      decider: threadDecider,
+      stream: threadStream(threadId),
+      root: reportId,
+      command: { type: 'OpenReportThread', threadId, reportId, reporterId },
+      context: contextOf(request, viewer),
+    })
+    const about = { reportType: body.report_type, itemType: body.item_type, itemId, body: body.body }
+    const command = { type: 'OpenReport' as const, reportId, threadId, reporterId, ...about }
+    const { position } = await tell(reportId, command, viewer, request)
+    const location = `/${api}/report/${reportId}` as const
+    const effect = effectOf(reportId, position)
+    return rendered(() => relay.get(location, viewer), { id: reportId, location, effect })
+  }
 
   const edit = async ({ params, body, viewer, request }: InputOf<typeof contracts.editReport>) => {
     const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
@@ -65,12 +63,9 @@ export function reportRoutes(deps: CommandDeps): Route[] {
   }
 
   return [
-    handle(contracts.createReport, create('v2')),
-    handle(contracts.createReportV3, create('v3')),
+    handle(contracts.createReport, create),
     handle(contracts.editReport, edit),
-    handle(contracts.editReportV3, edit),
     handle(contracts.deleteReport, remove),
-    handle(contracts.deleteReportV3, remove),
   ]
 }
 

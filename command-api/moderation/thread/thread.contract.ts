@@ -7,7 +7,8 @@ const MESSAGE_MAX = 65_536
 
 export const postThreadMessage = defineRoute({
   method: 'POST',
-  path: '/v2/thread/:id',
+  versions: ['v2', 'v3'],
+  path: '/thread/:id',
   side: 'command',
   summary: 'Send a message to a thread',
   description:
@@ -34,11 +35,11 @@ export const postThreadMessage = defineRoute({
   visibleIn: ['review'],
   example: { params: { id: 'AABBCCDD' }, body: { body: { type: 'text', body: 'The source link is fixed.' } } },
 })
-export const postThreadMessageV3 = defineRoute({ ...postThreadMessage, path: '/v3/thread/:id' })
 
 export const deleteThreadMessage = defineRoute({
   method: 'DELETE',
-  path: '/v2/message/:id',
+  versions: ['v2', 'v3'],
+  path: '/message/:id',
   side: 'command',
   summary: 'Delete a message of a thread',
   description: 'Its author and staff may. Its place in the thread stays, its text does not.',
@@ -50,4 +51,3 @@ export const deleteThreadMessage = defineRoute({
   visibleIn: ['review'],
   example: { params: { id: 'AABBCCDD' } },
 })
-export const deleteThreadMessageV3 = defineRoute({ ...deleteThreadMessage, path: '/v3/message/:id' })

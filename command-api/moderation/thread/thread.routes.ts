@@ -10,12 +10,7 @@ import { effectOf } from '../../catalogue/project/project_effect.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { messageDecider, messageStream } from './message.decider.ts'
-import {
-  deleteThreadMessage,
-  deleteThreadMessageV3,
-  postThreadMessage,
-  postThreadMessageV3,
-} from './thread.contract.ts'
+import { deleteThreadMessage, postThreadMessage } from './thread.contract.ts'
 import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
 import { accessThread, type ThreadAccess } from './thread_access.ts'
 
@@ -63,10 +58,5 @@ export function threadRoutes(deps: CommandDeps): Route[] {
     return tell(thread, { type: 'DeleteThreadMessage', messageId: params.id, by }, viewer, request)
   }
 
-  return [
-    handle(postThreadMessage, post),
-    handle(postThreadMessageV3, post),
-    handle(deleteThreadMessage, remove),
-    handle(deleteThreadMessageV3, remove),
-  ]
+  return [handle(postThreadMessage, post), handle(deleteThreadMessage, remove)]
 }

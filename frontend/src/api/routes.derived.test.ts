@@ -30,6 +30,22 @@ type Contracts = {
 }
 type Routes = RoutesOf<Contracts>
 
+type Versioned = {
+  search: {
+    method: 'GET'
+    versions: readonly ['v2', 'v3']
+    path: '/project/:id/search'
+    query: { v2: Schema<{ index: string }>; v3: Schema<{ sort: string }> }
+    responses: { 200: { description: string; schema: { v2: Schema<{ title: string }>; v3: Schema<{ name: string }> } } }
+  }
+  follow: {
+    method: 'POST'
+    versions: readonly ['v2', 'v3']
+    path: '/project/:id/follow'
+    responses: { 204: { description: string } }
+  }
+}
+
 test('keys, parameters, bodies and answers come from the contracts', () => {
   expectTypeOf<keyof Routes>().toEqualTypeOf<
     'GET /v2/project/:id/version/:number' | 'GET /v2/projects' | 'PATCH /v2/project/:id' | 'POST /v2/version'
@@ -41,4 +57,19 @@ test('keys, parameters, bodies and answers come from the contracts', () => {
   expectTypeOf<Routes['PATCH /v2/project/:id']['body']>().toEqualTypeOf<{ title?: string }>()
   expectTypeOf<Routes['POST /v2/version']['body']>().toEqualTypeOf<FormData>()
   expectTypeOf<{ ids: string[]; limit: number }>().toExtend<Routes['GET /v2/projects']['query']>()
+})
+
+test('a contract of several versions gives a call for each of them', () => {
+  type Calls = RoutesOf<Versioned>
+  expectTypeOf<keyof Calls>().toEqualTypeOf<
+    | 'GET /v2/project/:id/search'
+    | 'GET /v3/project/:id/search'
+    | 'POST /v2/project/:id/follow'
+    | 'POST /v3/project/:id/follow'
+  >()
+  expectTypeOf<Calls['GET /v2/project/:id/search']['response']>().toEqualTypeOf<{ title: string }>()
+  expectTypeOf<Calls['GET /v3/project/:id/search']['response']>().toEqualTypeOf<{ name: string }>()
+  expectTypeOf<{ sort: string }>().toExtend<Calls['GET /v3/project/:id/search']['query']>()
+  expectTypeOf<{ index: string }>().not.toExtend<Calls['GET /v3/project/:id/search']['query']>()
+  expectTypeOf<Calls['POST /v3/project/:id/follow']['params']>().toEqualTypeOf<Record<'id', string>>()
 })

@@ -3,7 +3,7 @@ type Schema<In = unknown, Out = unknown> = { _zod: { input: In; output: Out } }
 type InputOf<S> = S extends Schema ? S['_zod']['input'] : never
 type OutputOf<S> = S extends Schema ? S['_zod']['output'] : never
 
-/** The part of a route contract that a caller needs. */
+/** The part of a route that a caller needs. */
 type Contract = {
   method: string
   path: string
@@ -12,6 +12,34 @@ type Contract = {
   body?: { kind: string }
   responses: Readonly<Record<number, object>>
 }
+
+/** What a contract gives for each of its versions, as one of them has it. */
+type Picked<Part, Version extends string> = Part extends Schema | readonly unknown[]
+  ? Part
+  : Part extends object
+    ? IsPerVersion<Part> extends true
+      ? Part[Version & keyof Part]
+      : {
+          [Key in keyof Part as [Picked<Part[Key], Version>] extends [never] ? never : Key]: Picked<Part[Key], Version>
+        }
+    : Part
+
+type IsPerVersion<Part> = [keyof Part] extends [never]
+  ? false
+  : [keyof Part] extends ['v2' | 'v3' | '_internal']
+    ? true
+    : false
+
+/** The routes that a contract stands for: one, or one for each version of the API. */
+type RouteOf<C> = C extends { versions: readonly (infer Version)[] }
+  ? Version extends string
+    ? Placed<Picked<Omit<C, 'versions'>, Version>, Version>
+    : never
+  : C
+
+type Placed<C, Version extends string> = C extends { path: infer Path extends string }
+  ? Omit<C, 'path'> & { path: `/${Version}${Path}` }
+  : never
 
 type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? NamesIn<Head> | NamesIn<Rest>
@@ -49,9 +77,9 @@ type Answers<C extends Contract> = {
 type ResponsePart<C extends Contract> = [Answers<C>] extends [never] ? Nothing : { response: Answers<C> }
 
 /** The type map of an object of contracts: `RoutesOf<typeof contracts>`, keyed `GET /v3/project/:id`. */
-export type RoutesOf<T extends Record<string, Contract>> = {
-  [K in keyof T as `${T[K]['method']} ${T[K]['path']}`]: ParamsPart<T[K]> &
-    QueryPart<T[K]> &
-    BodyPart<T[K]> &
-    ResponsePart<T[K]>
+export type RoutesOf<T extends Record<string, object>> = {
+  [C in Extract<RouteOf<T[keyof T]>, Contract> as `${C['method']} ${C['path']}`]: ParamsPart<C> &
+    QueryPart<C> &
+    BodyPart<C> &
+    ResponsePart<C>
 }

@@ -12,6 +12,7 @@ import { type ErrorTable, joinErrors } from './errors.ts'
 import type { IdempotencyStore } from './idempotency.port.ts'
 import { Incoming, requestId } from './incoming.ts'
 import { type FindMoved, localMoves } from './moved.ts'
+import { namesakeRoutes } from './namesakes.ts'
 import { type PreparedRoute, prepareRoute } from './prepared.ts'
 import { answerProbe, type Check } from './probes.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
@@ -100,7 +101,7 @@ class SideServer {
   constructor(options: SideOptions) {
     this.#options = options
     this.#errors = joinErrors(kitErrors, options.errors ?? {})
-    for (const route of options.routes) {
+    for (const route of options.routes.flatMap(namesakeRoutes)) {
       const { method, path, side, errors } = route.contract
       if (side !== options.side) throw new Error(`${method} ${path} belongs to the ${side} side`)
       const unknown = errors.find((code) => !(code in this.#errors))

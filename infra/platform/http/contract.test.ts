@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute, type HandlerInput, handle, type ReplyOf } from './contract.ts'
+import { namesakeRoutes, namesakesOf } from './namesakes.ts'
 import { noContent, ok, type Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -46,4 +47,50 @@ test('a handler is checked against its contract', () => {
   handle(editProject, () => ok({}))
   // @ts-expect-error no such status of a version
   handle(getProject, () => ok({ id: 'a', status: 'lost' }))
+})
+
+const shapes = { v2: z.object({ title: z.string() }), v3: z.object({ name: z.string() }) }
+const listVersions = defineRoute({
+  method: 'POST',
+  versions: ['v2', 'v3'],
+  path: { v2: '/project/:id/version', v3: '/project/:id/versions' },
+  side: 'query',
+  summary: 'Versions of a project',
+  description: { v2: 'In the names of version 2.', v3: 'In the names of version 3.' },
+  auth: 'none',
+  body: {
+    kind: 'json',
+    schema: { v2: z.object({ loader: z.string() }), v3: z.object({ loaders: z.array(z.string()) }) },
+  },
+  responses: { 200: { description: 'It', schema: shapes }, 301: { v3: { description: 'Moved' } } },
+  errors: ['not_found'],
+})
+
+test('one contract stands for a route of each of its versions', () => {
+  const [v2, v3, ...more] = namesakesOf(listVersions)
+  expect(more).toEqual([])
+  expect(v2).toMatchObject({ path: '/v2/project/:id/version', api: 'v2', description: 'In the names of version 2.' })
+  expect(v3).toMatchObject({ path: '/v3/project/:id/versions', api: 'v3', summary: 'Versions of a project' })
+  expect([Object.keys(v2?.responses ?? {}), Object.keys(v3?.responses ?? {})]).toEqual([['200'], ['200', '301']])
+  expect(v3?.responses[200]?.schema).toBe(shapes.v3)
+  expect(v2?.body).toEqual({ kind: 'json', schema: listVersions.body.schema.v2 })
+  expect(namesakesOf(getProject)).toEqual([getProject])
+})
+
+test('a handler of several versions is told which one was called', async () => {
+  const route = handle(listVersions, ({ api, params, body }) => {
+    expectTypeOf(api).toEqualTypeOf<'v2' | 'v3'>()
+    expectTypeOf(params).toEqualTypeOf<{ id: string }>()
+    expectTypeOf(body).toEqualTypeOf<{ loader: string } | { loaders: string[] }>()
+    return api === 'v2' ? ok({ title: params.id }) : ok({ name: params.id })
+  })
+  const [v2, v3] = namesakeRoutes(route)
+  // Of a request nothing else is looked at.
+  const input = { params: { id: 'a' }, body: {} } as unknown as Parameters<typeof route.handler>[0]
+  expect([await v2?.handler(input), await v3?.handler(input)]).toMatchObject([
+    { body: { title: 'a' } },
+    { body: { name: 'a' } },
+  ])
+  // @ts-expect-error no version answers that
+  handle(listVersions, () => ok({ slug: 'a' }))
 })

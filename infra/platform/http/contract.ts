@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { ApiVersion, Namesake, PerVersion } from './namesakes.ts'
 import type { RawBody, Reply } from './reply.ts'
 import type { RequestContext } from './request.ts'
 import type { Viewer } from './viewer.ts'
@@ -34,6 +35,9 @@ export interface ResponseContract {
 
 /** A route as data. Types, validation, the OpenAPI document and the gateway's table all come from it. */
 export interface RouteContract {
+  versions?: undefined
+  /** Which of its versions this is, where one contract stands for several. */
+  api?: ApiVersion
   method: Method
   /** `:name` is one segment, a last `*name` the rest of the path: `/v2/project/:id`. */
   path: `/${string}`
@@ -62,8 +66,30 @@ export interface RouteContract {
   example?: { params?: Record<string, string>; query?: string; body?: unknown; response?: unknown }
 }
 
+type Same = 'method' | 'side' | 'auth' | 'scope' | 'family' | 'group' | 'visibleIn' | 'internal'
+type Differing = 'path' | 'summary' | 'description' | 'params' | 'query' | 'errors' | 'example'
+type Varying<Part> = Part extends { schema?: z.ZodType }
+  ? Omit<Part, 'schema'> & { schema?: PerVersion<z.ZodType> }
+  : Part extends { data: z.ZodType }
+    ? Omit<Part, 'data'> & { data: PerVersion<z.ZodType> }
+    : Part
+
+/**
+ * A route that several versions of the API have, under one path each: `versions: ['v2', 'v3'], path: '/project/:id'`. Whatever differs
+ * between them is given for each: `schema: { v2: projectV2, v3: projectV3 }`.
+ */
+export interface VersionedContract
+  extends Pick<RouteContract, Same>,
+    Readonly<{ [Key in keyof Pick<RouteContract, Differing>]: PerVersion<RouteContract[Key]> }> {
+  versions: readonly ApiVersion[]
+  body?: PerVersion<Varying<BodyContract>>
+  responses: Readonly<Record<number, PerVersion<Varying<ResponseContract>>>>
+}
+
+export type AnyContract = RouteContract | VersionedContract
+
 /** Declares a route. Unknown query and JSON keys are ignored unless the schema is strict. */
-export function defineRoute<const Contract extends RouteContract>(contract: Contract): Contract {
+export function defineRoute<const Contract extends AnyContract>(contract: Contract): Contract {
   return contract
 }
 
@@ -123,7 +149,9 @@ export type ViewerOf<Contract extends RouteContract> = Contract['auth'] extends 
     ? Viewer | undefined
     : undefined
 
-export interface HandlerInput<Contract extends RouteContract> {
+interface OwnInput<Contract extends RouteContract> {
+  /** Which version of the API was called, where the contract stands for several. */
+  api: Contract extends { api: infer Api } ? Api : undefined
   params: ParamsOf<Contract>
   query: QueryOf<Contract>
   body: BodyOf<Contract>
@@ -131,35 +159,60 @@ export interface HandlerInput<Contract extends RouteContract> {
   request: RequestContext
 }
 
-/** The same for one handler that answers several contracts of one shape, such as a route of version 2 and its namesake of version 3. */
-export type InputOf<Contract extends RouteContract> = Simplify<HandlerInput<Contract>>
+/** What a handler gets: of a contract with several versions, what either of them takes. */
+export type HandlerInput<Contract extends AnyContract> =
+  Namesake<Contract> extends infer One ? (One extends RouteContract ? OwnInput<One> : never) : never
+
+/** The same with its members written out, for functions that handlers are made of. */
+export type InputOf<Contract extends AnyContract> = Simplify<HandlerInput<Contract>>
+
+type SameKeys<A, B> = [keyof A, keyof B] extends [keyof B, keyof A] ? true : false
+
+/** What is one or the other, told of the innermost parts that differ: `(A | B)[]` for `A[] | B[]`. */
+type Either<A, B> = A extends readonly (infer One)[]
+  ? B extends readonly (infer Other)[]
+    ? Either<One, Other>[]
+    : A | B
+  : [A, B] extends [object, object]
+    ? SameKeys<A, B> extends true
+      ? { [Key in keyof A]: Either<A[Key], B[Key & keyof B]> }
+      : A | B
+    : A | B
 
 type AnswerOf<Response> = Response extends { schema: infer Schema extends z.ZodType }
   ? z.input<Schema>
-  : Response extends { mediaType: string }
-    ? RawBody
-    : undefined
+  : Response extends { schema: { v2: infer Second extends z.ZodType; v3: infer Third extends z.ZodType } }
+    ? Either<z.input<Second>, z.input<Third>>
+    : Response extends { mediaType: string }
+      ? RawBody
+      : Response extends { v2: infer Own } | { v3: infer Own }
+        ? AnswerOf<Own>
+        : undefined
 
 /** The JSON that a route answers with one of its statuses, as the typed client sees it. */
 export type ResponseOf<Contract extends RouteContract, Status extends keyof Contract['responses']> = AnswerOf<
   Contract['responses'][Status]
 >
 
-export type ReplyOf<Contract extends RouteContract> = {
+/** What a handler answers. Where versions differ, what either of them answers; tests check which one it is. */
+export type ReplyOf<Contract extends AnyContract> = {
   [Status in keyof Contract['responses'] & number]: Reply<Status, AnswerOf<Contract['responses'][Status]>>
 }[keyof Contract['responses'] & number]
 
-export type Handler<Contract extends RouteContract> = (
+export type Handler<Contract extends AnyContract> = (
   input: HandlerInput<Contract>,
 ) => Promise<ReplyOf<Contract>> | ReplyOf<Contract>
 
+/** What any handler gets, as the kit makes it. */
+export type AnyInput = Omit<OwnInput<RouteContract>, 'api'> & { api?: ApiVersion }
+
 /** A contract with its handler, its types erased: what a side is composed of. */
-export interface Route {
-  contract: RouteContract
-  handler: (input: HandlerInput<RouteContract>) => Promise<Reply> | Reply
+export interface Route<Contract extends AnyContract = AnyContract> {
+  contract: Contract
+  handler: (input: AnyInput) => Promise<Reply> | Reply
 }
 
-export function handle<Contract extends RouteContract>(contract: Contract, handler: Handler<Contract>): Route {
+export function handle<Contract extends AnyContract>(contract: Contract, handler: Handler<Contract>): Route {
   // The kit calls the handler only with input that it has parsed by this very contract.
   return { contract, handler: handler as unknown as Route['handler'] }
 }

@@ -1,5 +1,6 @@
+import type { AnyInput } from './contract.ts'
 import { Incoming } from './incoming.ts'
-import { type AnyInput, type PreparedRoute, readAddress } from './prepared.ts'
+import { type PreparedRoute, readAddress } from './prepared.ts'
 import type { RouteTable } from './route_table.ts'
 
 /** Where the query side says that what stood at an address such as `/v3/project/old-slug` stands now, for a visitor without a token. */

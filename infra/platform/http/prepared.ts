@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQueryString } from 'node:querystring'
 import { openBinary, type ReadBody, readForm, readJson, refuseBrokenText } from './body.ts'
-import type { BodyContract, HandlerInput, Route, RouteContract } from './contract.ts'
+import type { AnyInput, BodyContract, Route, RouteContract } from './contract.ts'
 import { readMultipart } from './multipart.ts'
 import { type Parser, parser } from './validation.ts'
 import type { Edge, Wordings } from './wording.ts'
@@ -19,7 +19,10 @@ export interface PreparedRoute {
   idempotent: boolean
 }
 
-export function prepareRoute({ contract, handler }: Route, wordings: Wordings | undefined): PreparedRoute {
+export function prepareRoute(
+  { contract, handler }: Route<RouteContract>,
+  wordings: Wordings | undefined,
+): PreparedRoute {
   const { path, family, method, side } = contract
   return {
     contract,
@@ -65,8 +68,6 @@ function readParams({ params: parse }: PreparedRoute, params: RawParams, url: st
   if (url.includes('%00')) refuseBrokenText(params)
   return parse ? parse(params) : params
 }
-
-export type AnyInput = HandlerInput<RouteContract>
 
 /** All of the input but the body, which is read last: it may be large. */
 export function readAddress(

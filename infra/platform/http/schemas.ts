@@ -34,6 +34,21 @@ export function lenientJsonArray<Item extends z.ZodType>(item: Item, { max }: { 
   return z.string().transform(parseJson).pipe(z.array(item).max(max).optional().catch(undefined)).meta(described(max))
 }
 
+interface Versions<V2 extends z.ZodType, V3 extends z.ZodType> {
+  v2: V2
+  v3: V3
+}
+
+/** Lists of what a shape is in each version of the API. */
+export function listOf<V2 extends z.ZodType, V3 extends z.ZodType>({ v2, v3 }: Versions<V2, V3>) {
+  return { v2: z.array(v2), v3: z.array(v3) }
+}
+
+/** Objects whose values are what a shape is in each version of the API. */
+export function mapOf<V2 extends z.ZodType, V3 extends z.ZodType>({ v2, v3 }: Versions<V2, V3>) {
+  return { v2: z.record(z.string(), v2), v3: z.record(z.string(), v3) }
+}
+
 export interface IntegerOptions {
   min?: number
   max?: number

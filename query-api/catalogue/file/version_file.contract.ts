@@ -1,10 +1,10 @@
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { word } from '@adit/platform/http/schemas.ts'
+import { listOf, mapOf, word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { maxHashes } from '../project/ids_shape.ts'
-import { projectV2, projectV3 } from '../project/project_shape.ts'
-import { versionV2, versionV3 } from '../version/version_shape.ts'
+import { project } from '../project/project_shape.ts'
+import { version } from '../version/version_shape.ts'
 
 const maxBodyBytes = 2 * 1024 * 1024
 
@@ -49,30 +49,22 @@ const oneByOne = <const Shape extends z.ZodRawShape>(shape: Shape) =>
       .max(maxHashes)
       .describe('Files with what is wanted for each, all by one algorithm.'),
   })
-const byHash = <Schema extends z.ZodType>(description: string, schema: Schema) =>
+const byHash = <V2 extends z.ZodType, V3 extends z.ZodType>(description: string, found: { v2: V2; v3: V3 }) =>
   ({
     200: {
       description: `${description} Hashes that nothing was found for are left out.`,
-      schema: z.record(z.string(), schema),
+      schema: mapOf(found),
     },
   }) as const
 
 export const getVersionByHash = defineRoute({
   ...look,
   method: 'GET',
-  path: '/v2/version_file/:hash',
+  versions: ['v2', 'v3'],
+  path: '/version_file/:hash',
   summary: 'Find the version that has a file',
   query,
-  responses: { 200: { description: 'The version; of several the newest.', schema: versionV2 }, 404: missing },
-  errors,
-})
-export const getVersionByHashV3 = defineRoute({
-  ...look,
-  method: 'GET',
-  path: '/v3/version_file/:hash',
-  summary: 'Find the version that has a file',
-  query,
-  responses: { 200: { description: 'The version; of several the newest.', schema: versionV3 }, 404: missing },
+  responses: { 200: { description: 'The version; of several the newest.', schema: version }, 404: missing },
   errors,
 })
 
@@ -87,16 +79,8 @@ const download = {
 export const downloadByHash = defineRoute({
   ...look,
   method: 'GET',
-  path: '/v2/version_file/:hash/download',
-  summary: 'Go to the file with a hash',
-  query,
-  responses: download,
-  errors,
-})
-export const downloadByHashV3 = defineRoute({
-  ...look,
-  method: 'GET',
-  path: '/v3/version_file/:hash/download',
+  versions: ['v2', 'v3'],
+  path: '/version_file/:hash/download',
   summary: 'Go to the file with a hash',
   query,
   responses: download,
@@ -106,115 +90,66 @@ export const downloadByHashV3 = defineRoute({
 export const getUpdateByHash = defineRoute({
   ...look,
   method: 'POST',
-  path: '/v2/version_file/:hash/update',
+  versions: ['v2', 'v3'],
+  path: '/version_file/:hash/update',
   summary: "Find the newest matching version of a file's project",
   query,
-  body: json(wanted),
-  responses: { 200: { description: 'The version.', schema: versionV2 }, 404: missing },
-  errors,
-})
-export const getUpdateByHashV3 = defineRoute({
-  ...look,
-  method: 'POST',
-  path: '/v3/version_file/:hash/update',
-  summary: "Find the newest matching version of a file's project",
-  query,
-  body: json(wantedV3),
-  responses: { 200: { description: 'The version.', schema: versionV3 }, 404: missing },
+  body: { v2: json(wanted), v3: json(wantedV3) },
+  responses: { 200: { description: 'The version.', schema: version }, 404: missing },
   errors,
 })
 
 export const getProjectsByHashes = defineRoute({
   ...look,
   method: 'POST',
-  path: '/v2/version_file/project',
+  versions: ['v2', 'v3'],
+  path: '/version_file/project',
   summary: 'Find the projects of files',
   body: json({ algorithm, hashes }),
-  responses: byHash('Projects by hash.', projectV2),
-  errors: [],
-})
-export const getProjectsByHashesV3 = defineRoute({
-  ...look,
-  method: 'POST',
-  path: '/v3/version_file/project',
-  summary: 'Find the projects of files',
-  body: json({ algorithm, hashes }),
-  responses: byHash('Projects by hash.', projectV3),
+  responses: byHash('Projects by hash.', project),
   errors: [],
 })
 
 export const getVersionsByHashes = defineRoute({
   ...look,
   method: 'POST',
-  path: '/v2/version_files',
+  versions: ['v2', 'v3'],
+  path: '/version_files',
   summary: 'Find the versions that have files',
   body: json({ algorithm, hashes }),
-  responses: byHash('Versions by hash.', versionV2),
-  errors: [],
-})
-export const getVersionsByHashesV3 = defineRoute({
-  ...look,
-  method: 'POST',
-  path: '/v3/version_files',
-  summary: 'Find the versions that have files',
-  body: json({ algorithm, hashes }),
-  responses: byHash('Versions by hash.', versionV3),
+  responses: byHash('Versions by hash.', version),
   errors: [],
 })
 
 export const getUpdatesByHashes = defineRoute({
   ...look,
   method: 'POST',
-  path: '/v2/version_files/update',
+  versions: ['v2', 'v3'],
+  path: '/version_files/update',
   summary: "Find the newest matching versions of files' projects",
-  body: json({ algorithm, hashes, ...wanted }),
-  responses: byHash('Versions by hash.', versionV2),
-  errors: [],
-})
-export const getUpdatesByHashesV3 = defineRoute({
-  ...look,
-  method: 'POST',
-  path: '/v3/version_files/update',
-  summary: "Find the newest matching versions of files' projects",
-  body: json({ algorithm, hashes, ...wantedV3 }),
-  responses: byHash('Versions by hash.', versionV3),
+  body: { v2: json({ algorithm, hashes, ...wanted }), v3: json({ algorithm, hashes, ...wantedV3 }) },
+  responses: byHash('Versions by hash.', version),
   errors: [],
 })
 
 export const getAllUpdatesByHashes = defineRoute({
   ...look,
   method: 'POST',
-  path: '/v2/version_files/update_many',
+  versions: ['v2', 'v3'],
+  path: '/version_files/update_many',
   summary: "Find all matching versions of files' projects",
-  body: json({ algorithm, hashes, ...wanted }),
-  responses: byHash('Versions by hash, newest first.', z.array(versionV2)),
-  errors: [],
-})
-export const getAllUpdatesByHashesV3 = defineRoute({
-  ...look,
-  method: 'POST',
-  path: '/v3/version_files/update_many',
-  summary: "Find all matching versions of files' projects",
-  body: json({ algorithm, hashes, ...wantedV3 }),
-  responses: byHash('Versions by hash, newest first.', z.array(versionV3)),
+  body: { v2: json({ algorithm, hashes, ...wanted }), v3: json({ algorithm, hashes, ...wantedV3 }) },
+  responses: byHash('Versions by hash, newest first.', listOf(version)),
   errors: [],
 })
 
 export const getUpdatesIndividually = defineRoute({
   ...look,
   method: 'POST',
-  path: '/v2/version_files/update_individual',
+  versions: ['v2', 'v3'],
+  path: '/version_files/update_individual',
   summary: "Find the newest versions of files' projects that match each its own wishes",
-  body: oneByOne(wanted),
-  responses: byHash('Versions by hash.', versionV2),
-  errors: [],
-})
-export const getUpdatesIndividuallyV3 = defineRoute({
-  ...look,
-  method: 'POST',
-  path: '/v3/version_files/update_individual',
-  summary: "Find the newest versions of files' projects that match each its own wishes",
-  body: oneByOne(wantedV3),
-  responses: byHash('Versions by hash.', versionV3),
+  body: { v2: oneByOne(wanted), v3: oneByOne(wantedV3) },
+  responses: byHash('Versions by hash.', version),
   errors: [],
 })

@@ -3,11 +3,9 @@ import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { fileUrl } from '../../kit/address.presenter.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { presentProject } from '../project/project.presenter.ts'
 import { projectQueries } from '../project/project.queries.ts'
-import { presentProjectV2 } from '../project/project_v2.presenter.ts'
-import { presentProjectV3 } from '../project/project_v3.presenter.ts'
-import { presentVersionV2 } from '../version/version_v2.presenter.ts'
-import { presentVersionV3 } from '../version/version_v3.presenter.ts'
+import { presentVersion } from '../version/version.presenter.ts'
 import { isShared } from '../visibility/seen_project.ts'
 import { fileLookup, type HashList } from './file_lookup.ts'
 import * as contracts from './version_file.contract.ts'
@@ -23,10 +21,6 @@ export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
 
   const one = (hash: string, query: OneQuery, viewer: Viewer | undefined, withChangelog: boolean) =>
     as(viewer).one(hash, query.algorithm, { versionId: query.version_id, withChangelog })
-  const download = (version: VersionOfHash, filesOrigin: string) => {
-    const url = fileUrl(filesOrigin, version.project_id, version.version_id, version.filename)
-    return redirect(url, { body: { url }, shared: isShared(version) })
-  }
   const projectsOf = async (list: HashList, viewer: Viewer | undefined) => {
     const versions = await as(viewer).versions(list, false)
     const ids = [...new Set([...versions.values()].map((version) => version.project_id))]
@@ -36,69 +30,39 @@ export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
   }
 
   return [
-    handle(contracts.getVersionByHash, async ({ params, query, viewer, request }) => {
+    handle(contracts.getVersionByHash, async ({ api, params, query, viewer, request }) => {
       const version = await one(params.hash, query, viewer, true)
-      return ok(presentVersionV2(version, origin(request)), { shared: isShared(version) })
+      return ok(presentVersion[api](version, origin(request)), { shared: isShared(version) })
     }),
-    handle(contracts.getVersionByHashV3, async ({ params, query, viewer, request }) => {
-      const version = await one(params.hash, query, viewer, true)
-      return ok(presentVersionV3(version, origin(request)), { shared: isShared(version) })
+    handle(contracts.downloadByHash, async ({ params, query, viewer, request }) => {
+      const version = await one(params.hash, query, viewer, false)
+      const url = fileUrl(origin(request), version.project_id, version.version_id, version.filename)
+      return redirect(url, { body: { url }, shared: isShared(version) })
     }),
-    handle(contracts.downloadByHash, async ({ params, query, viewer, request }) =>
-      download(await one(params.hash, query, viewer, false), origin(request)),
-    ),
-    handle(contracts.downloadByHashV3, async ({ params, query, viewer, request }) =>
-      download(await one(params.hash, query, viewer, false), origin(request)),
-    ),
-    handle(contracts.getUpdateByHash, async ({ params, query, body, viewer, request }) => {
+    handle(contracts.getUpdateByHash, async ({ api, params, query, body, viewer, request }) => {
       const version = await as(viewer).update(params.hash, query.algorithm, body)
-      return ok(presentVersionV2(version, origin(request)))
+      return ok(presentVersion[api](version, origin(request)))
     }),
-    handle(contracts.getUpdateByHashV3, async ({ params, query, body, viewer, request }) => {
-      const version = await as(viewer).update(params.hash, query.algorithm, body)
-      return ok(presentVersionV3(version, origin(request)))
-    }),
-    handle(contracts.getProjectsByHashes, async ({ body, viewer, request }) => {
+    handle(contracts.getProjectsByHashes, async ({ api, body, viewer, request }) => {
       const found = await projectsOf(body, viewer)
-      return ok(object(mapped(found, (project) => presentProjectV2(project, origin(request)))))
+      return ok(object(mapped(found, (project) => presentProject[api](project, origin(request)))))
     }),
-    handle(contracts.getProjectsByHashesV3, async ({ body, viewer, request }) => {
-      const found = await projectsOf(body, viewer)
-      return ok(object(mapped(found, (project) => presentProjectV3(project, origin(request)))))
-    }),
-    handle(contracts.getVersionsByHashes, async ({ body, viewer, request }) => {
+    handle(contracts.getVersionsByHashes, async ({ api, body, viewer, request }) => {
       const found = await as(viewer).versions(body)
-      return ok(object(mapped(found, (version) => presentVersionV2(version, origin(request)))))
+      return ok(object(mapped(found, (version) => presentVersion[api](version, origin(request)))))
     }),
-    handle(contracts.getVersionsByHashesV3, async ({ body, viewer, request }) => {
-      const found = await as(viewer).versions(body)
-      return ok(object(mapped(found, (version) => presentVersionV3(version, origin(request)))))
-    }),
-    handle(contracts.getUpdatesByHashes, async ({ body, viewer, request }) => {
+    handle(contracts.getUpdatesByHashes, async ({ api, body, viewer, request }) => {
       const found = await as(viewer).updates(body, body)
-      return ok(object(mapped(found, (version) => presentVersionV2(version, origin(request)))))
+      return ok(object(mapped(found, (version) => presentVersion[api](version, origin(request)))))
     }),
-    handle(contracts.getUpdatesByHashesV3, async ({ body, viewer, request }) => {
-      const found = await as(viewer).updates(body, body)
-      return ok(object(mapped(found, (version) => presentVersionV3(version, origin(request)))))
-    }),
-    handle(contracts.getAllUpdatesByHashes, async ({ body, viewer, request }) => {
+    handle(contracts.getAllUpdatesByHashes, async ({ api, body, viewer, request }) => {
       const found = await as(viewer).allUpdates(body, body)
-      const present = (version: VersionOfHash) => presentVersionV2(version, origin(request))
+      const present = (version: VersionOfHash) => presentVersion[api](version, origin(request))
       return ok(object(mapped(found, (versions) => versions.map(present))))
     }),
-    handle(contracts.getAllUpdatesByHashesV3, async ({ body, viewer, request }) => {
-      const found = await as(viewer).allUpdates(body, body)
-      const present = (version: VersionOfHash) => presentVersionV3(version, origin(request))
-      return ok(object(mapped(found, (versions) => versions.map(present))))
-    }),
-    handle(contracts.getUpdatesIndividually, async ({ body, viewer, request }) => {
+    handle(contracts.getUpdatesIndividually, async ({ api, body, viewer, request }) => {
       const found = await as(viewer).updatesEach(body.hashes, body.algorithm)
-      return ok(object(mapped(found, (version) => presentVersionV2(version, origin(request)))))
-    }),
-    handle(contracts.getUpdatesIndividuallyV3, async ({ body, viewer, request }) => {
-      const found = await as(viewer).updatesEach(body.hashes, body.algorithm)
-      return ok(object(mapped(found, (version) => presentVersionV3(version, origin(request)))))
+      return ok(object(mapped(found, (version) => presentVersion[api](version, origin(request)))))
     }),
   ]
 }

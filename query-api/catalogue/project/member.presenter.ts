@@ -36,14 +36,17 @@ const presentCommon = ({ member, insider }: ReadMember) => ({
   ordering: member.ordering,
 })
 
-export const presentMemberV2 = (read: ReadMember): MemberV2 => ({
+const presentMemberV2 = (read: ReadMember): MemberV2 => ({
   ...presentCommon(read),
   user: { ...read.account, name: null },
 })
 
-export const presentMemberV3 = (read: ReadMember): MemberV3 => ({
+const presentMemberV3 = (read: ReadMember): MemberV3 => ({
   ...presentCommon(read),
   user: { ...read.account },
   is_owner: read.member.is_owner,
   organization_permissions: null,
 })
+
+/** A member as each version of the API shows it. */
+export const presentMember = { v2: presentMemberV2, v3: presentMemberV3 }

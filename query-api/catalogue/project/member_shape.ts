@@ -29,13 +29,13 @@ const common = {
   ordering: z.int().describe('Place in the list: smaller numbers come first, after the owner.'),
 }
 
-export const memberV2 = z
+const memberV2 = z
   .object({
     ...common,
     user: publicUser.extend({ name: noName }).describe('Who it is, as far as everybody may know.'),
   })
   .meta({ id: 'MemberV2', description: 'A member of a team, in the names of version 2.' })
-export const memberV3 = z
+const memberV3 = z
   .object({
     ...common,
     user: publicUser.describe('Who it is, as far as everybody may know.'),
@@ -44,5 +44,6 @@ export const memberV3 = z
   })
   .meta({ id: 'MemberV3', description: 'A member of a team, in the names of version 3.' })
 
+export const member = { v2: memberV2, v3: memberV3 }
 export type MemberV2 = z.input<typeof memberV2>
 export type MemberV3 = z.input<typeof memberV3>

@@ -1,11 +1,11 @@
 import { RANDOM_PROJECTS } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { integer } from '@adit/platform/http/schemas.ts'
+import { integer, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { versionV2, versionV3 } from '../version/version_shape.ts'
+import { version } from '../version/version_shape.ts'
 import { ids } from './ids_shape.ts'
-import { memberV2, memberV3 } from './member_shape.ts'
-import { projectV2, projectV3 } from './project_shape.ts'
+import { member } from './member_shape.ts'
+import { project } from './project_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'PROJECT_READ', group: 'Projects' } as const
 const missing = { description: 'There is no such project, or it is hidden from you.' } as const
@@ -19,55 +19,36 @@ const errors = ['not_found'] as const
 
 export const getProject = defineRoute({
   ...read,
-  path: '/v2/project/:id',
+  versions: ['v2', 'v3'],
+  path: '/project/:id',
   summary: 'Get a project by its id or slug',
-  description: 'Old slugs find the project too.',
-  responses: { 200: { description: 'The project.', schema: projectV2 }, 404: missing },
-  errors,
-})
-export const getProjectV3 = defineRoute({
-  ...read,
-  path: '/v3/project/:id',
-  summary: 'Get a project by its id or slug',
-  responses: { 200: { description: 'The project.', schema: projectV3 }, 301: moved, 404: missing },
+  description: {
+    v2: 'Old slugs find the project too.',
+    v3: 'An old slug is answered with a redirect to the current one.',
+  },
+  responses: { 200: { description: 'The project.', schema: project }, 301: { v3: moved }, 404: missing },
   errors,
 })
 
 export const getProjects = defineRoute({
   ...read,
-  path: '/v2/projects',
+  versions: ['v2', 'v3'],
+  path: '/projects',
   summary: 'Get several projects',
   description: 'In the order asked for; those that are missing or hidden from you are left out.',
   query: z.object(many),
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV2) } },
-  errors: [],
-})
-export const getProjectsV3 = defineRoute({
-  ...read,
-  path: '/v3/projects',
-  summary: 'Get several projects',
-  description: 'In the order asked for; those that are missing or hidden from you are left out.',
-  query: z.object(many),
-  responses: { 200: { description: 'The projects.', schema: z.array(projectV3) } },
+  responses: { 200: { description: 'The projects.', schema: listOf(project) } },
   errors: [],
 })
 
 export const getRandomProjects = defineRoute({
   ...read,
   auth: 'none',
-  path: '/v2/projects_random',
+  versions: ['v2', 'v3'],
+  path: '/projects_random',
   summary: 'Get random projects',
   query: z.object(count),
-  responses: { 200: { description: 'Public projects.', schema: z.array(projectV2) } },
-  errors: [],
-})
-export const getRandomProjectsV3 = defineRoute({
-  ...read,
-  auth: 'none',
-  path: '/v3/projects_random',
-  summary: 'Get random projects',
-  query: z.object(count),
-  responses: { 200: { description: 'Public projects.', schema: z.array(projectV3) } },
+  responses: { 200: { description: 'Public projects.', schema: listOf(project) } },
   errors: [],
 })
 
@@ -78,15 +59,8 @@ const checked = {
 export const checkProject = defineRoute({
   ...read,
   auth: 'none',
-  path: '/v2/project/:id/check',
-  summary: 'Find out whether an id or slug is taken',
-  responses: { 200: checked, 404: { description: 'It is free.' } },
-  errors,
-})
-export const checkProjectV3 = defineRoute({
-  ...read,
-  auth: 'none',
-  path: '/v3/project/:id/check',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/check',
   summary: 'Find out whether an id or slug is taken',
   responses: { 200: checked, 404: { description: 'It is free.' } },
   errors,
@@ -102,25 +76,13 @@ const dependenciesOf = <Project extends z.ZodType, Version extends z.ZodType>(pr
 
 export const getProjectDependencies = defineRoute({
   ...read,
-  path: '/v2/project/:id/dependencies',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/dependencies',
   summary: 'Get what the versions of a project depend on',
   responses: {
     200: {
       description: 'Projects, and the versions that are named.',
-      schema: dependenciesOf(projectV2, versionV2),
-    },
-    404: missing,
-  },
-  errors,
-})
-export const getProjectDependenciesV3 = defineRoute({
-  ...read,
-  path: '/v3/project/:id/dependencies',
-  summary: 'Get what the versions of a project depend on',
-  responses: {
-    200: {
-      description: 'Projects, and the versions that are named.',
-      schema: dependenciesOf(projectV3, versionV3),
+      schema: { v2: dependenciesOf(project.v2, version.v2), v3: dependenciesOf(project.v3, version.v3) },
     },
     404: missing,
   },
@@ -129,15 +91,9 @@ export const getProjectDependenciesV3 = defineRoute({
 
 export const getProjectMembers = defineRoute({
   ...read,
-  path: '/v2/project/:id/members',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/members',
   summary: 'Get the members of a project',
-  responses: { 200: { description: 'The owner first.', schema: z.array(memberV2) }, 404: missing },
-  errors,
-})
-export const getProjectMembersV3 = defineRoute({
-  ...read,
-  path: '/v3/project/:id/members',
-  summary: 'Get the members of a project',
-  responses: { 200: { description: 'The owner first.', schema: z.array(memberV3) }, 404: missing },
+  responses: { 200: { description: 'The owner first.', schema: listOf(member) }, 404: missing },
   errors,
 })

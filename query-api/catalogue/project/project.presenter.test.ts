@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadProject } from './project.presenter.ts'
-import { projectV2, projectV3 } from './project_shape.ts'
-import { presentProjectV2 } from './project_v2.presenter.ts'
-import { presentProjectV3 } from './project_v3.presenter.ts'
+import { presentProject, type ReadProject } from './project.presenter.ts'
+import { project as shape } from './project_shape.ts'
 
 const at = Date.UTC(2025, 0, 2, 3, 4, 5)
 const picture = (id: string, ordering: number, featured = false) => ({
@@ -89,9 +87,9 @@ const bare: ReadProject = {
 }
 const origin = 'https://adit.test'
 
-describe('presentProjectV2', () => {
+describe('a project of version 2', () => {
   it('shows every field of the compatible API', () => {
-    expect(presentProjectV2(full, origin)).toEqual({
+    expect(presentProject.v2(full, origin)).toEqual({
       id: 'PROJECT1',
       slug: 'lantern',
       project_type: 'mod',
@@ -153,7 +151,7 @@ describe('presentProjectV2', () => {
   })
 
   it('shows what is missing as clients expect it', () => {
-    expect(presentProjectV2(bare, origin)).toMatchObject({
+    expect(presentProject.v2(bare, origin)).toMatchObject({
       project_type: 'project',
       organization: null,
       moderator_message: null,
@@ -176,13 +174,13 @@ describe('presentProjectV2', () => {
       loaders: ['mrpack'],
       mrpack_loaders: ['fabric', 'quilt'],
     }
-    expect(presentProjectV2(pack, origin)).toMatchObject({ project_type: 'modpack', loaders: ['fabric', 'quilt'] })
+    expect(presentProject.v2(pack, origin)).toMatchObject({ project_type: 'modpack', loaders: ['fabric', 'quilt'] })
   })
 })
 
-describe('presentProjectV3', () => {
+describe('a project of version 3', () => {
   it('shows every field of the successor API', () => {
-    const { gallery, ...rest } = presentProjectV3(full, origin)
+    const { gallery, ...rest } = presentProject.v3(full, origin)
     expect(rest).toEqual({
       id: 'PROJECT1',
       slug: 'lantern',
@@ -239,13 +237,13 @@ describe('presentProjectV3', () => {
 
   it.each(['pending', 'reviewed'] as const)('shows the review of the environments as a member told it: %s', (told) => {
     for (const known of [full, bare]) {
-      const { side_types_migration_review_status } = presentProjectV3({ ...known, environment_review: told }, origin)
+      const { side_types_migration_review_status } = presentProject.v3({ ...known, environment_review: told }, origin)
       expect(side_types_migration_review_status).toBe(told)
     }
   })
 
   it('shows the chosen type until versions say more', () => {
-    expect(presentProjectV3(bare, origin)).toMatchObject({
+    expect(presentProject.v3(bare, origin)).toMatchObject({
       project_types: ['mod'],
       side_types_migration_review_status: 'pending',
     })
@@ -256,6 +254,6 @@ it.each([
   ['full', full],
   ['bare', bare],
 ])('fits the shapes of both versions when %s', (_, project) => {
-  expect(projectV2.strict().safeParse(presentProjectV2(project, origin)).error).toBeUndefined()
-  expect(projectV3.strict().safeParse(presentProjectV3(project, origin)).error).toBeUndefined()
+  expect(shape.v2.strict().safeParse(presentProject.v2(project, origin)).error).toBeUndefined()
+  expect(shape.v3.strict().safeParse(presentProject.v3(project, origin)).error).toBeUndefined()
 })

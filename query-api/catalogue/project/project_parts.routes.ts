@@ -3,16 +3,14 @@ import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { canSeeMember, canSeePermissions } from '../../teams/team.policy.ts'
+import { presentVersion } from '../version/version.presenter.ts'
 import { versionQueries } from '../version/version.queries.ts'
-import { presentVersionV2 } from '../version/version_v2.presenter.ts'
-import { presentVersionV3 } from '../version/version_v3.presenter.ts'
 import { seen } from '../visibility/seen_project.ts'
 import { isInsider } from '../visibility/visibility.policy.ts'
-import { presentMemberV2, presentMemberV3, type ReadMember } from './member.presenter.ts'
+import { presentMember, type ReadMember } from './member.presenter.ts'
 import * as contracts from './project.contract.ts'
+import { presentProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
-import { presentProjectV2 } from './project_v2.presenter.ts'
-import { presentProjectV3 } from './project_v3.presenter.ts'
 
 /** What belongs to a project: its members, and what its versions depend on. */
 export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Route[] {
@@ -42,25 +40,15 @@ export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Rout
   }
 
   return [
-    handle(contracts.getProjectDependencies, async ({ params, viewer, request }) => {
+    handle(contracts.getProjectDependencies, async ({ api, params, viewer, request }) => {
       const found = await dependencies(params.id, viewer)
       return ok({
-        projects: found.projects.map((project) => presentProjectV2(project, origin(request))),
-        versions: found.versions.map((version) => presentVersionV2(version, origin(request))),
+        projects: found.projects.map((project) => presentProject[api](project, origin(request))),
+        versions: found.versions.map((version) => presentVersion[api](version, origin(request))),
       })
     }),
-    handle(contracts.getProjectDependenciesV3, async ({ params, viewer, request }) => {
-      const found = await dependencies(params.id, viewer)
-      return ok({
-        projects: found.projects.map((project) => presentProjectV3(project, origin(request))),
-        versions: found.versions.map((version) => presentVersionV3(version, origin(request))),
-      })
-    }),
-    handle(contracts.getProjectMembers, async ({ params, viewer, request }) =>
-      ok((await members(params.id, viewer, origin(request))).map(presentMemberV2)),
-    ),
-    handle(contracts.getProjectMembersV3, async ({ params, viewer, request }) =>
-      ok((await members(params.id, viewer, origin(request))).map(presentMemberV3)),
+    handle(contracts.getProjectMembers, async ({ api, params, viewer, request }) =>
+      ok((await members(params.id, viewer, origin(request))).map((member) => presentMember[api](member))),
     ),
   ]
 }

@@ -74,7 +74,7 @@ const common = {
 }
 
 /** Project of the compatible API. */
-export const projectV2 = z
+const projectV2 = z
   .object({
     ...common,
     project_type: z
@@ -123,7 +123,7 @@ const components = {
 }
 
 /** Project of the successor API. */
-export const projectV3 = z
+const projectV3 = z
   .object({
     ...common,
     project_types: z
@@ -159,5 +159,6 @@ export const projectV3 = z
   })
   .meta({ id: 'ProjectV3', description: 'A project as version 3 answers it.' })
 
+export const project = { v2: projectV2, v3: projectV3 }
 export type ProjectV2 = z.input<typeof projectV2>
 export type ProjectV3 = z.input<typeof projectV3>

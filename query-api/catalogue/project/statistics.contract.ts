@@ -14,5 +14,10 @@ const responses = {
   },
 } as const
 
-export const getStatistics = defineRoute({ ...read, path: '/v2/statistics', summary: 'Get statistics', responses })
-export const getStatisticsV3 = defineRoute({ ...read, path: '/v3/statistics', summary: 'Get statistics', responses })
+export const getStatistics = defineRoute({
+  ...read,
+  versions: ['v2', 'v3'],
+  path: '/statistics',
+  summary: 'Get statistics',
+  responses,
+})

@@ -6,6 +6,5 @@ import { statisticsQuery } from './statistics.queries.ts'
 
 export function statisticsRoutes({ models }: QueryDeps): Route[] {
   const statistics = statisticsQuery(models)
-  const answer = async () => ok(await statistics())
-  return [handle(contracts.getStatistics, answer), handle(contracts.getStatisticsV3, answer)]
+  return [handle(contracts.getStatistics, async () => ok(await statistics()))]
 }

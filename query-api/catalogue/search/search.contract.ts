@@ -3,7 +3,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { facetCountsAnswer, searchAnswerV2, searchAnswerV3 } from './search_shape.ts'
+import { facetCountsAnswer, searchAnswer } from './search_shape.ts'
 
 const search = { side: 'query', auth: 'none', group: 'Search' } as const
 
@@ -70,21 +70,12 @@ const body = z.object({
 export const searchProjects = defineRoute({
   ...search,
   method: 'GET',
-  path: '/v2/search',
+  versions: ['v2', 'v3'],
+  path: '/search',
   summary: 'Search for projects',
   description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
   query,
-  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV2, headers: linkHeader } },
-  errors: ['invalid_filter', 'invalid_search'],
-})
-export const searchProjectsV3 = defineRoute({
-  ...search,
-  method: 'GET',
-  path: '/v3/search',
-  summary: 'Search for projects',
-  description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
-  query,
-  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV3, headers: linkHeader } },
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswer, headers: linkHeader } },
   errors: ['invalid_filter', 'invalid_search'],
 })
 export const searchProjectsByPost = defineRoute({
@@ -93,7 +84,7 @@ export const searchProjectsByPost = defineRoute({
   path: '/v3/search',
   summary: 'Search for projects, with a request of any length',
   body: { kind: 'json', schema: body },
-  responses: { 200: { description: 'A page of hits.', schema: searchAnswerV3 } },
+  responses: { 200: { description: 'A page of hits.', schema: searchAnswer.v3 } },
   errors: ['invalid_filter', 'invalid_search'],
 })
 

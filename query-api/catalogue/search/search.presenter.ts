@@ -2,7 +2,7 @@ import { v2ProjectType } from '@adit/events/catalogue/project/project_type.value
 import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.table.ts'
 import type { SearchHit } from '@adit/search/search.port.ts'
 import { isoTime, storedUrl } from '../../kit/address.presenter.ts'
-import { loadersV2 } from '../project/project_v2.presenter.ts'
+import { loadersV2 } from '../project/project.presenter.ts'
 import type { SearchHitV2, SearchHitV3 } from './search_shape.ts'
 
 function presentCommon({ downloads, follows }: SearchHit, hit: SearchHitRow, origin: string) {
@@ -30,7 +30,7 @@ function presentCommon({ downloads, follows }: SearchHit, hit: SearchHitRow, ori
 /** What search_document.ts has put into the index. */
 const rowOf = (found: SearchHit) => found.hit as SearchHitRow
 
-export function presentHitV2(found: SearchHit, origin: string): SearchHitV2 {
+function presentHitV2(found: SearchHit, origin: string): SearchHitV2 {
   const hit = rowOf(found)
   const loaders = loadersV2(hit.loaders, hit.mrpack_loaders)
   return {
@@ -48,7 +48,7 @@ export function presentHitV2(found: SearchHit, origin: string): SearchHitV2 {
   }
 }
 
-export function presentHitV3(found: SearchHit, origin: string): SearchHitV3 {
+function presentHitV3(found: SearchHit, origin: string): SearchHitV3 {
   const hit = rowOf(found)
   return {
     ...presentCommon(found, hit, origin),
@@ -64,3 +64,6 @@ export function presentHitV3(found: SearchHit, origin: string): SearchHitV3 {
     game_versions: [...hit.game_versions],
   }
 }
+
+/** A hit as each version of the API shows it. */
+export const presentHit = { v2: presentHitV2, v3: presentHitV3 }

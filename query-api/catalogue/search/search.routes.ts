@@ -9,8 +9,13 @@ import { type FilterParameters, parseFilterParameters } from '@adit/search/filte
 import { SearchQueryError, type SearchResult } from '@adit/search/search.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import * as contracts from './search.contract.ts'
-import { presentHitV2, presentHitV3 } from './search.presenter.ts'
+import { presentHit } from './search.presenter.ts'
 import { countChoices } from './search_counts.ts'
+
+interface Found {
+  page: number
+  result: SearchResult
+}
 
 /** Search, through whichever engine stands behind the port. */
 export function searchRoutes({ search, origin }: QueryDeps): Route[] {
@@ -21,7 +26,7 @@ export function searchRoutes({ search, origin }: QueryDeps): Route[] {
     return { page, result }
   }
   /** Only a GET can be asked for again by its address. */
-  const links = ({ page, result }: { page: number; result: SearchResult }, limit: number, request: RequestContext) => {
+  const links = ({ page, result }: Found, limit: number, request: RequestContext) => {
     const { total, totalExact } = result
     return {
       headers: {
@@ -29,31 +34,28 @@ export function searchRoutes({ search, origin }: QueryDeps): Route[] {
       },
     }
   }
-  const presentV3 = ({ page, result }: { page: number; result: SearchResult }, limit: number, filesOrigin: string) => ({
-    hits: result.hits.map((hit) => presentHitV3(hit, filesOrigin)),
-    page: page + 1,
-    hits_per_page: limit,
-    total_hits: result.total,
-  })
+  const present = {
+    v2: ({ page, result }: Found, limit: number, filesOrigin: string) => ({
+      hits: result.hits.map((hit) => presentHit.v2(hit, filesOrigin)),
+      offset: page * limit,
+      limit,
+      total_hits: result.total,
+    }),
+    v3: ({ page, result }: Found, limit: number, filesOrigin: string) => ({
+      hits: result.hits.map((hit) => presentHit.v3(hit, filesOrigin)),
+      page: page + 1,
+      hits_per_page: limit,
+      total_hits: result.total,
+    }),
+  }
 
   return [
-    handle(contracts.searchProjects, async ({ query, request }) => {
+    handle(contracts.searchProjects, async ({ api, query, request }) => {
       const found = await run(query)
-      const { page, result } = found
-      const body = {
-        hits: result.hits.map((hit) => presentHitV2(hit, origin(request))),
-        offset: page * query.limit,
-        limit: query.limit,
-        total_hits: result.total,
-      }
-      return ok(body, links(found, query.limit, request))
-    }),
-    handle(contracts.searchProjectsV3, async ({ query, request }) => {
-      const found = await run(query)
-      return ok(presentV3(found, query.limit, origin(request)), links(found, query.limit, request))
+      return ok(present[api](found, query.limit, origin(request)), links(found, query.limit, request))
     }),
     handle(contracts.searchProjectsByPost, async ({ body, request }) =>
-      ok(presentV3(await run(body), body.limit, origin(request))),
+      ok(present.v3(await run(body), body.limit, origin(request))),
     ),
     handle(contracts.countSearchFacets, async ({ query }) =>
       ok(await filteredOrRefuse(query, (filter) => countChoices(search, { text: query.query, ...filter }))),

@@ -30,7 +30,7 @@ const common = {
   color: z.int().nullable().describe('Mean colour of the icon, as 0xRRGGBB; null without an icon.'),
 }
 
-export const searchHitV2 = z
+const searchHitV2 = z
   .object({
     ...common,
     project_type: z.enum(v2ProjectTypes).describe('Plugins and data packs appear as `mod`.'),
@@ -46,7 +46,7 @@ export const searchHitV2 = z
   })
   .meta({ id: 'SearchHitV2', description: 'What a page of results shows of a project, in the names of version 2.' })
 
-export const searchHitV3 = z
+const searchHitV3 = z
   .object({
     ...common,
     version_id: z.string().nullable().meta({ description: 'Id of the newest version; null without versions.' }),
@@ -61,18 +61,20 @@ export const searchHitV3 = z
   .meta({ id: 'SearchHitV3', description: 'What a page of results shows of a project, in the names of version 3.' })
 
 const totalHits = z.int().describe('How many projects fit, over all pages.')
-export const searchAnswerV2 = z.object({
+const searchAnswerV2 = z.object({
   hits: z.array(searchHitV2).describe('Projects of this page, in the order of `index`; empty past the end.'),
   offset: z.int().describe('How many projects come before this page.'),
   limit: z.int().describe('How many projects a page holds at most.'),
   total_hits: totalHits,
 })
-export const searchAnswerV3 = z.object({
+const searchAnswerV3 = z.object({
   hits: z.array(searchHitV3).describe('Projects of this page, in the order of `index`; empty past the end.'),
   page: z.int().describe('Number of this page, beginning with 1.'),
   hits_per_page: z.int().describe('How many projects a page holds at most.'),
   total_hits: totalHits,
 })
+
+export const searchAnswer = { v2: searchAnswerV2, v3: searchAnswerV3 }
 
 const facetCount = z.object({ value: z.string(), count: z.int() })
 export const facetCountsAnswer = z.object({

@@ -2,11 +2,10 @@ import { startSide } from '@adit/platform/http/testing.ts'
 import { describe, expect, it } from 'vitest'
 import { tagErrors } from './tag.errors.ts'
 import { tagRoutes } from './tag.routes.ts'
-import { tagRoutesV3 } from './tag_v3.routes.ts'
 
 /** The side checks answers against their contracts; `Body` is what the test looks at. */
 const read = async <Body>(path: string) => {
-  const { origin } = await startSide({ routes: [...tagRoutes(), ...tagRoutesV3()], errors: tagErrors })
+  const { origin } = await startSide({ routes: tagRoutes(), errors: tagErrors })
   const response = await fetch(origin + path)
   return { status: response.status, body: (await response.json()) as Body }
 }

@@ -2,26 +2,64 @@ import { licenseTags } from '@adit/events/catalogue/license/license_expression.v
 import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { categories } from '@adit/events/catalogue/tag/category.values.ts'
 import { donationPlatforms } from '@adit/events/catalogue/tag/donation_platform.values.ts'
+import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
-import { loaderInfos, supportedProjectTypes } from '@adit/events/catalogue/tag/loader.values.ts'
+import {
+  type LoaderInfo,
+  loaderInfo,
+  loaderInfos,
+  modpackLoader,
+  supportedProjectTypes,
+} from '@adit/events/catalogue/tag/loader.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { reportTypes } from '@adit/events/moderation/report_type.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import { games } from '../project/project.presenter.ts'
 import { licenseText } from './license_text.ts'
 import * as contracts from './tag.contract.ts'
 
 /** Tags change with a release alone. */
 const options = { headers: { 'cache-control': 'public, max-age=3600' } }
-const loaders = loaderInfos.map((loader) => ({
-  icon: loader.icon,
-  name: loader.name,
-  supported_project_types: supportedProjectTypes(loader),
-}))
+
+const loaders = {
+  v2: loaderInfos.map((loader) => ({
+    icon: loader.icon,
+    name: loader.name,
+    supported_project_types: supportedProjectTypes(loader),
+  })),
+  /** Here `mrpack` is a loader like the others, and types are the true ones alone. */
+  v3: [...loaderInfos, loaderInfo(modpackLoader)]
+    .filter((loader): loader is LoaderInfo => loader !== undefined)
+    .map((loader) => ({
+      icon: loader.icon,
+      name: loader.name,
+      supported_project_types: [loader.type],
+      supported_games: [...games],
+      metadata: {},
+    })),
+}
+
+const value = (name: string, ordering: number | null = null) => ({ value: name, ordering, created: null, metadata: {} })
+const fields = {
+  game_versions: gameVersions.map(({ version, version_type, date, major }, index) => ({
+    value: version,
+    ordering: index,
+    created: date,
+    metadata: { type: version_type, major },
+  })),
+  environment: environments.map((name) => value(name)),
+  mrpack_loaders: loaderInfos.filter(({ inModpacks }) => inModpacks).map(({ name }) => value(name)),
+}
+
+const linkPlatforms = [
+  ...['issues', 'source', 'wiki', 'discord'].map((name) => ({ name, donation: false })),
+  ...donationPlatforms.map(({ short }) => ({ name: short, donation: true })),
+]
 
 /** Throws 400 for a license without a text. */
-export async function knownLicense(id: string) {
+async function knownLicense(id: string) {
   const text = await licenseText(id)
   if (!text) throw refusal('license_text_not_found', { field: 'id', id })
   return text
@@ -30,7 +68,7 @@ export async function knownLicense(id: string) {
 /** What projects may be tagged with, and other lists of values. */
 export const tagRoutes = (): Route[] => [
   handle(contracts.getCategories, () => ok([...categories], options)),
-  handle(contracts.getLoaders, () => ok(loaders, options)),
+  handle(contracts.getLoaders, ({ api }) => ok(loaders[api], options)),
   handle(contracts.getGameVersions, ({ query }) => {
     const matches = gameVersions
       .filter(({ version_type }) => query.type === undefined || version_type === query.type)
@@ -43,4 +81,7 @@ export const tagRoutes = (): Route[] => [
   handle(contracts.getReportTypes, () => ok([...reportTypes], options)),
   handle(contracts.getProjectTypes, () => ok([...projectTypes], options)),
   handle(contracts.getSideTypes, () => ok([...sideTypes], options)),
+  handle(contracts.getGames, () => ok([{ slug: 'minecraft-java', name: 'Minecraft: Java Edition' }], options)),
+  handle(contracts.getLoaderField, ({ query }) => ok(fields[query.loader_field], options)),
+  handle(contracts.getLinkPlatforms, () => ok(linkPlatforms, options)),
 ]

@@ -1,10 +1,10 @@
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
-import { flag, integer, lenientJsonArray } from '@adit/platform/http/schemas.ts'
+import { flag, integer, lenientJsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { ids } from '../project/ids_shape.ts'
-import { versionV2, versionV3 } from './version_shape.ts'
+import { version } from './version_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'Versions' } as const
 const missing = { description: 'There is no such version, or it is hidden from you.' } as const
@@ -41,67 +41,40 @@ const loaderFields = z
 
 export const listVersions = defineRoute({
   ...read,
-  path: '/v2/project/:id/version',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/version',
   summary: "List a project's versions",
-  query: z.object(filters),
-  responses: { 200: { description: 'Newest first.', schema: z.array(versionV2), headers: linkHeader }, 404: missing },
-  errors,
-})
-export const listVersionsV3 = defineRoute({
-  ...read,
-  path: '/v3/project/:id/version',
-  summary: "List a project's versions",
-  query: z.object({ ...filters, loader_fields: loaderFields.optional() }),
-  responses: { 200: { description: 'Newest first.', schema: z.array(versionV3), headers: linkHeader }, 404: missing },
+  query: { v2: z.object(filters), v3: z.object({ ...filters, loader_fields: loaderFields.optional() }) },
+  responses: { 200: { description: 'Newest first.', schema: listOf(version), headers: linkHeader }, 404: missing },
   errors,
 })
 
 export const getProjectVersion = defineRoute({
   ...read,
-  path: '/v2/project/:id/version/:version',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/version/:version',
   summary: 'Get a version by its project and its id or number; of equal numbers the newest',
-  responses: { 200: { description: 'The version.', schema: versionV2 }, 404: missing },
-  errors,
-})
-export const getProjectVersionV3 = defineRoute({
-  ...read,
-  path: '/v3/project/:id/version/:version',
-  summary: 'Get a version by its project and its id or number; of equal numbers the newest',
-  responses: { 200: { description: 'The version.', schema: versionV3 }, 404: missing },
+  responses: { 200: { description: 'The version.', schema: version }, 404: missing },
   errors,
 })
 
 export const getVersion = defineRoute({
   ...read,
-  path: '/v2/version/:id',
+  versions: ['v2', 'v3'],
+  path: '/version/:id',
   summary: 'Get a version',
-  responses: { 200: { description: 'The version.', schema: versionV2 }, 404: missing },
-  errors,
-})
-export const getVersionV3 = defineRoute({
-  ...read,
-  path: '/v3/version/:id',
-  summary: 'Get a version',
-  responses: { 200: { description: 'The version.', schema: versionV3 }, 404: missing },
+  responses: { 200: { description: 'The version.', schema: version }, 404: missing },
   errors,
 })
 
 const several = z.object({ ids, include_changelog: flag().default(true) })
 export const getVersions = defineRoute({
   ...read,
-  path: '/v2/versions',
+  versions: ['v2', 'v3'],
+  path: '/versions',
   summary: 'Get several versions',
   description: 'In the order asked for; those that are missing or hidden from you are left out.',
   query: several,
-  responses: { 200: { description: 'The versions.', schema: z.array(versionV2) } },
-  errors: [],
-})
-export const getVersionsV3 = defineRoute({
-  ...read,
-  path: '/v3/versions',
-  summary: 'Get several versions',
-  description: 'In the order asked for; those that are missing or hidden from you are left out.',
-  query: several,
-  responses: { 200: { description: 'The versions.', schema: z.array(versionV3) } },
+  responses: { 200: { description: 'The versions.', schema: listOf(version) } },
   errors: [],
 })

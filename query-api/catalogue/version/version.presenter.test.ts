@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ReadVersion } from './version.presenter.ts'
-import { versionV2, versionV3 } from './version_shape.ts'
-import { presentVersionV2 } from './version_v2.presenter.ts'
-import { presentVersionV3 } from './version_v3.presenter.ts'
+import { presentVersion, type ReadVersion } from './version.presenter.ts'
+import { version as shape } from './version_shape.ts'
 
 const pack: ReadVersion = {
   version_id: 'VERSION1',
@@ -72,11 +70,11 @@ const common = {
 }
 
 it('shows every field of the compatible API', () => {
-  expect(presentVersionV2(pack, origin)).toEqual({ ...common, changelog_url: null, loaders: ['fabric'] })
+  expect(presentVersion.v2(pack, origin)).toEqual({ ...common, changelog_url: null, loaders: ['fabric'] })
 })
 
 it('shows every field of the successor API', () => {
-  expect(presentVersionV3(pack, origin)).toEqual({
+  expect(presentVersion.v3(pack, origin)).toEqual({
     ...common,
     project_types: ['modpack'],
     games: ['minecraft-java'],
@@ -89,6 +87,6 @@ it('shows every field of the successor API', () => {
 })
 
 it('fits the shapes of both versions', () => {
-  expect(versionV2.strict().safeParse(presentVersionV2(pack, origin)).error).toBeUndefined()
-  expect(versionV3.strict().safeParse(presentVersionV3(pack, origin)).error).toBeUndefined()
+  expect(shape.v2.strict().safeParse(presentVersion.v2(pack, origin)).error).toBeUndefined()
+  expect(shape.v3.strict().safeParse(presentVersion.v3(pack, origin)).error).toBeUndefined()
 })

@@ -1,11 +1,14 @@
+import { projectTypesOfLoaders } from '@adit/events/catalogue/project/project_path.values.ts'
 import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
-import { fileUrl, isoTime } from '../../kit/address.presenter.ts'
+import { fileUrl, isoTime, isoTimeOrNull } from '../../kit/address.presenter.ts'
+import { games, loadersV2 } from '../project/project.presenter.ts'
+import type { VersionV2, VersionV3 } from './version_shape.ts'
 
 /** A version as the queries read it; `changelog` is empty when it was not asked for. */
 export type ReadVersion = VersionRow & { downloads: number; changelog: string }
 
 /** What both versions of the API show alike. */
-export const presentVersionCommon = (version: ReadVersion, origin: string) => ({
+const presentCommon = (version: ReadVersion, origin: string) => ({
   id: version.version_id,
   project_id: version.project_id,
   author_id: version.author_id,
@@ -36,3 +39,25 @@ export const presentVersionCommon = (version: ReadVersion, origin: string) => ({
     file_type: file.fileType,
   })),
 })
+
+/** The version of the compatible API. */
+const presentVersionV2 = (version: ReadVersion, origin: string): VersionV2 => ({
+  ...presentCommon(version, origin),
+  changelog_url: null,
+  loaders: loadersV2(version.loaders, version.mrpack_loaders),
+})
+
+/** The version of the successor API. */
+const presentVersionV3 = (version: ReadVersion, origin: string): VersionV3 => ({
+  ...presentCommon(version, origin),
+  project_types: projectTypesOfLoaders(version.loaders),
+  games: [...games],
+  loaders: [...version.loaders],
+  mrpack_loaders: [...version.mrpack_loaders],
+  ordering: version.ordering,
+  scheduled_for: isoTimeOrNull(version.scheduled_for),
+  files_missing_attribution: [],
+})
+
+/** A version as each version of the API shows it. */
+export const presentVersion = { v2: presentVersionV2, v3: presentVersionV3 }

@@ -8,10 +8,9 @@ import { projectQueries } from '../project/project.queries.ts'
 import { isShared, seen, seenVersion } from '../visibility/seen_project.ts'
 import { isInsider } from '../visibility/visibility.policy.ts'
 import * as contracts from './version.contract.ts'
+import { presentVersion } from './version.presenter.ts'
 import { versionQueries } from './version.queries.ts'
 import { type ListedVersions, listVersions } from './version_lists.ts'
-import { presentVersionV2 } from './version_v2.presenter.ts'
-import { presentVersionV3 } from './version_v3.presenter.ts'
 
 /** Versions: of a project, by id, in bulk. */
 export function versionRoutes({ models, origin }: QueryDeps): Route[] {
@@ -28,43 +27,24 @@ export function versionRoutes({ models, origin }: QueryDeps): Route[] {
   })
 
   return [
-    handle(contracts.listVersions, async ({ params, query, viewer, request }) => {
+    handle(contracts.listVersions, async ({ api, params, query, viewer, request }) => {
       const list = await listVersions({ projects, versions }, params.id, query, viewer)
-      const body = list.versions.map((version) => presentVersionV2(version, origin(request)))
+      const body = list.versions.map((version) => presentVersion[api](version, origin(request)))
       return ok(body, { shared: list.shared, headers: links(list, request) })
     }),
-    handle(contracts.listVersionsV3, async ({ params, query, viewer, request }) => {
-      const list = await listVersions({ projects, versions }, params.id, query, viewer)
-      const body = list.versions.map((version) => presentVersionV3(version, origin(request)))
-      return ok(body, { shared: list.shared, headers: links(list, request) })
-    }),
-    handle(contracts.getProjectVersion, async ({ params, viewer, request }) => {
+    handle(contracts.getProjectVersion, async ({ api, params, viewer, request }) => {
       const version = await inProject(params.id, params.version, viewer)
       const options = { etagRevision: version.revision, shared: isShared(version) }
-      return ok(presentVersionV2(version, origin(request)), options)
+      return ok(presentVersion[api](version, origin(request)), options)
     }),
-    handle(contracts.getProjectVersionV3, async ({ params, viewer, request }) => {
-      const version = await inProject(params.id, params.version, viewer)
-      const options = { etagRevision: version.revision, shared: isShared(version) }
-      return ok(presentVersionV3(version, origin(request)), options)
-    }),
-    handle(contracts.getVersion, async ({ params, viewer, request }) => {
+    handle(contracts.getVersion, async ({ api, params, viewer, request }) => {
       const version = seenVersion(viewer, await versions.find(params.id))
       const options = { etagRevision: version.revision, shared: isShared(version) }
-      return ok(presentVersionV2(version, origin(request)), options)
+      return ok(presentVersion[api](version, origin(request)), options)
     }),
-    handle(contracts.getVersionV3, async ({ params, viewer, request }) => {
-      const version = seenVersion(viewer, await versions.find(params.id))
-      const options = { etagRevision: version.revision, shared: isShared(version) }
-      return ok(presentVersionV3(version, origin(request)), options)
-    }),
-    handle(contracts.getVersions, async ({ query, viewer, request }) => {
+    handle(contracts.getVersions, async ({ api, query, viewer, request }) => {
       const found = await versions.findAll(query.ids, query.include_changelog, viewer)
-      return ok(found.map((version) => presentVersionV2(version, origin(request))))
-    }),
-    handle(contracts.getVersionsV3, async ({ query, viewer, request }) => {
-      const found = await versions.findAll(query.ids, query.include_changelog, viewer)
-      return ok(found.map((version) => presentVersionV3(version, origin(request))))
+      return ok(found.map((version) => presentVersion[api](version, origin(request))))
     }),
   ]
 }

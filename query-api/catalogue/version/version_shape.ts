@@ -72,7 +72,7 @@ const common = {
 }
 
 /** Version of the compatible API. */
-export const versionV2 = z
+const versionV2 = z
   .object({
     ...common,
     loaders: strings.describe('What can load it, from `GET /v2/tag/loader`; of a modpack, what it is made for.'),
@@ -81,7 +81,7 @@ export const versionV2 = z
   .meta({ id: 'VersionV2', description: 'A version as version 2 of the API answers it.' })
 
 /** Version of the successor API. */
-export const versionV3 = z
+const versionV3 = z
   .object({
     ...common,
     project_types: z.array(z.enum(projectTypes)).describe('What its loaders make it; empty when they are unknown.'),
@@ -98,5 +98,6 @@ export const versionV3 = z
   })
   .meta({ id: 'VersionV3', description: 'A version as version 3 of the API answers it.' })
 
+export const version = { v2: versionV2, v3: versionV3 }
 export type VersionV2 = z.input<typeof versionV2>
 export type VersionV3 = z.input<typeof versionV3>

@@ -10,7 +10,8 @@ const reports = { 200: { description: 'The reports.', schema: z.array(report) } 
 
 export const listReports = defineRoute({
   ...read,
-  path: '/v2/report',
+  versions: ['v2', 'v3'],
+  path: '/report',
   summary: 'List open reports',
   description: 'Your own, oldest first; moderators get those of everybody.',
   query: z.object({
@@ -22,11 +23,11 @@ export const listReports = defineRoute({
   responses: { 200: { ...reports[200], headers: linkHeader } },
   errors: [],
 })
-export const listReportsV3 = defineRoute({ ...listReports, path: '/v3/report' })
 
 export const getReports = defineRoute({
   ...read,
-  path: '/v2/reports',
+  versions: ['v2', 'v3'],
+  path: '/reports',
   summary: 'Get several reports',
   description: 'In the order asked for; those that are missing or not yours are left out.',
   query: z.object({
@@ -35,11 +36,11 @@ export const getReports = defineRoute({
   responses: reports,
   errors: [],
 })
-export const getReportsV3 = defineRoute({ ...getReports, path: '/v3/reports' })
 
 export const getReport = defineRoute({
   ...read,
-  path: '/v2/report/:id',
+  versions: ['v2', 'v3'],
+  path: '/report/:id',
   summary: 'Get a report',
   description: 'Who reported it and staff read it.',
   responses: {
@@ -49,4 +50,3 @@ export const getReport = defineRoute({
   errors: ['not_found'],
   example: { params: { id: 'AABBCCDD' } },
 })
-export const getReportV3 = defineRoute({ ...getReport, path: '/v3/report/:id' })

@@ -37,14 +37,7 @@ export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
     return ok(presentReport(row), { etagRevision: row.revision })
   }
 
-  return [
-    handle(contracts.listReports, list),
-    handle(contracts.listReportsV3, list),
-    handle(contracts.getReports, several),
-    handle(contracts.getReportsV3, several),
-    handle(contracts.getReport, one),
-    handle(contracts.getReportV3, one),
-  ]
+  return [handle(contracts.listReports, list), handle(contracts.getReports, several), handle(contracts.getReport, one)]
 }
 
 const mayRead = ({ reporter_id }: ReportRow, viewer: Viewer): boolean =>

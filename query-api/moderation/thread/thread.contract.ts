@@ -1,7 +1,7 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { jsonArray } from '@adit/platform/http/schemas.ts'
+import { jsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { threadV2, threadV3 } from './thread_shape.ts'
+import { thread } from './thread_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'required', scope: 'THREAD_READ', group: 'Threads' } as const
 const missing = { description: 'There is no such thread, or it is not yours.' } as const
@@ -13,36 +13,21 @@ const several = z.object({
 
 export const getThread = defineRoute({
   ...read,
-  path: '/v2/thread/:id',
+  versions: ['v2', 'v3'],
+  path: '/thread/:id',
   summary: 'Get a thread',
   description,
-  responses: { 200: { description: 'The thread, oldest message first.', schema: threadV2 }, 404: missing },
-  errors: ['not_found'],
-})
-export const getThreadV3 = defineRoute({
-  ...read,
-  path: '/v3/thread/:id',
-  summary: 'Get a thread',
-  description,
-  responses: { 200: { description: 'The thread, oldest message first.', schema: threadV3 }, 404: missing },
+  responses: { 200: { description: 'The thread, oldest message first.', schema: thread }, 404: missing },
   errors: ['not_found'],
 })
 
 export const getThreads = defineRoute({
   ...read,
-  path: '/v2/threads',
+  versions: ['v2', 'v3'],
+  path: '/threads',
   summary: 'Get several threads',
   description: 'In the order asked for; those that are missing or not yours are left out.',
   query: several,
-  responses: { 200: { description: 'The threads.', schema: z.array(threadV2) } },
-  errors: [],
-})
-export const getThreadsV3 = defineRoute({
-  ...read,
-  path: '/v3/threads',
-  summary: 'Get several threads',
-  description: 'In the order asked for; those that are missing or not yours are left out.',
-  query: several,
-  responses: { 200: { description: 'The threads.', schema: z.array(threadV3) } },
+  responses: { 200: { description: 'The threads.', schema: listOf(thread) } },
   errors: [],
 })

@@ -1,7 +1,7 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type { MessageRow } from '@adit/projectors/moderation/thread/thread.table.ts'
 import { expect, it } from 'vitest'
-import { presentThreadV3 } from './thread.presenter.ts'
+import { presentThread } from './thread.presenter.ts'
 
 const message: MessageRow = {
   position: '0' as Position, // the adapter's own form
@@ -14,7 +14,7 @@ const thread = {
 } as const
 
 const bodyOf = (change: Partial<MessageRow>) =>
-  presentThreadV3({ thread, messages: [{ ...message, ...change }], members: [], staffNamed: false }).messages[0]?.body
+  presentThread.v3({ thread, messages: [{ ...message, ...change }], members: [], staffNamed: false }).messages[0]?.body
 
 it('names the uploaded pictures that a message shows', () => {
   const body = 'Look: ![](https://adit.test/data/users/OWNER001/images/PICTURE1.webp)'

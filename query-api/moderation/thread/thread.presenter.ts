@@ -41,12 +41,15 @@ const presentCommon = ({ thread, messages, staffNamed }: ReadThread) => ({
   messages: messages.map((message) => presentMessage(message, staffNamed)),
 })
 
-export const presentThreadV2 = (read: ReadThread): ThreadV2 => ({
+const presentThreadV2 = (read: ReadThread): ThreadV2 => ({
   ...presentCommon(read),
   members: read.members.map((account) => ({ ...account, name: null })),
 })
 
-export const presentThreadV3 = (read: ReadThread): ThreadV3 => ({
+const presentThreadV3 = (read: ReadThread): ThreadV3 => ({
   ...presentCommon(read),
   members: read.members.map((account) => ({ ...account })),
 })
+
+/** A thread as each version of the API shows it. */
+export const presentThread = { v2: presentThreadV2, v3: presentThreadV3 }

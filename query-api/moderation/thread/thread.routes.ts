@@ -7,8 +7,8 @@ import type { MessageRow } from '@adit/projectors/moderation/thread/thread.table
 import { isInsider } from '../../catalogue/visibility/visibility.policy.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import { isStaff } from '../staff.policy.ts'
-import { getThread, getThreads, getThreadsV3, getThreadV3 } from './thread.contract.ts'
-import { presentThreadV2, presentThreadV3, type ReadThread } from './thread.presenter.ts'
+import { getThread, getThreads } from './thread.contract.ts'
+import { presentThread, type ReadThread } from './thread.presenter.ts'
 import { type FoundThread, threadQueries } from './thread.queries.ts'
 
 /** What members or reporters and staff say to each other about a project or a report. */
@@ -42,18 +42,13 @@ export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps):
   }
 
   return [
-    handle(getThread, async ({ params, viewer, request }) =>
-      ok(presentThreadV2(await readOne(params.id, viewer, request))),
+    handle(getThread, async ({ api, params, viewer, request }) =>
+      ok(presentThread[api](await readOne(params.id, viewer, request))),
     ),
-    handle(getThreadV3, async ({ params, viewer, request }) =>
-      ok(presentThreadV3(await readOne(params.id, viewer, request))),
-    ),
-    handle(getThreads, async ({ query, viewer, request }) =>
-      ok((await readAll(query.ids, viewer, request)).map(presentThreadV2)),
-    ),
-    handle(getThreadsV3, async ({ query, viewer, request }) =>
-      ok((await readAll(query.ids, viewer, request)).map(presentThreadV3)),
-    ),
+    handle(getThreads, async ({ api, query, viewer, request }) => {
+      const threads = await readAll(query.ids, viewer, request)
+      return ok(threads.map((thread) => presentThread[api](thread)))
+    }),
   ]
 }
 

@@ -47,13 +47,14 @@ const common = {
 }
 
 const members = 'Members of the project or the reporter, then who else wrote; staff are shown to staff alone.'
-export const threadV2 = z
+const threadV2 = z
   .object({ ...common, members: z.array(publicUser.extend({ name: noName })).describe(members) })
   .meta({ id: 'ThreadV2', description: 'A conversation with staff, in the names of version 2.' })
-export const threadV3 = z
+const threadV3 = z
   .object({ ...common, members: z.array(publicUser).describe(members) })
   .meta({ id: 'ThreadV3', description: 'A conversation with staff, in the names of version 3.' })
 
+export const thread = { v2: threadV2, v3: threadV3 }
 export type ThreadV2 = z.input<typeof threadV2>
 export type ThreadV3 = z.input<typeof threadV3>
 export type ThreadMessage = z.input<typeof message>

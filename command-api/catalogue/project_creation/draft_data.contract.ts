@@ -1,18 +1,13 @@
-import { requestableStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
-import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { type createProjectData, createProjectV2, summaryOnCreate } from '../project/project.contract.ts'
-import { description, slug, title } from '../project/project_fields.contract.ts'
+import { description, requested, slug, title } from '../project/project_fields.contract.ts'
+import { type createProjectData, summaryOnCreate } from './project_data.contract.ts'
 
 const base = z.object({
   name: title,
   slug,
   summary: summaryOnCreate,
   description: description.default(''),
-  requested_status: z
-    .enum(requestableStatuses)
-    .nullish()
-    .describe('What it is to become when it is approved; `approved` unless told.'),
+  requested_status: requested.nullish().describe('What it is to become when it is approved; `approved` unless told.'),
   organization_id: z
     .string()
     .max(64)
@@ -42,7 +37,7 @@ function componentsOf({ base: _, components, ...beside }: Told): [path: string[]
   return [...named(components ?? {}, 'components'), ...named(beside)]
 }
 
-function toV2({ base: { name, summary, description: body, ...shared } }: Told): z.output<typeof createProjectData> {
+function toV2({ base: { name, summary, description: body, ...shared } }: Told): z.output<typeof createProjectData.v2> {
   return {
     ...{ ...shared, requested_status: shared.requested_status ?? undefined },
     ...{ title: name, description: summary, body, project_type: 'mod', is_draft: true },
@@ -51,32 +46,10 @@ function toV2({ base: { name, summary, description: body, ...shared } }: Told): 
   }
 }
 
-const draft = told
+export const draftData = told
   .superRefine((value, context) => {
     for (const [path, component] of componentsOf(value)) {
       context.addIssue({ code: 'custom', path, message: `there is no component "${component}"` })
     }
   })
   .transform(toV2)
-
-export const createProjectDraft = defineRoute({
-  method: 'PUT',
-  path: '/v3/project',
-  side: 'command',
-  summary: 'Create a draft',
-  description:
-    'From its first fields alone, as JSON; everything else is told by later edits. The draft has no versions, and until it has some it counts as a mod.',
-  group: 'Projects',
-  auth: 'required',
-  scope: 'PROJECT_CREATE',
-  family: 'creation',
-  body: { kind: 'json', schema: draft },
-  responses: createProjectV2.responses,
-  errors: ['slug_taken', 'slug_reserved', 'unknown_organization', 'project_limit_reached'],
-  visibleIn: ['catalogue', 'review'],
-  example: {
-    body: {
-      base: { name: 'Lantern', slug: 'lantern', summary: 'Light that follows you.', description: 'In every cave.' },
-    },
-  },
-})
