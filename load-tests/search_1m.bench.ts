@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOpenSearch } from '@adit/engines/opensearch.ts'
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { openOpenSearch } from '@adit/search/opensearch/opensearch_search.ts'
 import { type FigureRow, limitRow, statedRow } from './figure.ts'
 import { fill, measureQueries, runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
@@ -24,7 +25,7 @@ export async function runMillionSearchBench(): Promise<FigureRow[]> {
 async function onOpenSearch(): Promise<SearchBenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-search-bench-'))
   const node = await startOpenSearch({ dataDir, heap: '2g' })
-  const index = openOpenSearch({ url: node.url })
+  const index = openOpenSearch({ url: node.url, definition: projectIndex })
   try {
     const built = await fill(index, projects, 1)
     return [built, ...(await measureQueries(index, { projects, queries, totalCap }))]

@@ -1,3 +1,4 @@
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { watchHorizon } from '@adit/platform/event_store/store_metrics.ts'
@@ -56,6 +57,7 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
   const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
     ca: config.SEARCH_CA,
+    definition: projectIndex,
   })
   const search = measuredSearch(index, metrics)
   checks.read_database = answers(pools.reads)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { tokenErrors } from '@adit/command-api/identity/sign_in/token.errors.ts'
 import { createTokens } from '@adit/command-api/identity/sign_in/tokens.ts'
+import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { idFromBytes } from '@adit/events/kit/id.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { readableLength } from '@adit/markdown/readable.ts'
@@ -35,7 +36,7 @@ export interface QueryEngines {
   vault: pg.Pool
   /** For staff, who retry what is parked: writes read models. */
   projections: pg.Pool
-  search: SearchIndex
+  search: SearchIndex<ProjectIndex>
   store: EventStore
 }
 

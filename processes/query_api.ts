@@ -1,4 +1,5 @@
 import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
@@ -42,6 +43,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
   const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
     ca: config.SEARCH_CA,
+    definition: projectIndex,
   })
   const search = measuredSearch(index, metrics)
   watchPools(metrics, { reads: pools.reads, ops: pools.ops, vault: pools.vault })

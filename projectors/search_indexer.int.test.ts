@@ -1,3 +1,4 @@
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { codec } from '@adit/events/registry.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
@@ -10,13 +11,13 @@ import { runnerWaiter } from '@adit/platform/projection/waiter.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
-import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { filled, logs, projectors as ofEvents } from './all.ts'
 import { projectStreams } from './catalogue/catalogue.fixture.ts'
 import { catalogueProjector } from './catalogue/catalogue.projector.ts'
 import { projectCounts } from './catalogue/search/project_count.ts'
+import type { ProjectSearch } from './catalogue/search/project_search.ts'
 import { IndexAheadError, SearchIndexer } from './catalogue/search/search_indexer.ts'
 import { IndexerLoop } from './catalogue/search/search_loop.ts'
 
@@ -25,7 +26,7 @@ const counts = filled(projectCounts)
 
 let database: TestDatabase
 let pool: pg.Pool
-let search: SearchIndex
+let search: ProjectSearch
 let indexer: SearchIndexer
 let kit: Awaited<ReturnType<typeof projections>>
 const errors: unknown[] = []
@@ -67,7 +68,7 @@ async function projections() {
 
 const hits = async (text = '') => {
   const result = await search.search({ text, sort: 'relevance', offset: 0, limit: 10 })
-  return result.hits.map(({ id, downloads, follows }) => ({ id, downloads, follows }))
+  return result.hits.map(({ id, counters }) => ({ id, ...counters }))
 }
 const one = { id: 'PROJECT1', downloads: 0, follows: 0 }
 const marks = async (name = 'search') =>
@@ -76,7 +77,7 @@ const marks = async (name = 'search') =>
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = createPool(database.url, { name: 'indexer test' })
-  search = openPostgresSearch({ url: database.url })
+  search = openPostgresSearch({ url: database.url, definition: projectIndex })
   kit = await projections()
   indexer = new SearchIndexer({ pool, counts, search, onError: (error) => errors.push(error) })
   const email = { account: 'OWNER001', sealed: '' }
@@ -124,9 +125,9 @@ describe('index', () => {
 
   it('fills an index that was made empty, once', async () => {
     await indexer.index()
-    const empty = openPostgresSearch({ url: database.url, schema: 'other' })
+    const empty = openPostgresSearch({ url: database.url, schema: 'other', definition: projectIndex })
     let builds = 0
-    const made: SearchIndex = {
+    const made: ProjectSearch = {
       ...empty,
       search: (query) => empty.search(query),
       facetCounts: (query, keys) => empty.facetCounts(query, keys),
@@ -144,7 +145,7 @@ describe('index', () => {
   })
 
   it('keeps a mark that was renewed while the document was written', async () => {
-    const renewing: SearchIndex = {
+    const renewing: ProjectSearch = {
       ...search,
       search: (query) => search.search(query),
       facetCounts: (query, keys) => search.facetCounts(query, keys),

@@ -16,6 +16,7 @@ const seconds: Readonly<Record<string, number>> = {
   'projectors/relay/outage.stack.test.ts': 130,
   'processes/acceptance/maven.stack.test.ts': 35,
   'infra/search/opensearch/search.stack.test.ts': 70,
+  'query-api/catalogue/search/project_search.stack.test.ts': 70,
   'projectors/relay/relay.stack.test.ts': 65,
   'infra/platform/kafka/security.stack.test.ts': 25,
   'projectors/relay/projection.stack.test.ts': 45,

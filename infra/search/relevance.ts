@@ -1,10 +1,10 @@
-/** So many milliseconds of freshness weigh as much as ten times the downloads: four years. */
+/** Milliseconds of freshness that count as much as ten times the popularity: four years. */
 const freshnessScale = 4 * 365.25 * 24 * 3_600_000
 
 /**
- * The part of a project's relevance that its last update makes; the rest is the decimal logarithm of downloads + 1. Their sum orders
- * projects whose texts match equally well, and all when there is no text. It compares moments, not ages, so it stays right as
- * time goes by.
+ * The share of a document's relevance that comes from its last update; the rest is the decimal logarithm of its popularity + 1.
+ * The sum orders documents whose texts match equally well, and all documents when there is no text. It compares points in time,
+ * not ages, so it stays right as time passes.
  */
 export function freshnessOf(updatedAt: number): number {
   return updatedAt / freshnessScale

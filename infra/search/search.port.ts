@@ -1,153 +1,127 @@
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import type { FilterNode } from './filter/filter_node.ts'
+import type { CounterOf, FacetOf, IndexDefinition, SortOf, TimeOf, ValueOf } from './index_definition.ts'
 
-/** What one published version of a project runs on. Filters on these three must hold on one and the same version. */
-export interface SearchVersion {
-  loaders: readonly string[]
-  gameVersions: readonly string[]
-  /** Such as `client_only`; absent or `unknown` when only the project's sides are known. */
-  environment?: string | null
+export type FieldValue = string | boolean | null | readonly string[]
+
+/** One variant of a document. Filters on variant fields must hold on one and the same variant. */
+export interface Variant {
+  first: readonly string[]
+  second: readonly string[]
+  shared: string
 }
 
-/** All that search knows about a project, replaced as a whole by each newer generation. Times are milliseconds. */
-export interface SearchDocument {
-  /** Project id, 8 characters of 0-9A-Za-z. */
+/** Everything the index knows about a document. A newer generation replaces all of it. Times are milliseconds since 1970. */
+export interface SearchDocument<Definition extends IndexDefinition = IndexDefinition> {
+  /** 8 characters of 0-9A-Za-z. */
   id: string
-  /** Grows with every change of the project; the index never goes back to an older one. At most 2^63 - 1. */
+  /** Grows with every change of the document; the index never goes back to an older one. At most 2^63 - 1. */
   generation: bigint | number
-  /** False hides the project from every search and keeps its generation. */
+  /** False hides the document from every search and keeps its generation. */
   listed: boolean
-  name: string
-  slug: string
-  summary: string
-  /** User name of the owner. */
-  author: string
-  organization?: string | null
-  /** All types, for example `mod` and `datapack`. */
-  projectTypes: readonly string[]
-  /** Featured and additional categories together, without loaders. */
-  categories: readonly string[]
-  displayCategories: readonly string[]
-  loaders: readonly string[]
-  gameVersions: readonly string[]
-  /** SPDX id. */
-  license: string
-  openSource: boolean
-  clientSide: string
-  serverSide: string
-  versions: readonly SearchVersion[]
-  dependencyProjectIds: readonly string[]
-  disclosureTypes?: readonly string[]
-  createdAt: number
-  updatedAt: number
-  /** First approval; the sort `newest` goes by it. */
-  approvedAt: number
-  downloads: number
-  follows: number
-  color?: number | null
-  /** Stored and given back with each hit as it is. */
+  text: {
+    title: string
+    slug: string
+    /** The first one is also found when written as one word. */
+    authors: readonly string[]
+    summary: string
+    /** Found like words of the summary. */
+    tags: readonly string[]
+  }
+  values: Readonly<Record<ValueOf<Definition>, FieldValue>>
+  /** At least one. */
+  variants: readonly Variant[]
+  /** Facet values of the whole document, which may be more than its variants have. */
+  overall: Pick<Variant, 'first' | 'second'>
+  times: Readonly<Record<TimeOf<Definition>, number>>
+  counters: Readonly<Record<CounterOf<Definition>, number>>
+  /** Stored and returned with each hit as it is. */
   hit: object
 }
 
-export const searchSorts = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
-export type SearchSort = (typeof searchSorts)[number]
-
-export interface SearchQuery {
-  /** Free text; the first 256 characters and 10 words count. Empty finds everything. */
+export interface SearchQuery<Definition extends IndexDefinition = IndexDefinition> {
+  /** Free text; the first 256 characters and 10 words count. Empty text matches every document. */
   text?: string
   filter?: FilterNode
-  sort: SearchSort
+  sort: SortOf<Definition>
   offset: number
   /** 1 to 250. */
   limit: number
-  /** Count no further than this; then `totalExact` is false. */
+  /** Stop counting here; `totalExact` is then false. */
   totalCap?: number
 }
 
-export interface SearchHit {
+export interface SearchHit<Definition extends IndexDefinition = IndexDefinition> {
   id: string
   hit: object
-  downloads: number
-  follows: number
+  counters: Readonly<Record<CounterOf<Definition>, number>>
 }
 
-export interface SearchResult {
-  hits: SearchHit[]
+export interface SearchResult<Definition extends IndexDefinition = IndexDefinition> {
+  hits: SearchHit<Definition>[]
   total: number
   totalExact: boolean
 }
 
-export const facetKeys = [
-  'project_type',
-  'categories',
-  'loaders',
-  'game_versions',
-  'environment',
-  'license',
-  'open_source',
-] as const
-export type FacetKey = (typeof facetKeys)[number]
-
 /**
- * `count` projects would remain if `value` were added to the query's filter; for loaders, game versions and environments, if it
- * took the place of those that the filter asks for, on a version that fulfils the rest. Where a filter joins demands on
- * versions by OR with others, projects count by the values of all their versions. Most first, then by value.
+ * `count` is the number of documents left if `value` were added to the query's filter. A variant field's value is counted as if it
+ * replaced the values of that field in the filter, on a variant that meets the rest of it. Where a filter joins conditions on
+ * variants with others by OR, documents count with the values of all their variants. Highest count first, then by value.
  */
 export interface FacetCount {
   value: string
   count: number
 }
 
-export interface ProjectCounters {
+export interface DocumentCounters<Definition extends IndexDefinition = IndexDefinition> {
   id: string
-  downloads: number
-  follows: number
+  counters: Readonly<Record<CounterOf<Definition>, number>>
 }
 
 export interface WriteResult {
-  /** How many were written; the index held the same or an older generation of them. */
+  /** How many were written because the index held the same generation, an older one, or none. */
   applied: number
-  /** Ids of which the index holds a newer generation, left as they are: whoever wrote them reads an older log. */
+  /** Ids of which the index holds a newer generation. They stay as they are: the writer reads an older log. */
   ahead: string[]
 }
 
-export interface SearchWriter {
-  /** Also writes `downloads` and `follows`. Of two documents with one id the newer counts. */
-  indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult>
-  /** Removes for good; a document of an older generation that comes later stays away. */
+export interface SearchWriter<Definition extends IndexDefinition = IndexDefinition> {
+  /** Also writes the counters. Of two documents with one id the newer one counts. */
+  indexDocuments(documents: readonly SearchDocument<Definition>[]): Promise<WriteResult>
+  /** Removes for good: a document of an older generation that arrives later is refused. */
   remove(ids: readonly string[], generation: bigint | number): Promise<WriteResult>
-  /** Sets absolute values; ids that are not listed in the index are passed over. */
-  setCounters(counters: readonly ProjectCounters[]): Promise<void>
+  /** Sets absolute values. Ignores ids that are not listed in the index. */
+  setCounters(counters: readonly DocumentCounters<Definition>[]): Promise<void>
 }
 
 /**
- * A fresh index beside the live one, filled by the same writes. What is written to the live index while a build is open has to
- * be written again after `finish`, or to the build too until `finish` begins. Opening a build gives up an unfinished earlier one, whose writes then
- * fail with `BuildGoneError`.
+ * A new index beside the live one, filled by the same writes. What is written to the live index while a build is open must be
+ * written again after `finish`, or to the build too until `finish` begins. Opening a build abandons an unfinished earlier one;
+ * its writes then fail with `BuildGoneError`.
  */
-export interface SearchBuild extends SearchWriter {
-  /** Makes this the live index at one moment: a search sees all of the old or all of the new. */
+export interface SearchBuild<Definition extends IndexDefinition = IndexDefinition> extends SearchWriter<Definition> {
+  /** Makes this the live index at one moment: a search sees all of the old index or all of the new one. */
   finish(): Promise<void>
   abandon(): Promise<void>
 }
 
-/** Port of the search engine. Every adapter passes `search.contract.ts`. */
-export interface SearchIndex extends SearchWriter {
-  search(query: SearchQuery): Promise<SearchResult>
-  facetCounts<K extends FacetKey>(
-    query: Pick<SearchQuery, 'text' | 'filter'>,
-    keys: readonly K[],
-  ): Promise<Record<K, FacetCount[]>>
-  openBuild(): Promise<SearchBuild>
+/** Port of the search engine. Every adapter passes `search.suite.ts`. */
+export interface SearchIndex<Definition extends IndexDefinition = IndexDefinition> extends SearchWriter<Definition> {
+  search(query: SearchQuery<Definition>): Promise<SearchResult<Definition>>
+  facetCounts<Key extends FacetOf<Definition>>(
+    query: Pick<SearchQuery<Definition>, 'text' | 'filter'>,
+    keys: readonly Key[],
+  ): Promise<Record<Key, FacetCount[]>>
+  openBuild(): Promise<SearchBuild<Definition>>
   /**
-   * True while the index may lack what only a build brings: none was ever finished, or that which is live comes from a release that kept
-   * less. Searches and writes work meanwhile. Absent where that cannot be.
+   * True while the index may lack what only a build brings: no build was ever finished, or the live one comes from a release that
+   * kept less. Searches and writes work meanwhile. Absent in adapters where that can't happen.
    */
   needsBuild?(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** A query that no engine should run: `field` names the part of the query, the message says the limit. */
+/** A query that no engine should run. `field` names the part of the query; the message states the limit. */
 export class SearchQueryError extends Error {
   override readonly name = 'SearchQueryError'
   readonly field: keyof SearchQuery
@@ -157,7 +131,7 @@ export class SearchQueryError extends Error {
   }
 }
 
-/** A document that cannot be stored; the message names the project and the field. */
+/** A document that can't be stored. The message names the document and the field. */
 export class SearchDocumentError extends Error {
   override readonly name = 'SearchDocumentError'
 }
@@ -167,7 +141,7 @@ export class BuildGoneError extends Error {
   override readonly name = 'BuildGoneError'
 }
 
-/** The engine is away or too busy, after several attempts. The same call may succeed later; what was being written may be written again. */
+/** The engine is unreachable or too busy, after several attempts. The same call may succeed later; writes may be repeated. */
 export class SearchUnavailableError extends Refusal {
   override readonly name = 'SearchUnavailableError'
 

@@ -1,12 +1,16 @@
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { traced } from '@adit/platform/telemetry/tracing.ts'
+import type { IndexDefinition } from './index_definition.ts'
 import type { SearchIndex } from './search.port.ts'
 
 /** The index with its calls measured: queries, facet counts, and writes of documents. */
-export function measuredSearch(search: SearchIndex, metrics: Metrics): SearchIndex {
+export function measuredSearch<Definition extends IndexDefinition>(
+  search: SearchIndex<Definition>,
+  metrics: Metrics,
+): SearchIndex<Definition> {
   const seconds = metrics.histogram({
     name: 'adit_search_seconds',
-    help: 'Time of a call of the search engine, by what it was and whether it failed.',
+    help: 'Duration of calls to the search engine, by kind of call and outcome.',
     labels: ['call', 'outcome'],
   })
   const written = metrics.counter({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type GalleryItem, projectEvents } from '@adit/events/catalogue/project/project.events.ts'
+import type { SearchedProject } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { versionEvents } from '@adit/events/catalogue/version/version.events.ts'
-import type { SearchDocument } from '@adit/search/search.port.ts'
 import { nameOf, summaryOf } from '../search/names.ts'
 import { pick, pickEarly } from '../search/random.ts'
 import { type Draft, draft } from './drafts.ts'
@@ -10,7 +10,7 @@ import { numberOf, type VersionFacts } from './version_life.ts'
 
 export interface Edited {
   projectId: string
-  document: SearchDocument
+  document: SearchedProject
   /** At least one. */
   versions: readonly VersionFacts[]
   nextId(): string

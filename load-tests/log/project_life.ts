@@ -2,9 +2,9 @@ import { type ProjectEvent, projectEvents } from '@adit/events/catalogue/project
 import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { projectQuotaEvents, slugEvents } from '@adit/events/catalogue/reservation.events.ts'
 import { projectCreationEvents } from '@adit/events/catalogue/saga.events.ts'
+import type { SearchedProject } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { threadEvents } from '@adit/events/moderation/review.events.ts'
 import { teamEvents } from '@adit/events/teams/team.events.ts'
-import type { SearchDocument } from '@adit/search/search.port.ts'
 import { documentAt } from '../search/documents.ts'
 import { randomOf } from '../search/random.ts'
 import { type Act, type Draft, draft, sagaDrafts } from './drafts.ts'
@@ -115,7 +115,7 @@ export function newProject(index: number, size: number, seed = 1): Created {
 
 interface Creation {
   random: () => number
-  document: SearchDocument
+  document: SearchedProject
   projectId: string
   ownerId: string
   nextId: () => string

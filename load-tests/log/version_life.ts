@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import { fileEvents } from '@adit/events/catalogue/reservation.events.ts'
 import { versionPublicationEvents } from '@adit/events/catalogue/saga.events.ts'
+import type { SearchedVersion } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { type VersionEvent, type VersionFile, versionEvents } from '@adit/events/catalogue/version/version.events.ts'
-import type { SearchVersion } from '@adit/search/search.port.ts'
 import { type Draft, draft, sagaDrafts } from './drafts.ts'
 import { noteOf } from './text.ts'
 
@@ -15,7 +15,7 @@ export interface VersionFacts {
   authorId: string
   /** Counted from 0. */
   release: number
-  facts: SearchVersion
+  facts: SearchedVersion
 }
 
 type Created = Extract<VersionEvent, { type: 'VersionCreated' }>['data']

@@ -1,4 +1,4 @@
-import type { SearchDocument, SearchVersion } from '@adit/search/search.port.ts'
+import type { SearchedProject, SearchedVersion } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { authorOf, nameOf, summaryOf } from './names.ts'
 import { pick, pickEarly, randomOf } from './random.ts'
 
@@ -95,7 +95,7 @@ const years = 6 * 365 * 86_400_000
 export const versionsPerProject = 6
 
 /** Project `index` of a catalogue of `size`: always the same for one seed, popularity by Zipf's law over shuffled ranks. */
-export function documentAt(index: number, size: number, seed = 1): SearchDocument {
+export function documentAt(index: number, size: number, seed = 1): SearchedProject {
   const random = randomOf(seed * 7_919 + index)
   const kind = kindAt(random())
   const name = nameOf(random)
@@ -116,7 +116,6 @@ export function documentAt(index: number, size: number, seed = 1): SearchDocumen
     listed: true,
     projectTypes: kind === mod && random() < 0.04 ? ['mod', 'datapack'] : [kind.type],
     categories,
-    displayCategories: categories,
     loaders,
     gameVersions: games,
     license: pickEarly(random, licenses, 1.5),
@@ -130,7 +129,6 @@ export function documentAt(index: number, size: number, seed = 1): SearchDocumen
     approvedAt: createdAt + Math.floor(random() * 3 * 86_400_000),
     downloads,
     follows: Math.floor(downloads / (300 + random() * 700)),
-    color: Math.floor(random() * 0xffffff),
     hit: { ...facts, categories, loaders, versions: games, downloads, gallery: [], description: summaryOf(random) },
   }
 }
@@ -139,7 +137,7 @@ export function documentAt(index: number, size: number, seed = 1): SearchDocumen
  * Older projects stand on older game versions. Most have one loader; of the others some publish one file for all loaders, some one
  * for each, and some began with one loader and added others later. A version has up to seven game versions.
  */
-function versionsOf(random: () => number, kind: Kind, age: number): SearchVersion[] {
+function versionsOf(random: () => number, kind: Kind, age: number): SearchedVersion[] {
   const environment = random() < 0.05 ? null : pickEarly(random, kind.environments)
   const changes = random() < 0.05
   const count = random() < 0.6 ? 1 : 2 + Math.floor(random() * 2)

@@ -1,5 +1,6 @@
+import { type ProjectIndex, projectFacets, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { parseFacets } from '@adit/search/filter/facets.ts'
-import { facetKeys, type SearchQuery, type SearchSort } from '@adit/search/search.port.ts'
+import type { SearchQuery } from '@adit/search/search.port.ts'
 import { documentAt, gameVersions, kindOfType, rankOf } from './documents.ts'
 import { pick, pickEarly, randomOf } from './random.ts'
 
@@ -23,10 +24,12 @@ type QueryClass = keyof typeof queryClasses
 
 export interface MixedQuery {
   queryClass: QueryClass
-  query: SearchQuery
+  query: ProjectQuery
   /** Facets to count instead of searching. */
-  count?: typeof facetKeys
+  count?: typeof projectFacets
 }
+
+type ProjectQuery = SearchQuery<ProjectIndex>
 
 interface Draw {
   random: () => number
@@ -38,13 +41,13 @@ interface Draw {
 export function queryAt(index: number, size: number, seed = 1): MixedQuery {
   const draw: Draw = { random: randomOf(seed * 104_729 + index), size, seed }
   const queryClass = classAt(draw.random() * 100)
-  const query: SearchQuery = { sort: 'relevance', offset: 0, limit: 20, ...builders[queryClass](draw) }
-  return queryClass === 'facet counts' ? { queryClass, query, count: facetKeys } : { queryClass, query }
+  const query: ProjectQuery = { sort: 'relevance', offset: 0, limit: 20, ...builders[queryClass](draw) }
+  return queryClass === 'facet counts' ? { queryClass, query, count: projectFacets } : { queryClass, query }
 }
 
-const sorts: SearchSort[] = ['relevance', 'downloads', 'updated', 'newest', 'follows']
+const sorts: ProjectQuery['sort'][] = ['relevance', 'downloads', 'updated', 'newest', 'follows']
 
-const builders: Record<QueryClass, (draw: Draw) => Partial<SearchQuery>> = {
+const builders: Record<QueryClass, (draw: Draw) => Partial<ProjectQuery>> = {
   browse: ({ random }) => ({
     sort: pickEarly(random, sorts),
     offset: Math.floor(random() ** 3 * 20) * 20,
@@ -157,8 +160,8 @@ function misspelt(random: () => number, name: string): string {
   return words.map((word) => (word === longest ? wrong : word)).join(' ')
 }
 
-function facets(groups: string[][]): Pick<SearchQuery, 'filter'> {
-  return { filter: parseFacets(JSON.stringify(groups)) }
+function facets(groups: string[][]): Pick<ProjectQuery, 'filter'> {
+  return { filter: parseFacets(projectIndex, JSON.stringify(groups)) }
 }
 
 function classAt(share: number): QueryClass {

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import { documentOfProject } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
 import type { SearchIndex, SearchWriter } from '@adit/search/search.port.ts'
@@ -57,7 +59,7 @@ export async function runSearchBench(options: SearchBenchOptions = {}): Promise<
 
 async function measure(url: string, empty: boolean, options: SearchBenchOptions): Promise<SearchBenchRow[]> {
   const { projects = 100_000, seed = 1 } = options
-  const index = openPostgresSearch({ url })
+  const index = openPostgresSearch({ url, definition: projectIndex })
   try {
     const rows: SearchBenchRow[] = []
     if (empty) rows.push(await fill(index, projects, seed))
@@ -74,7 +76,7 @@ async function measure(url: string, empty: boolean, options: SearchBenchOptions)
 }
 
 /** Fills a build and makes it live. */
-export async function fill(index: SearchIndex, projects: number, seed: number): Promise<SearchBenchRow> {
+export async function fill(index: SearchIndex<ProjectIndex>, projects: number, seed: number): Promise<SearchBenchRow> {
   const started = performance.now()
   const build = await index.openBuild()
   for (let start = 0; start < projects; start += 2_000)
@@ -85,11 +87,16 @@ export async function fill(index: SearchIndex, projects: number, seed: number): 
 
 function documents(start: number, count: number, projects: number, seed: number) {
   const end = Math.min(start + count, projects)
-  return Array.from({ length: end - start }, (_, offset) => documentAt(start + offset, projects, seed))
+  return Array.from({ length: end - start }, (_, offset) =>
+    documentOfProject(documentAt(start + offset, projects, seed)),
+  )
 }
 
 /** Latencies of the query mix, by class and of all. */
-export async function measureQueries(index: SearchIndex, options: SearchBenchOptions): Promise<SearchBenchRow[]> {
+export async function measureQueries(
+  index: SearchIndex<ProjectIndex>,
+  options: SearchBenchOptions,
+): Promise<SearchBenchRow[]> {
   const { projects = 100_000, queries = 3_000, callers = 1, seed = 1, totalCap } = options
   const times = new Map<string, number[]>()
   const warmUp = Math.ceil(queries / 10)
@@ -108,12 +115,20 @@ export async function measureQueries(index: SearchIndex, options: SearchBenchOpt
   return [...times].map(([name, values]) => latencies(name, values)).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function run(index: SearchIndex, { query, count }: MixedQuery, totalCap: number | undefined): Promise<unknown> {
+function run(
+  index: SearchIndex<ProjectIndex>,
+  { query, count }: MixedQuery,
+  totalCap: number | undefined,
+): Promise<unknown> {
   return count ? index.facetCounts(query, count) : index.search({ ...query, totalCap })
 }
 
 /** Projects whose name and versions change, in batches of ten as an indexer at work would bring them. */
-async function measureWrites(index: SearchWriter, projects: number, seed: number): Promise<SearchBenchRow> {
+async function measureWrites(
+  index: SearchWriter<ProjectIndex>,
+  projects: number,
+  seed: number,
+): Promise<SearchBenchRow> {
   const times: number[] = []
   for (let start = 0; start < Math.min(projects, 500); start += 10) {
     const changed = documents(start, 10, projects, seed + 1).map((document) => ({ ...document, generation: 2 }))
@@ -122,14 +137,17 @@ async function measureWrites(index: SearchWriter, projects: number, seed: number
   return latencies('write: 10 changed projects', times)
 }
 
-async function measureCounters(index: SearchWriter, projects: number, seed: number): Promise<SearchBenchRow> {
+async function measureCounters(
+  index: SearchWriter<ProjectIndex>,
+  projects: number,
+  seed: number,
+): Promise<SearchBenchRow> {
   const started = performance.now()
   const count = Math.min(projects, 20_000)
   for (let start = 0; start < count; start += 1_000) {
-    const counters = documents(start, 1_000, projects, seed).map(({ id, downloads, follows }) => ({
+    const counters = documents(start, 1_000, projects, seed).map(({ id, counters: { downloads, follows } }) => ({
       id,
-      downloads: downloads + 1,
-      follows,
+      counters: { downloads: downloads + 1, follows },
     }))
     await index.setCounters(counters)
   }

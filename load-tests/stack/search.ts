@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { parseFacets } from '@adit/search/filter/facets.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import type { SearchQuery } from '@adit/search/search.port.ts'
@@ -32,7 +33,7 @@ const rounds = 4
 
 interface Asked {
   path: string
-  query: SearchQuery
+  query: SearchQuery<ProjectIndex>
 }
 
 /** The same searches with texts, filters and orders as a visitor sends them. */
@@ -41,7 +42,7 @@ const searches: readonly Asked[] = texts.flatMap((text) =>
     const sort = sorts[index % sorts.length] ?? 'relevance'
     const filter = JSON.stringify(groups)
     const path = `/v2/search?limit=20&index=${sort}&query=${encodeURIComponent(text)}&facets=${encodeURIComponent(filter)}`
-    return { path, query: { text, sort, offset: 0, limit: 20, filter: parseFacets(filter) } }
+    return { path, query: { text, sort, offset: 0, limit: 20, filter: parseFacets(projectIndex, filter) } }
   }),
 )
 
@@ -97,7 +98,7 @@ async function record(engine: string): Promise<Recorded[][]> {
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const { port } = proxy.address() as AddressInfo // of a server that listens on a port
-  const index = await openSearchIndex({ url: `opensearch://127.0.0.1:${port}` })
+  const index = await openSearchIndex({ url: `opensearch://127.0.0.1:${port}`, definition: projectIndex })
   try {
     const all: Recorded[][] = []
     for (const { query } of searches) {

@@ -1,7 +1,7 @@
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { referencePages } from '@adit/platform/http/docs_page.ts'
 import { searchIndex } from '@adit/platform/http/docs_search.ts'
 import { familyStatus } from '@adit/platform/http/errors.ts'
-import { filterFields } from '@adit/search/filter/filter_node.ts'
 import { expect, it } from 'vitest'
 import { describeApi } from '../api_description.ts'
 import { siteReference } from '../site_pages.ts'
@@ -84,7 +84,7 @@ it('has recorded answers of the shape that the documentation tells', () => {
 
 it('tells every key that a search may be filtered by', () => {
   const page = pageAt('/docs/search-filters') ?? ''
-  const missing = Object.keys(filterFields).filter((key) => !page.includes(`<code>${key}</code></td>`))
+  const missing = Object.keys(projectIndex.filters).filter((key) => !page.includes(`<code>${key}</code></td>`))
   expect(missing).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
@@ -19,7 +20,7 @@ export interface Engines {
   databaseUrl: string
   store: EventStore
   feed: Feed
-  search: SearchIndex
+  search: SearchIndex<ProjectIndex>
   storage: ObjectStorage
   spool: Spool
   /** The operational database, for writers. */
@@ -63,7 +64,8 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   ) as [pg.Pool, pg.Pool, pg.Pool]
   const store = await openEventStore(options.eventStoreUrl ?? url)
   const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
-  const search = await openSearchIndex({ url: options.searchUrl ?? url, ca: options.searchCa })
+  const searchUrl = options.searchUrl ?? url
+  const search = await openSearchIndex({ url: searchUrl, ca: options.searchCa, definition: projectIndex })
   const storage = await openStorage(options.storage, join(dataFolder, 'objects'))
   const spool = await createSpool(join(dataFolder, 'spool'))
   return {

@@ -1,4 +1,5 @@
 import { indexes } from '@adit/command-api/work.ts'
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { CommandIndex } from '@adit/platform/indexes/command_index.ts'
 import { IndexStore } from '@adit/platform/indexes/index_store.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
@@ -75,7 +76,8 @@ async function rebuildSearch(): Promise<void> {
   const { url } = opened.adopt(await openDatabase(DATABASE_URL, ADIT_DATA), (database) => database.close())
   const pool = opened.adopt(createPool(url, { name: 'adit-maintenance', max: 4 }), (one) => one.end())
   await refuseWithoutReadModels(pool)
-  const index = await openSearchIndex({ url: SEARCH_URL?.url.href ?? url, ca: SEARCH_CA })
+  const address = SEARCH_URL?.url.href ?? url
+  const index = await openSearchIndex({ url: address, ca: SEARCH_CA, definition: projectIndex })
   const search = opened.adopt(index, (one) => one.close())
   const total = await countProjects(pool)
   const onError = (error: unknown) => console.error(error)

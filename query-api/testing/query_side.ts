@@ -1,10 +1,11 @@
+import type { ProjectFacet, ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import type { RunningServer } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import type { FacetCount, FacetKey, SearchQuery, SearchResult } from '@adit/search/search.port.ts'
+import type { FacetCount, SearchQuery, SearchResult } from '@adit/search/search.port.ts'
 import type { PublicAccount } from '../catalogue/project/member.presenter.ts'
 import { queryErrors } from '../errors.ts'
 import { createQueryRoutes } from '../routes.ts'
@@ -51,10 +52,10 @@ export interface QuerySide extends ReadDatabase {
   getJson<Body>(path: string, token?: keyof typeof tokens): Promise<Read<Body>>
   postJson<Body>(path: string, body: unknown, token?: keyof typeof tokens): Promise<Read<Body>>
   /** What the search engine was asked last, and what it shall answer. */
-  search: { asked: SearchQuery | undefined; answer: SearchResult }
+  search: { asked: SearchQuery<ProjectIndex> | undefined; answer: SearchResult<ProjectIndex> }
 }
 
-const facetCounts: Record<FacetKey, FacetCount[]> = {
+const facetCounts: Record<ProjectFacet, FacetCount[]> = {
   project_type: [],
   categories: [],
   loaders: [],

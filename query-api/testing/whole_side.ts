@@ -1,3 +1,4 @@
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { NewEvent, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
@@ -37,7 +38,7 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
   const { events } = await store.readLog({ after: undefined, limit: written.length + 1 })
   const database = await readDatabase(events)
   const { models, pool } = database
-  const search = openPostgresSearch({ url: database.url })
+  const search = openPostgresSearch({ url: database.url, definition: projectIndex })
   const onError = (error: unknown) => console.error(error)
   await new SearchIndexer({ pool, search, counts: filled(projectCounts), onError }).rebuild()
   const deps = {

@@ -1,21 +1,19 @@
+import { type Dimension, dimensions } from '../index_definition.ts'
 import { SearchQueryError } from '../search.port.ts'
 
-export const dimensions = ['loader', 'gameVersion', 'environment'] as const
-export type Dimension = (typeof dimensions)[number]
-
-/** One value of each set must be found on one and the same version. */
+/** One value of each set must be found on one and the same variant. */
 export type Sets = Record<Dimension, readonly (readonly string[])[]>
 
 /**
- * One way to fulfil a filter: a condition on the project, and sets of values that one version must have. A filter is any of
- * its alternatives.
+ * One way to meet a filter: a condition on the document, and sets of values that one of its variants must have. A filter holds if
+ * any of its alternatives does.
  */
 export interface Alternative<Condition> {
-  project: Condition
+  document: Condition
   sets: Sets
 }
 
-/** How an engine writes conditions on a project. */
+/** How an engine writes conditions on a document. */
 export interface ConditionAlgebra<Condition> {
   everything: Condition
   allOf(conditions: readonly Condition[]): Condition
@@ -24,12 +22,12 @@ export interface ConditionAlgebra<Condition> {
   isEverything(condition: Condition): boolean
 }
 
-/** More ways than this come from filters that nobody writes. */
+/** No filter that somebody wrote by hand has more alternatives than this. */
 const maxAlternatives = 64
 
-export const noSets: Sets = { loader: [], gameVersion: [], environment: [] }
+export const noSets: Sets = { first: [], second: [], shared: [] }
 
-/** Joins alternatives whose conditions the algebra writes. `every` and `some` throw SearchQueryError when there are too many. */
+/** Joins alternatives, with conditions as the algebra writes them. `every` and `some` throw SearchQueryError when there are too many. */
 export class AlternativesOver<Condition> {
   readonly #algebra: ConditionAlgebra<Condition>
 
@@ -37,44 +35,44 @@ export class AlternativesOver<Condition> {
     this.#algebra = algebra
   }
 
-  onProject(project: Condition): Alternative<Condition>[] {
-    return this.#algebra.isNothing(project) ? [] : [{ project, sets: noSets }]
+  onDocument(document: Condition): Alternative<Condition>[] {
+    return this.#algebra.isNothing(document) ? [] : [{ document, sets: noSets }]
   }
 
-  onVersion(dimension: Dimension, values: readonly string[]): Alternative<Condition>[] {
+  onVariant(dimension: Dimension, values: readonly string[]): Alternative<Condition>[] {
     const { everything } = this.#algebra
-    return values.length === 0 ? [] : [{ project: everything, sets: { ...noSets, [dimension]: [[...values].sort()] } }]
+    return values.length === 0 ? [] : [{ document: everything, sets: { ...noSets, [dimension]: [[...values].sort()] } }]
   }
 
-  /** All parts at once, on one version. */
+  /** All parts at once, on one variant. */
   every(parts: readonly Alternative<Condition>[][]): Alternative<Condition>[] {
-    let product: Alternative<Condition>[] = [{ project: this.#algebra.everything, sets: noSets }]
+    let product: Alternative<Condition>[] = [{ document: this.#algebra.everything, sets: noSets }]
     for (const part of parts) {
       product = limited(product.flatMap((left) => part.map((right) => this.#together(left, right))))
     }
     return product
   }
 
-  /** Any part. Parts about the project alone become one, as do those about one dimension alone. */
+  /** Any part. Parts about the document alone become one, as do those about one dimension alone. */
   some(parts: readonly Alternative<Condition>[][]): Alternative<Condition>[] {
     const all = parts.flat()
-    const project = all.filter((alternative) => dimensions.every((name) => alternative.sets[name].length === 0))
-    const merged = this.onProject(this.#algebra.anyOf(project.map((alternative) => alternative.project)))
+    const documents = all.filter((alternative) => dimensions.every((name) => alternative.sets[name].length === 0))
+    const merged = this.onDocument(this.#algebra.anyOf(documents.map(({ document }) => document)))
     const single = dimensions.map((name) => ({
       name,
       members: all.filter((alternative) => this.#isOnly(alternative, name)),
     }))
     for (const { name, members } of single) {
-      merged.push(...this.onVersion(name, [...new Set(members.flatMap((member) => member.sets[name][0] ?? []))]))
+      merged.push(...this.onVariant(name, [...new Set(members.flatMap((member) => member.sets[name][0] ?? []))]))
     }
-    const simple = new Set([...project, ...single.flatMap(({ members }) => members)])
+    const simple = new Set([...documents, ...single.flatMap(({ members }) => members)])
     return limited([...merged, ...all.filter((alternative) => !simple.has(alternative))])
   }
 
   #isOnly(alternative: Alternative<Condition>, name: Dimension): boolean {
     const rest = dimensions.filter((other) => other !== name)
     return (
-      this.#algebra.isEverything(alternative.project) &&
+      this.#algebra.isEverything(alternative.document) &&
       alternative.sets[name].length === 1 &&
       rest.every((other) => alternative.sets[other].length === 0)
     )
@@ -82,17 +80,17 @@ export class AlternativesOver<Condition> {
 
   #together(left: Alternative<Condition>, right: Alternative<Condition>): Alternative<Condition> {
     return {
-      project: this.#algebra.allOf([left.project, right.project]),
+      document: this.#algebra.allOf([left.document, right.document]),
       sets: {
-        loader: smallest([...left.sets.loader, ...right.sets.loader]),
-        gameVersion: smallest([...left.sets.gameVersion, ...right.sets.gameVersion]),
-        environment: intersection([...left.sets.environment, ...right.sets.environment]),
+        first: smallest([...left.sets.first, ...right.sets.first]),
+        second: smallest([...left.sets.second, ...right.sets.second]),
+        shared: intersection([...left.sets.shared, ...right.sets.shared]),
       },
     }
   }
 }
 
-/** A set that holds another whole asks for nothing more. */
+/** Drops each set that contains another one: it adds no condition. */
 function smallest(sets: readonly (readonly string[])[]): (readonly string[])[] {
   return sets.filter(
     (set, index) =>
@@ -100,7 +98,7 @@ function smallest(sets: readonly (readonly string[])[]): (readonly string[])[] {
   )
 }
 
-/** A version has one environment. */
+/** A variant has exactly one shared value, so it must be in all sets. */
 function intersection(sets: readonly (readonly string[])[]): (readonly string[])[] {
   const [first, ...rest] = sets
   if (!first || rest.length === 0) return [...sets]
@@ -115,6 +113,6 @@ function limited<Condition>(alternatives: Alternative<Condition>[]): Alternative
   if (alternatives.length <= maxAlternatives) return alternatives
   throw new SearchQueryError(
     'filter',
-    `The filter combines in more than ${maxAlternatives} ways; use fewer groups that mix keys`,
+    `The filter can be met in more than ${maxAlternatives} ways; use fewer groups that mix keys`,
   )
 }

@@ -1,14 +1,9 @@
+import type { IndexDefinition } from '../index_definition.ts'
 import { excerpt, FilterSyntaxError } from './filter_error.ts'
-import {
-  type Comparison,
-  type FilterField,
-  type FilterOperator,
-  fieldOf,
-  filterFields,
-  filterKeys,
-} from './filter_node.ts'
+import { fieldNamed, filterKeysOf, valueKindOf } from './filter_fields.ts'
+import type { Comparison, FilterOperator } from './filter_node.ts'
 
-/** Longest value of a comparison, in characters: project titles have 64, SPDX expressions more. */
+/** Longest value of a comparison, in characters. */
 const maxValueLength = 256
 
 /** Where a comparison was found, for its errors. */
@@ -28,15 +23,18 @@ const operators: Record<string, FilterOperator> = {
   '<=': '<=',
 }
 
-/** `key operator value`, as in `categories:fabric`, `downloads >= 1000`, `license != "MIT"`. */
-export function parseComparison(text: string, place: Place): Comparison {
+/** Parses `key operator value`, as in `colors:red`, `size >= 1000`, `license != "MIT"`. */
+export function parseComparison(definition: IndexDefinition, text: string, place: Place): Comparison {
   const match = /^\s*([^\s:=!<>]*)\s*(!=|>=|<=|:|=|>|<)?/.exec(text)
   const [whole = '', key = '', operator = ''] = match ?? []
   const offset = text.length - text.trimStart().length
-  if (!key)
-    throw error(place, offset, `no key in ${excerpt(text)}`, 'key, operator and value, such as "categories:fabric"')
+  if (!key) {
+    const example = JSON.stringify(definition.examples.comparison)
+    throw error(place, offset, `no key in ${excerpt(text)}`, `key, operator and value, such as ${example}`)
+  }
   if (!operator) throw error(place, whole.length, `no operator after ${excerpt(key)}`, 'one of : = != > >= < <=')
-  return makeComparison({ key, operator, value: text.slice(whole.length), keyAt: offset, valueAt: whole.length }, place)
+  const parts = { key, operator, value: text.slice(whole.length), keyAt: offset, valueAt: whole.length }
+  return makeComparison(definition, parts, place)
 }
 
 interface ComparisonParts {
@@ -47,23 +45,31 @@ interface ComparisonParts {
   valueAt: number
 }
 
-/** Checks key, operator and value against the field's type. */
-export function makeComparison(parts: ComparisonParts, place: Place): Comparison {
-  const field = fieldOf(parts.key)
-  if (!field) throw error(place, parts.keyAt, `unknown key ${excerpt(parts.key)}`, `one of ${filterKeys.join(', ')}`)
+/** Checks key, operator and value against the field's kind. */
+export function makeComparison(definition: IndexDefinition, parts: ComparisonParts, place: Place): Comparison {
+  const field = fieldNamed(definition, parts.key)
+  if (!field) {
+    const expected = `one of ${filterKeysOf(definition).join(', ')}`
+    throw error(place, parts.keyAt, `unknown key ${excerpt(parts.key)}`, expected)
+  }
   const operator = operators[parts.operator]
   const ordered = operator !== '=' && operator !== '!='
-  if (!operator || (ordered && filterFields[field] !== 'number')) {
-    throw error(place, parts.keyAt, `${field} cannot be compared with ${parts.operator}`, 'one of : = !=')
+  if (!operator || (ordered && valueKindOf(definition, field) !== 'number')) {
+    throw error(place, parts.keyAt, `${field} can't be compared with ${parts.operator}`, 'one of : = !=')
   }
-  return { kind: 'compare', field, operator, value: readValue(field, parts, place) }
+  return { kind: 'compare', field, operator, value: readValue(definition, field, parts, place) }
 }
 
-function readValue(field: FilterField, parts: ComparisonParts, place: Place): Comparison['value'] {
+function readValue(
+  definition: IndexDefinition,
+  field: string,
+  parts: ComparisonParts,
+  place: Place,
+): Comparison['value'] {
   const value = unquote(parts.value.trim())
   const fail = (expected: string) => error(place, parts.valueAt, `${field} has the value ${excerpt(value)}`, expected)
   if (value.length > maxValueLength) throw fail(`at most ${maxValueLength} characters`)
-  switch (filterFields[field]) {
+  switch (valueKindOf(definition, field)) {
     case 'number':
       if (!/^-?\d{1,15}$/.test(value)) throw fail('a whole number of at most 15 digits')
       return Number(value)
@@ -71,7 +77,7 @@ function readValue(field: FilterField, parts: ComparisonParts, place: Place): Co
       if (!/^(true|false)$/i.test(value)) throw fail('true or false')
       return value.toLowerCase() === 'true'
     case 'id':
-      if (!/^[0-9A-Za-z]{8}$/.test(value)) throw fail('a project id, 8 characters of 0-9A-Za-z')
+      if (!/^[0-9A-Za-z]{8}$/.test(value)) throw fail(`a ${definition.noun.one} id, 8 characters of 0-9A-Za-z`)
       return value
     default:
       if (!value) throw fail('a value that is not empty')

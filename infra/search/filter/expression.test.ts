@@ -1,72 +1,67 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { libraryIndex } from '../library.fixture.ts'
 import { parseExpression } from './expression.ts'
 import { FilterSyntaxError } from './filter_error.ts'
 import type { FilterNode } from './filter_node.ts'
 import { parseFilterParameters } from './query_filter.ts'
 
-const category = (value: string): FilterNode => ({ kind: 'compare', field: 'categories', operator: '=', value })
-const version = (value: string): FilterNode => ({ kind: 'compare', field: 'game_versions', operator: '=', value })
+const genre = (value: string): FilterNode => ({ kind: 'compare', field: 'genres', operator: '=', value })
+const language = (value: string): FilterNode => ({ kind: 'compare', field: 'languages', operator: '=', value })
 
 describe('the older filter language', () => {
   it.each<[string, FilterNode]>([
-    ['categories="fabric"', category('fabric')],
-    ["categories = 'fabric'", category('fabric')],
-    ['categories = Fabric', category('fabric')],
-    ['versions = 1.14 Pre-Release 5', version('1.14 pre-release 5')],
+    ['genres="poetry"', genre('poetry')],
+    ["genres = 'poetry'", genre('poetry')],
+    ['genres = Poetry', genre('poetry')],
+    ['language = Old High German 5', language('old high german 5')],
     [
-      'categories=a AND categories=b OR categories=c',
-      { kind: 'or', nodes: [{ kind: 'and', nodes: [category('a'), category('b')] }, category('c')] },
+      'genres=a AND genres=b OR genres=c',
+      { kind: 'or', nodes: [{ kind: 'and', nodes: [genre('a'), genre('b')] }, genre('c')] },
     ],
     [
-      'categories=a and (categories=b or categories=c)',
-      { kind: 'and', nodes: [category('a'), { kind: 'or', nodes: [category('b'), category('c')] }] },
+      'genres=a and (genres=b or genres=c)',
+      { kind: 'and', nodes: [genre('a'), { kind: 'or', nodes: [genre('b'), genre('c')] }] },
     ],
+    ['NOT genres=a AND genres=b', { kind: 'and', nodes: [{ kind: 'not', node: genre('a') }, genre('b')] }],
+    ['NOT (genres=a OR genres=b)', { kind: 'not', node: { kind: 'or', nodes: [genre('a'), genre('b')] } }],
+    ['genres IN [a, "b"]', { kind: 'or', nodes: [genre('a'), genre('b')] }],
+    ['genres NOT IN [a]', { kind: 'not', node: { kind: 'or', nodes: [genre('a')] } }],
     [
-      'NOT categories=a AND categories=b',
-      { kind: 'and', nodes: [{ kind: 'not', node: category('a') }, category('b')] },
-    ],
-    [
-      'NOT (categories=a OR categories=b)',
-      { kind: 'not', node: { kind: 'or', nodes: [category('a'), category('b')] } },
-    ],
-    ['categories IN [a, "b"]', { kind: 'or', nodes: [category('a'), category('b')] }],
-    ['categories NOT IN [a]', { kind: 'not', node: { kind: 'or', nodes: [category('a')] } }],
-    [
-      'downloads 10 TO 20',
+      'loans 10 TO 20',
       {
         kind: 'and',
         nodes: [
-          { kind: 'compare', field: 'downloads', operator: '>=', value: 10 },
-          { kind: 'compare', field: 'downloads', operator: '<=', value: 20 },
+          { kind: 'compare', field: 'loans', operator: '>=', value: 10 },
+          { kind: 'compare', field: 'loans', operator: '<=', value: 20 },
         ],
       },
     ],
     ['title = "and \\"or\\" not"', { kind: 'compare', field: 'title', operator: '=', value: 'and "or" not' }],
   ])('reads %s', (text, node) => {
-    expect(parseExpression(text, 'filters')).toEqual(node)
+    expect(parseExpression(libraryIndex, text, 'filters')).toEqual(node)
   })
 
   it.each([
     ['', 'character 1', /a key/],
-    ['categories=a AND', 'character 17', /a key/],
-    ['categories=a categories=b', 'character 24', /AND, OR or the end/],
-    ['(categories=a', 'character 14', /\)/],
-    ['categories=a)', 'character 13', /AND, OR or the end/],
-    ['colour=red', 'character 1', /one of project_type/],
-    ['categories="a', 'character 12', /closed quote/],
-    ['categories IN (a)', 'character 15', /\[/],
-    ['downloads 10 20', 'character 11', /range/],
-    [`${'('.repeat(100)}categories=a${')'.repeat(100)}`, 'character', /levels/],
+    ['genres=a AND', 'character 13', /a key/],
+    ['genres=a genres=b', 'character 16', /AND, OR or the end/],
+    ['(genres=a', 'character 10', /\)/],
+    ['genres=a)', 'character 9', /AND, OR or the end/],
+    ['colour=red', 'character 1', /one of kind/],
+    ['genres="a', 'character 8', /closed quote/],
+    ['genres IN (a)', 'character 11', /\[/],
+    ['loans 10 20', 'character 7', /range/],
+    [`${'('.repeat(100)}genres=a${')'.repeat(100)}`, 'character', /levels/],
   ])('refuses %s at %s', (text, place, expected) => {
-    const parse = () => parseExpression(text, 'filters')
+    const parse = () => parseExpression(libraryIndex, text, 'filters')
     expect(parse).toThrow(FilterSyntaxError)
     expect(parse).toThrow(expected)
     expect(parse).toThrow(place)
   })
 
-  it('reads back any tree', () => {
-    const leaf = fc.constantFrom('fabric', 'b c', 'x"y').map((value) => category(value))
+  it('reads back any tree that is written', () => {
+    const leaf = fc.constantFrom('poetry', 'b c', 'x"y').map((value) => genre(value))
     const { tree } = fc.letrec<{ tree: FilterNode }>((tie) => ({
       tree: fc.oneof(
         { maxDepth: 4 },
@@ -83,7 +78,7 @@ describe('the older filter language', () => {
     }
     fc.assert(
       fc.property(tree, (node) => {
-        expect(parseExpression(write(node), 'filters')).toEqual(node)
+        expect(parseExpression(libraryIndex, write(node), 'filters')).toEqual(node)
       }),
     )
   })
@@ -104,7 +99,7 @@ describe('the older filter language', () => {
       '>',
       'IN',
       'TO',
-      'categories',
+      'genres',
       'x',
       ' ',
     )
@@ -115,7 +110,7 @@ describe('the older filter language', () => {
     fc.assert(
       fc.property(text, (hostile) => {
         try {
-          expect(parseExpression(hostile, 'version')).toHaveProperty('kind')
+          expect(parseExpression(libraryIndex, hostile, 'version')).toHaveProperty('kind')
         } catch (error) {
           expect(error).toBeInstanceOf(FilterSyntaxError)
         }
@@ -126,15 +121,15 @@ describe('the older filter language', () => {
 })
 
 describe('the parameters together', () => {
-  it('joins facets, filters and version, and lets new_filters stand for all', () => {
-    const parameters = { facets: '[["categories:a"]]', filters: 'categories=b', version: 'versions=1.16' }
-    const nodes = [category('a'), category('b'), version('1.16')]
-    expect(parseFilterParameters(parameters)).toEqual({ kind: 'and', nodes })
-    expect(parseFilterParameters({ ...parameters, new_filters: 'categories=c' })).toEqual(category('c'))
+  it('join facets, filters and version, and are replaced by new_filters', () => {
+    const parameters = { facets: '[["genres:a"]]', filters: 'genres=b', version: 'languages=la' }
+    const nodes = [genre('a'), genre('b'), language('la')]
+    expect(parseFilterParameters(libraryIndex, parameters)).toEqual({ kind: 'and', nodes })
+    expect(parseFilterParameters(libraryIndex, { ...parameters, new_filters: 'genres=c' })).toEqual(genre('c'))
   })
 
-  it('finds no filter in empty parameters', () => {
-    expect(parseFilterParameters({})).toBeUndefined()
-    expect(parseFilterParameters({ facets: '[]', filters: ' ', version: '' })).toBeUndefined()
+  it('have no filter if they are empty', () => {
+    expect(parseFilterParameters(libraryIndex, {})).toBeUndefined()
+    expect(parseFilterParameters(libraryIndex, { facets: '[]', filters: ' ', version: '' })).toBeUndefined()
   })
 })

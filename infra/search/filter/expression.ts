@@ -1,3 +1,4 @@
+import type { IndexDefinition } from '../index_definition.ts'
 import { makeComparison, type Place } from './comparison.ts'
 import { maxComparisons, maxFacetsLength } from './facets.ts'
 import { excerpt, FilterSyntaxError } from './filter_error.ts'
@@ -14,17 +15,18 @@ const tokenPattern =
   /\s*(?:(!=|>=|<=|:|=|>|<)|([()[\],])|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s:=!<>()[\],"']+))/y
 
 /**
- * The older filter language: comparisons joined by AND, OR, NOT and parentheses, `key IN [a, b]`, `key low TO high`.
+ * Parses the older filter language: comparisons joined by AND, OR, NOT and parentheses, `key IN [a, b]`, `key low TO high`.
  * NOT binds strongest, then AND. Throws FilterSyntaxError.
  */
-export function parseExpression(text: string, parameter: string): FilterNode {
+export function parseExpression(definition: IndexDefinition, text: string, parameter: string): FilterNode {
   if (text.length > maxFacetsLength) {
     throw new FilterSyntaxError(parameter, '', `${text.length} characters`, `at most ${maxFacetsLength}`)
   }
-  return new ExpressionParser(text, parameter).parse()
+  return new ExpressionParser(definition, text, parameter).parse()
 }
 
 class ExpressionParser {
+  readonly #definition: IndexDefinition
   readonly #tokens: Token[]
   readonly #parameter: string
   readonly #place: Place
@@ -32,7 +34,8 @@ class ExpressionParser {
   #depth = 0
   #comparisons = 0
 
-  constructor(text: string, parameter: string) {
+  constructor(definition: IndexDefinition, text: string, parameter: string) {
+    this.#definition = definition
     this.#parameter = parameter
     this.#place = { parameter, at: (offset) => `character ${offset + 1}` }
     this.#tokens = tokenize(text, parameter)
@@ -101,7 +104,7 @@ class ExpressionParser {
     return { kind: 'and', nodes: [this.#compare(key, '>=', low), this.#compare(key, '<=', this.#value())] }
   }
 
-  /** Unquoted words belong together up to the next connective, as in `versions = 1.14 Pre-Release 5`. */
+  /** Unquoted words up to the next connective are one value, as in `title = The Long Way Home`. */
   #value(): Token {
     const first = this.#peek()
     if (first.kind === 'quoted') return this.#advance()
@@ -116,7 +119,7 @@ class ExpressionParser {
   #compare(key: Token, operator: string, value: Token): FilterNode {
     if (++this.#comparisons > maxComparisons) throw this.#error(key, `at most ${maxComparisons} comparisons`)
     const parts = { key: key.text, operator, value: value.text, keyAt: key.at, valueAt: value.at }
-    return makeComparison(parts, this.#place)
+    return makeComparison(this.#definition, parts, this.#place)
   }
 
   #peek(): Token {

@@ -1,34 +1,35 @@
+import type { IndexDefinition } from '../index_definition.ts'
 import { type Place, parseComparison } from './comparison.ts'
 import { excerpt, FilterSyntaxError } from './filter_error.ts'
 import type { FilterNode } from './filter_node.ts'
 
-/** Longest facets parameter in characters, and most comparisons in it: far above what clients send, far below what hurts. */
+/** Longest filter parameter in characters, and most comparisons in it: far more than clients send, far less than would slow a search. */
 export const maxFacetsLength = 16_384
 export const maxComparisons = 256
 
-const shape = 'a JSON array of arrays of strings, such as [["categories:fabric"],["versions:1.20.1","versions:1.20.2"]]'
-
 /**
- * The `facets` parameter: all outer elements must hold, of an inner array one, and of an array inside that all.
+ * Parses the `facets` parameter: all outer elements must hold, of an inner array at least one, of an array inside that all.
  * Throws FilterSyntaxError.
  */
-export function parseFacets(text: string, parameter = 'facets'): FilterNode {
+export function parseFacets(definition: IndexDefinition, text: string, parameter = 'facets'): FilterNode {
   if (text.length > maxFacetsLength) {
     throw new FilterSyntaxError(parameter, '', `${text.length} characters`, `at most ${maxFacetsLength}`)
   }
-  const groups = readJson(text, parameter)
+  const shape = `a JSON array of arrays of strings, such as ${definition.examples.facets}`
+  const groups = readJson(text, parameter, shape)
   if (!Array.isArray(groups)) throw new FilterSyntaxError(parameter, '', `found ${excerpt(text)}`, shape)
-  const reader = { parameter, comparisons: 0 }
+  const reader = { definition, parameter, comparisons: 0 }
   const nodes = groups.map((group, index) => readLevel(group, `[${index}]`, levels, reader))
   return all(nodes.filter((node) => !(node.kind === 'or' && node.nodes.length === 0)))
 }
 
 interface Reader {
+  definition: IndexDefinition
   parameter: string
   comparisons: number
 }
 
-/** What an array means at each depth below the outermost, which is `and`. */
+/** How an array joins its elements at each depth below the outermost, which is `and`. */
 const levels: readonly ('or' | 'and')[] = ['or', 'and']
 
 function readLevel(value: unknown, path: string, depths: readonly ('or' | 'and')[], reader: Reader): FilterNode {
@@ -48,10 +49,10 @@ function readElement(text: string, path: string, reader: Reader): FilterNode {
     throw new FilterSyntaxError(reader.parameter, path, 'too many comparisons', `at most ${maxComparisons}`)
   }
   const place: Place = { parameter: reader.parameter, at: (offset) => `${path}, character ${offset + 1}` }
-  return parseComparison(text, place)
+  return parseComparison(reader.definition, text, place)
 }
 
-function readJson(text: string, parameter: string): unknown {
+function readJson(text: string, parameter: string, shape: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -62,7 +63,7 @@ function readJson(text: string, parameter: string): unknown {
   }
 }
 
-/** All of the nodes at once. */
+/** One node that holds where all of them hold. */
 export function all(nodes: FilterNode[]): FilterNode {
   return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'and', nodes }
 }

@@ -1,4 +1,4 @@
-/** A filter that cannot be read. `parameter` and `place` say where, `expected` what would have been right. */
+/** A filter that can't be parsed. `parameter` and `place` say where, `expected` says what is allowed there. */
 export class FilterSyntaxError extends Error {
   override readonly name = 'FilterSyntaxError'
   /** `facets`, `filters`, `version` or `new_filters`. */
@@ -15,7 +15,7 @@ export class FilterSyntaxError extends Error {
   }
 }
 
-/** Shows what was found without repeating a hostile length. */
+/** Quotes what was found, cut to a length that is safe to repeat. */
 export function excerpt(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }

@@ -1,60 +1,62 @@
-import type { SearchDocument, SearchVersion } from '../search.port.ts'
-import { effectiveEnvironment, environmentsNamed, environmentsWithSide } from '../sides.ts'
+import { listOf } from '../document_values.ts'
+import type { IndexDefinition } from '../index_definition.ts'
+import type { SearchDocument, Variant } from '../search.port.ts'
+import { filterFieldOf } from './filter_fields.ts'
 import type { Comparison, FilterNode } from './filter_node.ts'
 
-/** What a filter means, said as plainly as can be; tests hold the adapters against it. */
-export function fulfils(document: SearchDocument, filter: FilterNode): boolean {
-  const whole = { loaders: document.loaders, gameVersions: document.gameVersions }
-  const versions = document.versions.length > 0 ? document.versions : [whole]
-  return versions.some((version) => holds(document, version, filter))
-}
+/** The meaning of filters in the plainest form. Tests compare the adapters with it. */
+export class FilterOracle {
+  readonly #definition: IndexDefinition
 
-/** Equalities hold on this one version; what is denied is denied of the whole project. */
-function holds(document: SearchDocument, version: SearchVersion, filter: FilterNode): boolean {
-  switch (filter.kind) {
-    case 'and':
-      return filter.nodes.every((node) => holds(document, version, node))
-    case 'or':
-      return filter.nodes.some((node) => holds(document, version, node))
-    case 'not':
-      return !fulfils(document, filter.node)
-    case 'compare':
-      return filter.operator === '!='
-        ? !fulfils(document, { ...filter, operator: '=' })
-        : compares(document, version, filter)
+  constructor(definition: IndexDefinition) {
+    this.#definition = definition
+  }
+
+  /** Whether the document meets the filter. */
+  meets(document: SearchDocument, filter: FilterNode): boolean {
+    return document.variants.some((variant) => this.#holds(document, variant, filter))
+  }
+
+  /** Equalities hold on this one variant; a negation holds for the whole document. */
+  #holds(document: SearchDocument, variant: Variant, filter: FilterNode): boolean {
+    switch (filter.kind) {
+      case 'and':
+        return filter.nodes.every((node) => this.#holds(document, variant, node))
+      case 'or':
+        return filter.nodes.some((node) => this.#holds(document, variant, node))
+      case 'not':
+        return !this.meets(document, filter.node)
+      case 'compare':
+        return filter.operator === '!='
+          ? !this.meets(document, { ...filter, operator: '=' })
+          : this.#compares(document, variant, filter)
+    }
+  }
+
+  #compares(document: SearchDocument, variant: Variant, { field: name, operator, value }: Comparison): boolean {
+    const field = filterFieldOf(this.#definition, name)
+    const among = (values: readonly string[]) => values.some((each) => each.toLowerCase() === String(value))
+    switch (field.on) {
+      case 'document':
+        return document.id === value
+      case 'value': {
+        const values = listOf(document.values[field.field])
+        return among(field.orVariant ? [...values, ...valuesIn(variant, field.orVariant)] : values)
+      }
+      case 'variant': {
+        const meant = field.meaning?.(String(value)) ?? [String(value)]
+        return valuesIn(variant, field.dimension).some((each) => meant.includes(each.toLowerCase()))
+      }
+      case 'counter':
+        return ordered(document.counters[field.counter] ?? 0, operator, Number(value))
+      case 'time':
+        return ordered(Math.floor((document.times[field.time] ?? 0) / 1_000), operator, Number(value))
+    }
   }
 }
 
-function compares(document: SearchDocument, version: SearchVersion, { field, operator, value }: Comparison): boolean {
-  const environment = effectiveEnvironment(version.environment, document.clientSide, document.serverSide)
-  const among = (values: readonly string[]) => values.some((each) => each.toLowerCase() === value)
-  switch (field) {
-    case 'loaders':
-      return among(version.loaders)
-    case 'categories':
-      return among([...document.categories, ...version.loaders])
-    case 'game_versions':
-      return among(version.gameVersions)
-    case 'environment':
-      return environmentsNamed(String(value)).includes(environment)
-    case 'client_side':
-    case 'server_side':
-      return environmentsWithSide(field, String(value)).includes(environment)
-    case 'project_type':
-      return among(document.projectTypes)
-    case 'license':
-      return among([document.license])
-    case 'author':
-      return among([document.author])
-    case 'open_source':
-      return document.openSource === value
-    case 'downloads':
-      return ordered(document.downloads, operator, Number(value))
-    case 'created_timestamp':
-      return ordered(Math.floor(document.createdAt / 1_000), operator, Number(value))
-    default:
-      throw new Error(`The oracle does not know ${field}`)
-  }
+function valuesIn(variant: Variant, dimension: keyof Variant): readonly string[] {
+  return dimension === 'shared' ? [variant.shared] : variant[dimension]
 }
 
 function ordered(actual: number, operator: Comparison['operator'], wanted: number): boolean {

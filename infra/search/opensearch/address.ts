@@ -1,4 +1,4 @@
-/** Schemes of the configuration and what is spoken for them. */
+/** Protocol of each scheme in the configuration. */
 const protocols: Record<string, string> = {
   'opensearch:': 'http:',
   'opensearchs:': 'https:',
@@ -8,16 +8,18 @@ const protocols: Record<string, string> = {
 
 const defaultPrefix = 'adit-search'
 
-/** The engine's own URL and the first part of its indexes' names. Throws on what fits neither; errors hold no password. */
+/** The engine's own URL and the prefix of its index names. Throws for other addresses, with no password in the error. */
 export function addressOf(text: string): { node: string; prefix: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const protocol = url && protocols[url.protocol]
   if (!url || !protocol || !url.hostname) {
-    throw new Error('The search URL has to be opensearch://, opensearchs://, http:// or https:// with a host')
+    throw new Error('The search URL must be opensearch://, opensearchs://, http:// or https:// with a host')
   }
   const prefix = url.pathname.replace(/^\/|\/$/g, '') || defaultPrefix
   if (!/^[a-z][a-z0-9_-]{0,60}$/.test(prefix)) {
-    throw new Error(`The path of the search URL, ${JSON.stringify(prefix)}: an index name of a-z, 0-9, _ and -`)
+    throw new Error(
+      `The path of the search URL must be a letter followed by at most 60 of a-z, 0-9, _ and -, not ${JSON.stringify(prefix)}`,
+    )
   }
   const user = url.username ? `${url.username}${url.password && `:${url.password}`}@` : ''
   const port = url.port || (url.protocol.startsWith('opensearch') ? '9200' : '')

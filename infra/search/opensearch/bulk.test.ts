@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { libraryIndex } from '../library.fixture.ts'
 import { documentOf, idOf } from '../search.fixture.ts'
 import { SearchDocumentError, SearchUnavailableError } from '../search.port.ts'
 import { BulkWriter, TargetMissing } from './bulk.ts'
@@ -10,7 +11,7 @@ import { sourceOf, tombstone } from './document_source.ts'
 
 const patience = { attempts: 4, answerWithinMs: 5_000, firstPauseMs: 1, longestPauseMs: 2 }
 
-/** An engine that answers each bulk request as told: a status for all of it, or one for each document. Undefined cuts it off. */
+/** How an engine answers each bulk request: one status for all of it, or one for each document. Undefined cuts the connection. */
 type Engine = (ids: string[], request: number) => number | number[] | undefined
 
 let server: Server | undefined
@@ -46,10 +47,10 @@ async function writerOn(engine: Engine) {
   return { bulk: new BulkWriter(connection, false, patience), requests, log }
 }
 
-const sources = (count: number) => Array.from({ length: count }, (_, n) => sourceOf(documentOf(n)))
+const sources = (count: number) => Array.from({ length: count }, (_, n) => sourceOf(documentOf(n), libraryIndex))
 
 describe('bulk writes', () => {
-  it('send again only what a busy engine refused, and tell which are ahead', async () => {
+  it('repeat only what a busy engine refused, and report which documents are ahead', async () => {
     const { bulk, requests } = await writerOn((ids, request) => (request === 1 ? [201, 429, 409] : ids.map(() => 200)))
     expect(await bulk.write('live', sources(3))).toEqual([idOf(2)])
     expect(requests).toHaveLength(2)
@@ -60,15 +61,15 @@ describe('bulk writes', () => {
   it.each([
     ['is busy', () => 429],
     ['refuses every document for being busy', (ids: string[]) => ids.map(() => 429)],
-    ['is away', () => undefined],
+    ['is unreachable', () => undefined],
     ['has no primary', () => 503],
-  ])('give up after so many attempts when the engine %s', async (_, engine) => {
+  ])('give up after a number of attempts when the engine %s', async (_, engine) => {
     const { bulk, requests } = await writerOn(engine)
     await expect(bulk.write('live', sources(2))).rejects.toThrow(SearchUnavailableError)
     expect(requests).toHaveLength(patience.attempts)
   })
 
-  it('survive a connection that was cut', async () => {
+  it('survive a cut connection', async () => {
     const { bulk } = await writerOn((ids, request) => (request < 3 ? undefined : ids.map(() => 201)))
     expect(await bulk.write('live', sources(2))).toEqual([])
   })
@@ -79,23 +80,26 @@ describe('bulk writes', () => {
     [[201, 403], OpenSearchError],
     [404, TargetMissing],
     [401, OpenSearchError],
-  ])('end at %j with the error that says why', async (answer, expected) => {
+  ])('fail for %j with the error that says why', async (answer, expected) => {
     const { bulk, requests } = await writerOn(() => answer)
     await expect(bulk.write('live', sources(2))).rejects.toThrow(expected)
     expect(requests).toHaveLength(1)
   })
 
-  it('go in requests of bounded size, two at once', async () => {
+  it('are sent in requests of limited size, two at once', async () => {
     const { bulk, requests, log } = await writerOn((ids) => ids.map(() => 200))
     const large = { ...documentOf(9_999), hit: { text: 'x'.repeat(5_000_000) } }
-    await Promise.all([bulk.write('live', [...sources(1_600), sourceOf(large)]), bulk.write('live', sources(700))])
+    await Promise.all([
+      bulk.write('live', [...sources(1_600), sourceOf(large, libraryIndex)]),
+      bulk.write('live', sources(700)),
+    ])
     expect(requests).toHaveLength(7)
     expect(log.most).toBeLessThanOrEqual(2)
   })
 
-  it('name the alias, the exact generation and the way to compare it', async () => {
+  it('send the exact generation and how to compare it', async () => {
     const { bulk, requests } = await writerOn((ids) => ids.map(() => 200))
-    await bulk.write('live', [tombstone(idOf(1), 9007199254740993n)])
+    await bulk.write('live', [tombstone(idOf(1), 9007199254740993n, libraryIndex)])
     expect(requests[0]).toContain('"version":9007199254740993,"version_type":"external_gte"')
   })
 })

@@ -3,14 +3,14 @@ import { type Connection, isPassingStatus, OpenSearchError } from './connection.
 import type { Source } from './document_source.ts'
 import { type Patience, pause, writePatience } from './patience.ts'
 
-/** Bytes and documents of one request: well below the engine's limit of 100 MB, large enough that requests cost little. */
+/** Bytes and documents in one request: far below the engine's limit of 100 MB, but enough to keep the overhead small. */
 const bytesAtOnce = 4 * 1024 * 1024
 const documentsAtOnce = 500
 
-/** More at once only fills the engine's queue. What waits for a busy engine keeps its place, and so holds back the next. */
+/** More at once would only fill the engine's queue. A request that waits for a busy engine keeps its slot and so holds back the next. */
 const requestsAtOnce = 2
 
-/** What is written to is not there (any more). */
+/** The index or alias to write to doesn't exist, or no longer exists. */
 export class TargetMissing extends Error {
   override readonly name = 'TargetMissing'
 }
@@ -26,7 +26,7 @@ interface BulkAnswer {
   items: { index: { status: number; error?: { type: string; reason: string; caused_by?: { reason?: string } } } }[]
 }
 
-/** Writes documents with their generation as external version: an equal one is written again, a lower one refused. */
+/** Writes documents with their generation as external version: the engine accepts an equal one and refuses a lower one. */
 export class BulkWriter {
   readonly #connection: Connection
   readonly #refresh: boolean
@@ -34,7 +34,7 @@ export class BulkWriter {
   #free = requestsAtOnce
   readonly #waiting: (() => void)[] = []
 
-  /** `refresh`: what is written can be found when the call returns. */
+  /** With `refresh`, writes can be found when the call returns. */
   constructor(connection: Connection, refresh: boolean, patience: Patience = writePatience) {
     this.#connection = connection
     this.#refresh = refresh
@@ -42,8 +42,8 @@ export class BulkWriter {
   }
 
   /**
-   * Ids of which the index holds a newer generation. Each id at most once in `sources`. Throws TargetMissing, SearchDocumentError or
-   * SearchUnavailableError; then some may have been written, and all may be written again.
+   * Returns the ids of which the index holds a newer generation. `sources` must have each id at most once. Throws TargetMissing,
+   * SearchDocumentError or SearchUnavailableError; some may then have been written, and all may be written again.
    */
   async write(alias: string, sources: readonly Source[]): Promise<string[]> {
     const ahead = await Promise.all(chunks(sources.map(operation)).map((chunk) => this.#inTurn(alias, chunk)))
@@ -74,7 +74,7 @@ export class BulkWriter {
       })
       left = refused
       if (left.length === 0) break
-      if (attempt >= this.#patience.attempts) throw new SearchUnavailableError('OpenSearch stays too busy to write')
+      if (attempt >= this.#patience.attempts) throw new SearchUnavailableError('OpenSearch is still too busy to write')
       await pause(this.#patience, attempt)
     }
     return ahead
@@ -86,7 +86,7 @@ export class BulkWriter {
         method: 'POST',
         path: `/${alias}/_bulk`,
         query: {
-          // Without it a write to an index that was deleted would make one with guessed fields.
+          // Without it a write to a deleted index would create one with guessed fields.
           require_alias: true,
           refresh: this.#refresh,
           filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason,items.*.error.caused_by.reason',
@@ -104,18 +104,18 @@ export class BulkWriter {
 type Item = BulkAnswer['items'][number]['index']
 
 function judge({ id }: Operation, item: Item | undefined): 'written' | 'ahead' | 'busy' {
-  if (!item) throw new Error('OpenSearch answered a bulk request in part')
+  if (!item) throw new Error('OpenSearch answered only a part of a bulk request')
   const { status, error } = item
   if (status < 300) return 'written'
   if (status === 409) return 'ahead'
   if (isPassingStatus(status)) return 'busy'
   const reason = [error?.reason, error?.caused_by?.reason].filter(Boolean).join(': ').slice(0, 500)
   if (status === 404) throw new TargetMissing(reason)
-  if (status === 400) throw new SearchDocumentError(`Project ${id}: ${reason}`)
+  if (status === 400) throw new SearchDocumentError(`${id}: ${reason}`)
   throw new OpenSearchError(status, `${error?.type}: ${reason}`)
 }
 
-/** Written by hand: a generation may be larger than a JavaScript number holds exactly. */
+/** Writes the JSON by hand, because a generation may be larger than a JavaScript number can hold exactly. */
 function operation(source: Source): Operation {
   const line = `{"index":{"_id":"${source.id}","version":${source.generation},"version_type":"external_gte"}}`
   return { id: source.id, line, source: JSON.stringify(source) }

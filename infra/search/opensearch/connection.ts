@@ -2,7 +2,7 @@ import { Client, errors } from '@opensearch-project/opensearch'
 import { SearchUnavailableError } from '../search.port.ts'
 import { type Patience, patient } from './patience.ts'
 
-/** A refusal by the engine, other than for being busy or away. */
+/** The engine refused a call for another reason than being busy or unreachable. */
 export class OpenSearchError extends Error {
   override readonly name = 'OpenSearchError'
   readonly status: number
@@ -22,16 +22,16 @@ export interface Call {
   patience: Patience
 }
 
-/** One node or balancer. Every call is safe to repeat, so what fails for being busy or away is repeated within its patience. */
+/** One node or load balancer. Every call is safe to repeat, so calls that fail because the engine is busy or unreachable are retried. */
 export class Connection {
   readonly #client: Client
 
-  /** `node` with http or https, user and password if need be; `ca` is a certificate in PEM. */
+  /** `node` is an http or https URL, with user and password if needed; `ca` is a certificate in PEM. */
   constructor(node: string, ca: string | undefined) {
     this.#client = new Client({ node, maxRetries: 0, ...(ca !== undefined && { ssl: { ca } }) })
   }
 
-  /** Throws SearchUnavailableError when the engine stays busy or away, OpenSearchError when it refuses. */
+  /** Throws SearchUnavailableError if the engine stays busy or unreachable, OpenSearchError if it refuses the call. */
   async call<Answer>(call: Call): Promise<Answer> {
     try {
       return await patient(call.patience, () => this.#once<Answer>(call), isPassing)
@@ -56,11 +56,11 @@ export class Connection {
       },
       { requestTimeout: patience.answerWithinMs, maxRetries: 0 },
     )
-    return answer.body // any: the callers name the parts of the engine's documented answers that they read
+    return answer.body // any: callers declare the parts of the engine's documented answers that they read
   }
 }
 
-/** Busy or away: the same call may succeed in a moment. */
+/** Whether the engine was busy or unreachable: the same call may succeed in a moment. */
 function isPassing(error: unknown): boolean {
   if (error instanceof errors.ResponseError) return isPassingStatus(statusOf(error))
   return (

@@ -1,96 +1,88 @@
 import { checkId, countOf, generationOf, timeOf } from '../document_checks.ts'
+import type { IndexDefinition } from '../index_definition.ts'
 import { freshnessOf } from '../relevance.ts'
-import type { SearchDocument, SearchVersion } from '../search.port.ts'
-import { effectiveEnvironment } from '../sides.ts'
+import type { FieldValue, SearchDocument } from '../search.port.ts'
 import { documentWords } from '../text/document_words.ts'
 import { isCorrection } from '../text/spelling.ts'
+import { filteredTimes, secondsField, storedTimes, timeField } from './mapping.ts'
 
 /** A document as the engine keeps it: the fields of `mapping.ts`. */
 export interface Source {
   id: string
   generation: string
   listed: boolean
-  downloads?: number
-  follows?: number
-  relevance?: number
-  updatedAt?: number
   [field: string]: unknown
 }
 
 /** Throws SearchDocumentError. */
-export function sourceOf(document: SearchDocument): Source {
-  const { id, generation, listed, downloads, follows, updatedAt } = document
-  if (!listed) return tombstone(id, generation)
-  return {
-    id: checkId(id),
+export function sourceOf(document: SearchDocument, definition: IndexDefinition): Source {
+  const { id, generation, listed, counters, times } = document
+  if (!listed) return tombstone(id, generation, definition)
+  const named = (names: readonly string[], value: (name: string) => number, field = (name: string) => name) =>
+    Object.fromEntries(names.map((name) => [field(name), value(name)]))
+  const milliseconds = (name: string) => timeOf(id, name, times[name])
+  const source = {
+    id: checkId(definition.noun.one, id),
     generation: generationOf(id, generation).toString(),
     listed,
-    ...traitsOf(document),
-    ...versionsOf(document),
+    ...Object.fromEntries(Object.entries(definition.values).map(([name]) => [name, cleaned(document.values, name)])),
+    ...variantsOf(document, definition),
     ...wordsOf(document),
-    createdSeconds: Math.floor(timeOf(id, 'createdAt', document.createdAt) / 1_000),
-    updatedSeconds: Math.floor(timeOf(id, 'updatedAt', updatedAt) / 1_000),
-    updatedAt,
-    approvedAt: timeOf(id, 'approvedAt', document.approvedAt),
-    downloads: countOf(id, 'downloads', downloads),
-    follows: countOf(id, 'follows', follows),
-    relevance: relevanceOf(downloads, updatedAt),
+    ...named(filteredTimes(definition), (name) => Math.floor(milliseconds(name) / 1_000), secondsField),
+    ...named(storedTimes(definition), milliseconds, timeField),
     hit: JSON.stringify(document.hit),
   }
+  return withCounters(source, counters, definition)
 }
 
 /**
- * What stays of a project that is hidden or removed: its generation. It stays as a document, since the engine itself remembers
- * deletions for a minute only (`index.gc_deletes`), after which an older document would come back.
+ * What remains of a document that is hidden or removed: its generation. It stays in the index as a document, because the engine
+ * itself remembers deletions for only a minute (`index.gc_deletes`), after which an older document could come back.
  */
-export function tombstone(id: string, generation: bigint | number): Source {
-  return { id: checkId(id), generation: generationOf(id, generation).toString(), listed: false }
+export function tombstone(id: string, generation: bigint | number, { noun }: IndexDefinition): Source {
+  return { id: checkId(noun.one, id), generation: generationOf(id, generation).toString(), listed: false }
 }
 
-export function withCounters(source: Source, downloads: number, follows: number): Source {
-  const { id, updatedAt = 0 } = source
-  const counted = { downloads: countOf(id, 'downloads', downloads), follows: countOf(id, 'follows', follows) }
-  return { ...source, ...counted, relevance: relevanceOf(downloads, updatedAt) }
+export function withCounters(
+  source: Source,
+  counters: Readonly<Record<string, number>>,
+  definition: IndexDefinition,
+): Source {
+  const { counter, time } = definition.relevance
+  const counted = definition.counters.map((name) => [name, countOf(source.id, name, counters[name])])
+  const relevance = Math.log10((counters[counter] ?? 0) + 1) + freshnessOf(Number(source[timeField(time)] ?? 0))
+  return { ...source, ...Object.fromEntries(counted), relevance }
 }
 
-function relevanceOf(downloads: number, updatedAt: number): number {
-  return Math.log10(downloads + 1) + freshnessOf(updatedAt)
+function cleaned(values: Readonly<Record<string, FieldValue>>, name: string): FieldValue {
+  const value = values[name] ?? null
+  if (typeof value === 'string') return clean(value)
+  return typeof value === 'object' && value !== null ? value.map(clean) : value
 }
 
-function traitsOf(document: SearchDocument) {
-  return {
-    name: clean(document.name),
-    author: clean(document.author),
-    organization: document.organization ? clean(document.organization) : null,
-    projectTypes: document.projectTypes.map(clean),
-    categories: document.categories.map(clean),
-    license: clean(document.license),
-    openSource: document.openSource,
-    dependencies: document.dependencyProjectIds,
-    disclosures: (document.disclosureTypes ?? []).map(clean),
+function variantsOf(document: SearchDocument, { variants: fields }: IndexDefinition) {
+  const distinct = new Map<string, { first: string[]; second: string[]; shared: string }>()
+  for (const variant of document.variants) {
+    const first = variant.first.map(clean).sort()
+    const second = variant.second.map(clean).sort()
+    const { shared } = variant
+    distinct.set(JSON.stringify([first, second, shared]), { first, second, shared })
   }
-}
-
-function versionsOf(document: SearchDocument) {
-  const whole: SearchVersion = { loaders: document.loaders, gameVersions: document.gameVersions }
-  const distinct = new Map<string, { loaders: string[]; gameVersions: string[]; environment: string }>()
-  for (const version of document.versions.length > 0 ? document.versions : [whole]) {
-    const loaders = version.loaders.map(clean).sort()
-    const gameVersions = version.gameVersions.map(clean).sort()
-    const environment = effectiveEnvironment(version.environment, document.clientSide, document.serverSide)
-    distinct.set(JSON.stringify([loaders, gameVersions, environment]), { loaders, gameVersions, environment })
-  }
-  const versions = [...distinct.values()]
+  const variants = [...distinct.values()]
   return {
-    versions,
-    loaders: [...new Set(versions.flatMap(({ loaders }) => loaders))],
-    gameVersions: [...new Set(versions.flatMap(({ gameVersions }) => gameVersions))],
-    environments: [...new Set(versions.map(({ environment }) => environment))],
+    [fields.name]: variants.map(({ first, second, shared }) => ({
+      [fields.first.within]: first,
+      [fields.second.within]: second,
+      [fields.shared.within]: shared,
+    })),
+    [fields.first.name]: [...new Set(variants.flatMap(({ first }) => first))],
+    [fields.second.name]: [...new Set(variants.flatMap(({ second }) => second))],
+    [fields.shared.name]: [...new Set(variants.map(({ shared }) => shared))],
   }
 }
 
 function wordsOf(document: SearchDocument) {
-  const { exact, title, joined, prefixes, author, summary } = documentWords(document)
+  const { exact, title, joined, prefixes, author, summary } = documentWords(document.text)
   return {
     exactWords: [...exact],
     titleWords: [...title],
@@ -102,7 +94,7 @@ function wordsOf(document: SearchDocument) {
   }
 }
 
-/** Values as they are compared and shown: no half characters, none of control, no spaces around. */
+/** The form in which values are compared and shown: no unpaired surrogates, no control characters, no spaces around. */
 export function clean(value: string): string {
   return value
     .toWellFormed()

@@ -1,25 +1,26 @@
 import { type OwnSearchNode, ownSearchNode } from '@adit/platform/testing/opensearch.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { libraryIndex as definition, type LibraryIndex } from '../library.fixture.ts'
 import { documentOf, idOf } from '../search.fixture.ts'
 import { SearchUnavailableError } from '../search.port.ts'
-import { type OpenSearch, openOpenSearch } from './opensearch_search.ts'
+import { openOpenSearch } from './opensearch_search.ts'
 
 const all = { sort: 'newest', offset: 0, limit: 1 } as const
 
 describe('search on an OpenSearch node of its own', () => {
   let node: OwnSearchNode
-  let index: OpenSearch
+  let index: ReturnType<typeof openOpenSearch<LibraryIndex>>
 
   beforeAll(async () => {
     node = await ownSearchNode()
-    index = openOpenSearch({ url: node.url })
+    index = openOpenSearch({ url: node.url, definition })
   }, 180_000)
   afterAll(async () => {
     await index?.close()
     await node?.stop()
   })
 
-  it('knows that nothing has filled it until a build has', async () => {
+  it('needs a build until one has filled it', async () => {
     expect(await index.needsBuild()).toBe(true)
     const build = await index.openBuild()
     await build.indexDocuments([documentOf(1)])
@@ -28,15 +29,15 @@ describe('search on an OpenSearch node of its own', () => {
     expect(await index.needsBuild()).toBe(false)
   })
 
-  it('finds what was written without being told to look', async () => {
-    await index.indexDocuments([documentOf(2, { name: 'Appears By Itself' })])
+  it('finds what was written without an explicit refresh', async () => {
+    await index.indexDocuments([documentOf(2, { title: 'Appears By Itself' })])
     const total = async () => (await index.search({ ...all, text: 'appears' })).total
     await expect.poll(total, { timeout: 60_000, interval: 50 }).toBe(1)
     const settings = await fetch(`${node.url}/adit-search-v1/_settings?flat_settings=true`)
     expect(await settings.text()).toContain('"index.refresh_interval":"500ms"')
   })
 
-  it('remembers what was removed for longer than the engine remembers deletions', async () => {
+  it('remembers removed documents longer than the engine remembers deletions', async () => {
     await fetch(`${node.url}/adit-search-v1/_settings`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -49,22 +50,24 @@ describe('search on an OpenSearch node of its own', () => {
     expect(await index.indexDocuments([removed])).toEqual({ applied: 0, ahead: [idOf(3)] })
   })
 
-  it('refuses pages that the engine would hold in memory, and documents that it cannot keep', async () => {
+  it('refuses pages that the engine would hold in memory, and documents that it cannot store', async () => {
     await expect(index.search({ ...all, offset: 100_000 })).rejects.toThrow(/100000/)
-    const versions = Array.from({ length: 10_001 }, (_, n) => ({ loaders: ['fabric'], gameVersions: [`1.${n}`] }))
-    await expect(index.indexDocuments([documentOf(4, { versions })])).rejects.toThrow(/Project AAAAAAA4/)
+    const editions = Array.from({ length: 10_001 }, (_, n) => {
+      return { formats: ['paper'], languages: [`l${n}`], market: 'world' }
+    })
+    await expect(index.indexDocuments([documentOf(4, { editions })])).rejects.toThrow(/AAAAAAA4: /)
   })
 
-  it('makes one live index however many begin at once', async () => {
+  it('creates one live index however many processes start at once', async () => {
     const url = `${node.url}/many`
-    const indexes = Array.from({ length: 6 }, () => openOpenSearch({ url, found: 'now' }))
+    const indexes = Array.from({ length: 6 }, () => openOpenSearch({ url, definition, found: 'now' }))
     await Promise.all(indexes.map((each, n) => each.indexDocuments([documentOf(n + 1)])))
     expect((await indexes[0]?.search(all))?.total).toBe(6)
     await Promise.all(indexes.map((each) => each.close()))
   })
 
-  it('loses nothing acknowledged when the node is killed amid bulk writes, says so meanwhile, and goes on', async () => {
-    const killed = openOpenSearch({ url: `${node.url}/killed` })
+  it('loses no acknowledged write when the node is killed, fails meanwhile, and then carries on', async () => {
+    const killed = openOpenSearch({ url: `${node.url}/killed`, definition })
     const acknowledged = new Set<string>()
     let wanted = Number.POSITIVE_INFINITY
     let next = 0
@@ -82,18 +85,18 @@ describe('search on an OpenSearch node of its own', () => {
     await node.kill()
     wanted = acknowledged.size + 1_000
     await expect(killed.search(all)).rejects.toThrow(SearchUnavailableError)
-    await expect(killed.facetCounts({ text: 'project' }, ['loaders'])).rejects.toThrow(SearchUnavailableError)
+    await expect(killed.facetCounts({ text: 'book' }, ['formats'])).rejects.toThrow(SearchUnavailableError)
     await node.start()
     await writers
-    // An older generation of each is refused only if the newer one is there.
+    // The engine refuses an older generation only if it has the newer one.
     const older = [...acknowledged].map((id) => ({ ...documentOf(0), id, generation: 1 }))
     expect(new Set((await killed.indexDocuments(older)).ahead)).toEqual(acknowledged)
-    expect((await killed.search({ ...all, text: 'project' })).total).toBeGreaterThanOrEqual(wanted - 1_000)
+    expect((await killed.search({ ...all, text: 'book' })).total).toBeGreaterThanOrEqual(wanted - 1_000)
     await killed.close()
   }, 240_000)
 })
 
-/** As the indexer does. */
+/** Retries while the engine is unavailable, as the indexer does. */
 async function untilAvailable(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

@@ -1,105 +1,93 @@
-import { type Alternative, type Dimension, dimensions, type Sets } from '../filter/alternatives.ts'
-import type { Comparison, FilterField, FilterNode } from '../filter/filter_node.ts'
-import { environmentsNamed, environmentsWithSide } from '../sides.ts'
+import type { Alternative, Sets } from '../filter/alternatives.ts'
+import { filterFieldOf } from '../filter/filter_fields.ts'
+import type { Comparison, FilterNode } from '../filter/filter_node.ts'
+import { dimensions, type FilterField, type IndexDefinition } from '../index_definition.ts'
 import { clean } from './document_source.ts'
-import { anyTag, type KnownTags, tagOf } from './known_tags.ts'
+import { anyValue, type KnownValues, textOf } from './known_values.ts'
+import { comparedField, comparedValueField, secondsField, withinField } from './mapping.ts'
 import { allOf, alternatives, anyOf, everything, not, nothing, oneOf, type Query } from './query.ts'
 
-/** The filter as one query on projects. Throws SearchQueryError when it is too large. */
-export function filterQuery(filter: FilterNode | undefined): Query {
-  return filter ? queryOf(alternativesOf(filter)) : everything
-}
+/** Writes the filters of an index as queries on its documents. Throws SearchQueryError for filters that are too large. */
+export class FilterQueries {
+  readonly #definition: IndexDefinition
+  readonly #known: KnownValues
 
-export function queryOf(ways: readonly Alternative<Query>[]): Query {
-  return anyOf(ways.map(({ project, sets }) => allOf([project, versionQuery(sets)])))
-}
-
-/** The ways in which a project can fulfil the filter. */
-export function alternativesOf(filter: FilterNode, tags: KnownTags = anyTag): Alternative<Query>[] {
-  if (filter.kind === 'compare') return compare(filter, tags)
-  if (filter.kind === 'not') return alternatives.onProject(not(queryOf(alternativesOf(filter.node, tags))))
-  const parts = filter.nodes.map((node) => alternativesOf(node, tags))
-  return filter.kind === 'and' ? alternatives.every(parts) : alternatives.some(parts)
-}
-
-/** Where the values of a dimension stand: `all` for the versions of a project together, `one` within one version. */
-export const dimensionFields: Record<Dimension, { all: string; one: string; folded: string }> = {
-  loader: { all: 'loaders', one: 'versions.loaders', folded: '.folded' },
-  gameVersion: { all: 'gameVersions', one: 'versions.gameVersions', folded: '.folded' },
-  environment: { all: 'environments', one: 'versions.environment', folded: '' },
-}
-
-/** Some version has a value of every set. A single set needs no look at single versions. */
-export function versionQuery(sets: Sets): Query {
-  const asked = dimensions.flatMap((name) => sets[name].map((values) => ({ name, values })))
-  const [first] = asked
-  if (!first) return everything
-  const { all, folded } = dimensionFields[first.name]
-  if (asked.length === 1) return oneOf(`${all}${folded}`, first.values)
-  const within = oneVersionQuery(sets)
-  return within === nothing ? nothing : { nested: { path: 'versions', query: within, score_mode: 'none' } }
-}
-
-/** The sets as asked of one version, for use inside of `versions`. */
-export function oneVersionQuery(sets: Sets): Query {
-  return allOf(
-    dimensions.flatMap((name) => {
-      const { one, folded } = dimensionFields[name]
-      return sets[name].map((values) => oneOf(`${one}${folded}`, values))
-    }),
-  )
-}
-
-const projectFields: Partial<Record<FilterField, string>> = {
-  project_type: 'projectTypes.folded',
-  open_source: 'openSource',
-  license: 'license.folded',
-  title: 'name',
-  author: 'author',
-  organization: 'organization',
-  dependency_project_ids: 'dependencies',
-  disclosure_types: 'disclosures',
-  project_id: 'id',
-}
-
-const numberFields: Partial<Record<FilterField, string>> = {
-  downloads: 'downloads',
-  follows: 'follows',
-  created_timestamp: 'createdSeconds',
-  modified_timestamp: 'updatedSeconds',
-}
-
-function compare(comparison: Comparison, tags: KnownTags): Alternative<Query>[] {
-  const { field, operator, value } = comparison
-  const numbers = numberFields[field]
-  if (numbers) return alternatives.onProject(numberQuery(numbers, comparison))
-  if (operator !== '=') return alternatives.onProject(not(queryOf(compare({ ...comparison, operator: '=' }, tags))))
-  const projects = projectFields[field]
-  if (projects)
-    return alternatives.onProject(oneOf(projects, [typeof value === 'boolean' ? value : clean(String(value))]))
-  if (field === 'categories') return taggedWith(tagOf(value), tags)
-  const { dimension, values } = versionValues(comparison)
-  return alternatives.onVersion(dimension, values)
-}
-
-/** As a category of the project or a loader of a version. */
-function taggedWith(tag: string, tags: KnownTags): Alternative<Query>[] {
-  const category = tags.isCategory(tag) ? oneOf('categories.folded', [tag]) : nothing
-  return alternatives.some([
-    alternatives.onProject(category),
-    alternatives.onVersion('loader', tags.isLoader(tag) ? [tag] : []),
-  ])
-}
-
-function versionValues({ field, value }: Comparison): { dimension: Dimension; values: string[] } {
-  const text = tagOf(value)
-  if (field === 'game_versions') return { dimension: 'gameVersion', values: [text] }
-  if (field === 'environment') return { dimension: 'environment', values: environmentsNamed(text) }
-  if (field === 'client_side' || field === 'server_side') {
-    return { dimension: 'environment', values: environmentsWithSide(field, text) }
+  constructor(definition: IndexDefinition, known = anyValue) {
+    this.#definition = definition
+    this.#known = known
   }
-  return { dimension: 'loader', values: [text] }
+
+  /** The filter as one query. */
+  query(filter: FilterNode | undefined): Query {
+    return filter ? this.anyOf(this.alternatives(filter)) : everything
+  }
+
+  anyOf(ways: readonly Alternative<Query>[]): Query {
+    return anyOf(ways.map(({ document, sets }) => allOf([document, this.#onVariants(sets)])))
+  }
+
+  /** The ways in which a document can meet the filter. */
+  alternatives(filter: FilterNode): Alternative<Query>[] {
+    if (filter.kind === 'compare') return this.#compare(filter)
+    if (filter.kind === 'not') return this.#without(this.alternatives(filter.node))
+    const parts = filter.nodes.map((node) => this.alternatives(node))
+    return filter.kind === 'and' ? alternatives.every(parts) : alternatives.some(parts)
+  }
+
+  /** The sets as asked of one variant, for use inside of the nested field. */
+  onOneVariant(sets: Sets): Query {
+    return allOf(
+      dimensions.flatMap((dimension) => {
+        const field = withinField(this.#definition, dimension)
+        return sets[dimension].map((values) => oneOf(comparedField(field, dimension), values))
+      }),
+    )
+  }
+
+  /** Some variant has a value of every set. A single set can be checked without looking at single variants. */
+  #onVariants(sets: Sets): Query {
+    const { variants } = this.#definition
+    const asked = dimensions.flatMap((dimension) => sets[dimension].map((values) => ({ dimension, values })))
+    const [first] = asked
+    if (!first) return everything
+    const { dimension } = first
+    if (asked.length === 1) return oneOf(comparedField(variants[dimension].name, dimension), first.values)
+    const within = this.onOneVariant(sets)
+    return within === nothing ? nothing : { nested: { path: variants.name, query: within, score_mode: 'none' } }
+  }
+
+  #compare(comparison: Comparison): Alternative<Query>[] {
+    const field = filterFieldOf(this.#definition, comparison.field)
+    if (field.on === 'counter') return alternatives.onDocument(numberQuery(field.counter, comparison))
+    if (field.on === 'time') return alternatives.onDocument(numberQuery(secondsField(field.time), comparison))
+    if (comparison.operator !== '=') return this.#without(this.#compare({ ...comparison, operator: '=' }))
+    return this.#equal(field, comparison)
+  }
+
+  #without(ways: readonly Alternative<Query>[]): Alternative<Query>[] {
+    return alternatives.onDocument(not(this.anyOf(ways)))
+  }
+
+  #equal(field: FilterField, { field: name, value }: Comparison): Alternative<Query>[] {
+    const text = textOf(value)
+    switch (field.on) {
+      case 'variant':
+        return alternatives.onVariant(field.dimension, field.meaning ? field.meaning(text) : [text])
+      case 'value': {
+        const compared = comparedValueField(this.#definition, field.field)
+        if (!field.orVariant) return alternatives.onDocument(oneOf(compared, [exactValue(value)]))
+        return alternatives.some([
+          alternatives.onDocument(this.#known.isValue(name, text) ? oneOf(compared, [text]) : nothing),
+          alternatives.onVariant(field.orVariant, this.#known.isVariant(name, text) ? [text] : []),
+        ])
+      }
+      default:
+        return alternatives.onDocument(oneOf('id', [exactValue(value)]))
+    }
+  }
 }
+
+const exactValue = (value: Comparison['value']) => (typeof value === 'boolean' ? value : clean(String(value)))
 
 const bounds = { '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte' } as const
 

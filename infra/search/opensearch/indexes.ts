@@ -1,3 +1,4 @@
+import type { IndexDefinition } from '../index_definition.ts'
 import { BuildGoneError } from '../search.port.ts'
 import { type Connection, OpenSearchError } from './connection.ts'
 import { buildSettings, indexBody, liveSettings, mappingVersion } from './mapping.ts'
@@ -6,15 +7,17 @@ import { writePatience } from './patience.ts'
 type Aliases = Record<string, { aliases: Record<string, unknown> }>
 
 /**
- * The indexes of one mapping version. The alias `<prefix>-v<mapping>` leads to the live one; an index that is being filled
- * has the alias `<index>-open`, and all writes go through aliases, so that none can reach, or make, an index which is gone.
+ * The indexes of one mapping version. The alias `<prefix>-v<mapping>` points to the live one. An index that is being filled has the
+ * alias `<index>-open`. All writes go through aliases, so that none can reach, or create, an index that was deleted.
  */
 export class Indexes {
   readonly live: string
   readonly #connection: Connection
+  readonly #definition: IndexDefinition
 
-  constructor(connection: Connection, prefix: string) {
+  constructor(connection: Connection, definition: IndexDefinition, prefix: string) {
     this.#connection = connection
+    this.#definition = definition
     this.live = `${prefix}-v${mappingVersion}`
   }
 
@@ -22,13 +25,13 @@ export class Indexes {
     return `${index}-open`
   }
 
-  /** Makes an empty live index when there is none. Of several processes that try at once one makes it. */
+  /** Creates an empty live index if there is none. If several processes try at once, one of them creates it. */
   async ensureLive(): Promise<void> {
     if (Object.keys(await this.#withAlias(this.live)).length > 0) return
     await this.#create(1, [this.live], liveSettings)
   }
 
-  /** Whether the live index was made empty and never filled by a build. */
+  /** Whether the live index was created empty and never filled by a build. */
   async needsBuild(): Promise<boolean> {
     await this.ensureLive()
     type Mappings = Record<string, { mappings: { _meta?: { built?: boolean } } }>
@@ -48,7 +51,7 @@ export class Indexes {
     }
   }
 
-  /** From the first call on no write reaches the index by its own alias. Throws BuildGoneError. */
+  /** No write reaches the index through its own alias after the first call. Throws BuildGoneError. */
   async finish(index: string): Promise<void> {
     await gone(index, this.#aliases([{ remove: { index, alias: this.aliasOf(index), must_exist: true } }]))
     await gone(index, this.#call('PUT', `/${index}/_settings`, liveSettings))
@@ -57,7 +60,7 @@ export class Indexes {
     const before = Object.keys(await this.#withAlias(this.live))
     const removals = before.map((old) => ({ remove: { index: old, alias: this.live } }))
     await gone(index, this.#aliases([...removals, { add: { index, alias: this.live } }]))
-    // The swap has happened, whatever becomes of the old ones: the next build deletes those that stay.
+    // The swap is done even if deleting the old ones fails: the next build deletes what is left.
     await Promise.allSettled(before.map((old) => this.#delete(old)))
   }
 
@@ -73,10 +76,10 @@ export class Indexes {
     return (await missing(this.#call<Aliases>('GET', `/_alias/${alias}`))) ?? {}
   }
 
-  /** False when another process has made it already. */
+  /** False if another process has created it already. */
   async #create(number: number, aliases: string[], settings: object): Promise<boolean> {
     try {
-      await this.#call('PUT', `/${this.#nameOf(number)}`, indexBody(settings, aliases, false))
+      await this.#call('PUT', `/${this.#nameOf(number)}`, indexBody(this.#definition, settings, aliases, false))
       return true
     } catch (error) {
       if (error instanceof OpenSearchError && error.message.includes('resource_already_exists')) return false
@@ -97,7 +100,7 @@ export class Indexes {
   }
 }
 
-/** Undefined in place of the error when the index or alias is not there. */
+/** Returns undefined in place of the error if the index or alias doesn't exist. */
 export async function missing<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await work

@@ -1,8 +1,8 @@
+import type { IndexDefinition } from '../index_definition.ts'
 import { checkQuery } from '../query_checks.ts'
 import {
   BuildGoneError,
   type FacetCount,
-  type FacetKey,
   type SearchBuild,
   type SearchHit,
   type SearchIndex,
@@ -16,46 +16,55 @@ import { addressOf } from './address.ts'
 import { BulkWriter, TargetMissing } from './bulk.ts'
 import { Connection, OpenSearchError } from './connection.ts'
 import { type FacetAnswer, facetAggregations, facetCounts } from './facet_counts.ts'
-import { filterQuery } from './filter_query.ts'
+import { FilterQueries } from './filter_query.ts'
 import { Indexes } from './indexes.ts'
-import { knownTags } from './known_tags.ts'
-import { maxResultWindow } from './mapping.ts'
+import { knownValues } from './known_values.ts'
+import { checkFields, maxResultWindow, timeField } from './mapping.ts'
 import { readPatience } from './patience.ts'
 import { allOf, isNothing, type Query } from './query.ts'
 import { asWritten, type Reading, ranked, textStages } from './text_query.ts'
 import { findsSome, widerReadings } from './text_widening.ts'
 import { AliasWriter } from './writer.ts'
 
-export interface OpenSearchOptions {
+export interface OpenSearchOptions<Definition extends IndexDefinition> {
   /**
-   * `opensearch://host:9200/prefix` for plain HTTP, `opensearchs://` for TLS, or `http(s)://`; with user and password if need
-   * be. The path is the first part of the indexes' names, `adit-search` when absent.
+   * `opensearch://host:9200/prefix` for plain HTTP, `opensearchs://` for TLS, or `http(s)://`; with user and password if
+   * needed. The path is the prefix of index names, `adit-search` by default.
    */
   url: string
-  /** Certificate of the authority that signed the engine's, in PEM, when it is one of your own. */
+  definition: Definition
+  /** Certificate (PEM) of the authority that signed the engine's, if it is a private one. */
   ca?: string
-  /** `now`: a write returns when it can be found. `soon`, the default: half a second later, and writes cost far less. */
+  /** `now`: a write returns when it can be found. `soon`, the default: it can be found half a second later, which is far cheaper. */
   found?: 'now' | 'soon'
 }
 
-/** How often a query or write starts again when the live index is replaced or missing under it. */
+/** How often a query or write restarts when the live index is replaced or missing. */
 const maxRestarts = 5
 
-/** Creates what it needs on first use; needs no plugin of the engine. Throws on a URL that does not fit. */
-export function openOpenSearch({ url, ca, found = 'soon' }: OpenSearchOptions): OpenSearch {
+/** The search port on OpenSearch. Creates what it needs on first use; the engine needs no extensions. Throws for an invalid URL. */
+export function openOpenSearch<Definition extends IndexDefinition>({
+  url,
+  ca,
+  definition,
+  found = 'soon',
+}: OpenSearchOptions<Definition>): SearchIndex<Definition> & { needsBuild(): Promise<boolean> } {
+  checkFields(definition)
   const { node, prefix } = addressOf(url)
-  return new OpenSearch(new Connection(node, ca), prefix, found === 'now')
+  const index: SearchIndex = new OpenSearch(new Connection(node, ca), definition, prefix, found === 'now')
+  return index as SearchIndex<Definition> & { needsBuild(): Promise<boolean> } // hits have the definition's counters
 }
 
-/** The search port on OpenSearch. */
-export class OpenSearch implements SearchIndex {
+class OpenSearch implements SearchIndex {
+  readonly #definition: IndexDefinition
   readonly #connection: Connection
   readonly #indexes: Indexes
   readonly #bulk: BulkWriter
 
-  constructor(connection: Connection, prefix: string, refresh: boolean) {
+  constructor(connection: Connection, definition: IndexDefinition, prefix: string, refresh: boolean) {
     this.#connection = connection
-    this.#indexes = new Indexes(connection, prefix)
+    this.#definition = definition
+    this.#indexes = new Indexes(connection, definition, prefix)
     this.#bulk = new BulkWriter(connection, refresh)
   }
 
@@ -67,32 +76,33 @@ export class OpenSearch implements SearchIndex {
   setCounters: SearchWriter['setCounters'] = (counters) => this.#onLive(() => this.#writer.setCounters(counters))
 
   async search(query: SearchQuery): Promise<SearchResult> {
-    checkPage(query)
-    const filter = filterQuery(query.filter)
+    this.#check(query)
+    const filter = new FilterQueries(this.#definition).query(query.filter)
     if (isNothing(filter)) return { hits: [], total: 0, totalExact: true }
     const found = (words?: QueryWords, reading?: Reading) => this.#search(query, filter, words, reading)
     return this.#read(query.text, found, ({ total }) => total)
   }
 
-  async facetCounts<K extends FacetKey>(
+  async facetCounts<Key extends string>(
     query: Pick<SearchQuery, 'text' | 'filter'>,
-    keys: readonly K[],
-  ): Promise<Record<K, FacetCount[]>> {
-    const tags = await knownTags(query.filter, (body) => this.#ask(body))
-    const aggs = facetAggregations(query.filter, keys, tags)
+    keys: readonly Key[],
+  ): Promise<Record<Key, FacetCount[]>> {
+    const definition = this.#definition
+    const known = await knownValues(definition, query.filter, (body) => this.#ask(body))
+    const aggs = facetAggregations(definition, query.filter, keys, known)
     const counted = async (words?: QueryWords, reading?: Reading) => {
       const text = words && reading ? textStages(words, reading).slice(-1) : []
       const body = { size: 0, track_total_hits: fewFindings + 1, query: allOf([listed, ...text]), aggs }
       return this.#ask<Answer>(body, 'hits.total,aggregations')
     }
     const { aggregations = {} } = await this.#read(query.text, counted, ({ hits }) => hits.total.value)
-    const results = keys.map((key) => [key, facetCounts(key, aggregations[key])] as const)
-    return Object.fromEntries(results) as Record<K, FacetCount[]> // one entry for each key
+    const results = keys.map((key) => [key, facetCounts(definition, key, aggregations[key])] as const)
+    return Object.fromEntries(results) as Record<Key, FacetCount[]> // one entry for each key
   }
 
   async openBuild(): Promise<SearchBuild> {
     const index = await this.#indexes.open()
-    const writer = new AliasWriter(this.#connection, this.#bulk, this.#indexes.aliasOf(index))
+    const writer = this.#writerTo(this.#indexes.aliasOf(index))
     return {
       indexDocuments: (documents) => whileOpen(index, writer.indexDocuments(documents)),
       remove: (ids, generation) => whileOpen(index, writer.remove(ids, generation)),
@@ -111,7 +121,27 @@ export class OpenSearch implements SearchIndex {
   }
 
   get #writer(): SearchWriter {
-    return new AliasWriter(this.#connection, this.#bulk, this.#indexes.live)
+    return this.#writerTo(this.#indexes.live)
+  }
+
+  #writerTo(alias: string): SearchWriter {
+    return new AliasWriter(this.#connection, this.#bulk, this.#definition, alias)
+  }
+
+  #check(query: SearchQuery): void {
+    const { noun } = this.#definition
+    checkQuery(this.#definition, query)
+    if (query.offset + query.limit > maxResultWindow) {
+      const limit = `pages end at ${maxResultWindow} ${noun.many}`
+      throw new SearchQueryError('offset', `offset plus limit is too large: ${limit}; add a filter`)
+    }
+  }
+
+  /** Where the values of the sort are. */
+  #sortField(name: string): string {
+    const sort = this.#definition.sorts[name] ?? { by: 'relevance' }
+    if (sort.by === 'relevance') return 'relevance'
+    return sort.by === 'counter' ? sort.counter : timeField(sort.time)
   }
 
   async #search(query: SearchQuery, filter: Query, words?: QueryWords, reading?: Reading): Promise<SearchResult> {
@@ -121,18 +151,22 @@ export class OpenSearch implements SearchIndex {
     const { offset, limit, totalCap: cap = Number.POSITIVE_INFINITY } = query
     const body = {
       query: { bool: { filter: conditions, ...(isRanked && { must: [ranked(stages)] }) } },
-      sort: [...(isRanked ? [{ _score: 'desc' }] : []), { [sortFields[query.sort]]: 'desc' }, { id: 'asc' }],
+      sort: [...(isRanked ? [{ _score: 'desc' }] : []), { [this.#sortField(query.sort)]: 'desc' }, { id: 'asc' }],
       from: offset,
       size: limit,
       track_total_hits: Number.isFinite(cap) ? cap + 1 : true,
-      _source: ['hit', 'downloads', 'follows'],
+      _source: ['hit', ...this.#definition.counters],
     }
     const { hits } = await this.#ask<Answer>(body, 'hits.total,hits.hits._id,hits.hits._source')
     const total = hits.total.value
-    return { hits: (hits.hits ?? []).map(hitOf), total: Math.min(total, cap), totalExact: total <= cap }
+    return {
+      hits: (hits.hits ?? []).map((hit) => this.#hitOf(hit)),
+      total: Math.min(total, cap),
+      totalExact: total <= cap,
+    }
   }
 
-  /** A text that finds nothing, or next to nothing, as it was written is read more widely. */
+  /** Reads a text that finds nothing, or next to nothing, as written more widely. */
   async #read<Result>(
     text: string | undefined,
     work: (words?: QueryWords, reading?: Reading) => Promise<Result>,
@@ -150,6 +184,11 @@ export class OpenSearch implements SearchIndex {
     return result
   }
 
+  #hitOf({ _id, _source }: FoundHit): SearchHit {
+    const counters = this.#definition.counters.map((name) => [name, Number(_source[name])])
+    return { id: _id, hit: JSON.parse(_source.hit), counters: Object.fromEntries(counters) }
+  }
+
   #ask<Result>(body: object, parts?: string): Promise<Result> {
     const path = `/${this.#indexes.live}/_search`
     const query = { allow_partial_search_results: false, ...(parts && { filter_path: parts }) }
@@ -158,7 +197,7 @@ export class OpenSearch implements SearchIndex {
     )
   }
 
-  /** There is no live index before the first use, and an old one goes away under what still reads it. */
+  /** There is no live index before the first use, and an old one may be deleted while it is being read. */
   async #onLive<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let restarts = 0; ; restarts++) {
       try {
@@ -174,32 +213,14 @@ export class OpenSearch implements SearchIndex {
 
 const listed: Query = { term: { listed: true } }
 
-const sortFields = {
-  relevance: 'relevance',
-  downloads: 'downloads',
-  follows: 'follows',
-  newest: 'approvedAt',
-  updated: 'updatedAt',
-} as const
+interface FoundHit {
+  _id: string
+  _source: { hit: string; [counter: string]: string | number }
+}
 
 interface Answer {
-  hits: {
-    total: { value: number }
-    hits?: { _id: string; _source: { hit: string; downloads: number; follows: number } }[]
-  }
+  hits: { total: { value: number }; hits?: FoundHit[] }
   aggregations?: Record<string, FacetAnswer>
-}
-
-function hitOf({ _id, _source }: NonNullable<Answer['hits']['hits']>[number]): SearchHit {
-  const { hit, downloads, follows } = _source
-  return { id: _id, hit: JSON.parse(hit), downloads, follows }
-}
-
-function checkPage(query: SearchQuery): void {
-  checkQuery(query)
-  if (query.offset + query.limit > maxResultWindow) {
-    throw new SearchQueryError('offset', `offset: pages end at ${maxResultWindow} projects; filter for fewer`)
-  }
 }
 
 async function whileOpen<Result>(index: string, work: Promise<Result>): Promise<Result> {

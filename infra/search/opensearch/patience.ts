@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a call to the engine is kept up. */
+/** How long to keep trying a call to the engine. */
 export interface Patience {
   attempts: number
   answerWithinMs: number
-  /** Before the second attempt; doubles from one to the next, with a random part so that callers do not come back together. */
+  /** Pause before the second attempt. It doubles each time, with a random part so that callers don't come back together. */
   firstPauseMs: number
   longestPauseMs: number
 }
 
-/** Somebody waits for the page. */
+/** Somebody is waiting for the page. */
 export const readPatience: Patience = { attempts: 3, answerWithinMs: 10_000, firstPauseMs: 50, longestPauseMs: 500 }
 
-/** A busy engine gets half a minute to work off what it has. */
+/** Gives a busy engine half a minute to catch up. */
 export const writePatience: Patience = {
   attempts: 12,
   answerWithinMs: 60_000,
@@ -20,7 +20,7 @@ export const writePatience: Patience = {
   longestPauseMs: 4_000,
 }
 
-/** Repeats the work while it fails in passing; the last failure is thrown as it is. */
+/** Repeats the work while it fails temporarily. Throws the last failure unchanged. */
 export async function patient<Result>(
   patience: Patience,
   work: () => Promise<Result>,

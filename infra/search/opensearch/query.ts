@@ -25,7 +25,7 @@ export function not(query: Query): Query {
   return isEverything(query) ? nothing : { bool: { must_not: [query] } }
 }
 
-/** One of the values stands in the field. */
+/** The field has one of the values. */
 export function oneOf(field: string, values: readonly (string | boolean)[]): Query {
   if (values.length === 0) return nothing
   return values.length === 1 ? { term: { [field]: values[0] } } : { terms: { [field]: values } }
@@ -43,5 +43,5 @@ export function isEverything(query: Query): boolean {
   return 'match_all' in query
 }
 
-/** Ways to fulfil a filter. */
+/** Ways to meet a filter. */
 export const alternatives = new AlternativesOver<Query>({ everything, allOf, anyOf, isNothing, isEverything })

@@ -2,31 +2,31 @@ import type { QueryWords } from '../text/query_words.ts'
 import { formsOf, isIdeographic } from '../text/words.ts'
 import { allOf, anyOf, beginsWith, nothing, oneOf, type Query } from './query.ts'
 
-/** One understanding of a text. */
+/** One way to read a text. */
 export interface Reading {
-  /** Ways to part it into words, each to be found whole. */
+  /** Ways to split it into words. A document must have all words of one way. */
   ways: readonly (readonly string[])[]
-  /** Words that stand in for a word of the text. */
+  /** Words that replace a word of the text. */
   corrected: ReadonlyMap<string, readonly string[]>
-  /** Every word may be a beginning, not the last alone. */
+  /** Every word may be a beginning, not only the last. */
   relaxed: boolean
-  /** The ways leave out a word of the text. */
+  /** Each way leaves out a word of the text. */
   fewer?: boolean
-  /** A word that may also begin several words of a title run together. */
+  /** A word that may also begin several words of a title joined together. */
   runTogether?: string
 }
 
 const tiers = ['whole', 'title', 'author', 'summary'] as const
 type Tier = (typeof tiers)[number]
 
-/** The text as it was written. */
+/** The text as written. */
 export function asWritten({ words, joins }: QueryWords): Reading {
   return { ways: words.length > 0 ? [words, ...joins] : [], corrected: new Map(), relaxed: false }
 }
 
 /**
- * From the best match to the widest, each wider than the one before: whole name, title as typed, title, author, a word of either with the
- * rest in the summary, summary.
+ * From the best match to the widest, each including the one before: whole title, title as typed, title, author, a word of either with
+ * the rest in the summary, summary.
  */
 export function textStages({ joined }: QueryWords, reading: Reading): Query[] {
   if (reading.ways.length === 0) return [nothing]
@@ -44,13 +44,13 @@ function stageQuery(words: readonly string[], reading: Reading, stage: (typeof s
   return allOf([...wordQueries(words, reading, 'summary'), anyOf(wordQueries(words, reading, 'author'))])
 }
 
-/** Finds what the widest stage finds, with the place of the best stage as its score. */
+/** Finds what the widest stage finds and scores each document by the best stage that finds it. */
 export function ranked(stages: readonly Query[]): Query {
   const queries = stages.map((filter, index) => ({ constant_score: { filter, boost: stages.length - index } }))
   return { dis_max: { queries } }
 }
 
-/** A word of the text, in the widest stage unless told. */
+/** A word of the text, by default in the widest stage. */
 export function wordQuery(word: string, beginning: boolean, runTogether = false, tier: Tier = 'summary'): Query {
   return inTier({ word, corrected: [], beginning, runTogether }, tier)
 }
@@ -94,7 +94,7 @@ function tierQueries(sought: Sought, tier: Tier): Query[] {
   }
 }
 
-/** Up to three letters are indexed as beginnings of title words; longer ones are looked up among the words. */
+/** Beginnings of up to three letters are indexed as title prefixes; longer ones are looked up among the words. */
 function isLongBeginning(word: string): boolean {
   return !isIdeographic(word) && word.length >= 4
 }

@@ -3,19 +3,19 @@ import { nearestWords, tolerance } from '../text/spelling.ts'
 import type { Query } from './query.ts'
 import { asWritten, type Reading, textStages, wordQuery } from './text_query.ts'
 
-/** Asked of the engine for one word, from which the nearest are chosen. */
+/** Suggestions to request for one word. The nearest ones are chosen from these. */
 const maxSuggestions = 50
 
-/** What the engine is asked, given as parts of a search body. */
+/** Sends search bodies to the engine. */
 export interface Asking {
   ask<Answer>(body: object): Promise<Answer>
   listed: Query
 }
 
 /**
- * How else to read a text that finds nothing or next to nothing as it was written, likeliest first: words that nothing has are taken for
- * misspelt; then all are, and each may be a beginning; then one word may be missing. Where the text does find a few, words that no title or
- * author has are taken for misspelt. None when it finds enough, and only a filter was in the way.
+ * Other ways to read a text that finds nothing or next to nothing as written, likeliest first: correct the words that no document has;
+ * correct all words, each of which may be a beginning; leave one word out. If the text does find a few documents, only correct words
+ * that no title or author has. No ways if the text finds enough, so that only the filter was too narrow.
  */
 export async function widerReadings(query: QueryWords, asking: Asking): Promise<Reading[]> {
   if (query.words.length === 0 || query.words.length > maxWidenedWords) return []
@@ -24,7 +24,7 @@ export async function widerReadings(query: QueryWords, asking: Asking): Promise<
   return findings.found > fewFindings || findings.isNamed ? [] : [slips(query, findings)]
 }
 
-/** Whether a reading finds anything, whatever is filtered. */
+/** Whether a reading finds anything without the filter. */
 export async function findsSome(query: QueryWords, reading: Reading, { ask, listed }: Asking): Promise<boolean> {
   const text = textStages(query, reading).slice(-1)
   const body = { size: 0, query: { bool: { filter: [listed, ...text] } }, track_total_hits: 1, terminate_after: 1 }
@@ -33,11 +33,11 @@ export async function findsSome(query: QueryWords, reading: Reading, { ask, list
 }
 
 interface Findings {
-  /** How many documents the text as written finds; not none means that only the filter was in the way. */
+  /** How many documents the text as written finds without the filter. */
   found: number
-  /** Titles and authors have all words of some way to read it. */
+  /** Whether titles and authors have all words of one way to split it. */
   isNamed: boolean
-  /** Whether some document has the word; `named`, in its title or author. */
+  /** Whether some document has the word. With `named`, in its title or author. */
   knows(word: string, beginning: boolean, named?: boolean): boolean
   runTogether: string | undefined
   corrections: ReadonlyMap<string, readonly string[]>
@@ -78,7 +78,7 @@ interface Examination {
   suggest?: Record<string, { options: { text: string; freq: number }[] }[]>
 }
 
-/** Which words are known and what the others may be meant for, in one request. */
+/** Finds out in one request which words are known and what the others may be typos of. */
 async function examine(query: QueryWords, { ask, listed }: Asking): Promise<Findings> {
   const written = asWritten(query)
   const last = query.words.at(-1) ?? ''
@@ -114,7 +114,7 @@ async function examine(query: QueryWords, { ask, listed }: Asking): Promise<Find
   }
 }
 
-/** Words are letters, digits and marks, so the sign keeps these names apart from all others. */
+/** Words are letters, digits and marks, so the signs keep these names distinct from all others. */
 function nameOf(word: string, beginning: boolean, named = false): string {
   return `${word}${beginning ? '*' : '='}${named ? '!' : ''}`
 }

@@ -1,43 +1,46 @@
 import { checkId, countOf } from '../document_checks.ts'
-import type { ProjectCounters, SearchDocument, SearchWriter, WriteResult } from '../search.port.ts'
+import type { IndexDefinition } from '../index_definition.ts'
+import type { DocumentCounters, SearchDocument, SearchWriter, WriteResult } from '../search.port.ts'
 import { type BulkWriter, TargetMissing } from './bulk.ts'
 import { type Connection, OpenSearchError } from './connection.ts'
 import { type Source, sourceOf, tombstone, withCounters } from './document_source.ts'
 import { writePatience } from './patience.ts'
 
-/** Documents read at once to be written back with other counters. */
+/** Documents read at once, to be written back with new counters. */
 const countersAtOnce = 250
 
-/** How often counters meet a document that was written at the same moment. */
-const maxMeetings = 5
+/** How often to retry counters of a document that was written at the same moment. */
+const maxAttempts = 5
 
-/** Writes through one alias. Throws TargetMissing when it leads nowhere. */
+/** Writes through one alias. Throws TargetMissing if the alias has no index. */
 export class AliasWriter implements SearchWriter {
   readonly #connection: Connection
   readonly #bulk: BulkWriter
+  readonly #definition: IndexDefinition
   readonly #alias: string
 
-  constructor(connection: Connection, bulk: BulkWriter, alias: string) {
+  constructor(connection: Connection, bulk: BulkWriter, definition: IndexDefinition, alias: string) {
     this.#connection = connection
     this.#bulk = bulk
+    this.#definition = definition
     this.#alias = alias
   }
 
   indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult> {
-    return this.#write(documents.map(sourceOf))
+    return this.#write(documents.map((document) => sourceOf(document, this.#definition)))
   }
 
   remove(ids: readonly string[], generation: bigint | number): Promise<WriteResult> {
-    return this.#write(ids.map((id) => tombstone(id, generation)))
+    return this.#write(ids.map((id) => tombstone(id, generation, this.#definition)))
   }
 
-  async setCounters(counters: readonly ProjectCounters[]): Promise<void> {
-    for (const { id, downloads, follows } of counters) {
-      checkId(id)
-      countOf(id, 'downloads', downloads)
-      countOf(id, 'follows', follows)
+  async setCounters(all: readonly DocumentCounters[]): Promise<void> {
+    const { noun, counters: names } = this.#definition
+    for (const { id, counters } of all) {
+      checkId(noun.one, id)
+      for (const name of names) countOf(id, name, counters[name])
     }
-    const last = [...new Map(counters.map((each) => [each.id, each])).values()]
+    const last = [...new Map(all.map((each) => [each.id, each])).values()]
     for (let start = 0; start < last.length; start += countersAtOnce) {
       await this.#count(last.slice(start, start + countersAtOnce))
     }
@@ -50,18 +53,17 @@ export class AliasWriter implements SearchWriter {
   }
 
   /**
-   * The engine's own update would raise the version, which is the project's generation; so a document is read and written back under
-   * the generation that it has. One that became newer in between refuses it and is read again.
+   * The engine's own update would raise the version, which is the document's generation. Instead, this reads the document and writes
+   * it back with the same generation. If it became newer in between, the engine refuses the write and the document is read again.
    */
-  async #count(counters: readonly ProjectCounters[]): Promise<void> {
+  async #count(counters: readonly DocumentCounters[]): Promise<void> {
     let left = new Map(counters.map((each) => [each.id, each]))
-    for (let meeting = 0; left.size > 0 && meeting < maxMeetings; meeting++) {
+    for (let attempt = 0; left.size > 0 && attempt < maxAttempts; attempt++) {
       const changed = (await this.#read([...left.keys()])).flatMap((source) => {
         const counted = left.get(source.id)
         if (!counted || !source.listed) return []
-        const { downloads, follows } = counted
-        const isSame = source.downloads === downloads && source.follows === follows
-        return isSame ? [] : [withCounters(source, downloads, follows)]
+        const isSame = this.#definition.counters.every((name) => source[name] === counted.counters[name])
+        return isSame ? [] : [withCounters(source, counted.counters, this.#definition)]
       })
       const newer = new Set(await this.#bulk.write(this.#alias, changed))
       left = new Map([...left].filter(([id]) => newer.has(id)))

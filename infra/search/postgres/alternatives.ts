@@ -3,5 +3,5 @@ import { allOf, anyOf, type Condition, everything, isEverything, isNothing } fro
 
 export type Alternative = AlternativeOf<Condition>
 
-/** Ways to fulfil a filter, over codes. */
+/** Ways to meet a filter, over codes. */
 export const alternatives = new AlternativesOver<Condition>({ everything, allOf, anyOf, isNothing, isEverything })

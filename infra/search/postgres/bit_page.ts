@@ -1,7 +1,7 @@
 import { BitSets, isAmong } from './bit_sets.ts'
 import type { Condition } from './condition.ts'
+import type { Order } from './layout.ts'
 import type { Slice } from './matches.ts'
-import type { Order } from './order.ts'
 import { bitsInPart } from './schema.ts'
 import type { KeptBits, Source } from './source.ts'
 
@@ -10,13 +10,14 @@ export interface BitPage {
   total: number
 }
 
-/** Looking at one entry of an order's index takes such a part of the time of looking up one match and sorting it in. */
+/** Time to read one entry of an order's index, relative to looking up one match and sorting it. */
 const stepCost = 0.15
-/** When a walk is given up. */
+
+/** When to give up a walk. */
 interface Patience {
   /**
-   * Matches may lie so many times as far apart along the order as they would evenly. Of many matches so many times their number is
-   * walked in any case, which takes about half as long as to look them all up.
+   * Matches may be this many times further apart along the order than if they were spread evenly. A walk may always take this many
+   * times the number of matches, which is about half the time it takes to look them all up.
    */
   unevenness: number
   leastSteps: number
@@ -24,9 +25,9 @@ interface Patience {
 const usualPatience: Patience = { unevenness: 4, leastSteps: 1_000 }
 
 /**
- * The number of matches, counted by their bits, and a page of them, all in one statement: stage by stage, each as of `findStagedPage`, within a
- * stage by the order. Few matches are looked up and sorted; for many, the order's index is walked, each entry tested by its bit; a walk for
- * a single stage is given up in the end. Only for conditions of which `hasBitsFor` holds.
+ * The number of matches, counted by their bits, and a page of them, all in one statement: stage by stage as in `findStagedPage`, and
+ * within a stage by the order. Few matches are looked up and sorted. For many, the order's index is walked and each entry tested by
+ * its bit; a walk for a single stage has a limit. Only for conditions for which `hasBitsFor` holds.
  */
 export async function findByBits(
   source: Source,
@@ -39,7 +40,7 @@ export async function findByBits(
   const few = Math.ceil(Math.sqrt(stepCost * (slice.offset + slice.limit) * source.listed))
   const page = await findWhere(source, bits, stages, order, slice, few, patience)
   const isFull = page.docs.length === Math.min(slice.limit, Math.max(0, page.total - slice.offset))
-  // The walk was given up, as matches lie at the order's end.
+  // If the walk was given up, the matches are at the end of the order.
   return isFull ? page : findWhere(source, bits, stages, order, slice, source.listed, patience)
 }
 
@@ -64,7 +65,7 @@ async function findWhere(
     few: parameters.add(few),
     wanted: parameters.add(offset + limit),
     listed: parameters.add(source.listed),
-    // Of several stages none may be cut short, as the next one would fill its place.
+    // None of several stages may be cut short, because the next stage would fill the gap.
     leastSteps: parameters.add(stages.length > 1 ? source.listed : leastSteps),
     unevenness: parameters.add(unevenness),
   }
@@ -81,8 +82,8 @@ async function findWhere(
 }
 
 /**
- * The first of a stage as SQL, over `s` with its bits and `a` with their number and the array of all parts. Of its two ways Postgres runs
- * the one that the number asks for.
+ * The first matches of a stage as SQL, over `s` with its bits and `a` with their number and the array of all parts. Postgres runs one
+ * of its two halves, depending on the number.
  */
 function pageOfStage(
   stage: number,
@@ -106,7 +107,7 @@ function pageOfStage(
     ) o ${order} limit ${wanted})`
 }
 
-/** The places whose bits are set in a column of `s`: the lengths of the runs of zeros before each, added up. */
+/** The places whose bits are set in a column of `s`: the running sum of the lengths of the runs of zeros. */
 function placesOf(column: string): string {
   return `select s.part * ${bitsInPart} + q.at as place from s cross join lateral (
       select (sum(length(z) + 1) over (order by n))::int - 1 as at, n
@@ -114,7 +115,7 @@ function placesOf(column: string): string {
     where bit_count(s.${column}) > 0 and q.n <= bit_count(s.${column})`
 }
 
-/** How many documents fulfil the condition. */
+/** How many documents meet the condition. */
 export async function countBits({ pool, schema }: Source, bits: KeptBits, condition: Condition): Promise<number> {
   const sets = new BitSets(bits, schema)
   const set = sets.of(condition)

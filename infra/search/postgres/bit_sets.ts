@@ -5,19 +5,19 @@ import { type AnyCode, Parameters } from './sql.ts'
 
 const none = `0::bit(${bitsInPart})`
 
-/** So many documents of codes without bits are read for the bits of a condition, at most. */
+/** At most this many documents are read to make bits for a condition's codes that have none. */
 const maxUnkept = 5_000
 
-/** Reading the bits of so many documents takes as long as finding and reading one by the index on codes. */
+/** Reading the bits of this many documents takes as long as finding and reading one by the index on codes. */
 const bitsToOneRead = 500
 
-/** The bits, where they tell which documents fulfil the condition and are the quicker way to know. */
+/** The bits, if they can evaluate the condition and are the faster way to do it. */
 export function quickerBits({ bits, listed }: Source, condition: Condition): KeptBits | undefined {
   if (leastRead(condition, listed) * bitsToOneRead <= listed) return undefined
   return hasBitsFor(condition, bits) ? bits : undefined
 }
 
-/** Whether bits tell which documents fulfil the condition, but for what few codes without bits are found for. */
+/** Whether bits can evaluate the condition, apart from codes without bits that have few documents. */
 export function hasBitsFor(condition: Condition, bits: KeptBits | undefined): bits is KeptBits {
   return bits !== undefined && unkeptIn(condition, bits) <= maxUnkept
 }
@@ -37,8 +37,8 @@ function unkeptIn(condition: Condition, bits: KeptBits): number {
 }
 
 /**
- * A statement over sets of documents as bits, part by part: its common table expressions and values. Each set of codes is put together
- * once, however often it stands in conditions.
+ * Builds a statement over sets of documents as bits, part by part: its common table expressions and values. Each set of codes is
+ * computed once, however often conditions use it.
  */
 export class BitSets {
   readonly parameters = new Parameters()
@@ -57,7 +57,7 @@ export class BitSets {
     return this.#tables
   }
 
-  /** The bits of a part `p.part` that stand for documents of the condition, as SQL. Never of places without a listed document. */
+  /** The bits of part `p.part` for documents that meet the condition, as SQL. Places without a listed document are never set. */
   of(condition: Condition): string {
     switch (condition.kind) {
       case 'any':
@@ -69,7 +69,7 @@ export class BitSets {
       case 'not':
         return `(${this.#listed()} & ~ ${this.of(condition.condition)})`
       default:
-        throw new Error(`No bits are kept for a condition on ${condition.kind}`)
+        throw new Error(`There are no bits for a condition on ${condition.kind}`)
     }
   }
 
@@ -112,7 +112,7 @@ function united(select: string): string {
   return `select u.part, bit_or(u.bits) as bits from (${select}) u group by u.part`
 }
 
-/** Whether the document at the place of row `o` is in the set that the array of all parts' bits stands for, as SQL. */
+/** Whether the document at the place of row `o` is in the set given by the array of all parts' bits, as SQL. */
 export function isAmong(parts: string): string {
   return `get_bit(${parts}[o.place / ${bitsInPart} + 1], o.place % ${bitsInPart}) = 1`
 }

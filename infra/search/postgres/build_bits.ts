@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { kinds } from './keys.ts'
 import { bitColumns, bitsInPart } from './schema.ts'
 
-/** Rows in one statement, a few milliseconds: it holds a transaction that readers of the log wait for. */
+/** Rows in one statement, which takes a few milliseconds: readers of the log wait for its transaction. */
 const rowsAtOnce = 100
 
-/** Codes of words and the like get bits when so many of a thousand documents have them; at least so many in all. */
+/** Codes of words get bits if this many of a thousand documents have them, and at least this many documents in all. */
 const keptFrom = { perMille: 1, documents: 200 }
 
-/** Chooses the frequent codes of which bits are kept from now on, besides those of filters and facets. */
+/** Chooses the frequent codes whose bits are kept from now on, besides those of filters and facets. */
 export async function keepFrequent(client: pg.ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ code: number }>(
     `select c.code from ${schema}.frequency f join ${schema}.code c using (code), (select count(*) as n from ${schema}.counter) l
      where f.n >= greatest($1::int, l.n * $2::int / 1000) and not c.key ^@ $3`,
-    [keptFrom.documents, keptFrom.perMille, `${kinds.valueInType}:`],
+    [keptFrom.documents, keptFrom.perMille, `${kinds.valueWithin}:`],
   )
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const codes = rows.slice(start, start + rowsAtOnce).map(({ code }) => code)
@@ -21,7 +21,7 @@ export async function keepFrequent(client: pg.ClientBase, schema: string): Promi
   }
 }
 
-/** Writes the bits of all documents of a build that was filled, part by part, which is far quicker than turning them one by one. */
+/** Writes the bits of all documents of a filled build part by part, which is far quicker than setting them one by one. */
 export async function writeBits(client: pg.ClientBase, schema: string): Promise<void> {
   const last = await client.query<{ place: number | null }>(`select max(place) as place from ${schema}.document`)
   const parts = Math.ceil(((last.rows[0]?.place ?? -1) + 1) / bitsInPart)

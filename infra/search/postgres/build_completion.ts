@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { keepFrequent, writeBits } from './build_bits.ts'
 import { listIndexes, tables } from './schema.ts'
 
-/** Counts in one statement, a few milliseconds; in order, since the index takes neighbours far more quickly. */
+/** Counts in one statement, which takes a few milliseconds. They are in order, because the index takes neighbours far more quickly. */
 const codesAtOnce = 2_000
 
 /**
- * What a filled build still lacks: the counts of its codes, the bits of its documents, the entries of its list indexes, the planner's statistics. Takes seconds, yet holds
- * no transaction open that writes, so that readers of the log are not held up.
+ * Adds what a filled build lacks: the counts of its codes, the bits of its documents, the entries of its list indexes and the
+ * planner's statistics. Takes seconds, but keeps no writing transaction open, so readers of the log don't have to wait.
  */
 export async function completeBuild(pool: pg.Pool, schema: string): Promise<void> {
   const client = await pool.connect()
@@ -23,7 +23,7 @@ export async function completeBuild(pool: pg.Pool, schema: string): Promise<void
     }
     for (const table of tables) await client.query(`analyze ${schema}.${table}`)
   } finally {
-    client.release(true) // the session keeps no settings for others
+    client.release(true) // ends the session, so that nobody else gets its settings
   }
 }
 
@@ -35,7 +35,7 @@ async function liftLimits(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** New features get numbers after those that the build was filled with. */
+/** New features get numbers after those of the filled build. */
 async function continueCodes(client: pg.PoolClient, schema: string): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence('${schema}.code', 'code'), coalesce(max(code), 0) + 1, false) from ${schema}.code`,

@@ -2,30 +2,33 @@ import type pg from 'pg'
 import { BuildGoneError } from '../search.port.ts'
 import { completeBuild } from './build_completion.ts'
 import { functionStatements } from './functions.ts'
+import type { Layout } from './layout.ts'
 import { indexStatements, registerStatements, sqlState, tableStatements, tables } from './schema.ts'
 
 export interface LiveBuild {
   number: number
-  /** Builds of earlier releases have no table of bits; they are searched without. */
+  /** Builds of earlier releases have no table of bits and are searched without it. */
   hasBits: boolean
 }
 
-/** The register of builds: which schema is live, which is being filled. */
+/** The register of builds: which schema is live, and which is being filled. */
 export class Builds {
   readonly #pool: pg.Pool
   readonly #register: string
+  readonly #layout: Layout
   #live: Promise<LiveBuild> | undefined
 
-  constructor(pool: pg.Pool, register: string) {
+  constructor(pool: pg.Pool, register: string, layout: Layout) {
     this.#pool = pool
     this.#register = register
+    this.#layout = layout
   }
 
   schemaOf(number: number): string {
     return `${this.#register}_${number}`
   }
 
-  /** The live build, as last seen; makes the first one when there is none. */
+  /** The live build, as last seen. Creates the first one if there is none. */
   live(): Promise<LiveBuild> {
     this.#live ??= this.#findLive().catch((error) => {
       this.#live = undefined
@@ -34,7 +37,7 @@ export class Builds {
     return this.#live
   }
 
-  /** Another build may be live by now. */
+  /** Makes the next call of `live` look again: another build may be live by now. */
   forget(): void {
     this.#live = undefined
   }
@@ -48,7 +51,7 @@ export class Builds {
     return this.#create('building')
   }
 
-  /** From the first statement on no write reaches the build any more. */
+  /** No write reaches the build after the first statement. */
   async finish(number: number): Promise<void> {
     const claim = `update ${this.#register}.build set state = 'finishing' where number = $1 and state = 'building'
       and exists (select from ${this.schemaOf(number)}.witness)`
@@ -86,7 +89,7 @@ export class Builds {
     }
   }
 
-  /** Several processes may start at once on an empty database: one makes the register and the build, the others find them. */
+  /** Several processes may start at once on an empty database: one creates the register and the build, the others find them. */
   async #createFirst(): Promise<LiveBuild> {
     const client = await this.#pool.connect()
     try {
@@ -100,11 +103,11 @@ export class Builds {
     }
   }
 
-  /** The row last for a first build, so that it is live only when whole; first for others, so that a crash leaves a trace. */
+  /** Inserts the row of the first build last, so that it is live only when complete; other rows first, so that a crash leaves a trace. */
   async #create(state: 'live' | 'building'): Promise<number> {
     const next = `select nextval(pg_get_serial_sequence('${this.#register}.build', 'number'))::int as number`
     const number = (await this.#pool.query<{ number: number }>(next)).rows[0]?.number
-    if (number === undefined) throw new Error('The search register gave no number')
+    if (number === undefined) throw new Error('The search register returned no build number')
     const register = () =>
       this.#pool.query(`insert into ${this.#register}.build (number, state) overriding system value values ($1, $2)`, [
         number,
@@ -112,14 +115,16 @@ export class Builds {
       ])
     if (state === 'building') await register()
     const schema = this.schemaOf(number)
-    const indexes = indexStatements(schema, state === 'live')
-    const functions = functionStatements(this.#register, schema, number)
-    for (const statement of [...tableStatements(schema), ...indexes, ...functions]) await this.#pool.query(statement)
+    const layout = this.#layout
+    const indexes = indexStatements(schema, layout, state === 'live')
+    const functions = functionStatements(this.#register, schema, number, layout)
+    for (const statement of [...tableStatements(schema, layout), ...indexes, ...functions])
+      await this.#pool.query(statement)
     if (state === 'live') await register()
     return number
   }
 
-  /** Table by table: to lock several at once could deadlock with a search that still reads them. */
+  /** Drops table by table: locking several at once could deadlock with a search that still reads them. */
   async #drop(number: number): Promise<void> {
     const schema = this.schemaOf(number)
     for (const table of tables) await this.#pool.query(`drop table if exists ${schema}.${table} cascade`)

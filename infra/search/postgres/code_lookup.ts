@@ -2,15 +2,16 @@ import type pg from 'pg'
 import { nearestWords, queryDeletions, tolerance } from '../text/spelling.ts'
 import type { LiveBuild } from './builds.ts'
 import { anyOf, type Condition, nothing } from './condition.ts'
-import { hasBits, listedKey, valuesOf } from './keys.ts'
+import { codeOf, listedKey, valuesOf } from './keys.ts'
+import type { Layout } from './layout.ts'
 import type { KeptBits } from './source.ts'
 
-/** The build was replaced by another while a query was being planned: start again with that one. */
+/** Another build replaced this one while a query was being planned: start again with the new one. */
 export class LiveBuildChanged extends Error {
   override readonly name = 'LiveBuildChanged'
 }
 
-/** Of the words that begin with what was typed, so many of the most frequent are searched for. */
+/** Of the words that begin with what was typed, this many are searched for, the most frequent first. */
 const maxExpansions = 100
 
 interface Code {
@@ -22,14 +23,16 @@ interface Code {
 export class Lookup {
   readonly #pool: pg.Pool
   readonly #register: string
+  readonly layout: Layout
   readonly #build: LiveBuild
   readonly #kept = new Set<number>()
   readonly #codes = new Map<string, Code | undefined>()
   readonly #expansions = new Map<string, string[]>()
 
-  constructor(pool: pg.Pool, register: string, build: LiveBuild) {
+  constructor(pool: pg.Pool, register: string, layout: Layout, build: LiveBuild) {
     this.#pool = pool
     this.#register = register
+    this.layout = layout
     this.#build = build
   }
 
@@ -43,12 +46,12 @@ export class Lookup {
     return `select c.code, c.key, c.label, c.deletions, ${kept} as kept, f.n from ${this.schema}.code c join ${this.schema}.frequency f using (code) where f.n > 0`
   }
 
-  /** Number of listed documents. Needs `listedKey` loaded, as it always is. */
+  /** Number of listed documents. `load` always loads `listedKey`, which this needs. */
   get listed(): number {
     return this.#codes.get(listedKey)?.count ?? 0
   }
 
-  /** Reads codes of keys and, for each beginning of a key, the keys that go on from it. One statement, none if all are known. */
+  /** Reads the codes of keys and, for each beginning, the keys that start with it: one statement, or none if all are known. */
   async load(keys: Iterable<string>, beginnings: readonly string[] = []): Promise<void> {
     const missing = [...new Set([listedKey, ...keys])].filter((key) => !this.#codes.has(key))
     const open = beginnings.filter((beginning) => !this.#expansions.has(beginning))
@@ -78,10 +81,10 @@ export class Lookup {
 
   #remember({ key, code, n, kept = false }: Omit<CodeRow, 'beginning'>): void {
     this.#codes.set(key, { code, count: n })
-    if (kept || hasBits(key)) this.#kept.add(code)
+    if (kept || this.layout.codesWithBits.has(codeOf(key))) this.#kept.add(code)
   }
 
-  /** Of the codes read so far. Undefined where the build keeps none. */
+  /** Which of the codes read so far have bits. Undefined if the build keeps none. */
   get bits(): KeptBits | undefined {
     const listed = this.code(listedKey)
     return this.#build.hasBits && listed !== undefined ? { listed, codes: this.#kept } : undefined
@@ -91,7 +94,7 @@ export class Lookup {
     return this.#codes.get(key)?.count ?? 0
   }
 
-  /** Documents that have one of the keys, all loaded before; what no document has is left out. */
+  /** Documents that have one of the keys, which must be loaded. Leaves out keys that no document has. */
   any(keys: Iterable<string>): Condition {
     const parts: Condition[] = []
     for (const key of keys) {
@@ -109,7 +112,7 @@ export class Lookup {
     return this.#expansions.get(beginning) ?? []
   }
 
-  /** Words of titles and authors that each word was probably meant to be: the nearest, most frequent first. */
+  /** For each word the words of titles and authors that were probably meant: the nearest, most frequent first. */
   async corrections(words: readonly string[]): Promise<Map<string, string[]>> {
     const wanted = words.filter((word) => tolerance(word) > 0)
     if (wanted.length === 0) return new Map()
@@ -125,21 +128,21 @@ export class Lookup {
     return new Map(wanted.map((word) => [word, nearestWords(word, vocabulary)]))
   }
 
-  /** All values of each kind that some document has, with the way they are shown. */
+  /** All values with one of the codes that some document has, and how they are shown. */
   async valuesOf(wanted: readonly string[]): Promise<Map<string, { key: string; label: string }[]>> {
-    // Each kind with bounds of its own, by which the planner knows how little that is.
+    // Each code gets bounds of its own, so that the planner knows how few rows they select.
     const parts = wanted.map((_, index) => {
       const [from, to] = [`$${2 * index + 1}`, `$${2 * index + 2}`]
       return `select key, code, n, label from (${this.#counted}) c where key >= ${from} and key < ${to}`
     })
     const { rows } = await this.#pool.query<{ key: string; code: number; n: number; label: string | null }>(
       parts.join(' union all '),
-      wanted.flatMap((kind) => [`${kind}:`, `${kind};`]),
+      wanted.flatMap((code) => [`${code}:`, `${code};`]),
     )
-    const values = new Map<string, { key: string; label: string }[]>(wanted.map((kind) => [kind, []]))
+    const values = new Map<string, { key: string; label: string }[]>(wanted.map((code) => [code, []]))
     for (const { key, code, n, label } of rows) {
       this.#remember({ key, code, n })
-      values.get(key.slice(0, key.indexOf(':')))?.push({ key, label: label ?? valuesOf(key)[0] ?? '' })
+      values.get(codeOf(key))?.push({ key, label: label ?? valuesOf(key)[0] ?? '' })
     }
     return values
   }

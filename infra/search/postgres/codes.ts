@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { isCorrection, vocabularyDeletions } from '../text/spelling.ts'
 import { keyOf, kinds, valuesOf } from './keys.ts'
 
-/** Codes kept in memory for each writer; a code never changes within a build, so nothing in here goes stale. */
+/** Codes that each writer keeps in memory. A code never changes within a build, so none goes stale. */
 const maxRemembered = 400_000
 
-/** Kinds of words that a slip may be meant for. */
+/** Words that can be the correction of a typo. */
 const vocabulary = [kinds.titleWord, kinds.authorWord].map((kind) => `${kind}:`)
 
-/** Gives features their codes, new ones as needed. What a crash leaves behind is a code that counts no document. */
+/** Gives features their codes, creating new ones as needed. A crash can leave a code that no document has. */
 export class CodeBook {
   readonly #pool: pg.Pool
   readonly #schema: string
@@ -43,14 +43,14 @@ export class CodeBook {
     return codes
   }
 
-  /** One code for each list of codes, the same for the same values in whatever order. */
+  /** One code for each list of codes. Lists that differ only in order have the same code. */
   async codesOfLists(lists: readonly (readonly number[])[]): Promise<number[]> {
     const members = new Map(lists.map((list) => [keyOfList(list), list]))
     const codes = await this.codesOf(new Set(members.keys()), new Map(), members)
     return lists.map((list) => codes.get(keyOfList(list)) ?? 0)
   }
 
-  /** Sorted keys: two writers that meet wait for each other in one order. */
+  /** `keys` are sorted so that two writers lock rows in the same order. */
   async #allocate(keys: string[], labels: ReadonlyMap<string, string>, members?: Members): Promise<void> {
     const rows = keys.map((key) => ({
       key,
@@ -76,13 +76,13 @@ export class CodeBook {
 
 type Members = ReadonlyMap<string, readonly number[]>
 
-/** A digest, since a project may support more game versions than an index takes in a key. */
+/** A digest, because a document may have more values than fit into a key of the database index. */
 export function keyOfList(list: readonly number[]): string {
   const digest = createHash('sha256').update(list.toSorted((a, b) => a - b).join(','))
-  return keyOf('together', digest.digest('hex'))
+  return keyOf(kinds.together, digest.digest('hex'))
 }
 
-/** What a slip for the key's word is looked up by; undefined for keys that none is meant for. */
+/** Hashes by which a typo finds the key's word. Undefined for keys that no typo can be corrected to. */
 export function deletionsOf(key: string): number[] | undefined {
   if (!vocabulary.some((kind) => key.startsWith(kind))) return undefined
   const [word = ''] = valuesOf(key)

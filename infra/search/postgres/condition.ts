@@ -1,22 +1,29 @@
 /**
- * What documents have to fulfil, over codes. `any` holds for a document that has one of the codes; `counts` says how many have
- * each.
+ * A condition on documents, over codes. `any` holds for a document that has one of the codes; `counts` says how many documents have
+ * each. `same_variant` holds if one variant has a code of every set.
  */
 export type Condition =
   | { kind: 'any'; codes: readonly number[]; counts: readonly number[] }
   | { kind: 'and'; conditions: readonly Condition[] }
   | { kind: 'or'; conditions: readonly Condition[] }
   | { kind: 'not'; condition: Condition }
-  | { kind: 'number'; column: NumberColumn; operator: '=' | '<>' | '>' | '>=' | '<' | '<='; value: number }
-  | { kind: 'project'; doc: string }
-  | { kind: 'same_version'; sets: readonly (readonly number[])[] }
+  | NumberCondition
+  | { kind: 'document'; doc: string }
+  | { kind: 'same_variant'; sets: readonly (readonly number[])[] }
 
-export type NumberColumn = 'downloads' | 'follows' | 'created' | 'updated'
+/** Compares a counter, or a time in seconds. */
+export interface NumberCondition {
+  kind: 'number'
+  of: 'counter' | 'time'
+  column: string
+  operator: '=' | '<>' | '>' | '>=' | '<' | '<='
+  value: number
+}
 
 export const nothing: Condition = { kind: 'or', conditions: [] }
 export const everything: Condition = { kind: 'and', conditions: [] }
 
-/** Flattens, and joins neighbours: nothing in it makes it nothing, and all excluded codes become one set. */
+/** Flattens and merges: one impossible condition makes the whole impossible, and all excluded codes become one set. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const flat = conditions.flatMap((condition) => (condition.kind === 'and' ? condition.conditions : [condition]))
   if (flat.some(isNothing)) return nothing
@@ -65,7 +72,7 @@ export function isExclusion(condition: Condition): condition is Exclusion {
   return condition.kind === 'not' && condition.condition.kind === 'any'
 }
 
-/** How many of `listed` documents probably fulfil it, taking conditions as independent. */
+/** How many of `listed` documents probably meet it, taking conditions as independent. */
 export function estimate(condition: Condition, listed: number): number {
   switch (condition.kind) {
     case 'any':
@@ -78,14 +85,14 @@ export function estimate(condition: Condition, listed: number): number {
       return listed - estimate(condition.condition, listed)
     case 'number':
       return listed / 3
-    case 'project':
+    case 'document':
       return 1
-    case 'same_version':
+    case 'same_variant':
       return listed / 2
   }
 }
 
-/** How many sets of codes stand in the conditions. */
+/** How many sets of codes the conditions contain. */
 export function codeSetsIn(conditions: readonly Condition[]): number {
   return sum(
     conditions.map((condition) => {
@@ -96,7 +103,7 @@ export function codeSetsIn(conditions: readonly Condition[]): number {
   )
 }
 
-/** So many documents have to be read at least to find those that fulfil it by the index on codes. */
+/** The least number of documents to read to find those that meet it by the index on codes. */
 export function leastRead(condition: Condition, listed: number): number {
   switch (condition.kind) {
     case 'any':
@@ -105,24 +112,24 @@ export function leastRead(condition: Condition, listed: number): number {
       return Math.min(listed, ...condition.conditions.map((part) => leastRead(part, listed)))
     case 'or':
       return Math.min(sum(condition.conditions.map((part) => leastRead(part, listed))), listed)
-    case 'project':
+    case 'document':
       return 1
     default:
       return listed
   }
 }
 
-/** So many documents fulfil it for certain, as far as counts alone tell. */
+/** How many documents certainly meet it, judging by counts alone. */
 export function certain(condition: Condition): number {
   if (condition.kind === 'any') return Math.max(0, ...condition.counts)
   return condition.kind === 'or' ? Math.max(0, ...condition.conditions.map(certain)) : 0
 }
 
-/** Whether the index on codes can find all that fulfil it, so that few are read. */
+/** Whether the index on codes can find all documents that meet it, so that few are read. */
 export function isIndexed(condition: Condition): boolean {
   switch (condition.kind) {
     case 'any':
-    case 'project':
+    case 'document':
       return true
     case 'and':
       return condition.conditions.some(isIndexed)
@@ -133,12 +140,13 @@ export function isIndexed(condition: Condition): boolean {
   }
 }
 
-/** Most parts into which a condition is split. */
+/** A condition is split into at most this many parts. */
 const maxBranches = 16
 
 /**
- * Conditions of which documents fulfil one if and only if they fulfil the whole, none of them with alternatives inside where that
- * can be: each is one search of the index on codes. One `or` in an `and` would be tested on every document that the rest finds.
+ * Splits a condition: a document meets the whole if and only if it meets one of the branches. Where possible a branch has no
+ * alternatives inside, so that it is one search of the index on codes. An `or` inside an `and` would be tested on every document
+ * that the rest finds.
  */
 export function branchesOf(condition: Condition): Condition[] {
   let branches = [condition]

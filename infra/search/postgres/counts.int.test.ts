@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LibraryIndex, libraryIndex } from '../library.fixture.ts'
 import { documentOf, idOf } from '../search.fixture.ts'
 import type { SearchIndex } from '../search.port.ts'
 import { openPostgresSearch } from './postgres_search.ts'
@@ -9,13 +10,13 @@ import { bitsInPart } from './schema.ts'
 describe('counts of codes', () => {
   let database: TestDatabase
   let client: pg.Client
-  let writers: SearchIndex[]
+  let writers: SearchIndex<LibraryIndex>[]
 
   beforeAll(async () => {
     database = await createTestDatabase()
     client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    writers = [1, 2, 3].map(() => openPostgresSearch({ url: database.url, poolSize: 2 }))
+    writers = [1, 2, 3].map(() => openPostgresSearch({ url: database.url, definition: libraryIndex, poolSize: 2 }))
   })
 
   afterAll(async () => {
@@ -25,7 +26,7 @@ describe('counts of codes', () => {
 
   const word = (seed: number) => ['iron', 'gold', 'chest', 'map', 'light', 'dragon'][seed % 6] ?? ''
 
-  /** Three writers at once write, change, hide and remove the same projects in different orders. */
+  /** Three writers at once write, change, hide and remove the same documents in different orders. */
   function writeAll(round: number): Promise<unknown>[] {
     return writers.map(async (writer, which) => {
       for (let step = 0; step < 12; step++) {
@@ -35,13 +36,13 @@ describe('counts of codes', () => {
           documentOf(at(n), {
             generation,
             listed: (n + step) % 5 > 0,
-            name: `${word(step + n)} ${word(n + which)}`,
-            categories: [word(step)],
+            title: `${word(step + n)} ${word(n + which)}`,
+            genres: [word(step)],
           }),
         )
         await writer.indexDocuments(documents)
         await writer.remove([idOf(at(step))], generation)
-        await writer.setCounters([{ id: idOf(at(step + 1)), downloads: step, follows: which }])
+        await writer.setCounters([{ id: idOf(at(step + 1)), counters: { loans: step, reviews: which } }])
       }
     })
   }
@@ -71,7 +72,7 @@ describe('counts of codes', () => {
     return rows
   }
 
-  it('stay exact under writers that run against each other', async () => {
+  it('stay exact while several writers compete', async () => {
     await Promise.all(writeAll(1))
     expect(await wrongCounts()).toEqual([])
     expect(await wrongBits()).toEqual([])
@@ -95,7 +96,7 @@ describe('counts of codes', () => {
     expect(await wrongBits()).toEqual([])
   })
 
-  it('stay exact in a build that is filled, where frequent words are kept too, and is written to when live', async () => {
+  it('stay exact in a build, which also keeps frequent words, and in the live index that it becomes', async () => {
     const [writer] = writers
     const build = await writer?.openBuild()
     for (const generation of [1, 2]) {
@@ -108,7 +109,7 @@ describe('counts of codes', () => {
     expect(await wrongBits()).toEqual([])
     const { rows } = await client.query(`select key from search_2.code where kept and key = 's:common'`)
     expect(rows).toHaveLength(1)
-    await writer?.indexDocuments([documentOf(3, { generation: 3, categories: ['other'] }), documentOf(400)])
+    await writer?.indexDocuments([documentOf(3, { generation: 3, genres: ['other'] }), documentOf(400)])
     await writer?.remove([idOf(5)], 3)
     expect(await wrongBits()).toEqual([])
     const { total } = (await writer?.search({ text: 'common', sort: 'relevance', offset: 0, limit: 1 })) ?? {}

@@ -2,13 +2,13 @@ import { BitSets } from './bit_sets.ts'
 import { type Condition, isNothing } from './condition.ts'
 import type { KeptBits, Source } from './source.ts'
 
-/** What stands for the value `key`. */
+/** The condition that the facet value `key` stands for. */
 export interface CountedValue {
   key: string
   condition: Condition
 }
 
-/** How many documents fulfil both `condition` and that of each value, by key. Bits are kept for all their codes. */
+/** How many documents meet both `condition` and that of each value, by key. All their codes must have bits. */
 export async function countFacetBits(
   { pool, schema }: Source,
   bits: KeptBits,

@@ -1,27 +1,26 @@
-import { type Dimension, dimensions, noSets, type Sets } from '../filter/alternatives.ts'
+import { noSets, type Sets } from '../filter/alternatives.ts'
 import type { FilterNode } from '../filter/filter_node.ts'
-import { type FacetCount, type FacetKey, facetKeys } from '../search.port.ts'
-import { isUnnamedEnvironment } from '../sides.ts'
+import { type Dimension, dimensionOf, dimensions, type IndexDefinition, valueFieldOf } from '../index_definition.ts'
+import type { FacetCount } from '../search.port.ts'
 import type { Alternative } from './alternatives.ts'
 import { quickerBits } from './bit_sets.ts'
 import type { Lookup } from './code_lookup.ts'
 import { allOf, type Condition, everything, isEverything, isNothing, nothing } from './condition.ts'
 import { countFacetBits } from './facet_bits.ts'
 import { type CombinedFacet, countFacetParts } from './facet_sql.ts'
-import type { FacetPart } from './features.ts'
 import { conditionOf, planAlternatives } from './filter_plan.ts'
-import { irregularKey, type Kind, keyInType, keyOf, kinds, mixedKey, valuesOf } from './keys.ts'
+import { irregularKey, keyOf, keyWithin, valuesOf } from './keys.ts'
+import { onlyCode } from './layout.ts'
 import type { Source } from './source.ts'
-import { type Choice, keysOfChoice, versionCondition, versionKeys } from './versions_plan.ts'
+import { type Choice, keysOfChoice, variantCondition, variantKeys } from './variants_plan.ts'
 
-const facets: Record<FacetKey, { kind: Kind; part: FacetPart; dimension?: Dimension }> = {
-  project_type: { kind: 'projectType', part: 'traits' },
-  categories: { kind: 'category', part: 'categories' },
-  loaders: { kind: 'loader', part: 'loaders', dimension: 'loader' },
-  game_versions: { kind: 'gameVersion', part: 'games', dimension: 'gameVersion' },
-  environment: { kind: 'environment', part: 'traits', dimension: 'environment' },
-  license: { kind: 'license', part: 'traits' },
-  open_source: { kind: 'openSource', part: 'traits' },
+/** A facet as the tables hold it. */
+interface StoredFacet {
+  code: string
+  column: string
+  /** Of a facet over a variant field. */
+  dimension?: Dimension
+  shownAs?: (value: string) => string
 }
 
 /** Counts by the key of the value. */
@@ -30,11 +29,13 @@ type Counts = Map<string, number>
 interface Counting {
   source: Source
   lookup: Lookup
-  /** Ways to fulfil the filter, each with the text. */
+  /** Ways to meet the filter, each with the text. */
   alternatives: readonly Alternative[]
-  /** By kind. */
-  values: ReadonlyMap<FacetKey, readonly Value[]>
-  types: readonly Value[]
+  facets: ReadonlyMap<string, StoredFacet>
+  /** The values of each facet. */
+  values: ReadonlyMap<string, readonly Value[]>
+  /** Values of the field for which facet counts are at hand. */
+  kinds: readonly Value[]
 }
 
 interface Value {
@@ -43,35 +44,43 @@ interface Value {
 }
 
 /** As `SearchIndex.facetCounts`. */
-export async function countFacets<K extends FacetKey>(
+export async function countFacets<Key extends string>(
   source: Source,
   lookup: Lookup,
   filter: FilterNode | undefined,
   text: Condition | undefined,
-  keys: readonly K[],
-): Promise<Record<K, FacetCount[]>> {
-  const ways = filter ? await planAlternatives(filter, lookup) : [{ project: everything, sets: noSets }]
-  const alternatives = ways.map(({ project, sets }) => ({ project: allOf([project, text ?? everything]), sets }))
-  const wanted = facetKeys.filter((key) => isOneOf(keys, key))
-  const found = await lookup.valuesOf([
-    ...new Set([kinds.projectType, ...wanted.map((key) => kinds[facets[key].kind])]),
-  ])
-  const values = new Map(wanted.map((key) => [key, found.get(kinds[facets[key].kind]) ?? []]))
-  const types = found.get(kinds.projectType) ?? []
-  const counting = { source, lookup, alternatives, values, types }
-  const counts = await countAll(counting, [...values.keys()])
-  const results = keys.map((key) => [key, shown(values.get(key) ?? [], counts)] as const)
-  return Object.fromEntries(results) as Record<K, FacetCount[]> // one entry for each key
+  keys: readonly Key[],
+): Promise<Record<Key, FacetCount[]>> {
+  const { definition } = lookup.layout
+  const ways = filter ? await planAlternatives(filter, lookup) : [{ document: everything, sets: noSets }]
+  const alternatives = ways.map(({ document, sets }) => ({ document: allOf([document, text ?? everything]), sets }))
+  const facets = storedFacets(definition, new Set(keys))
+  const within = valueFieldOf(definition, definition.facetsWithin).code
+  const found = await lookup.valuesOf([...new Set([within, ...[...facets.values()].map(({ code }) => code)])])
+  const values = new Map([...facets].map(([key, { code }]) => [key, found.get(code) ?? []]))
+  const counting = { source, lookup, alternatives, facets, values, kinds: found.get(within) ?? [] }
+  const counts = await countAll(counting)
+  const results = keys.map((key) => [key, shown(values.get(key) ?? [], counts, facets.get(key))] as const)
+  return Object.fromEntries(results) as Record<Key, FacetCount[]> // one entry for each key
 }
 
-function isOneOf<K extends FacetKey>(keys: readonly K[], key: FacetKey): boolean {
-  return keys.some((each) => each === key)
+function storedFacets(definition: IndexDefinition, keys: ReadonlySet<string>): Map<string, StoredFacet> {
+  const facets = Object.entries(definition.facets).filter(([key]) => keys.has(key))
+  return new Map(facets.map(([key, facet]) => [key, { ...facet, ...storedField(definition, facet.field) }]))
 }
 
-function shown(values: readonly { key: string; label: string }[], counts: Counts): FacetCount[] {
+function storedField(definition: IndexDefinition, name: string): Pick<StoredFacet, 'code' | 'column' | 'dimension'> {
+  const dimension = dimensionOf(definition, name)
+  if (dimension) return { ...definition.variants[dimension], dimension }
+  const field = valueFieldOf(definition, name)
+  if (!('column' in field)) throw new Error(`The field ${name} is no facet`)
+  return field
+}
+
+function shown(values: readonly Value[], counts: Counts, facet: StoredFacet | undefined): FacetCount[] {
   const byLabel = new Map<string, number>()
   for (const { key, label } of values) {
-    const value = key.startsWith(`${kinds.environment}:`) && isUnnamedEnvironment(label) ? 'unknown' : label
+    const value = facet?.shownAs?.(label) ?? label
     byLabel.set(value, (byLabel.get(value) ?? 0) + (counts.get(key) ?? 0))
   }
   const list = [...byLabel].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0)
@@ -79,22 +88,24 @@ function shown(values: readonly { key: string; label: string }[], counts: Counts
 }
 
 /**
- * Facets are counted by the values that projects have together, all of one condition in one statement. A facet of versions under a
- * filter on versions needs more for irregular projects: there the values that they have are replaced by those that versions
- * combine. A filter of several ways is counted by the project alone.
+ * Counts facets by the values that documents have together, all facets of one condition in one statement. A facet of variants under a
+ * filter on variants needs more for irregular documents: their values are replaced by those that their variants combine. A filter
+ * with several alternatives is counted by whole documents.
  */
-async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
-  const { source, alternatives, lookup } = counting
+async function countAll(counting: Counting): Promise<Counts> {
+  const { source, alternatives, facets, lookup } = counting
   const [only, ...more] = alternatives
   if (!only) return new Map()
   const simple = more.length === 0 && dimensions.every((name) => only.sets[name].length <= 1)
   const parts = new Parts()
   const own = (dimension: Dimension | undefined) =>
     simple && dimension ? [{ ...only, sets: { ...only.sets, [dimension]: [] } }] : alternatives
-  const loaded = keys.flatMap((key) => own(facets[key].dimension).flatMap(({ sets }) => versionKeys(sets)))
+  const { definition, mixedKey } = lookup.layout
+  const loaded = [...facets.values()].flatMap(({ dimension }) =>
+    own(dimension).flatMap(({ sets }) => variantKeys(sets, definition)),
+  )
   await lookup.load([irregularKey, mixedKey, ...loaded])
-  for (const key of keys) {
-    const { dimension } = facets[key]
+  for (const [key, { dimension }] of facets) {
     const ways = own(dimension)
     const part = parts.of(await conditionOf(ways, lookup))
     const related = ways.some(({ sets }) => dimensions.some((name) => sets[name].length > 0))
@@ -108,14 +119,14 @@ async function countAll(counting: Counting, keys: FacetKey[]): Promise<Counts> {
   return counts
 }
 
-/** What is counted under one condition. */
+/** Facets that are counted under one condition. */
 interface Part {
   condition: Condition
-  /** Facets of which projects have the values. */
-  plain: FacetKey[]
-  /** Facets of which irregular projects have the values only as their versions combine them. */
-  combined: { key: FacetKey; facet: CombinedFacet }[]
-  /** Values, each with what has to be fulfilled for it on one version. */
+  /** Facets counted by the values of whole documents. */
+  plain: string[]
+  /** Facets counted, for irregular documents, by the values that their variants combine. */
+  combined: { key: string; facet: CombinedFacet }[]
+  /** Values, each with the condition that one variant must meet for it. */
   chosen: { key: string; condition: Condition }[]
 }
 
@@ -134,9 +145,9 @@ class Parts {
   }
 }
 
-/** By the keys of values, those of the part's facets. */
+/** Counts the values of the part's facets. */
 async function countPart(counting: Counting, { condition, plain, combined, chosen }: Part): Promise<Counts> {
-  const { source, lookup, values } = counting
+  const { source, lookup, facets, values } = counting
   if (isNothing(condition)) return new Map()
   if (combined.length + chosen.length === 0) {
     const known = await knownCounts(counting, condition, plain)
@@ -148,13 +159,13 @@ async function countPart(counting: Counting, { condition, plain, combined, chose
     const wanted = ofPlain.map((key) => ({ key, condition: lookup.any([key]) }))
     return countFacetBits(source, bits, condition, [...wanted, ...chosen])
   }
-  const parts = new Set(plain.map((key) => facets[key].part))
+  const columns = [...new Set(plain.flatMap((key) => facets.get(key)?.column ?? []))]
   const odd = combined.length > 0 ? allOf([condition, lookup.any([irregularKey])]) : nothing
   const irregular = isNothing(odd) ? undefined : odd
-  const mixed = lookup.code(mixedKey)
+  const mixed = lookup.code(lookup.layout.mixedKey)
   const listed = combined.map(({ facet }) => facet)
-  const counted = await countFacetParts(source, condition, { parts: [...parts], combined: listed, irregular, mixed })
-  const keysOf = (key: FacetKey) => (values.get(key) ?? []).map((value) => value.key)
+  const counted = await countFacetParts(source, condition, { columns, combined: listed, irregular, mixed })
+  const keysOf = (key: string) => (values.get(key) ?? []).map((value) => value.key)
   const taken = (keys: readonly string[], from: ReadonlyMap<number, number> | undefined) =>
     keys.map((key) => [key, from?.get(lookup.code(key) ?? 0) ?? 0] as const)
   return new Map([
@@ -163,62 +174,63 @@ async function countPart(counting: Counting, { condition, plain, combined, chose
   ])
 }
 
-/** Counts that the index keeps: of all projects, and of those of a type. */
+/** Counts that the index keeps at hand: of all documents, and of those of one kind. */
 async function knownCounts(
-  { lookup, values, types }: Counting,
+  { lookup, values, kinds }: Counting,
   condition: Condition,
-  keys: FacetKey[],
+  keys: readonly string[],
 ): Promise<Counts | undefined> {
   const wanted = keys.flatMap((key) => (values.get(key) ?? []).map((value) => value.key))
   if (isEverything(condition)) return new Map(wanted.map((key) => [key, lookup.count(key)]))
-  const type = typeOf(condition, types, lookup)
-  if (type === undefined) return undefined
-  await lookup.load(wanted.map((key) => keyInType(type, key)))
-  return new Map(wanted.map((key) => [key, lookup.count(keyInType(type, key))]))
+  const kind = onlyKind(condition, kinds, lookup)
+  if (kind === undefined) return undefined
+  await lookup.load(wanted.map((key) => keyWithin(kind, key)))
+  return new Map(wanted.map((key) => [key, lookup.count(keyWithin(kind, key))]))
 }
 
-/** The type when the condition asks for one type and nothing else, as the search page of each type does. */
-function typeOf(condition: Condition, types: readonly Value[], lookup: Lookup): string | undefined {
+/** The kind of documents if the condition asks for one kind and nothing else, as a page of each kind does. */
+function onlyKind(condition: Condition, kinds: readonly Value[], lookup: Lookup): string | undefined {
   if (condition.kind !== 'any' || condition.codes.length !== 1) return undefined
-  const type = types.find(({ key }) => lookup.code(key) === condition.codes[0])
-  return type && valuesOf(type.key)[0]
+  const kind = kinds.find(({ key }) => lookup.code(key) === condition.codes[0])
+  return kind && valuesOf(kind.key)[0]
 }
 
-/** Each value in the place of what the filter asks of its dimension. */
+/** The filter's condition with each value in place of the filter's values of its dimension. */
 async function chosenOf(
   { lookup, values }: Counting,
   sets: Sets,
-  key: FacetKey,
+  key: string,
   dimension: Dimension,
 ): Promise<Part['chosen']> {
   const chosen = (values.get(key) ?? []).map((value) => {
     return { key: value.key, sets: { ...sets, [dimension]: [[valuesOf(value.key)[0] ?? '']] } }
   })
-  await lookup.load(chosen.flatMap((each) => versionKeys(each.sets)))
-  return chosen.map((each) => ({ key: each.key, condition: versionCondition(each.sets, lookup) }))
+  await lookup.load(chosen.flatMap((each) => variantKeys(each.sets, lookup.layout.definition)))
+  return chosen.map((each) => ({ key: each.key, condition: variantCondition(each.sets, lookup) }))
 }
 
-/** How irregular projects have values of one dimension on versions that fulfil what the filter asks of the other dimensions. */
+/** How irregular documents have values of one dimension on variants that meet the filter in the other dimensions. */
 async function combinedOf(
-  { lookup, values }: Counting,
+  { lookup, facets, values }: Counting,
   sets: Sets,
-  key: FacetKey,
+  key: string,
   dimension: Dimension,
-): Promise<{ key: FacetKey; facet: CombinedFacet }> {
+): Promise<{ key: string; facet: CombinedFacet }> {
+  const { variants } = lookup.layout.definition
   const others: Sets = { ...sets, [dimension]: [] }
   const choice: Choice = Object.fromEntries(dimensions.flatMap((name) => others[name].map((set) => [name, set])))
-  const { environment, ...rest } = choice
+  const { shared, ...rest } = choice
   const isAlone = Object.keys(rest).length === 0
   const waysOf = (value: string): Way[] => {
-    const mixed = keysOfChoice({ ...choice, [dimension]: [value] })
-    if (environment) {
-      const uniform = isAlone ? [] : keysOfChoice({ ...rest, [dimension]: [value] })
+    const mixed = keysOfChoice({ ...choice, [dimension]: [value] }, variants)
+    if (shared) {
+      const uniform = isAlone ? [] : keysOfChoice({ ...rest, [dimension]: [value] }, variants)
       return [
         ...uniform.map((each) => ({ key: each, mixed: false })),
         ...mixed.map((each) => ({ key: each, mixed: true })),
       ]
     }
-    const own = dimension === 'environment' ? [keyOf('onlyEnvironment', value)] : []
+    const own = dimension === 'shared' ? [keyOf(onlyCode(variants), value)] : []
     return [...own, ...mixed].map((each) => ({ key: each }))
   }
   const wanted = (values.get(key) ?? []).map((value) => ({
@@ -232,11 +244,12 @@ async function combinedOf(
       return { value: lookup.code(value) ?? 0, code: lookup.code(way.key) ?? 0, mixed: way.mixed ?? null }
     }),
   )
-  return { key, facet: { part: facets[key].part, onlyMixed: environment !== undefined && isAlone, pairs } }
+  const column = facets.get(key)?.column ?? ''
+  return { key, facet: { column, onlyMixed: shared !== undefined && isAlone, pairs } }
 }
 
 interface Way {
   key: string
-  /** Holds only for projects of several environments, or of one; absent, for both. */
+  /** True: only for documents with several shared values. False: only for documents with one. Absent: for both. */
   mixed?: boolean
 }

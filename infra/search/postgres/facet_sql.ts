@@ -1,24 +1,23 @@
 import type { Condition } from './condition.ts'
-import type { FacetPart } from './features.ts'
 import { selectMatches } from './select_matches.ts'
 import type { Source } from './source.ts'
 import { Parameters } from './sql.ts'
 
-/** A facet of which regular projects have the values of their part, irregular ones those that their versions combine. */
+/** A facet of variants: regular documents have the values of its column, irregular ones those that their variants combine. */
 export interface CombinedFacet {
-  part: FacetPart
-  /** Irregular projects of one environment count as regular ones do. */
+  column: string
+  /** Irregular documents with one shared value count like regular ones. */
   onlyMixed: boolean
-  /** Codes among the combinations that stand for a value; `mixed` as of the projects of which that holds, null for all. */
+  /** Codes of combinations that stand for a value. `mixed` restricts that to documents with several shared values, or with one; null means all. */
   pairs: readonly { value: number; code: number; mixed: boolean | null }[]
 }
 
 export interface Counted {
-  /** Of the matches; undefined when none is irregular. */
+  /** The irregular matches; undefined when there are none. */
   irregular: Condition | undefined
-  /** Code of the mark of projects of several environments. */
+  /** Code that marks documents with several shared values. */
   mixed: number | undefined
-  parts: readonly FacetPart[]
+  columns: readonly string[]
   combined: readonly CombinedFacet[]
 }
 
@@ -30,28 +29,28 @@ export interface FacetCodes {
 }
 
 /**
- * All facets of one condition in one statement. Matches are grouped by the values that they have together first, which is quicker by
- * far than taking each document's values apart. Irregular ones are few: they are found a second time, taken away from the facets of
- * versions and counted there by what their versions combine.
+ * Counts all facets of one condition in one statement. It first groups matches by the values they have together, which is much
+ * faster than unnesting each document's values. Irregular matches are few: they are found a second time, subtracted from the facets
+ * of variants, and counted there by what their variants combine.
  */
 export async function countFacetParts(
   source: Source,
   condition: Condition,
-  { irregular, mixed, parts, combined }: Counted,
+  { irregular, mixed, columns, combined }: Counted,
 ): Promise<FacetCodes> {
   const { pool, schema } = source
   const parameters = new Parameters()
-  const all = [...new Set([...parts, ...combined.map(({ part }) => part)])].map((part) => `d.${part}`)
-  const columns = ['d.doc', ...all].join(', ')
-  const sets = [`m as materialized (${selectMatches(condition, columns, source, parameters)})`]
-  const groups = parts.map((part) => `select -1, ${part}, count(*) from m group by ${part}`)
-  groups.push(...combined.map(({ part }, facet) => `select ${facet}, ${part}, count(*) from m group by ${part}`))
+  const all = [...new Set([...columns, ...combined.map(({ column }) => column)])].map((column) => `d.${column}`)
+  const selected = ['d.doc', ...all].join(', ')
+  const sets = [`m as materialized (${selectMatches(condition, selected, source, parameters)})`]
+  const groups = columns.map((column) => `select -1, ${column}, count(*) from m group by ${column}`)
+  groups.push(...combined.map(({ column }, facet) => `select ${facet}, ${column}, count(*) from m group by ${column}`))
   if (irregular) {
-    const versions = `${columns}, ${parameters.add(mixed ?? 0)}::int4 = any(d.feat) as mixed, d.feat[d.combined_from:d.combined_to] as feat`
-    sets.push(`o as materialized (${selectMatches(irregular, versions, source, parameters)})`)
+    const variants = `${selected}, ${parameters.add(mixed ?? 0)}::int4 = any(d.feat) as mixed, d.feat[d.combined_from:d.combined_to] as feat`
+    sets.push(`o as materialized (${selectMatches(irregular, variants, source, parameters)})`)
     groups.push(
-      ...combined.map(({ part, onlyMixed }, facet) => {
-        return `select ${facet}, ${part}, -count(*) from o where ${onlyMixed ? 'mixed' : 'true'} group by ${part}`
+      ...combined.map(({ column, onlyMixed }, facet) => {
+        return `select ${facet}, ${column}, -count(*) from o where ${onlyMixed ? 'mixed' : 'true'} group by ${column}`
       }),
     )
   }
@@ -68,7 +67,7 @@ export async function countFacetParts(
   return { plain: of(-1), combined: combined.map((_, facet) => of(facet)) }
 }
 
-/** Irregular matches by value; one with several combinations of a value counts once. */
+/** Irregular matches by value. A match with several combinations for a value counts once. */
 function combinations(combined: readonly CombinedFacet[], parameters: Parameters): string {
   const pairs = combined.flatMap(({ pairs: each }, facet) => each.map((pair) => ({ facet, ...pair })))
   if (pairs.length === 0) return ''

@@ -1,144 +1,141 @@
-import type { SearchDocument, SearchVersion } from '../search.port.ts'
-import { effectiveEnvironment } from '../sides.ts'
-import { documentWords } from '../text/document_words.ts'
-import { irregularKey, type Kind, keyInType, keyOf, listedKey, mixedKey } from './keys.ts'
+import { listOf } from '../document_values.ts'
+import type { VariantField } from '../index_definition.ts'
+import type { SearchDocument, Variant } from '../search.port.ts'
+import { type DocumentWords, documentWords } from '../text/document_words.ts'
+import { irregularKey, keyOf, keyWithin, kinds, listedKey, valueKeyOf } from './keys.ts'
+import { combinedCode, type Layout, onlyCode } from './layout.ts'
 
-/** What one version runs on, as keys; the exact check for filters that name several loaders or game versions at once. */
+/** The values of one variant, as keys: the exact check for filters that name several first or second values at once. */
 type Profile = string[]
 
 export interface Features {
-  /** First the mark of all that are listed, then what facets count, what versions combine, and the rest. */
+  /** First the mark of all listed documents, then what facets count, what variants combine, and the rest. */
   keys: string[]
-  /** Where the combinations of versions stand among the keys, from and to, counted from 1. All keys up to there are kept as bits too. */
+  /** Where the combinations of variants are among the keys, from and to, counted from 1. All keys up to there are also kept as bits. */
   combinations: [from: number, to: number]
-  /** Values of the facets as they are counted together; those of one part are the same for many projects. */
-  facets: Record<FacetPart, string[]>
-  /** Keys that are counted, but lead to no document. */
+  /** Facet values by column. Those of one column are the same for many documents. */
+  facets: ReadonlyMap<string, readonly string[]>
+  /** Keys that are counted but find no document. */
   counted: string[]
   /** How facet values are shown, by key. */
   labels: Map<string, string>
   profiles: Profile[]
 }
 
-export const facetParts = ['traits', 'categories', 'loaders', 'games'] as const
-export type FacetPart = (typeof facetParts)[number]
-
 /** Everything by which a listed document can be found. */
-export function featuresOf(document: SearchDocument): Features {
-  const to = new Collector()
-  addFacets(to, document)
-  const profiles = addVersions(to, document)
-  addWords(to, document)
-  const facets = facetParts.map((part) => [part, [...to.facets[part]]] as const)
-  const single = facets.flatMap(([, keys]) => keys)
+export function featuresOf(document: SearchDocument, layout: Layout): Features {
+  const to = new Collector(layout)
+  addValues(to, document)
+  const profiles = addVariants(to, document)
+  addWords(to, documentWords(document.text))
+  const facets = new Map([...to.facets].map(([column, keys]) => [column, [...keys]]))
+  const single = [...facets.values()].flat()
   const keys = [listedKey, ...single, ...to.combinations, ...to.rest]
   const combinations: [number, number] = [single.length + 2, single.length + 1 + to.combinations.size]
-  const counted = document.projectTypes.flatMap((type) => single.map((key) => keyInType(type, key)))
-  const byPart = Object.fromEntries(facets) as Features['facets'] // one entry for each part
-  return { keys, combinations, facets: byPart, counted: [...new Set(counted)], labels: to.labels, profiles }
+  const within = listOf(document.values[layout.definition.facetsWithin])
+  const counted = within.flatMap((kind) => single.map((key) => keyWithin(kind, key)))
+  return { keys, combinations, facets, counted: [...new Set(counted)], labels: to.labels, profiles }
 }
 
 class Collector {
-  readonly facets: Record<FacetPart, Set<string>> = {
-    traits: new Set(),
-    categories: new Set(),
-    loaders: new Set(),
-    games: new Set(),
-  }
+  readonly layout: Layout
+  readonly facets: Map<string, Set<string>>
   readonly combinations = new Set<string>()
   readonly rest = new Set<string>()
   readonly labels = new Map<string, string>()
 
-  facet(part: FacetPart, kind: Kind, value: string): void {
-    const key = keyOf(kind, value)
-    this.facets[part].add(key)
+  constructor(layout: Layout) {
+    this.layout = layout
+    this.facets = new Map(layout.facetColumns.map((column) => [column, new Set()]))
+  }
+
+  facet({ code, column }: Pick<VariantField, 'code' | 'column'>, value: string): void {
+    const key = keyOf(code, value)
+    this.facets.get(column)?.add(key)
     this.labels.set(key, value)
   }
 
-  combine(kind: Kind, ...values: string[]): void {
-    this.combinations.add(keyOf(kind, ...values))
-  }
-
-  word(kind: Kind, word: string): void {
-    this.rest.add(keyOf(kind, word))
+  combine(code: string, ...values: string[]): void {
+    this.combinations.add(keyOf(code, ...values))
   }
 }
 
-function addFacets(to: Collector, document: SearchDocument): void {
-  for (const type of document.projectTypes) to.facet('traits', 'projectType', type)
-  to.facet('traits', 'license', document.license)
-  to.facet('traits', 'openSource', String(document.openSource))
-  for (const category of document.categories) to.facet('categories', 'category', category)
-  for (const disclosure of document.disclosureTypes ?? []) to.word('disclosure', disclosure)
-  for (const id of document.dependencyProjectIds) to.word('dependency', id)
-  to.word('title', document.name)
-  to.word('author', document.author)
-  if (document.organization) to.word('organization', document.organization)
+function addValues(to: Collector, document: SearchDocument): void {
+  for (const [name, field] of Object.entries(to.layout.definition.values)) {
+    for (const value of listOf(document.values[name])) {
+      if ('column' in field) to.facet(field, value)
+      else to.rest.add(valueKeyOf(field, value))
+    }
+  }
 }
 
 /**
- * Loaders, game versions and environments: alone, and as one version combines them. Nearly always all versions share one
- * environment; then that and the pairs of loader and game version tell all combinations of three.
+ * Values of variants: alone, and as one variant combines them. Nearly always all variants have the same shared value; then that
+ * value and the pairs of first and second values tell all combinations of three.
  */
-function addVersions(to: Collector, document: SearchDocument): Profile[] {
-  const whole: SearchVersion = { loaders: document.loaders, gameVersions: document.gameVersions }
-  const versions = (document.versions.length > 0 ? document.versions : [whole]).map((version) => ({
-    ...version,
-    environment: effectiveEnvironment(version.environment, document.clientSide, document.serverSide),
-  }))
-  for (const loader of document.loaders) to.facet('loaders', 'loader', loader)
-  for (const game of document.gameVersions) to.facet('games', 'gameVersion', game)
-  for (const version of versions) addVersion(to, version)
-  const pairs = to.combinations.size
-  const environments = new Set(versions.map(({ environment }) => environment))
-  const [only = ''] = environments
-  if (environments.size === 1) to.combine('onlyEnvironment', only)
+function addVariants(to: Collector, { variants, overall }: SearchDocument): Profile[] {
+  const { layout, facets, combinations } = to
+  const fields = layout.definition.variants
+  for (const value of overall.first) to.facet(fields.first, value)
+  for (const value of overall.second) to.facet(fields.second, value)
+  for (const variant of variants) addVariant(to, variant)
+  const pairs = combinations.size
+  const shared = new Set(variants.map((variant) => variant.shared))
+  const [only = ''] = shared
+  if (shared.size === 1) to.combine(onlyCode(fields), only)
   else {
-    to.combinations.add(mixedKey)
-    for (const version of versions) addMixed(to, version)
+    combinations.add(layout.mixedKey)
+    for (const variant of variants) addMixed(to, variant)
   }
-  const all = to.facets.loaders.size * to.facets.games.size
-  if (pairs < all || environments.size > 1) to.rest.add(irregularKey)
-  return profilesOf(versions)
+  const sizeOf = ({ column }: VariantField) => facets.get(column)?.size ?? 0
+  if (pairs < sizeOf(fields.first) * sizeOf(fields.second) || shared.size > 1) to.rest.add(irregularKey)
+  return profilesOf(to, variants)
 }
 
-interface CompleteVersion extends SearchVersion {
-  environment: string
-}
-
-function addVersion(to: Collector, version: CompleteVersion): void {
-  to.facet('traits', 'environment', version.environment)
-  for (const game of version.gameVersions) to.facet('games', 'gameVersion', game)
-  for (const loader of version.loaders) {
-    to.facet('loaders', 'loader', loader)
-    for (const game of version.gameVersions) to.combine('loaderGame', loader, game)
+function addVariant(to: Collector, variant: Variant): void {
+  const { variants } = to.layout.definition
+  to.facet(variants.shared, variant.shared)
+  for (const second of variant.second) to.facet(variants.second, second)
+  const pair = combinedCode(variants, ['first', 'second'])
+  for (const first of variant.first) {
+    to.facet(variants.first, first)
+    for (const second of variant.second) to.combine(pair, first, second)
   }
 }
 
-function addMixed(to: Collector, { loaders, gameVersions, environment }: CompleteVersion): void {
-  for (const game of gameVersions) to.combine('gameEnvironment', game, environment)
-  for (const loader of loaders) {
-    to.combine('loaderEnvironment', loader, environment)
-    for (const game of gameVersions) to.combine('loaderGameEnvironment', loader, game, environment)
+function addMixed(to: Collector, variant: Variant): void {
+  const { variants } = to.layout.definition
+  const { shared } = variant
+  for (const second of variant.second) to.combine(combinedCode(variants, ['second', 'shared']), second, shared)
+  for (const first of variant.first) {
+    to.combine(combinedCode(variants, ['first', 'shared']), first, shared)
+    const all = combinedCode(variants, ['first', 'second', 'shared'])
+    for (const second of variant.second) to.combine(all, first, second, shared)
   }
 }
 
-/** Versions with one loader and one game version at most need no exact check. */
-function profilesOf(versions: readonly CompleteVersion[]): Profile[] {
+/** Variants with at most one first and one second value need no exact check. */
+function profilesOf(to: Collector, variants: readonly Variant[]): Profile[] {
+  const fields = to.layout.definition.variants
   const profiles = new Map<string, Profile>()
-  for (const { loaders, gameVersions, environment } of versions) {
-    if (loaders.length <= 1 && gameVersions.length <= 1) continue
-    const single = [...loaders.map((loader) => keyOf('loader', loader)), keyOf('environment', environment)]
-    const profile = [...gameVersions.map((game) => keyOf('gameVersion', game)), ...single]
+  for (const { first, second, shared } of variants) {
+    if (first.length <= 1 && second.length <= 1) continue
+    const others = [...first.map((value) => keyOf(fields.first.code, value)), keyOf(fields.shared.code, shared)]
+    const profile = [...second.map((value) => keyOf(fields.second.code, value)), ...others]
     profiles.set(profile.toSorted().join('\n'), profile)
   }
   return [...profiles.values()]
 }
 
-function addWords(to: Collector, document: SearchDocument): void {
-  const words = documentWords(document)
-  const kinds = { titleWord: 'title', titleJoined: 'joined', exact: 'exact', titlePrefix: 'prefixes' } as const
-  for (const [kind, group] of Object.entries({ ...kinds, authorWord: 'author', summaryWord: 'summary' } as const)) {
-    for (const word of words[group]) to.word(kind as Kind, word) // keys of the table above
-  }
+const groups = [
+  [kinds.titleWord, 'title'],
+  [kinds.titleJoined, 'joined'],
+  [kinds.exact, 'exact'],
+  [kinds.titlePrefix, 'prefixes'],
+  [kinds.authorWord, 'author'],
+  [kinds.summaryWord, 'summary'],
+] as const satisfies readonly (readonly [string, keyof DocumentWords])[]
+
+function addWords(to: Collector, words: DocumentWords): void {
+  for (const [code, group] of groups) for (const word of words[group]) to.rest.add(keyOf(code, word))
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ProjectCounters, SearchDocument, SearchWriter, WriteResult } from '../search.port.ts'
+import type { DocumentCounters, SearchDocument, SearchWriter, WriteResult } from '../search.port.ts'
 import { deletionsOf, keyOfList } from './codes.ts'
-import { type FacetPart, facetParts } from './features.ts'
 import { idOfNumber } from './ids.ts'
+import type { Layout } from './layout.ts'
 import { add, codesIn, newestById, type Row, tombstone, toRow } from './rows.ts'
 import { counterBatches, whileOpen } from './writer.ts'
 
-/** Documents in one statement: it holds a transaction that readers of the log wait for, so it has to be short (25 ms). */
+/** Documents in one statement. Readers of the log wait for its transaction, so it must be short (25 ms). */
 const documentsAtOnce = 128
 
 interface NewCode {
@@ -18,47 +18,49 @@ interface NewCode {
 }
 
 /**
- * Fills one build for as long as it is open; BuildGoneError after. It alone writes to it, so it numbers the features itself and remembers
- * them all (some 100 bytes for each, 200 MB for a million projects), instead of asking for them.
+ * Fills one build while it is open. Throws BuildGoneError afterwards. Nothing else writes to the build, so the filler numbers the
+ * features itself and remembers them all instead of asking for them (about 100 bytes each, 200 MB for a million documents).
  */
 export class BuildFiller implements SearchWriter {
   readonly #pool: pg.Pool
   readonly #schema: string
+  readonly #layout: Layout
   readonly #codes = new Map<string, number>()
-  /** Given, but perhaps not in the table yet. */
+  /** Codes that may not be in the table yet. */
   #unsaved: NewCode[] = []
 
-  constructor(pool: pg.Pool, schema: string) {
+  constructor(pool: pg.Pool, schema: string, layout: Layout) {
     this.#pool = pool
     this.#schema = schema
+    this.#layout = layout
   }
 
   indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult> {
-    return this.#fill(documents, toRow)
+    return this.#fill(documents, (document) => toRow(document, this.#layout))
   }
 
   remove(ids: readonly string[], generation: bigint | number): Promise<WriteResult> {
-    return this.#fill(ids, (id) => tombstone(id, generation))
+    return this.#fill(ids, (id) => tombstone(id, generation, this.#layout))
   }
 
-  async setCounters(counters: readonly ProjectCounters[]): Promise<void> {
+  async setCounters(counters: readonly DocumentCounters[]): Promise<void> {
     const statement = `select ${this.#schema}.set_counters($1::jsonb, 'building')`
-    for (const batch of counterBatches(counters)) await this.#call(statement, [batch])
+    for (const batch of counterBatches(counters, this.#layout)) await this.#call(statement, [batch])
   }
 
-  /** Makes the rows of the next statement while the database is at the one before. */
+  /** Prepares the rows of the next statement while the database executes the previous one. */
   async #fill<Item>(items: readonly Item[], rowOf: (item: Item) => Row): Promise<WriteResult> {
     const result: WriteResult = { applied: 0, ahead: [] }
     let before: Promise<WriteResult> | undefined
     for (let start = 0; start < items.length; start += documentsAtOnce) {
       const batch = items.slice(start, start + documentsAtOnce)
-      // A bad document is refused before anything of its batch is sent, and what was sent before is waited for.
+      // A bad document is rejected before its batch is sent and after the batch before it has finished.
       const rows = await settled(before, () => newestById(batch.map(rowOf)))
       const values = this.#encode(rows)
       if (before) add(result, await before)
       before = this.#send(rows, values)
       before.catch(() => {}) // awaited below, or by the next round
-      await nextTurn() // on which the statement is written to the connection
+      await nextTurn() // writes the statement to the connection
     }
     if (before) add(result, await before)
     return result
@@ -81,17 +83,18 @@ export class BuildFiller implements SearchWriter {
       for (const key of features.keys) this.#give(key, features.labels.get(key))
       for (const key of features.counted) this.#give(key)
     }
+    const { times, counters } = this.#layout
     const of = <Value>(value: (row: Row) => Value) => rows.map(value)
     return [
       of(({ doc }) => doc),
       of(({ generation }) => generation.toString()),
       of(({ listed }) => listed),
-      rows.flatMap(({ columns }) => [columns.created, columns.updated, columns.approved]),
-      rows.flatMap((row) => facetParts.map((part) => this.#together(row, part))),
+      rows.flatMap(({ columns }) => times.map((name) => columns[name])),
+      rows.flatMap(({ features }) => [...features.facets.values()].map((keys) => this.#together(keys))),
       rows.flatMap(({ features }) => features.combinations),
       of(({ features }) => listOf(codesIn(features.keys, this.#codes))),
       of(({ features }) => listOf(codesIn(features.counted, this.#codes))),
-      rows.flatMap(({ columns }) => [columns.downloads ?? null, columns.follows ?? null]),
+      rows.flatMap(({ columns }) => counters.map((name) => columns[name] ?? null)),
       of(({ columns }) => columns.freshness ?? null),
       of(({ columns }) => columns.hit ?? null),
       of(({ features }) => this.#profiles(features.profiles)),
@@ -103,9 +106,9 @@ export class BuildFiller implements SearchWriter {
     return JSON.stringify(profiles.map((profile) => codesIn(profile, this.#codes).map(String)))
   }
 
-  /** The code of the values that a document has together in one part of its facets. */
-  #together({ features }: Row, part: FacetPart): number {
-    const members = codesIn(features.facets[part], this.#codes)
+  /** The code of the values that a document has together in one column. */
+  #together(keys: readonly string[]): number {
+    const members = codesIn(keys, this.#codes)
     return this.#give(keyOfList(members), undefined, members)
   }
 

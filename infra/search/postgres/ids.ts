@@ -1,7 +1,7 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const digits = new Map([...alphabet].map((letter, index) => [letter, BigInt(index)]))
 
-/** The number that a project id of 8 base62 characters writes, as decimal text for a bigint column; undefined for other text. */
+/** The number that an id of 8 base62 characters stands for, as decimal text for a bigint column. Undefined for other text. */
 export function numberOfId(id: string): string | undefined {
   if (id.length !== 8) return undefined
   let value = 0n

@@ -10,12 +10,12 @@ const any = (...counts: [code: number, count: number][]): Condition => ({
 const listed = 1_000
 
 describe('a part that is likely to be enough', () => {
-  it('takes the rarest code that is expected to suffice', () => {
-    const versions = any([1, 100], [2, 400], [3, 300])
-    expect(likelyPart(versions, listed, 125)).toEqual(any([3, 300]))
+  it('takes the rarest code that is expected to be enough', () => {
+    const languages = any([1, 100], [2, 400], [3, 300])
+    expect(likelyPart(languages, listed, 125)).toEqual(any([3, 300]))
   })
 
-  it('takes the most frequent codes where none suffices alone, and keeps what else is asked', () => {
+  it('takes the most frequent codes if no single one is enough, and keeps the other conditions', () => {
     const condition = allOf([any([9, 900]), any([1, 200], [2, 250], [3, 300], [4, 50])])
     expect(likelyPart(condition, listed, 240)).toEqual(allOf([any([9, 900]), any([3, 300], [2, 250])]))
   })
@@ -25,7 +25,7 @@ describe('a part that is likely to be enough', () => {
     expect(likelyPart(anyOf([rare, common]), listed, 100)).toEqual(common)
   })
 
-  it('is nothing where all is needed, or there is one way alone', () => {
+  it('is undefined if everything is needed or there is only one branch', () => {
     expect(likelyPart(any([1, 100], [2, 100]), listed, 99)).toBeUndefined()
     expect(likelyPart(allOf([any([1, 900]), any([2, 900])]), listed, 1)).toBeUndefined()
   })

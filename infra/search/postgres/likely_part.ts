@@ -1,11 +1,11 @@
 import { allOf, branchesOf, type Condition, conjuncts, estimate } from './condition.ts'
 import type { AnyCode } from './sql.ts'
 
-/** A part is taken of which so many times what is wanted are expected: codes are not as independent as estimates take them. */
+/** A part must be expected to give this many times what is wanted: codes are less independent than the estimates assume. */
 const margin = 2
 
 /**
- * Some of what fulfils the condition, probably at least `wanted`, and found sooner: the likeliest of the ways to fulfil it, by as few
+ * Some of the documents that meet the condition, probably at least `wanted`, and found sooner: the likeliest branch, with as few
  * codes of its widest set as suffice. Undefined where that saves nothing.
  */
 export function likelyPart(condition: Condition, listed: number, wanted: number): Condition | undefined {
@@ -22,7 +22,7 @@ export function likelyPart(condition: Condition, listed: number, wanted: number)
 
 const isAnyCode = (part: Condition): part is AnyCode => part.kind === 'any'
 
-/** The rarest code that so many documents have, else the most frequent ones. Undefined where that takes all. */
+/** The rarest single code with enough documents, or else the most frequent codes. Undefined if that takes all codes. */
 function fewest({ codes, counts }: AnyCode, documents: number): AnyCode | undefined {
   const sorted = codes.map((code, index) => ({ code, count: counts[index] ?? 0 })).sort((a, b) => a.count - b.count)
   const one = sorted.find(({ count }) => count >= documents)

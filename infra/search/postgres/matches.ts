@@ -1,5 +1,5 @@
 import { type Condition, isEverything } from './condition.ts'
-import type { Order } from './order.ts'
+import type { Order } from './layout.ts'
 import { selectMatches } from './select_matches.ts'
 import type { Source } from './source.ts'
 import { Parameters, render } from './sql.ts'
@@ -7,11 +7,11 @@ import { Parameters, render } from './sql.ts'
 export interface Slice {
   offset: number
   limit: number
-  /** Documents to pass over, as shown before. */
+  /** Documents to skip because they were shown before. */
   without?: readonly string[]
 }
 
-/** How many documents fulfil the condition, counted no further than one past `cap`. */
+/** How many documents meet the condition. Stops counting at one past `cap`. */
 export async function countRows(source: Source, condition: Condition, cap: number | undefined): Promise<number> {
   const parameters = new Parameters()
   const limit = cap === undefined ? undefined : cap + 1
@@ -20,7 +20,7 @@ export async function countRows(source: Source, condition: Condition, cap: numbe
   return Math.min(Number(rows[0]?.n ?? 0), limit ?? Number.POSITIVE_INFINITY)
 }
 
-/** The first `steps` documents of the order, each tested. */
+/** Tests the first `steps` documents of the order. */
 export async function walk(
   { pool, schema }: Source,
   condition: Condition,
@@ -38,12 +38,12 @@ export async function walk(
   return rows.map(({ doc }) => doc)
 }
 
-/** `offset 0` keeps the planner from turning the test of one document into a search for all. */
+/** `offset 0` keeps the planner from turning the test of one document into a search for all of them. */
 function joinTest(schema: string, test: string): string {
   return `cross join lateral (select from ${schema}.document d where d.doc = o.doc and ${test} offset 0) t`
 }
 
-/** All matches sorted, and their number. Each counter is looked up by itself: a join would read those of the whole catalogue. */
+/** All matches sorted, and their number. Looks up each counter separately: a join would read the counters of all documents. */
 export function sortMatches(source: Source, condition: Condition, order: Order, slice: Slice): Promise<Found> {
   const { table, column } = order
   const { schema } = source
@@ -51,10 +51,10 @@ export function sortMatches(source: Source, condition: Condition, order: Order, 
   return findIn(source, condition, order, slice, table === 'document' ? 'm o' : counter, 'true')
 }
 
-/** Follows the index of the order and lets pass what is among the matches; and the number of all matches. */
+/** Walks the index of the order and keeps what is among the matches; also counts all matches. */
 export function sieveOrder(source: Source, condition: Condition, order: Order, slice: Slice): Promise<Found> {
   const { table } = order
-  // Within coalesce it stays a look-up in a hash table, where a join would read and sort all.
+  // The coalesce keeps it a look-up in a hash table; a join would read and sort everything.
   const among = `${table === 'document' ? 'o.listed' : 'true'} and coalesce(o.doc in (select m.doc from m), false)`
   return findIn(source, condition, order, slice, `${source.schema}.${table} o`, among)
 }

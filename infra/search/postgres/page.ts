@@ -1,15 +1,15 @@
 import { countBits, findByBits } from './bit_page.ts'
 import { quickerBits } from './bit_sets.ts'
 import { allOf, type Condition, conjuncts, estimate, isEverything, isExclusion, isIndexed, sum } from './condition.ts'
+import type { Order } from './layout.ts'
 import { likelyPart } from './likely_part.ts'
 import { countRows, type Slice, sieveOrder, sortMatches, walk } from './matches.ts'
-import type { Order } from './order.ts'
 import type { Source } from './source.ts'
 
-/** So many matches are sorted; of more, the index of the order is followed until the page is full. */
+/** Up to this many matches are sorted. For more, the index of the order is walked until the page is full. */
 const fewMatches = 3_000
 
-/** Testing one document against the condition takes so many times as long as finding one by the index on codes. */
+/** How many times longer it takes to test one document than to find one by the index on codes. */
 const testCost = 8
 
 export interface Page {
@@ -17,7 +17,7 @@ export interface Page {
   total: number
 }
 
-/** A page of the documents that fulfil the condition, and how many do, counted up to `cap` where counting is a search of its own. */
+/** A page of the documents that meet the condition, and their number, up to `cap` where counting needs a search of its own. */
 export async function findPage(
   source: Source,
   condition: Condition,
@@ -34,16 +34,16 @@ export async function findPage(
     return findAll(source, condition, order, slice, matches)
   }
   const total = await countMatches(source, condition, cap)
-  // A count that stopped at its cap does not tell how many there are.
+  // A count that stopped at its cap doesn't say how many there are.
   const likely = cap !== undefined && total > cap ? Math.max(total, matches) : total
   const docs = total > slice.offset ? (await findDocs(source, condition, order, slice, likely)).docs : []
   return { docs, total }
 }
 
 /**
- * The page of a condition that about `matches` documents fulfil. When matches are thick, the index of the order is walked and
- * each document tested; a walk that goes on for longer than finding all matches would have taken is given up for that. The total is
- * told where all matches were found.
+ * The page of a condition that about `matches` documents meet. When matches are dense, this walks the index of the order and tests
+ * each document. If the walk takes longer than finding all matches would have, it finds all matches instead. The result has the
+ * total if all matches were found.
  */
 export async function findDocs(
   source: Source,
@@ -71,17 +71,17 @@ function findAll(source: Source, condition: Condition, order: Order, slice: Slic
     : sieveOrder(source, condition, order, slice)
 }
 
-/** Whether a cap is passed, a part of the matches may tell; where it does not, all are counted. */
+/** A part of the matches may be enough to pass the cap. If it isn't, counts all of them. */
 async function countPast(source: Source, condition: Condition, cap: number): Promise<number> {
   const part = likelyPart(condition, source.listed, cap)
   const found = part ? await countRows(source, part, cap) : 0
   return found > cap ? found : countRows(source, condition, cap)
 }
 
-/** So many times the cap are likely to be past it soon, however they are counted. */
+/** A condition with this many times the cap is likely to pass it early, however it is counted. */
 const wellPast = 2
 
-/** Exact unless it passes `cap`. Subtracting saves testing every match for what is excluded, unless few have to be tested. */
+/** Exact unless it passes `cap`. Subtracting the excluded documents saves testing every match for the exclusion. */
 export async function countMatches(source: Source, condition: Condition, cap: number | undefined): Promise<number> {
   if (isEverything(condition)) return source.listed
   if (condition.kind === 'any' && condition.codes.length === 1) return sum(condition.counts)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import type { IndexDefinition } from '../index_definition.ts'
 import { checkQuery } from '../query_checks.ts'
 import {
   BuildGoneError,
   type FacetCount,
-  type FacetKey,
   type SearchBuild,
   type SearchHit,
   type SearchIndex,
@@ -19,7 +19,7 @@ import { countFacets } from './facet_counts.ts'
 import { BuildFiller } from './filler.ts'
 import { keysOf, planFilter } from './filter_plan.ts'
 import { idOfNumber } from './ids.ts'
-import { orders } from './order.ts'
+import { type Layout, layoutOf, orderOf } from './layout.ts'
 import { countMatches, findPage, type Page } from './page.ts'
 import { checkName, openPool } from './schema.ts'
 import type { Source } from './source.ts'
@@ -27,33 +27,40 @@ import { findStagedPage } from './staged_page.ts'
 import { isNamed, planText, type Stages, textKeys, type Width } from './text_plan.ts'
 import { isGone, LiveWriter, whileOpen } from './writer.ts'
 
-export interface PostgresSearchOptions {
+export interface PostgresSearchOptions<Definition extends IndexDefinition> {
   url: string
+  definition: Definition
   /** Schema of the register; builds are `<schema>_<number>`. Default `search`. */
   schema?: string
   /** Connections, default 8. */
   poolSize?: number
 }
 
-/** How often a query or write starts again when another process replaces the live index under it. */
+/** How often a query or write restarts when another process replaces the live index meanwhile. */
 const maxRestarts = 5
 
 /** The search port on Postgres. Creates what it needs on first use. */
-export function openPostgresSearch(options: PostgresSearchOptions): SearchIndex {
-  const pool = openPool(options.url, options.poolSize ?? 8)
-  return new PostgresSearch(pool, checkName(options.schema ?? 'search'))
+export function openPostgresSearch<Definition extends IndexDefinition>(
+  options: PostgresSearchOptions<Definition>,
+): SearchIndex<Definition> {
+  const layout = layoutOf(options.definition)
+  const register = checkName(options.schema ?? 'search')
+  const index: SearchIndex = new PostgresSearch(openPool(options.url, options.poolSize ?? 8), register, layout)
+  return index as SearchIndex<Definition> // hits have the definition's counters
 }
 
 class PostgresSearch implements SearchIndex {
   readonly #pool: pg.Pool
   readonly #register: string
+  readonly #layout: Layout
   readonly #builds: Builds
   #writer: { number: number; writer: LiveWriter } | undefined
 
-  constructor(pool: pg.Pool, register: string) {
+  constructor(pool: pg.Pool, register: string, layout: Layout) {
     this.#pool = pool
     this.#register = register
-    this.#builds = new Builds(pool, register)
+    this.#layout = layout
+    this.#builds = new Builds(pool, register, layout)
   }
 
   indexDocuments: SearchWriter['indexDocuments'] = (documents) =>
@@ -64,14 +71,14 @@ class PostgresSearch implements SearchIndex {
   setCounters: SearchWriter['setCounters'] = (counters) => this.#write((writer) => writer.setCounters(counters))
 
   search(query: SearchQuery): Promise<SearchResult> {
-    checkQuery(query)
+    checkQuery(this.#layout.definition, query)
     return this.#onLive((lookup) => this.#search(query, lookup))
   }
 
-  facetCounts<K extends FacetKey>(
+  facetCounts<Key extends string>(
     query: Pick<SearchQuery, 'text' | 'filter'>,
-    keys: readonly K[],
-  ): Promise<Record<K, FacetCount[]>> {
+    keys: readonly Key[],
+  ): Promise<Record<Key, FacetCount[]>> {
     return this.#onLive(async (lookup) => {
       const { words } = await this.#plan(query, lookup)
       const stages = words ? await this.#read(words, lookup) : []
@@ -81,7 +88,7 @@ class PostgresSearch implements SearchIndex {
 
   async openBuild(): Promise<SearchBuild> {
     const number = await this.#builds.open()
-    const writer = new BuildFiller(this.#pool, this.#builds.schemaOf(number))
+    const writer = new BuildFiller(this.#pool, this.#builds.schemaOf(number), this.#layout)
     return {
       indexDocuments: (documents) => writer.indexDocuments(documents),
       remove: (ids, generation) => writer.remove(ids, generation),
@@ -91,7 +98,7 @@ class PostgresSearch implements SearchIndex {
     }
   }
 
-  /** Only after an update: the first build of a new database is made whole by what is written. */
+  /** True only after an update: writes alone make the first build of a new database complete. */
   async needsBuild(): Promise<boolean> {
     this.#builds.forget()
     return !(await this.#builds.live()).hasBits
@@ -112,7 +119,7 @@ class PostgresSearch implements SearchIndex {
     const stages = words ? await this.#read(words, lookup) : []
     const condition = allOf([filter, ...stages.slice(-1)])
     if (isNothing(condition)) return { hits: [], total: 0, totalExact: true }
-    const { docs, total } = await findPage(source, condition, orders[query.sort], slice, query.totalCap)
+    const { docs, total } = await findPage(source, condition, orderOf(this.#layout, query.sort), slice, query.totalCap)
     return this.#result(source, docs, total, query.totalCap)
   }
 
@@ -122,11 +129,11 @@ class PostgresSearch implements SearchIndex {
   ): Promise<{ filter: Condition; words?: QueryWords | undefined }> {
     const words = wordsOfQuery(text)
     const first = words ? textKeys(words) : { keys: [], beginnings: [] }
-    await lookup.load([...(filter ? keysOf(filter) : []), ...first.keys], first.beginnings)
+    await lookup.load([...(filter ? keysOf(filter, this.#layout.definition) : []), ...first.keys], first.beginnings)
     return { filter: await planFilter(filter, lookup), words }
   }
 
-  /** The text is tried as it was written at once: mostly that finds more than a few, and nothing has to be found twice. */
+  /** Tries the text as written first: usually that finds more than a few documents, and nothing has to be found twice. */
   async #findStaged(words: QueryWords, filter: Condition, query: SearchQuery, lookup: Lookup): Promise<Page> {
     const find = async (stages: Stages) => {
       const source = sourceOf(this.#pool, lookup)
@@ -149,7 +156,7 @@ class PostgresSearch implements SearchIndex {
     return this.#widen(words, written, await this.#findings(written, lookup), lookup)
   }
 
-  /** Text that finds nothing, or next to nothing, as it was written is read more and more widely. */
+  /** Reads text that finds nothing, or next to nothing, as written more and more widely. */
   async #widen(words: QueryWords, written: Stages, found: number, lookup: Lookup): Promise<Stages> {
     if (words.words.length > maxWidenedWords || found > fewFindings) return written
     if (found > 0) return isNamed(words, lookup) ? written : planText(words, lookup, 'slips')
@@ -161,7 +168,7 @@ class PostgresSearch implements SearchIndex {
     return written
   }
 
-  /** How many documents the text finds, counted until they are more than few. */
+  /** How many documents the text finds. Stops counting when there are more than a few. */
   async #findings(stages: Stages, lookup: Lookup): Promise<number> {
     const least = Math.max(...stages.map(certain))
     if (least > fewFindings) return least
@@ -170,14 +177,14 @@ class PostgresSearch implements SearchIndex {
   }
 
   async #result(source: Source, docs: string[], total: number, cap = Number.POSITIVE_INFINITY): Promise<SearchResult> {
-    const hits = docs.length > 0 ? await readHits(source, docs) : []
+    const hits = docs.length > 0 ? await readHits(source, docs, this.#layout.counters) : []
     return { hits, total: Math.min(total, cap), totalExact: total <= cap }
   }
 
   async #onLive<T>(work: (lookup: Lookup) => Promise<T>): Promise<T> {
     for (let restarts = 0; ; restarts++) {
       try {
-        return await work(new Lookup(this.#pool, this.#register, await this.#builds.live()))
+        return await work(new Lookup(this.#pool, this.#register, this.#layout, await this.#builds.live()))
       } catch (error) {
         if (restarts === maxRestarts || !isReplaced(error)) throw error
         this.#builds.forget()
@@ -198,23 +205,22 @@ class PostgresSearch implements SearchIndex {
 
   #writerOf(number: number): LiveWriter {
     if (this.#writer?.number !== number) {
-      this.#writer = { number, writer: new LiveWriter(this.#pool, this.#builds.schemaOf(number)) }
+      this.#writer = { number, writer: new LiveWriter(this.#pool, this.#builds.schemaOf(number), this.#layout) }
     }
     return this.#writer.writer
   }
 }
 
-async function readHits({ pool, schema }: Source, docs: string[]): Promise<SearchHit[]> {
-  const { rows } = await pool.query<{ doc: string; hit: string; downloads: string; follows: string }>(
-    `select w.doc, h.hit, c.downloads, c.follows from unnest($1::bigint[]) with ordinality as w(doc, place)
+async function readHits({ pool, schema }: Source, docs: string[], counters: readonly string[]): Promise<SearchHit[]> {
+  const { rows } = await pool.query<{ doc: string; hit: string; [counter: string]: string }>(
+    `select w.doc, h.hit, ${counters.map((name) => `c.${name}`).join(', ')} from unnest($1::bigint[]) with ordinality as w(doc, place)
      join ${schema}.hit h using (doc) join ${schema}.counter c using (doc) order by w.place`,
     [docs],
   )
-  return rows.map(({ doc, hit, downloads, follows }) => ({
+  return rows.map(({ doc, hit, ...counts }) => ({
     id: idOfNumber(doc),
     hit: JSON.parse(hit),
-    downloads: Number(downloads),
-    follows: Number(follows),
+    counters: Object.fromEntries(counters.map((name) => [name, Number(counts[name])])),
   }))
 }
 
@@ -222,7 +228,7 @@ function sourceOf(pool: pg.Pool, lookup: Lookup): Source {
   return { pool, schema: lookup.schema, listed: lookup.listed, bits: lookup.bits }
 }
 
-/** The schema that the query began with was dropped, or is no longer live. */
+/** Whether the schema that the query began with was dropped or is no longer live. */
 function isReplaced(error: unknown): boolean {
   return error instanceof LiveBuildChanged || error instanceof BuildGoneError || isGone(error)
 }

@@ -1,8 +1,9 @@
-import { countOf, generationOf, timeOf } from '../document_checks.ts'
+import { countOf, generationOf, idError, timeOf } from '../document_checks.ts'
 import { freshnessOf } from '../relevance.ts'
-import { type SearchDocument, SearchDocumentError, type WriteResult } from '../search.port.ts'
+import type { SearchDocument, WriteResult } from '../search.port.ts'
 import { type Features, featuresOf } from './features.ts'
 import { numberOfId } from './ids.ts'
+import type { Layout } from './layout.ts'
 
 /** A document as the tables hold it, its features still as keys. */
 export interface Row {
@@ -14,28 +15,26 @@ export interface Row {
 }
 
 /** Throws SearchDocumentError. */
-export function toRow(document: SearchDocument): Row {
-  const { id, listed, downloads, follows } = document
+export function toRow(document: SearchDocument, layout: Layout): Row {
+  const { id, listed, times, counters } = document
   const generation = generationOf(id, document.generation)
-  if (!listed) return tombstone(id, generation)
+  if (!listed) return tombstone(id, generation, layout)
+  const { relevance } = layout.definition
   const columns = {
-    created: timeOf(id, 'createdAt', document.createdAt),
-    updated: timeOf(id, 'updatedAt', document.updatedAt),
-    approved: timeOf(id, 'approvedAt', document.approvedAt),
-    downloads: countOf(id, 'downloads', downloads),
-    follows: countOf(id, 'follows', follows),
-    freshness: freshnessOf(document.updatedAt),
+    ...Object.fromEntries(layout.times.map((name) => [name, timeOf(id, name, times[name])])),
+    ...Object.fromEntries(layout.counters.map((name) => [name, countOf(id, name, counters[name])])),
+    freshness: freshnessOf(timeOf(id, relevance.time, times[relevance.time])),
     hit: JSON.stringify(document.hit),
   }
-  return { doc: docOf(id), generation, listed, features: featuresOf(document), columns }
+  return { doc: docOf(id, layout), generation, listed, features: featuresOf(document, layout), columns }
 }
 
-/** What stays of a project that is hidden or removed: its generation. */
-export function tombstone(id: string, generation: bigint | number): Row {
-  const facets = { traits: [], categories: [], loaders: [], games: [] }
+/** What remains of a document that is hidden or removed: its generation. */
+export function tombstone(id: string, generation: bigint | number, layout: Layout): Row {
+  const facets = new Map(layout.facetColumns.map((column) => [column, []]))
   const features: Features = { keys: [], combinations: [1, 0], facets, counted: [], labels: new Map(), profiles: [] }
-  const columns = { created: 0, updated: 0, approved: 0 }
-  return { doc: docOf(id), generation: generationOf(id, generation), listed: false, features, columns }
+  const columns = Object.fromEntries(layout.times.map((name) => [name, 0]))
+  return { doc: docOf(id, layout), generation: generationOf(id, generation), listed: false, features, columns }
 }
 
 export function codesIn(keys: readonly string[], codes: ReadonlyMap<string, number>): number[] {
@@ -46,7 +45,7 @@ export function codesIn(keys: readonly string[], codes: ReadonlyMap<string, numb
   })
 }
 
-/** Of two rows of one document the newer. */
+/** The newer of two rows of one document. */
 export function newestById(rows: Row[]): Row[] {
   const newest = new Map<string, Row>()
   for (const row of rows) {
@@ -61,8 +60,8 @@ export function add(to: WriteResult, part: WriteResult): void {
   to.ahead.push(...part.ahead)
 }
 
-export function docOf(id: string): string {
+export function docOf(id: string, { definition }: Layout): string {
   const doc = numberOfId(id)
-  if (doc === undefined) throw new SearchDocumentError(`Project id ${JSON.stringify(id)}: 8 characters of 0-9A-Za-z`)
+  if (doc === undefined) throw idError(definition.noun.one, id)
   return doc
 }

@@ -1,15 +1,18 @@
 import pg from 'pg'
+import { type Layout, sortedTimes } from './layout.ts'
 
-/** Schema names come from configuration and go into statements as they are. */
+/** Schema names come from configuration and are written into statements as they are. */
 export function checkName(name: string): string {
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(name))
-    throw new Error(`Search schema name ${JSON.stringify(name)}: letters, digits and _ only`)
+    throw new Error(
+      `The search schema name must be lower-case letters, digits and _, at most 41 of them, not ${JSON.stringify(name)}`,
+    )
   return name
 }
 
 /**
- * The register of builds. Its row is the lock under which a build is written, and one update of it makes another build live.
- * A unique index keeps two from being live at once.
+ * The register of builds. A build is written under a lock on its row, and one update of the register makes another build live.
+ * A unique index prevents two from being live at once.
  */
 export function registerStatements(name: string): string[] {
   return [
@@ -31,30 +34,33 @@ export function registerStatements(name: string): string[] {
   ]
 }
 
-/** SQLSTATE of our own for writes to a build that is no longer what the writer takes it for. */
+/** Our own SQLSTATE for writes to a build that is no longer in the state that the writer expects. */
 export const goneState = 'ADS01'
 
 export const tables = ['code', 'frequency', 'document', 'counter', 'hit', 'witness', 'bit_part'] as const
 
-/** Documents in one row of bits: 2 KB, so that three rows share a page and there is room for a new version of one. */
+/** Documents in one row of bits. It takes 2 KB, so that a page holds three rows and a new version of one. */
 export const bitsInPart = 16_000
 
-/** Fewer bits in a row are stored compressed; of more it saves little, and to read them takes five times as long. */
+/** Rows with fewer bits set are compressed. With more it would save little, and reading would take five times as long. */
 const denseFrom = 100
 
-/** What columns of `bit_part` hold for a value of bits, as SQL. */
+/** The values of the columns `dense` and `sparse` for a value of bits, as SQL. */
 export function bitColumns(bits: string): string {
   return `case when bit_count(${bits}) >= ${denseFrom} then ${bits} end, case when bit_count(${bits}) < ${denseFrom} then ${bits} end`
 }
 
 /**
- * `code` gives every feature an integer for good, so a code never means another feature; `frequency` counts the listed
- * documents that have it in `feat` or `counted`. Facet values that documents have together have a code too, with the values as its members.
- * `document` is narrow for counting, `counter` is apart because it changes most, and `hit` holds what
- * only a shown page needs. Every document has a `place` for good; `bits` says which places have a code that filters and facets
- * know (`hasBits`), or that was frequent when the build was finished (`kept`).
+ * `code` gives every feature an integer that never changes. `frequency` counts the listed documents that have it in `feat` or
+ * `counted`. Facet values that documents have together also have a code, with the values as its members. `document` is narrow so
+ * that counting is fast, `counter` is separate because it changes most, and `hit` holds what only a shown page needs. Every document
+ * keeps its `place` forever. `bits` says which places have a code: those of filters and facets, and those that were frequent when
+ * the build was finished (`kept`).
  */
-export function tableStatements(schema: string): string[] {
+export function tableStatements(schema: string, { times, facetColumns, counters }: Layout): string[] {
+  const column = (type: string) => (name: string) =>
+    `
+      ${name} ${type},`
   return [
     `create schema ${schema}`,
     `create table ${schema}.code (
@@ -68,15 +74,8 @@ export function tableStatements(schema: string): string[] {
     `create table ${schema}.document (
       doc bigint primary key,
       generation bigint not null,
-      listed boolean not null,
-      created bigint not null,
-      updated bigint not null,
-      approved bigint not null,
-      place int not null,
-      traits int4,
-      categories int4,
-      loaders int4,
-      games int4,
+      listed boolean not null,${times.map(column('bigint not null')).join('')}
+      place int not null,${facetColumns.map(column('int4')).join('')}
       combined_from int2,
       combined_to int2,
       feat int4[] not null,
@@ -85,9 +84,7 @@ export function tableStatements(schema: string): string[] {
     `create sequence ${schema}.place as int minvalue 0`,
     `create table ${schema}.counter (
       doc bigint primary key,
-      place int not null unique,
-      downloads bigint not null,
-      follows bigint not null,
+      place int not null unique,${counters.map(column('bigint not null')).join('')}
       freshness float8 not null,
       relevance float8 not null) with (fillfactor = 80)`,
     `create table ${schema}.bit_part (
@@ -108,29 +105,31 @@ export function tableStatements(schema: string): string[] {
 export const listIndexes = ['document_feat', 'code_deletions'] as const
 
 /**
- * Made before the rows: an index build over rows, even a concurrent one, would hold a writing transaction open for seconds. While
- * a build is filled, its list indexes only note what is to be inserted; `completeBuild` inserts it in order. In a live index
- * such notes would be searched one by one.
+ * Created before the rows: building an index over existing rows, even concurrently, would keep a writing transaction open for
+ * seconds. While a build is filled, its list indexes only note pending entries, which `completeBuild` inserts in order. In a live
+ * index every search would go through the pending entries one by one.
  */
-export function indexStatements(schema: string, live: boolean): string[] {
+export function indexStatements(schema: string, layout: Layout, live: boolean): string[] {
+  const sorted = sortedTimes(layout)
   const list = live ? 'with (fastupdate = off)' : 'with (fastupdate = on, gin_pending_list_limit = 2000000)'
   return [
     `create index document_feat on ${schema}.document using gin (feat) ${list}`,
     `create index code_deletions on ${schema}.code using gin (deletions) ${list} where deletions is not null`,
     `create index code_kept on ${schema}.code (code) where kept`,
-    // With what pages are sorted by, so that many matches known by their places are sorted without reading their documents.
-    `create unique index document_place on ${schema}.document (place) include (doc, approved, updated)`,
-    `create index document_approved on ${schema}.document (approved desc, doc) include (place) where listed`,
-    `create index document_updated on ${schema}.document (updated desc, doc) include (place) where listed`,
-    `create index counter_downloads on ${schema}.counter (downloads desc, doc) include (place)`,
-    `create index counter_follows on ${schema}.counter (follows desc, doc) include (place)`,
-    `create index counter_relevance on ${schema}.counter (relevance desc, doc) include (place)`,
+    // Includes the columns that pages are sorted by, so that many matches known by place are sorted without reading their documents.
+    `create unique index document_place on ${schema}.document (place) include (${['doc', ...sorted].join(', ')})`,
+    ...sorted.map(
+      (name) => `create index document_${name} on ${schema}.document (${name} desc, doc) include (place) where listed`,
+    ),
+    ...[...layout.counters, 'relevance'].map(
+      (name) => `create index counter_${name} on ${schema}.counter (${name} desc, doc) include (place)`,
+    ),
   ]
 }
 
 /**
- * Settings of every connection: plans are chosen by counts in Node and by the shape of the statement, so that the planner must
- * not fall back to reading whole tables, and short statements gain nothing from compilation or parallel workers.
+ * Settings of every connection. Node chooses the plan by counts and by the shape of the statement, so the planner must not fall back
+ * to reading whole tables, and short statements gain nothing from compilation or parallel workers.
  */
 const connectionSettings = [
   'enable_seqscan=off',
@@ -151,9 +150,9 @@ export function openPool(url: string, size: number): pg.Pool {
     options: connectionSettings,
     application_name: 'adit-search',
   })
-  // One in use that ends between two queries says so by an event; the query after it fails and is what counts.
+  // A connection in use that ends between two queries emits an error event; the next query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', () => {}) // an idle connection that the server ended is replaced when next needed
+  pool.on('error', () => {}) // the pool replaces an idle connection that the server ended
   return pool
 }
 

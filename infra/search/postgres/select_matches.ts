@@ -3,8 +3,8 @@ import type { Source } from './source.ts'
 import { type AnyCode, type Parameters, render } from './sql.ts'
 
 /**
- * Selects columns of the documents `d` that fulfil the condition: all, or at least `atMost` if there are more. Each way to
- * fulfil it ends there by itself, as what joins them reads all that they give.
+ * Selects columns of the documents `d` that meet the condition: all of them, or at least `atMost` if there are more. Each branch has
+ * its own limit, because the union reads everything that its branches return.
  */
 export function selectMatches(
   condition: Condition,
@@ -18,14 +18,14 @@ export function selectMatches(
     (branch) => `select ${columns} from ${source.schema}.document d where ${found(branch, source, parameters)}`,
   )
   if (!first || more.length === 0) return `${first ?? ''}${limit}`
-  // A union would like its parts sorted and read whole tables for that; `offset 0` keeps the wish from them.
+  // A union wants its parts sorted and would read whole tables for that; `offset 0` prevents it.
   return [first, ...more].map((branch) => `select * from (${branch}${limit} offset 0) b`).join(' union ')
 }
 
 /**
- * Without codes to go by, all listed documents are read. Elsewhere `listed` is left out, or Postgres would take one of the
- * indexes over listed documents for the better way; documents that are not listed have no codes. A set of many codes is searched
- * for one by one and the rest tested, or, where the rest finds few, the other way round.
+ * Without codes to search by, this reads all listed documents. Otherwise it leaves `listed` out, because Postgres would prefer one
+ * of the indexes over listed documents; unlisted documents have no codes anyway. It searches a set of many codes one by one and
+ * tests the rest, or the other way round where the rest finds few documents.
  */
 function found(branch: Condition, source: Pick<Source, 'schema' | 'listed'>, parameters: Parameters): string {
   const { schema, listed } = source
@@ -41,20 +41,20 @@ function found(branch: Condition, source: Pick<Source, 'schema' | 'listed'>, par
   return [overlapBySearches(lead, parameters), ...tests].join(' and ')
 }
 
-/** Costs in units of comparing one item of the index with one code, measured: joining an item, reading and testing a document. */
+/** Measured costs, in units of comparing one index item with one code: joining an item, and reading and testing a document. */
 const joinCost = 10
 const readCost = 80
-/** Of reading a document and looking each of its codes up among many. */
+/** Cost of reading a document and looking up each of its codes among many. */
 const manyCodesCost = 400
 
 /**
- * The set of codes to search for one by one. Postgres answers several sets at once by comparing each item of the one that has
- * fewest with all codes of the others: quick unless there are many of both.
+ * The set of codes to search for one by one. Postgres evaluates several sets together by comparing each item of the smallest with
+ * all codes of the others, which is fast unless there are many of both.
  */
 function leadOf(parts: readonly Condition[]): AnyCode | undefined {
   const sets = parts.filter((part): part is AnyCode => part.kind === 'any')
   const [only] = sets
-  if (parts.some((part) => part.kind === 'project') || !only) return undefined
+  if (parts.some((part) => part.kind === 'document') || !only) return undefined
   if (sets.length === 1) return only.codes.length > 1 ? only : undefined
   const widest = sets.reduce((a, b) => (b.codes.length > a.codes.length ? b : a))
   const fewest = Math.min(...sets.map(({ counts }) => sum(counts)))
@@ -62,7 +62,7 @@ function leadOf(parts: readonly Condition[]): AnyCode | undefined {
   return together > sum(widest.counts) * joinCost + fewest * readCost ? widest : undefined
 }
 
-/** A code that so many documents have is searched by itself. */
+/** A code with at least this many documents is searched by itself. */
 const frequent = 200
 const maxSearches = 64
 

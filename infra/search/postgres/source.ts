@@ -8,7 +8,7 @@ export interface Source {
   bits?: KeptBits | undefined
 }
 
-/** Codes of which the index keeps as bits which documents have them. */
+/** Codes whose documents the index keeps as bits. */
 export interface KeptBits {
   /** The code that all listed documents have. */
   listed: number

@@ -1,6 +1,6 @@
-import { type Condition, isIndexed } from './condition.ts'
+import { type Condition, isIndexed, type NumberCondition } from './condition.ts'
 
-/** Collects a statement's values; `add` gives the place that stands for one. */
+/** Collects a statement's values. `add` returns the placeholder of one. */
 export class Parameters {
   readonly values: unknown[] = []
 
@@ -14,16 +14,13 @@ export class Parameters {
   }
 }
 
-/**
- * For finding documents by the index on codes, for testing one that was found otherwise, or for going through all that are
- * listed.
- */
+/** Find documents by the index on codes, test one that was found otherwise, or go through all that are listed. */
 type Purpose = 'find' | 'test' | 'scan'
 
-/** Above so many codes a test looks each code of the document up in a hash table instead of comparing all with all. */
+/** With more codes than this, a test looks up each code of the document in a hash table instead of comparing all with all. */
 const fewCodes = 8
 
-/** The condition on a row `d` of `document`. Documents that are not listed have no codes. */
+/** The condition on a row `d` of `document` as SQL. Documents that are not listed have no codes. */
 export function render(condition: Condition, schema: string, parameters: Parameters, purpose: Purpose): string {
   switch (condition.kind) {
     case 'any':
@@ -35,16 +32,16 @@ export function render(condition: Condition, schema: string, parameters: Paramet
       return `not (${render(condition.condition, schema, parameters, 'test')})`
     case 'number':
       return comparison(condition, schema, parameters, purpose)
-    case 'project':
+    case 'document':
       return `d.doc = ${parameters.add(condition.doc)}::bigint`
-    case 'same_version':
-      return sameVersion(condition.sets, schema, parameters)
+    case 'same_variant':
+      return sameVariant(condition.sets, schema, parameters)
   }
 }
 
 function overlap({ codes }: AnyCode, parameters: Parameters, purpose: Purpose): string {
   if (purpose === 'find') return `d.feat && ${parameters.codes(codes)}`
-  // Within coalesce it is no condition that Postgres could look up in the index instead of the one meant for it.
+  // The coalesce keeps Postgres from using the index for this condition instead of the one meant for it.
   if (codes.length <= fewCodes) return `coalesce(d.feat && ${parameters.codes(codes)}, false)`
   return `exists (select from unnest(d.feat) f where f = any(${parameters.codes(codes)}))`
 }
@@ -52,14 +49,14 @@ function overlap({ codes }: AnyCode, parameters: Parameters, purpose: Purpose): 
 export type AnyCode = Extract<Condition, { kind: 'any' }>
 
 function comparison(
-  { column, operator, value }: Extract<Condition, { kind: 'number' }>,
+  { of, column, operator, value }: NumberCondition,
   schema: string,
   parameters: Parameters,
   purpose: Purpose,
 ): string {
   const wanted = `${operator} ${parameters.add(value)}::bigint`
-  if (column === 'created' || column === 'updated') return `d.${column} / 1000 ${wanted}`
-  // One look-up for each document would be slow for all of them, as the whole range would be for a few.
+  if (of === 'time') return `d.${column} / 1000 ${wanted}`
+  // Looking up each document would be slow for all of them; reading the whole range would be slow for a few.
   if (purpose === 'scan') return `d.doc in (select n.doc from ${schema}.counter n where n.${column} ${wanted})`
   return `(select n.${column} from ${schema}.counter n where n.doc = d.doc) ${wanted}`
 }
@@ -79,7 +76,7 @@ function joined(
   return `(${parts.join(` ${kind} `)})`
 }
 
-function sameVersion(sets: readonly (readonly number[])[], schema: string, parameters: Parameters): string {
+function sameVariant(sets: readonly (readonly number[])[], schema: string, parameters: Parameters): string {
   const tests = sets.map((codes) => `profile ?| ${parameters.add(codes.map(String))}::text[]`)
   return `exists (select from ${schema}.hit h, jsonb_array_elements(h.profiles) profile
     where h.doc = d.doc and ${tests.join(' and ')})`

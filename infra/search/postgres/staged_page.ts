@@ -1,8 +1,8 @@
 import { findByBits } from './bit_page.ts'
 import { hasBitsFor } from './bit_sets.ts'
 import { allOf, branchesOf, type Condition, codeSetsIn, estimate, isNothing, leastRead, nothing } from './condition.ts'
+import { relevanceOrder } from './layout.ts'
 import type { Slice } from './matches.ts'
-import { orders } from './order.ts'
 import { findDocs } from './page.ts'
 import { selectMatches } from './select_matches.ts'
 import type { Source } from './source.ts'
@@ -10,14 +10,14 @@ import { Parameters, render } from './sql.ts'
 
 export interface StagedPage {
   docs: string[]
-  /** Where finding the page told it. */
+  /** Present if finding the page also counted the matches. */
   total?: number | undefined
 }
 
 /**
- * A page ordered by stage, within a stage by relevance. A later stage is not even looked at when earlier ones fill the page.
- * Stages of at most `fewInStage` matches are sorted whole, in one statement with their like.
- * `stages` as of `planText`, each holding for all that the one before it holds for; `filter` holds for all.
+ * A page ordered by stage, and within a stage by relevance. Skips later stages when earlier ones fill the page. Consecutive stages of
+ * at most `fewInStage` matches are sorted together in one statement.
+ * `stages` come from `planText`: each includes everything that the one before it finds. `filter` applies to all of them.
  */
 export async function findStagedPage(
   source: Source,
@@ -30,7 +30,7 @@ export async function findStagedPage(
   const docs: string[] = []
   let total: number | undefined
   let left = distinctStages(stages, filter)
-  if (areForBits(left, source) && source.bits) return findByBits(source, source.bits, left, orders.relevance, slice)
+  if (areForBits(left, source) && source.bits) return findByBits(source, source.bits, left, relevanceOrder, slice)
   while (left.length > 0 && docs.length < wanted) {
     const few = left.findIndex((stage) => estimate(stage, source.listed) > fewInStage)
     const small = few === -1 ? left : left.slice(0, few)
@@ -48,9 +48,9 @@ export async function findStagedPage(
   return { docs: docs.slice(slice.offset, wanted), total: docs.length < wanted ? docs.length : total }
 }
 
-/** Where one in so many projects has to be read at least, bits are quicker even for few matches, */
+/** If at least one in this many documents must be read, bits are faster even for few matches, */
 const oneReadIn = 100
-/** unless the stages are of more sets of codes than this, of which each takes its time for all parts of the bits. */
+/** unless the stages have more sets of codes than this, because each set costs time for all parts of the bits. */
 const fewSets = 16
 
 function areForBits(stages: readonly Condition[], { bits, listed }: Source): boolean {
@@ -62,7 +62,7 @@ function areForBits(stages: readonly Condition[], { bits, listed }: Source): boo
 
 function findStage(source: Source, stage: Condition, without: readonly string[], limit: number): Promise<StagedPage> {
   const slice = { offset: 0, limit, without: [...without] }
-  return findDocs(source, stage, orders.relevance, slice, estimate(stage, source.listed))
+  return findDocs(source, stage, relevanceOrder, slice, estimate(stage, source.listed))
 }
 
 function distinctStages(stages: readonly Condition[], filter: Condition): Condition[] {
@@ -75,15 +75,15 @@ function distinctStages(stages: readonly Condition[], filter: Condition): Condit
 }
 
 /**
- * Where the last stage has no more matches, they are tested for the earlier ones: quicker than finding each by words that many
- * documents have. The last but one is tested in any case when it has several ways, as it is the dearest to find.
+ * If the last stage has no more matches than this, they are tested for the earlier stages, which is faster than finding each stage by
+ * words that many documents have. The second to last stage is always tested if it has several branches: it is the slowest to find.
  */
 const fewTested = 1_000
 
 /**
- * The stages in turn, each without what the one before it found, nor `known`, which holds all that still earlier ones found.
- * Postgres stops within the stage that completes the limit and does not even begin the next, but for the last of all: that one
- * holds for all matches and tells the total.
+ * Sorts the stages in turn, each without the matches of the one before it and without `known`, the matches of still earlier ones.
+ * Postgres stops within the stage that reaches the limit and doesn't begin the next, except for the last: it includes all matches and
+ * so gives the total.
  */
 async function sortStages(
   source: Source,
@@ -109,7 +109,7 @@ async function sortStages(
   sets.unshift(...sets.splice(widest))
   const parts = stages.map((_, index) => {
     const fresh = index === 0 ? excluded : `${excluded} and o.doc not in (select doc from m${index - 1})`
-    // Each counter by itself: for a few thousand, a join would read the counters of the whole catalogue.
+    // Looks up each counter separately: even for a few thousand, a join would read the counters of all documents.
     return `(select ${index} as stage, o.doc from m${index} m cross join lateral (
         select c.doc, c.relevance from ${schema}.counter c where c.doc = m.doc offset 0) o where ${fresh}
       order by o.relevance desc, o.doc limit ${wanted})`

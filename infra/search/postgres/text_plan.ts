@@ -2,34 +2,34 @@ import { type QueryWords, withoutOne } from '../text/query_words.ts'
 import { formsOf, isIdeographic } from '../text/words.ts'
 import type { Lookup } from './code_lookup.ts'
 import { allOf, anyOf, type Condition, isNothing, nothing } from './condition.ts'
-import { type Kind, keyOf, kinds } from './keys.ts'
+import { keyOf, kinds } from './keys.ts'
 
 /**
- * At least one. Each holds for all that the one before it holds for: whole name, title as typed, title, author, a word of either
- * with the rest in the summary, summary.
+ * At least one condition. Each includes everything that the one before it finds: whole title, title as typed, title, author, a word
+ * of either with the rest in the summary, summary.
  */
 export type Stages = readonly Condition[]
 
 const tiers = ['whole', 'title', 'author', 'summary'] as const
 type Tier = (typeof tiers)[number]
-/** Keys that let a word be found, by the tier in which they begin to count. */
+/** Keys that find a word, by the tier from which they count. */
 type WordKeys = Record<Tier, string[]>
 
-/** What planning looks up first, in one statement with the filter's keys. */
+/** Keys that planning looks up first, in one statement with the filter's keys. */
 export function textKeys({ words, joined, joins }: QueryWords): { keys: string[]; beginnings: string[] } {
   const last = words.at(-1)
   const all = new Set([...words, ...joins.flat()])
-  const keys = [...all].flatMap((word) => [...ownKeys(word), keyOf('titlePrefix', word)])
-  return { keys: [...keys, keyOf('exact', joined)], beginnings: last ? beginningsOf(last) : [] }
+  const keys = [...all].flatMap((word) => [...ownKeys(word), keyOf(kinds.titlePrefix, word)])
+  return { keys: [...keys, keyOf(kinds.exact, joined)], beginnings: last ? beginningsOf(last) : [] }
 }
 
 /**
- * How widely a text is read. `written`: as it stands, unless there is a word that nothing has; `slips`: words that no title or
- * author has are taken for misspelt; `relaxed`: all words, and each may be a beginning; `fewer`: one of the words may be missing.
+ * How widely a text is read. `written`: as it is, unless no document has one of the words. `slips`: corrects words that no title or
+ * author has. `relaxed`: corrects all words, and each may be a beginning. `fewer`: one of the words may be missing.
  */
 export type Width = 'written' | 'slips' | 'relaxed' | 'fewer'
 
-/** The text as conditions from the best match to the widest. */
+/** The text as conditions, from the best match to the widest. */
 export async function planText(query: QueryWords, lookup: Lookup, width: Width): Promise<Stages> {
   if (query.words.length === 0) return [nothing]
   const relaxed = width === 'relaxed'
@@ -59,7 +59,7 @@ function stagesOf(
   lookup: Lookup,
   relaxed: boolean,
 ): Stages {
-  const exact = lookup.any(joined === undefined ? [] : [keyOf('exact', joined)])
+  const exact = lookup.any(joined === undefined ? [] : [keyOf(kinds.exact, joined)])
   const keys = readings.map((words) =>
     words.map((word, index) => {
       const beginning = relaxed || index === words.length - 1
@@ -79,12 +79,12 @@ const stageNames = ['whole', 'title', 'author', 'named', 'summary'] as const
 function stageCondition(words: readonly WordKeys[], stage: (typeof stageNames)[number], lookup: Lookup): Condition {
   const allIn = (tier: Tier) => words.map((keys) => lookup.any(keysInTier(keys, tier)))
   if (stage !== 'named') return allOf(allIn(stage))
-  if (words.length === 1) return allOf(allIn('author')) // nothing is left for the summary
+  if (words.length === 1) return allOf(allIn('author')) // no word is left for the summary
   const all = allIn('summary')
   return allOf([...all, lookup.any(words.flatMap((keys) => keysInTier(keys, 'author')))])
 }
 
-/** Whether titles and authors have all words, be it in different projects. */
+/** Whether titles and authors have all words, even if in different documents. */
 export function isNamed(query: QueryWords, lookup: Lookup): boolean {
   return [query.words, ...query.joins].some((words) => words.every((word) => !isUnnamed(word, words, lookup)))
 }
@@ -95,14 +95,14 @@ function keysInTier(keys: WordKeys, tier: Tier): string[] {
 
 function wordKeys(word: string, beginning: boolean, corrected: string[], lookup: Lookup): WordKeys {
   const forms = formsOf(word)
-  const begun = (kind: Kind) => (beginning ? lookup.expansions(keyOf(kind, word)) : [])
-  const keysOf = (kind: Kind) => [...[...forms, ...corrected].map((form) => keyOf(kind, form)), ...begun(kind)]
-  const short = beginning || isIdeographic(word) ? [keyOf('titlePrefix', word)] : []
+  const begun = (code: string) => (beginning ? lookup.expansions(keyOf(code, word)) : [])
+  const keysOf = (code: string) => [...[...forms, ...corrected].map((form) => keyOf(code, form)), ...begun(code)]
+  const short = beginning || isIdeographic(word) ? [keyOf(kinds.titlePrefix, word)] : []
   return {
-    whole: forms.flatMap((form) => [keyOf('titleWord', form), keyOf('titleJoined', form)]),
-    title: [...keysOf('titleWord'), ...keysOf('titleJoined'), ...short],
-    author: keysOf('authorWord'),
-    summary: keysOf('summaryWord'),
+    whole: forms.flatMap((form) => [keyOf(kinds.titleWord, form), keyOf(kinds.titleJoined, form)]),
+    title: [...keysOf(kinds.titleWord), ...keysOf(kinds.titleJoined), ...short],
+    author: keysOf(kinds.authorWord),
+    summary: keysOf(kinds.summaryWord),
   }
 }
 
@@ -111,7 +111,7 @@ function isUnknown(word: string, reading: string[], lookup: Lookup, relaxed: boo
   return isNothing(lookup.any(keysInTier(wordKeys(word, beginning, [], lookup), 'summary')))
 }
 
-/** No title or author has it. */
+/** Whether no title or author has the word. */
 function isUnnamed(word: string, reading: string[], lookup: Lookup): boolean {
   return isNothing(lookup.any(keysInTier(wordKeys(word, word === reading.at(-1), [], lookup), 'author')))
 }
@@ -128,20 +128,20 @@ async function corrections(words: string[], lookup: Lookup, width: Width): Promi
 
 function ownKeys(word: string): string[] {
   return formsOf(word).flatMap((form) => [
-    keyOf('titleWord', form),
-    keyOf('titleJoined', form),
-    keyOf('authorWord', form),
-    keyOf('summaryWord', form),
+    keyOf(kinds.titleWord, form),
+    keyOf(kinds.titleJoined, form),
+    keyOf(kinds.authorWord, form),
+    keyOf(kinds.summaryWord, form),
   ])
 }
 
-/** Up to three letters are indexed as beginnings of title words; longer ones are looked up among the words. */
+/** Beginnings of up to three letters are indexed as features; longer ones are looked up among the words. */
 function beginningsOf(word: string): string[] {
   if (isIdeographic(word) || word.length < 4) return []
   return [kinds.titleWord, kinds.authorWord, kinds.summaryWord].map((kind) => `${kind}:${word}`)
 }
 
-/** Only for what no single word begins with: what begins like one word is found by that word. */
+/** Only for text that no single word begins with: otherwise that word finds it. */
 function joinedBeginningsOf(word: string): string[] {
   return isIdeographic(word) || word.length < 4 ? [] : [`${kinds.titleJoined}:${word}`]
 }

@@ -2,35 +2,37 @@ import type pg from 'pg'
 import { countOf } from '../document_checks.ts'
 import {
   BuildGoneError,
-  type ProjectCounters,
+  type DocumentCounters,
   type SearchDocument,
   type SearchWriter,
   type WriteResult,
 } from '../search.port.ts'
 import { CodeBook } from './codes.ts'
-import { facetParts } from './features.ts'
 import { idOfNumber } from './ids.ts'
+import type { Layout } from './layout.ts'
 import { add, codesIn, docOf, newestById, type Row, tombstone, toRow } from './rows.ts'
 import { goneState, sqlState } from './schema.ts'
 
-/** Documents in one statement: it holds a transaction that readers of the log wait for, so it has to be short (25 ms). */
+/** Documents in one statement. Readers of the log wait for its transaction, so it must be short (25 ms). */
 const documentsAtOnce = 32
 const countersAtOnce = 500
 
-/** Writes to one build for as long as it is the live one; BuildGoneError after. */
+/** Writes to one build while it is the live one. Throws BuildGoneError afterwards. */
 export class LiveWriter implements SearchWriter {
   readonly #pool: pg.Pool
   readonly #schema: string
+  readonly #layout: Layout
   readonly #codes: CodeBook
 
-  constructor(pool: pg.Pool, schema: string) {
+  constructor(pool: pg.Pool, schema: string, layout: Layout) {
     this.#pool = pool
     this.#schema = schema
+    this.#layout = layout
     this.#codes = new CodeBook(pool, schema)
   }
 
   async indexDocuments(documents: readonly SearchDocument[]): Promise<WriteResult> {
-    const rows = newestById(documents.map(toRow))
+    const rows = newestById(documents.map((document) => toRow(document, this.#layout)))
     const result: WriteResult = { applied: 0, ahead: [] }
     for (let start = 0; start < rows.length; start += documentsAtOnce) {
       add(result, await this.#apply(rows.slice(start, start + documentsAtOnce)))
@@ -39,7 +41,7 @@ export class LiveWriter implements SearchWriter {
   }
 
   async remove(ids: readonly string[], generation: bigint | number): Promise<WriteResult> {
-    const rows = newestById(ids.map((id) => tombstone(id, generation)))
+    const rows = newestById(ids.map((id) => tombstone(id, generation, this.#layout)))
     const result: WriteResult = { applied: 0, ahead: [] }
     for (let start = 0; start < rows.length; start += documentsAtOnce) {
       add(result, await this.#apply(rows.slice(start, start + documentsAtOnce)))
@@ -47,18 +49,22 @@ export class LiveWriter implements SearchWriter {
     return result
   }
 
-  async setCounters(counters: readonly ProjectCounters[]): Promise<void> {
-    for (const batch of counterBatches(counters)) await this.#call('set_counters', batch)
+  async setCounters(counters: readonly DocumentCounters[]): Promise<void> {
+    for (const batch of counterBatches(counters, this.#layout)) await this.#call('set_counters', batch)
   }
 
   async #apply(rows: Row[]): Promise<WriteResult> {
     const keys = new Set(rows.flatMap(({ features }) => [...features.keys, ...features.counted]))
     const labels = new Map(rows.flatMap((row) => [...row.features.labels]))
     const codes = await whileOpen(this.#schema, this.#codes.codesOf(keys, labels))
-    const lists = rows.flatMap(({ features }) => facetParts.map((part) => codesIn(features.facets[part], codes)))
+    const { facetColumns } = this.#layout
+    const lists = rows.flatMap(({ features }) => [...features.facets.values()].map((keys) => codesIn(keys, codes)))
     const together = await whileOpen(this.#schema, this.#codes.codesOfLists(lists))
     const batch = JSON.stringify(
-      rows.map((row, index) => encode(row, codes, together.slice(index * facetParts.length))),
+      rows.map((row, index) => {
+        const own = facetColumns.map((column, at) => [column, together[index * facetColumns.length + at]])
+        return encode(row, codes, Object.fromEntries(own))
+      }),
     )
     const ahead = (await this.#call('apply', batch)).map(({ doc }) => idOfNumber(doc))
     return { applied: rows.length - ahead.length, ahead }
@@ -71,12 +77,11 @@ export class LiveWriter implements SearchWriter {
   }
 }
 
-/** The last values of each project as JSON, some at a time. */
-export function counterBatches(counters: readonly ProjectCounters[]): string[] {
-  const rows = counters.map(({ id, downloads, follows }) => ({
-    doc: docOf(id),
-    downloads: countOf(id, 'downloads', downloads),
-    follows: countOf(id, 'follows', follows),
+/** The last values of each document as JSON, some at a time. */
+export function counterBatches(all: readonly DocumentCounters[], layout: Layout): string[] {
+  const rows = all.map(({ id, counters }) => ({
+    doc: docOf(id, layout),
+    ...Object.fromEntries(layout.counters.map((name) => [name, countOf(id, name, counters[name])])),
   }))
   const last = [...new Map(rows.map((row) => [row.doc, row])).values()]
   const batches: string[] = []
@@ -85,7 +90,7 @@ export function counterBatches(counters: readonly ProjectCounters[]): string[] {
   return batches
 }
 
-/** BuildGoneError in place of the database's error when the build is not there any more. */
+/** Throws BuildGoneError in place of the database's error if the build no longer exists. */
 export async function whileOpen<T>(build: string | number, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -95,17 +100,17 @@ export async function whileOpen<T>(build: string | number, work: Promise<T>): Pr
   }
 }
 
-/** Ours, or Postgres's for a schema, table or function that was dropped. */
+/** Our own error, or the one of Postgres for a schema, table or function that was dropped. */
 export function isGone(error: unknown): boolean {
   return [goneState, '3F000', '42P01', '42883'].includes(sqlState(error) ?? '')
 }
 
-/** `together`: the codes of the row's lists of facet values, in the order of `facetParts`. */
-function encode(row: Row, codes: ReadonlyMap<string, number>, together: readonly number[]): object {
+/** `together` has the code of the row's facet values by column. */
+function encode(row: Row, codes: ReadonlyMap<string, number>, together: Record<string, number | undefined>): object {
   const { keys, counted, profiles, combinations } = row.features
   return {
     ...row.columns,
-    ...Object.fromEntries(facetParts.map((part, index) => [part, together[index]])),
+    ...together,
     doc: row.doc,
     generation: row.generation.toString(),
     listed: row.listed,

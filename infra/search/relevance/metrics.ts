@@ -1,19 +1,26 @@
-import type { Grades } from './graded.queries.ts'
+/** Hits by name with their grades: 3 is what was meant, 2 nearly as good, 1 of some use. All others are 0. */
+export type Grades = Readonly<Record<string, 1 | 2 | 3>>
 
-/** Hits looked at. */
+export interface GradedQuery {
+  class: string
+  text: string
+  grades: Grades
+}
+
+/** Number of hits that count. */
 const depth = 10
 
-/** From this grade on a hit is what somebody looked for. */
+/** A hit with this grade or a higher one is what somebody looked for. */
 const sought = 2
 
 export interface Quality {
-  /** One over the place of the first hit that was sought; 0 when none of the first ten was. */
+  /** One divided by the place of the first hit that was sought, or 0 if none of the first ten was. */
   reciprocalRank: number
-  /** Discounted cumulative gain of the first ten hits (2^grade - 1) over that of the best order. */
+  /** Discounted cumulative gain of the first ten hits (2^grade - 1), divided by that of the best order. */
   ndcg: number
 }
 
-/** How good a list of hits is, best first. */
+/** How good a list of hits is. `hits` starts with the best. */
 export function qualityOf(hits: readonly string[], grades: Grades): Quality {
   const found = hits.slice(0, depth).map((hit) => grades[hit] ?? 0)
   const ideal = Object.values(grades).toSorted((a, b) => b - a)
@@ -33,7 +40,7 @@ export interface ClassQuality {
   ndcg: number
 }
 
-/** Means by class, in the order of their first query, and of all. */
+/** Means of each class, in the order of their first query, and of all queries. */
 export function meansByClass(results: readonly (Quality & { class: string })[]): ClassQuality[] {
   const classes = Map.groupBy(results, (result) => result.class)
   return [...[...classes].map(([name, members]) => meanOf(name, members)), meanOf('all', results)]

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchIndex } from '../search.port.ts'
-import { opened, type SearchAdapter } from '../suites/opened.index.ts'
-import { relevanceCatalogue } from './catalogue.ts'
-import { type GradedQuery, gradedQueries } from './graded.queries.ts'
-import { type ClassQuality, meansByClass, type Quality, qualityOf } from './metrics.ts'
+import type { SearchDocument, SearchIndex } from '../search.port.ts'
+import { opened, type SearchAdapter } from '../suites/search_adapter.ts'
+import { type ClassQuality, type GradedQuery, meansByClass, type Quality, qualityOf } from './metrics.ts'
 
-/** No class of queries may be worse, nor all together. */
+/** Least quality of each class of queries, and of all together. */
 const floors = { class: { mrr: 0.75, ndcg: 0.75 }, all: { mrr: 0.95, ndcg: 0.93 } }
 
-/**
- * Graded queries over a catalogue of invented projects. Prints MRR and nDCG@10 by class; with `ADIT_RELEVANCE=queries` also each
- * query that did not get the best list.
- */
-export function describeRelevance(name: string, adapter: SearchAdapter): void {
+export interface GradedSearch {
+  documents: readonly SearchDocument[]
+  queries: readonly GradedQuery[]
+  /** The name by which grades know a hit. */
+  nameOf(hit: object): string
+}
+
+/** Runs graded queries. Prints MRR and nDCG@10 by class; with `ADIT_RELEVANCE=queries` also each query whose hits aren't the best list. */
+export function describeRelevance(name: string, adapter: SearchAdapter, graded: GradedSearch): void {
   describe(`${name}: relevance`, () => {
-    const current = opened(adapter, relevanceCatalogue())
+    const current = opened(adapter, graded.documents)
 
     it('finds what was meant first', { timeout: 120_000 }, async () => {
       const results = []
-      for (const query of gradedQueries) results.push(await judge(current().index, query))
+      for (const query of graded.queries) results.push(await judge(current().index, query, graded.nameOf))
       if (process.env.ADIT_RELEVANCE === 'queries') console.log(shortcomings(results))
       const means = meansByClass(results)
       console.log(`${name}\n${tableOf(means)}`)
@@ -27,12 +29,12 @@ export function describeRelevance(name: string, adapter: SearchAdapter): void {
   })
 }
 
-type Result = GradedQuery & Quality & { slugs: string[] }
+type Result = GradedQuery & Quality & { names: string[] }
 
-async function judge(index: SearchIndex, query: GradedQuery): Promise<Result> {
+async function judge(index: SearchIndex, query: GradedQuery, nameOf: GradedSearch['nameOf']): Promise<Result> {
   const { hits } = await index.search({ text: query.text, sort: 'relevance', offset: 0, limit: 10 })
-  const slugs = hits.map(({ hit }) => (hit as { slug: string }).slug) // as the catalogue made it
-  return { ...query, ...qualityOf(slugs, query.grades), slugs }
+  const names = hits.map(({ hit }) => nameOf(hit))
+  return { ...query, ...qualityOf(names, query.grades), names }
 }
 
 function isBelowFloor({ name, mrr, ndcg }: ClassQuality): boolean {
@@ -49,5 +51,5 @@ function tableOf(means: readonly ClassQuality[]): string {
 
 function shortcomings(results: readonly Result[]): string {
   const poor = results.filter(({ ndcg }) => ndcg < 0.999)
-  return poor.map(({ text, ndcg, slugs }) => `${ndcg.toFixed(2)} ${text}: ${slugs.slice(0, 6).join(' ')}`).join('\n')
+  return poor.map(({ text, ndcg, names }) => `${ndcg.toFixed(2)} ${text}: ${names.slice(0, 6).join(' ')}`).join('\n')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentOf } from '../search.fixture.ts'
-import { idsOf, opened, type SearchAdapter } from './opened.index.ts'
+import { idsOf, opened, type SearchAdapter } from './search_adapter.ts'
 
 export function describeText(adapter: SearchAdapter): void {
   describe('text', () => {
@@ -20,18 +20,18 @@ export function describeText(adapter: SearchAdapter): void {
       ['Café Décor', 'cafe-decor', 'Furniture for the kitchen', 60],
       ['Rendering Tricks', 'rendering-tricks', 'Small things', 1],
     ] as const
-    const documents = names.map(([name, slug, summary, downloads], index) =>
+    const documents = names.map(([title, slug, summary, loans], index) =>
       documentOf(index + 1, {
-        name,
+        title,
         slug,
         summary,
-        downloads,
-        author: name === 'JourneyMap' ? 'techbrew' : 'somebody',
+        loans,
+        writer: title === 'JourneyMap' ? 'techbrew' : 'somebody',
       }),
     )
     const current = opened(adapter, documents)
-    const finds = (text: string, facets?: string) => idsOf(current().index, { text, facets })
-    const named = (name: string) => documents.find((document) => document.name === name)?.id ?? 'missing'
+    const finds = (text: string, facets?: string) => idsOf(adapter, current().index, { text, facets })
+    const named = (name: string) => documents.find(({ text }) => text.title === name)?.id ?? 'missing'
 
     it.each([
       ['just enough items', 'Just Enough Items (JEI)'],
@@ -71,18 +71,18 @@ export function describeText(adapter: SearchAdapter): void {
       expect((await finds(text))[0]).toBe(named(name))
     })
 
-    it('puts titles before summaries whatever the downloads, and then the more downloaded', async () => {
+    it('puts titles before summaries whatever the popularity, and then the more popular', async () => {
       expect(await finds('rendering')).toEqual([named('Rendering Tricks'), named('Sodium')])
       expect(await finds('just enough')).toEqual([named('Just Enough Items (JEI)'), named('Just Enough Resources')])
     })
 
-    it('leaves out one word where all find nothing together', async () => {
+    it('leaves out one word if all words together find nothing', async () => {
       expect(await finds('sodium qqqqqqqqqq')).toEqual(await finds('sodium'))
       expect(await finds('journeymap waypoints')).toEqual([named('JourneyMap')])
-      expect(await finds('sodium', '[["categories:nowhere"]]')).toEqual([])
+      expect(await finds('sodium', '[["genres:nowhere"]]')).toEqual([])
     })
 
-    it('puts what has a word in its title before what has all in the summary', async () => {
+    it('puts a word in the title before all words in the summary', async () => {
       expect(await finds('rendering tricks')).toEqual([named('Rendering Tricks')])
       expect((await finds('sodium engine'))[0]).toBe(named('Sodium'))
     })
@@ -97,14 +97,14 @@ export function describeText(adapter: SearchAdapter): void {
       expect(single.every(({ total }) => total === all.length)).toBe(true)
     })
 
-    it('finds nothing where nothing is, or no word', async () => {
+    it('finds nothing for words that no document has, or for no words', async () => {
       expect(await finds('zzzzzzzzzz')).toEqual([])
       expect(await finds('zzzzzzzzzz qqqqqqqqqq')).toEqual([])
       expect(await finds('!!! ???')).toEqual([])
-      expect(await finds('sodium', '[["categories:nowhere"]]')).toEqual([])
+      expect(await finds('sodium', '[["genres:nowhere"]]')).toEqual([])
     })
 
-    it('reads hostile text as text', async () => {
+    it('treats hostile text as text', async () => {
       const hostile = [
         "'; drop table x; --",
         '\u0000\ud800',

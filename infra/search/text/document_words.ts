@@ -1,23 +1,23 @@
 import type { SearchDocument } from '../search.port.ts'
 import { fillers, formsOf, isIdeographic, maxWordLength, splitCamelCase, type Words, wordsOf } from './words.ts'
 
-/** Of a summary, so many words are found. */
+/** Words of a summary that can be found. */
 const maxSummaryWords = 80
 
-/** Words by which a project is found, best kind first. A word stands in the first kind that has it of title, joined, author, summary. */
+/** Words that find a document, best kind first. A word is listed only in the first of title, joined, author and summary that has it. */
 export interface DocumentWords {
-  /** Name, slug and name without its brackets, each as one word. */
+  /** Title, slug and title without its brackets, each as one word. */
   exact: Set<string>
   title: Set<string>
-  /** Words of the title run together, and its initials. */
+  /** Words of the title joined together, and its initials. */
   joined: Set<string>
-  /** One to three first letters of the title's words, and single ideographs. */
+  /** The first one to three letters of the title's words, and single ideographs. */
   prefixes: Set<string>
   author: Set<string>
   summary: Set<string>
 }
 
-export function documentWords(document: SearchDocument): DocumentWords {
+export function documentWords(text: SearchDocument['text']): DocumentWords {
   const known = new Set<string>()
   const fresh = (...groups: Iterable<string>[]) => {
     const added = new Set<string>()
@@ -27,25 +27,25 @@ export function documentWords(document: SearchDocument): DocumentWords {
     }
     return added
   }
-  const title = titleOf(document)
-  const names = `${document.author} ${document.organization ?? ''}`
-  const tags = [...document.categories, ...document.loaders, ...document.projectTypes].join(' ')
+  const title = titleOf(text)
+  const [author = ''] = text.authors
+  const names = text.authors.join(' ')
   return {
     exact: new Set(title.whole),
     prefixes: title.prefixes,
     title: fresh(title.words),
     joined: fresh(title.joined),
-    author: fresh(wordsOf(names).words, [wordsOf(document.author).joined], wordsOf(splitCamelCase(names)).words),
-    summary: fresh(wordsOf(document.summary).words.slice(0, maxSummaryWords), wordsOf(tags).words),
+    author: fresh(wordsOf(names).words, [wordsOf(author).joined], wordsOf(splitCamelCase(names)).words),
+    summary: fresh(wordsOf(text.summary).words.slice(0, maxSummaryWords), wordsOf(text.tags.join(' ')).words),
   }
 }
 
-function titleOf(document: SearchDocument) {
-  const name = wordsOf(document.name)
-  const bare = wordsOf(withoutBrackets(document.name))
-  const slug = wordsOf(document.slug)
-  const possessive = wordsOf(document.name.replace(/['’`]s\b/gi, ''))
-  const split = wordsOf(splitCamelCase(document.name))
+function titleOf(text: SearchDocument['text']) {
+  const name = wordsOf(text.title)
+  const bare = wordsOf(withoutBrackets(text.title))
+  const slug = wordsOf(text.slug)
+  const possessive = wordsOf(text.title.replace(/['’`]s\b/gi, ''))
+  const split = wordsOf(splitCamelCase(text.title))
   const words = [...name.words, ...possessive.words, ...split.words, ...slug.words]
   const whole = [name, bare, slug].map(({ joined }) => joined).filter((joined) => joined.length > 0)
   const prefixes = prefixesOf(words, [...name.characters, ...slug.characters])
@@ -63,7 +63,7 @@ function prefixesOf(words: string[], characters: string[]): Set<string> {
   return prefixes
 }
 
-/** `justenough`, `enoughitems` and `jei`; with and without fillers. Of ideographs, the pair across a space. */
+/** `justenough`, `enoughitems` and `jei`, with and without fillers. For ideographs, the pair across a space. */
 function joinedForms(name: Words, bare: Words, slug: Words): string[] {
   const forms = [...name.bridges, withoutFillers(bare).join('')]
   for (const { words } of [name, slug]) {

@@ -1,4 +1,4 @@
-/** Letters that have no decomposition and yet are searched by their plain form. */
+/** Letters that Unicode doesn't decompose but people search by their plain form. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,8 +13,8 @@ const plain: Record<string, string> = {
 }
 
 /**
- * The form in which texts are compared: compatibility forms and accents gone, lower case, katakana as hiragana. Marks outside
- * the Latin, Greek and Cyrillic ones stay, for in Japanese they make another syllable.
+ * The form in which texts are compared: lower case, without compatibility forms and accents, katakana as hiragana. Marks other
+ * than the Latin, Greek and Cyrillic ones stay: in Japanese they make a different syllable.
  */
 export function fold(text: string): string {
   return isPlain.test(text) ? text.toLowerCase() : foldAll(text)

@@ -1,6 +1,6 @@
 import { fillers, splitCamelCase, wordsOf } from './words.ts'
 
-/** What lies beyond is not searched for: a search box is no place for essays, and each word costs a lookup. */
+/** Anything longer is cut: people don't type essays into a search box, and each word costs a lookup. */
 const maxTextLength = 256
 const maxQueryWords = 10
 
@@ -8,11 +8,11 @@ export interface QueryWords {
   words: string[]
   /** The whole text without spaces and punctuation, fillers included. */
   joined: string
-  /** Other ways to read it: neighbouring words as one, as in `journey map` for JourneyMap, and `JourneyMap` as two. */
+  /** Other ways to read it: neighbouring words as one, as in `journey map` for JourneyMap, or `JourneyMap` as two. */
   joins: string[][]
 }
 
-/** Undefined when nothing is searched for. */
+/** Undefined when there is no text. */
 export function wordsOfQuery(text: string | undefined): QueryWords | undefined {
   return text?.trim() ? queryWords(text) : undefined
 }
@@ -39,13 +39,13 @@ function joinsOf(words: string[], joined: string): string[][] {
   return words.length === 2 ? [[joined]] : [[joined], ...pairs]
 }
 
-/** Texts of more words are not read more widely than they were written: each word would be searched for in hundreds of forms. */
+/** Longer texts are searched only as written: otherwise each word would be looked up in hundreds of forms. */
 export const maxWidenedWords = 6
 
-/** A text that finds no more than this, and nothing by title or author, may be a slip that somebody else made, too. */
+/** A text that finds no more than this, and nothing by title or author, may be a typo that somebody else made too. */
 export const fewFindings = 3
 
-/** The words without one of them, in every way: one may be wrong, or not what the project says of itself. */
+/** The words with one left out, in every way: one may be wrong, or not be in the document's texts. */
 export function withoutOne({ words }: QueryWords): string[][] {
   return words.length < 2 ? [] : words.map((_, index) => words.toSpliced(index, 1))
 }

@@ -1,26 +1,26 @@
 import { isIdeographic } from './words.ts'
 
-/** Deletions are taken from the first letters of a word only; the distance is then measured on the whole word. */
+/** Deletions are made only in the first letters of a word; the distance is then measured on the whole word. */
 const prefixLength = 7
 
-/** Shorter words are too near to too many others. */
+/** Shorter words are too close to too many others. */
 const shortestCorrected = 4
 
-/** Of the words that may have been meant, so many are searched for. */
+/** Number of candidate corrections that are searched for. */
 const maxCorrections = 5
 
-/** How many edits a query word may be away from the word that was meant. */
+/** Greatest number of edits between a query word and the word that was meant. */
 export function tolerance(word: string): number {
   if (word.length < shortestCorrected) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** Whether a slip may be taken for this word of a title or an author. */
+/** Whether this word of a title or an author can be the correction of a typo. */
 export function isCorrection(word: string): boolean {
   return !isIdeographic(word) && !/^\d+$/.test(word)
 }
 
-/** Hashes of the deletions of a word of the vocabulary; a word within reach shares one with the query word. */
+/** Hashes of the deletions of a vocabulary word. It shares one with every query word within the tolerance. */
 export function vocabularyDeletions(word: string): number[] {
   return word.length < shortestCorrected - 1 ? [] : deletions(word, tolerance(word) || 1)
 }
@@ -46,14 +46,14 @@ function withoutOne(form: string): string[] {
   return letters.length < 2 ? [] : letters.map((_, index) => letters.toSpliced(index, 1).join(''))
 }
 
-/** FNV-1a as a signed 32-bit number. A collision only adds a candidate, which the distance then refuses. */
+/** FNV-1a as a signed 32-bit number. A collision only adds a candidate, which the distance then rules out. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return value | 0
 }
 
-/** The words that were probably meant: the nearest within the tolerance, most frequent first. `vocabulary` counts documents. */
+/** The words that were probably meant: the nearest within the tolerance, most frequent first. `vocabulary` holds the documents of each word. */
 export function nearestWords(word: string, vocabulary: ReadonlyMap<string, number>): string[] {
   const near: { candidate: string; distance: number; count: number }[] = []
   for (const [candidate, count] of vocabulary) {
@@ -66,7 +66,7 @@ export function nearestWords(word: string, vocabulary: ReadonlyMap<string, numbe
   return best.slice(0, maxCorrections).map(({ candidate }) => candidate)
 }
 
-/** Optimal string alignment: insertions, deletions, changed letters and swapped neighbours count one each. */
+/** Optimal string alignment: an insertion, deletion, substitution or swap of neighbours each counts as one edit. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -8,13 +8,13 @@ const ideographs = new RegExp(`[${script}]+`, 'gu')
 const runs = new RegExp(`[${script}]+|(?:(?![${script}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 
 export interface Words {
-  /** In order, folded; a run of Chinese, Japanese or Korean text as its overlapping pairs of characters. */
+  /** In order and folded. A run of Chinese, Japanese or Korean text gives its overlapping pairs of characters. */
   words: string[]
-  /** Single characters of such runs, by which one character finds them. */
+  /** Single characters of such runs, so that one character finds them. */
   characters: string[]
-  /** Of two such runs with a space between, the characters beside it. */
+  /** Where a space separates two such runs, the two characters around it. */
   bridges: string[]
-  /** All of it without spaces and punctuation. */
+  /** The whole text without spaces and punctuation. */
   joined: string
 }
 
@@ -44,21 +44,21 @@ export function wordsOf(text: string): Words {
 
 const isLatin = /^[\x20-\x7e]*$/
 
-/** The same for most texts, in a quarter of the time. */
+/** The same result for most texts, in a quarter of the time. */
 function latinWords(folded: string): Words {
   const words = folded.match(/[a-z0-9]+/g) ?? []
   return { words: words.map(cut), characters: [], bridges: [], joined: cut(words.join('')) }
 }
 
-/** Splits `JustEnoughItems` and `C2ME` where the case says that a word begins. */
+/** Splits `JustEnoughItems` and `C2ME` where a change of case starts a new word. */
 export function splitCamelCase(text: string): string {
   return text.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 }
 
-/** Words that a title may have or lack without meaning something else. */
+/** Words that don't change the meaning of a title. */
 export const fillers: ReadonlySet<string> = new Set(['the', 'a', 'an', 'of', 'and', 'for', 'to', 'in'])
 
-/** Endings of plurals and what may stand in their place: without a dictionary, all that are possible. */
+/** Plural endings and their possible singular endings. There is no dictionary, so all of them are tried. */
 const plurals: readonly (readonly [ending: RegExp, singulars: readonly string[]])[] = [
   [/ies$/, ['y', 'ie']],
   [/ves$/, ['f', 'fe', 've']],
@@ -66,14 +66,14 @@ const plurals: readonly (readonly [ending: RegExp, singulars: readonly string[]]
   [/(?<=[^su])s$/, ['']],
 ]
 
-/** What the word may be the plural of; none for short words and for endings such as those of `glass` and `bus`. */
+/** Words that this one may be the plural of. None for short words and for endings like those of `glass` and `bus`. */
 export function singularsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return []
   const [ending, singulars = []] = plurals.find(([pattern]) => pattern.test(word)) ?? []
   return ending ? singulars.map((singular) => word.replace(ending, singular)) : []
 }
 
-/** The word as it stands, and its singulars. */
+/** The word itself and its singulars. */
 export function formsOf(word: string): string[] {
   return [word, ...singularsOf(word)]
 }

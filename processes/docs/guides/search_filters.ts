@@ -1,15 +1,15 @@
 import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
+import type { ProjectFilter } from '@adit/events/catalogue/search/project_index.values.ts'
 import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { type Html, html, withCode } from '@adit/platform/http/html.ts'
 import { maxComparisons, maxFacetsLength } from '@adit/search/filter/facets.ts'
-import type { FilterField } from '@adit/search/filter/filter_node.ts'
 import { code, rows, snippet } from '../parts.ts'
 
 const listed = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ')
 
 /** What each key asks about; the type sees to it that none is missing. */
-const keys: Readonly<Record<FilterField, string>> = {
+const keys: Readonly<Record<ProjectFilter, string>> = {
   project_type: `What it is: ${listed(projectTypes)}.`,
   categories: 'A tag from `GET /v2/tag/category`, featured or not, or a loader.',
   loaders: 'A loader from `GET /v2/tag/loader`; for modpacks, what they are made for.',

@@ -1,11 +1,11 @@
+import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { defineSlot } from '@adit/events/kit/slot.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import type { Table } from '@adit/platform/projection/table.ts'
-import type { ProjectCounters } from '@adit/search/search.port.ts'
 
 /** Something that a later room counts for each project, and that search shows and sorts by. Zero where nobody counts it. */
 export interface ProjectCount {
-  name: Exclude<keyof ProjectCounters, 'id'>
+  name: ProjectIndex['counters'][number]
   projector: Pick<AnyProjector, 'name' | 'version'>
   /** Keyed by `project_id`. */
   table: Table

@@ -37,7 +37,7 @@ const picture = (id: string, ordering: number, featured = false) => ({
 })
 
 describe('searchDocument', () => {
-  it('says all that search knows of a project', () => {
+  it('has everything that search knows about a project', () => {
     const rows = rowsOf(({ create, publish, approve }) => {
       create({
         icon: { key: 'icons/a', rawKey: 'raw/a', color: 7 },
@@ -53,32 +53,35 @@ describe('searchDocument', () => {
       id: 'PROJECT1',
       generation: 41,
       listed: true,
-      name: 'Lantern',
-      slug: 'slug-project1',
-      summary: 'Better lights for dark caves.',
-      author: 'ada',
-      organization: null,
-      projectTypes: ['mod'],
-      categories: ['utility', 'decoration'],
-      displayCategories: ['utility'],
-      loaders: ['fabric', 'quilt'],
-      gameVersions: ['1.19.4', '1.20.1', '1.21'],
-      license: 'MIT',
-      openSource: true,
-      clientSide: 'required',
-      serverSide: 'unsupported',
-      versions: [
-        { loaders: ['fabric'], gameVersions: ['1.19.4', '1.20.1'], environment: 'client_only' },
-        { loaders: ['quilt'], gameVersions: ['1.21'], environment: 'client_only' },
+      text: {
+        title: 'Lantern',
+        slug: 'slug-project1',
+        authors: ['ada'],
+        summary: 'Better lights for dark caves.',
+        tags: ['utility', 'decoration', 'fabric', 'quilt', 'mod'],
+      },
+      values: {
+        projectTypes: ['mod'],
+        license: 'MIT',
+        openSource: true,
+        categories: ['utility', 'decoration'],
+        disclosures: [],
+        dependencies: [],
+        name: 'Lantern',
+        author: 'ada',
+        organization: null,
+      },
+      variants: [
+        { first: ['fabric'], second: ['1.19.4', '1.20.1'], shared: 'client_only' },
+        { first: ['quilt'], second: ['1.21'], shared: 'client_only' },
       ],
-      dependencyProjectIds: [],
-      disclosureTypes: [],
-      createdAt: rows.project.published_at,
-      updatedAt: rows.project.updated_at,
-      approvedAt: rows.project.approved_at,
-      downloads: 12,
-      follows: 3,
-      color: 7,
+      overall: { first: ['fabric', 'quilt'], second: ['1.19.4', '1.20.1', '1.21'] },
+      times: {
+        created: rows.project.published_at,
+        updated: rows.project.updated_at,
+        approved: rows.project.approved_at,
+      },
+      counters: { downloads: 12, follows: 3 },
     })
     expect(hit).toEqual({
       project_id: 'PROJECT1',
@@ -114,13 +117,13 @@ describe('searchDocument', () => {
       publish('VERSION1', { loaders: ['mrpack'], mrpackLoaders: ['fabric'] })
     })
     expect(searchDocument(rows, 1)).toMatchObject({
-      projectTypes: ['modpack'],
-      loaders: ['fabric'],
-      versions: [{ loaders: ['fabric'] }],
+      values: { projectTypes: ['modpack'] },
+      overall: { first: ['fabric'] },
+      variants: [{ first: ['fabric'] }],
     })
   })
 
-  it('knows the projects that versions depend on, named or behind a version', () => {
+  it('knows the projects that versions depend on, named directly or by a version', () => {
     const dependency = { versionId: null, projectId: null, fileName: null, kind: 'required' as const }
     const write = ({ create, publish }: ReturnType<typeof projectStreams>) => {
       create()
@@ -134,7 +137,7 @@ describe('searchDocument', () => {
       })
     }
     const rows = rowsOf(write, { projectOfVersion: new Map([['VERSION3', 'PROJECT3']]) })
-    expect(searchDocument(rows, 1).dependencyProjectIds).toEqual(['PROJECT2', 'PROJECT3'])
+    expect(searchDocument(rows, 1).values.dependencies).toEqual(['PROJECT2', 'PROJECT3'])
   })
 
   it.each([

@@ -1,28 +1,29 @@
 import { isOpenSource } from '@adit/events/catalogue/license/license_expression.values.ts'
 import { isListed } from '@adit/events/catalogue/project/project_status.values.ts'
+import { documentOfProject } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
-import type { SearchDocument } from '@adit/search/search.port.ts'
 import type { ProjectRow } from '../project/project.table.ts'
 import type { VersionRow } from '../version/version.table.ts'
 import { isPublicVersion } from '../version/version_summary.ts'
+import type { ProjectDocument } from './project_search.ts'
 import type { SearchHitRow } from './search_hit.table.ts'
 
-/** All rows that a document is made of. */
+/** All rows that a search document is made of. */
 export interface SearchRows {
   project: ProjectRow
   versions: readonly VersionRow[]
   downloads: number
   follows: number
   owner: { id: string; username: string }
-  /** Projects of the versions that are named as dependencies without their project. */
+  /** The projects of versions that dependencies name without a project. */
   projectOfVersion: ReadonlyMap<string, string>
 }
 
-/** What search knows of a project. `generation` is that of the mark that was read before the rows. */
-export function searchDocument(rows: SearchRows, generation: number): SearchDocument {
+/** Everything that search knows about a project. `generation` is that of the mark that was read before the rows. */
+export function searchDocument(rows: SearchRows, generation: number): ProjectDocument {
   const { project, downloads, follows, owner } = rows
   const versions = rows.versions.filter(isPublicVersion)
-  return {
+  return documentOfProject({
     id: project.project_id,
     generation,
     listed: isSearchable(project),
@@ -33,7 +34,6 @@ export function searchDocument(rows: SearchRows, generation: number): SearchDocu
     organization: null,
     projectTypes: typesOf(project),
     categories: [...project.categories, ...project.additional_categories],
-    displayCategories: project.categories,
     loaders: loadersOf(project),
     gameVersions: project.game_versions,
     license: project.license_id,
@@ -52,19 +52,18 @@ export function searchDocument(rows: SearchRows, generation: number): SearchDocu
     approvedAt: project.approved_at ?? project.published_at,
     downloads,
     follows,
-    color: project.icon?.color ?? null,
     hit: hitOf(project, owner),
-  }
+  })
 }
 
-/** Others are kept in the index as unlisted for a while, so that nothing older can bring them back. */
+/** Other projects stay in the index as unlisted for a while, so that nothing older can bring them back. */
 export const isSearchable = (project: Pick<ProjectRow, 'deleted' | 'status'>): boolean =>
   !project.deleted && isListed(project.status)
 
 const typesOf = ({ project_types, chosen_type }: ProjectRow) =>
   project_types.length > 0 ? project_types : [chosen_type]
 
-/** A modpack is found by the loaders that it depends on, too. */
+/** A modpack is also found by the loaders that it depends on. */
 const loadersOf = ({ loaders, mrpack_loaders }: Pick<VersionRow, 'loaders' | 'mrpack_loaders'>): string[] => [
   ...new Set([...loaders.filter((loader) => loader !== modpackLoader), ...mrpack_loaders]),
 ]

@@ -1,14 +1,9 @@
 import { everything } from '@adit/platform/projection/marks.ts'
-import {
-  type SearchDocument,
-  SearchDocumentError,
-  type SearchIndex,
-  type SearchWriter,
-  type WriteResult,
-} from '@adit/search/search.port.ts'
+import { SearchDocumentError, type WriteResult } from '@adit/search/search.port.ts'
 import type pg from 'pg'
 import { searchMark } from '../catalogue_rows.ts'
 import { type ProjectCount, searchCountersMark } from './project_count.ts'
+import type { ProjectDocument, ProjectSearch, ProjectSearchWriter } from './project_search.ts'
 import { isSearchable, searchDocument } from './search_document.ts'
 import {
   areMoreMarks,
@@ -34,13 +29,13 @@ export class IndexAheadError extends Error {
 
 export interface IndexerOptions {
   pool: pg.Pool
-  search: SearchIndex
+  search: ProjectSearch
   /** What rooms count for each project. */
   counts: readonly ProjectCount[]
   onError(error: unknown): void
 }
 
-type Write = (documents: SearchDocument[]) => Promise<void>
+type Write = (documents: ProjectDocument[]) => Promise<void>
 
 /** Projects in one bulk write. */
 const batchSize = 200
@@ -172,7 +167,7 @@ export class SearchIndexer {
   }
 
   /** One document that cannot be stored must not keep out the others. */
-  async #write(writer: SearchWriter, documents: SearchDocument[]): Promise<void> {
+  async #write(writer: ProjectSearchWriter, documents: ProjectDocument[]): Promise<void> {
     if (documents.length === 0) return
     try {
       refuseAhead(await writer.indexDocuments(documents))
@@ -184,7 +179,7 @@ export class SearchIndexer {
   }
 
   /** The live index may be the very reason for the rebuild; what it refuses does not stop the new one. */
-  async #writeBoth(build: SearchWriter, documents: SearchDocument[]): Promise<void> {
+  async #writeBoth(build: ProjectSearchWriter, documents: ProjectDocument[]): Promise<void> {
     const { search, onError } = this.#options
     await this.#write(build, documents)
     await this.#write(search, documents).catch((error) => error instanceof IndexAheadError || onError(error))
@@ -216,7 +211,7 @@ export class SearchIndexer {
     }
   }
 
-  async #noteHidden(documents: readonly SearchDocument[]): Promise<void> {
+  async #noteHidden(documents: readonly ProjectDocument[]): Promise<void> {
     const { pool } = this.#options
     const idsOf = (listed: boolean) => documents.filter((one) => one.listed === listed).map(({ id }) => id)
     await pool.query(

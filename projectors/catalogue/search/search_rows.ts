@@ -1,10 +1,10 @@
-import type { ProjectCounters } from '@adit/search/search.port.ts'
 import type pg from 'pg'
 import { accountsVersion } from '../../identity/accounts.table.ts'
 import { catalogueVersion } from '../catalogue.table.ts'
 import type { ProjectRow } from '../project/project.table.ts'
 import type { VersionRow } from '../version/version.table.ts'
 import type { ProjectCount } from './project_count.ts'
+import type { ProjectCounters } from './project_search.ts'
 import type { SearchRows } from './search_document.ts'
 
 /** Schemas of the live builds that documents are made of. */
@@ -35,7 +35,7 @@ export async function searchSchemas(
     : undefined
 }
 
-type Counts = Omit<ProjectCounters, 'id'>
+type Counts = ProjectCounters['counters']
 const uncounted: Counts = { downloads: 0, follows: 0 }
 type ReadRow = ProjectRow & Partial<Counts> & { owner_id: string | null; username: string | null }
 
@@ -113,5 +113,5 @@ export async function readCounters(
     `select id${columns} from unnest($1::text[]) as id ${joins}`,
     [ids],
   )
-  return rows.map((row) => ({ ...uncounted, ...row }))
+  return rows.map(({ id, ...counters }) => ({ id, counters: { ...uncounted, ...counters } }))
 }

@@ -1,11 +1,15 @@
 import { v2ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.table.ts'
 import type { SearchHit } from '@adit/search/search.port.ts'
 import { isoTime, storedUrl } from '../../kit/address.presenter.ts'
 import { loadersV2 } from '../project/project.presenter.ts'
 import type { SearchHitV2, SearchHitV3 } from './search_shape.ts'
 
-function presentCommon({ downloads, follows }: SearchHit, hit: SearchHitRow, origin: string) {
+/** A hit of the index of projects. */
+type ProjectHit = SearchHit<ProjectIndex>
+
+function presentCommon({ counters: { downloads, follows } }: ProjectHit, hit: SearchHitRow, origin: string) {
   return {
     project_id: hit.project_id,
     slug: hit.slug,
@@ -28,9 +32,9 @@ function presentCommon({ downloads, follows }: SearchHit, hit: SearchHitRow, ori
 }
 
 /** What search_document.ts has put into the index. */
-const rowOf = (found: SearchHit) => found.hit as SearchHitRow
+const rowOf = (found: ProjectHit) => found.hit as SearchHitRow
 
-function presentHitV2(found: SearchHit, origin: string): SearchHitV2 {
+function presentHitV2(found: ProjectHit, origin: string): SearchHitV2 {
   const hit = rowOf(found)
   const loaders = loadersV2(hit.loaders, hit.mrpack_loaders)
   return {
@@ -48,7 +52,7 @@ function presentHitV2(found: SearchHit, origin: string): SearchHitV2 {
   }
 }
 
-function presentHitV3(found: SearchHit, origin: string): SearchHitV3 {
+function presentHitV3(found: ProjectHit, origin: string): SearchHitV3 {
   const hit = rowOf(found)
   return {
     ...presentCommon(found, hit, origin),

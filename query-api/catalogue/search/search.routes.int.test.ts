@@ -1,11 +1,13 @@
+import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import type { SearchedProject } from '@adit/events/catalogue/search/searched_project.values.ts'
 import { jsonOf, startSide } from '@adit/platform/http/testing.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.table.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
-import { documentOf, idOf } from '@adit/search/search.fixture.ts'
-import type { SearchDocument, SearchIndex } from '@adit/search/search.port.ts'
+import type { SearchIndex } from '@adit/search/search.port.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchErrors } from './search.errors.ts'
+import { documentOf, idOf } from './search.fixture.ts'
 import { searchRoutes } from './search.routes.ts'
 
 const hit = (number: number): SearchHitRow => ({
@@ -34,7 +36,7 @@ const hit = (number: number): SearchHitRow => ({
   updated_at: 0,
   latest_version: null,
 })
-const stored = (number: number, changes: Partial<SearchDocument>) =>
+const stored = (number: number, changes: Partial<SearchedProject>) =>
   documentOf(number, { hit: hit(number), author: 'ada', license: 'MIT', ...changes })
 
 const documents = [
@@ -117,11 +119,11 @@ const cases: readonly [facets: string[][], found: number[]][] = [
 ]
 
 let database: TestDatabase
-let index: SearchIndex
+let index: SearchIndex<ProjectIndex>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  index = openPostgresSearch({ url: database.url })
+  index = openPostgresSearch({ url: database.url, definition: projectIndex })
   await index.indexDocuments(documents)
 })
 afterAll(async () => {

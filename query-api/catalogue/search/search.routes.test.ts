@@ -1,3 +1,4 @@
+import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { startSide } from '@adit/platform/http/testing.ts'
 import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.table.ts'
 import type { SearchQuery, SearchResult } from '@adit/search/search.port.ts'
@@ -32,7 +33,11 @@ const hit: SearchHitRow = {
   updated_at: Date.UTC(2025, 0, 2),
   latest_version: 'VERSION2',
 }
-const found: SearchResult = { hits: [{ id: 'PROJECT1', hit, downloads: 5, follows: 2 }], total: 41, totalExact: true }
+const found: SearchResult<ProjectIndex> = {
+  hits: [{ id: 'PROJECT1', hit, counters: { downloads: 5, follows: 2 } }],
+  total: 41,
+  totalExact: true,
+}
 
 interface Refused {
   details: { code: string; field: string }
@@ -40,9 +45,9 @@ interface Refused {
 
 /** Searches at a port that answers `found` and keeps what it was asked. */
 async function search<Body>(path: string, body?: unknown) {
-  let asked: SearchQuery | undefined
+  let asked: SearchQuery<ProjectIndex> | undefined
   const engine = {
-    search: async (query: SearchQuery) => {
+    search: async (query: SearchQuery<ProjectIndex>) => {
       asked = query
       if (query.offset > 100_000) throw new SearchQueryError('offset', 'is at most 100000')
       return found

@@ -1,3 +1,4 @@
+import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { pageLinks } from '@adit/platform/http/page_links.ts'
@@ -12,12 +13,14 @@ import * as contracts from './search.contract.ts'
 import { presentHit } from './search.presenter.ts'
 import { countChoices } from './search_counts.ts'
 
+type ProjectResult = SearchResult<ProjectIndex>
+
 interface Found {
   page: number
-  result: SearchResult
+  result: ProjectResult
 }
 
-/** Search, through whichever engine stands behind the port. */
+/** Search for projects, on whichever engine the port has. */
 export function searchRoutes({ search, origin }: QueryDeps): Route[] {
   const run = async (request: contracts.SearchRequest) => {
     const { limit } = request
@@ -67,7 +70,7 @@ function searchOrRefuse(
   search: QueryDeps['search'],
   request: contracts.SearchRequest,
   offset: number,
-): Promise<SearchResult> {
+): Promise<ProjectResult> {
   const { query: text, index: sort, limit } = request
   return filteredOrRefuse(request, (filter) => search.search({ text, sort, offset, limit, ...filter }))
 }
@@ -78,7 +81,7 @@ async function filteredOrRefuse<Result>(
   work: (filter: { filter?: FilterNode }) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const filter = parseFilterParameters(filterParameters(request))
+    const filter = parseFilterParameters(projectIndex, filterParameters(request))
     return await work(filter ? { filter } : {})
   } catch (error) {
     if (error instanceof FilterSyntaxError) {

@@ -1,17 +1,25 @@
+import {
+  type ProjectFacet,
+  type ProjectIndex,
+  projectFacets,
+} from '@adit/events/catalogue/search/project_index.values.ts'
 import type { FilterNode } from '@adit/search/filter/filter_node.ts'
-import { type FacetCount, type FacetKey, facetKeys, type SearchQuery } from '@adit/search/search.port.ts'
+import type { FacetCount, SearchQuery } from '@adit/search/search.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 
 type Search = QueryDeps['search']
-type Found = Pick<SearchQuery, 'text' | 'filter'>
+type Found = Pick<SearchQuery<ProjectIndex>, 'text' | 'filter'>
 
 const sides = { client: 'client_side', server: 'server_side' } as const
 type Side = keyof typeof sides
 
 /** What each choice of the search page would find: facets by the engine, sides by a search each, as a project may count for both. */
-export async function countChoices(search: Search, found: Found): Promise<Record<FacetKey | 'sides', FacetCount[]>> {
+export async function countChoices(
+  search: Search,
+  found: Found,
+): Promise<Record<ProjectFacet | 'sides', FacetCount[]>> {
   const [facets, client, server] = await Promise.all([
-    search.facetCounts(found, facetKeys),
+    search.facetCounts(found, projectFacets),
     countSide(search, found, 'client'),
     countSide(search, found, 'server'),
   ])

@@ -1,11 +1,4 @@
-/** Slugs with their grades: 3 what was meant, 2 nearly as good, 1 of some use. All others are 0. */
-export type Grades = Readonly<Record<string, 1 | 2 | 3>>
-
-export interface GradedQuery {
-  class: string
-  text: string
-  grades: Grades
-}
+import type { GradedQuery, Grades } from '@adit/search/relevance/metrics.ts'
 
 const pug = { pug: 3, 'useful-gadgets-lite': 1, 'pug-bookmarks': 1 } as const
 const cinnabar = { cinnabar: 3, 'cinnabar-extra': 2, 'cinnabar-options': 1 } as const
@@ -243,6 +236,7 @@ const classes: Readonly<Record<string, readonly (readonly [text: string, grades:
   ],
 }
 
+/** Queries over `judged_projects.fixture.ts`, with the slugs of the projects that they should find. */
 export const gradedQueries: readonly GradedQuery[] = Object.entries(classes).flatMap(([name, queries]) =>
   queries.map(([text, grades]) => ({ class: name, text, grades })),
 )

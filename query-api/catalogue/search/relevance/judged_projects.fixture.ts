@@ -1,4 +1,4 @@
-/** A project that graded queries look for: name, slug, author, downloads, days since its last update, summary. */
+/** A project that graded queries look for. `age` is the days since its last update. */
 export type JudgedProject = readonly [
   name: string,
   slug: string,
@@ -107,7 +107,7 @@ const scripts: JudgedProject[] = [
   ['Smørrebrød Kitchen', 'smorrebrod-kitchen', 'bageren', 18_000, 820, 'Open sandwiches'],
 ]
 
-/** Invented for this suite, none of them a real project. */
+/** All invented for this suite; none is a real project. */
 export const judgedProjects: readonly JudgedProject[] = [
   ...viewers,
   ...rendering,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { parseFilterParameters } from '../filter/query_filter.ts'
+import type { IndexDefinition } from '../index_definition.ts'
 import type { SearchDocument, SearchIndex, SearchQuery } from '../search.port.ts'
 
 export interface SearchAdapter {
-  /** An index of its own, empty; `peer` is a second one on the same engine and data, as another process would have. */
+  definition: IndexDefinition
+  /** An empty index of its own. `peer` is a second one on the same engine and data, as another process would have. */
   open(): Promise<{ index: SearchIndex; peer: SearchIndex; close(): Promise<void> }>
 }
 
@@ -23,13 +25,14 @@ export function opened(adapter: SearchAdapter, documents: readonly SearchDocumen
   }
 }
 
-/** Ids of all that a query finds, in order; the total must agree. */
+/** Ids of everything that a query finds, in order. Checks that the total agrees. */
 export async function idsOf(
+  adapter: SearchAdapter,
   index: SearchIndex,
   query: Partial<SearchQuery> & { facets?: string } = {},
 ): Promise<string[]> {
   const { facets, ...rest } = query
-  const filter = parseFilterParameters({ facets })
+  const filter = parseFilterParameters(adapter.definition, { facets })
   const found = await index.search({ sort: 'relevance', offset: 0, limit: 100, filter, ...rest })
   expect(found.total).toBe(found.hits.length + (query.offset ?? 0))
   return found.hits.map(({ id }) => id)

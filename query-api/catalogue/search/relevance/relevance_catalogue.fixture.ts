@@ -1,6 +1,5 @@
-import { documentOf } from '../search.fixture.ts'
-import type { SearchDocument } from '../search.port.ts'
-import { type JudgedProject, judgedProjects } from './judged_projects.ts'
+import { documentOf, type ProjectDocument } from '../search.fixture.ts'
+import { type JudgedProject, judgedProjects } from './judged_projects.fixture.ts'
 
 const now = Date.UTC(2025, 10, 1)
 const day = 86_400_000
@@ -19,7 +18,7 @@ const kinds =
   'API Core Lib Plus Extra Tweaks Fix Mod Pack Lite Reborn Addon Utilities Expansion Compat Rework Mobs Tools'.split(
     ' ',
   )
-/** Words of the queries stand in many summaries, as they do in real ones. */
+/** Words of the queries that many summaries have too, as real ones do. */
 const talk =
   'adds a new kind of for the your world with better more and every block item map list light lantern engine recipes ' +
   'atlas gadgets faster screen options config skin combat cave food server chat biome trail flux bench works made by'
@@ -28,13 +27,13 @@ const han = [...'山水火木金土日月天空海洋森林动物建筑工具武
 const kana = [...'ゆきはなうみそらもりかぜブロックツールマップモブ']
 const cyrillic = 'лес река гора камень мост башня ветер огонь сад дорога'.split(' ')
 
-/** The judged projects among thousands of others, some of them far more popular. Always the same. */
-export function relevanceCatalogue(): SearchDocument[] {
+/** The judged projects among thousands of others, some of them far more popular. The same on every call. */
+export function relevanceCatalogue(): ProjectDocument[] {
   const judged = judgedProjects.map((project, index) => judgedDocument(project, index + 1))
   return [...judged, ...Array.from({ length: others }, (_, index) => otherDocument(index))]
 }
 
-function judgedDocument([name, slug, author, downloads, age, summary]: JudgedProject, number: number): SearchDocument {
+function judgedDocument([name, slug, author, downloads, age, summary]: JudgedProject, number: number): ProjectDocument {
   return documentOf(number, {
     name,
     slug,
@@ -53,7 +52,7 @@ function loadersOf(name: string): string[] {
   return /^Forge/.test(name) ? ['forge', 'neoforge'] : ['fabric', 'forge']
 }
 
-function otherDocument(index: number): SearchDocument {
+function otherDocument(index: number): ProjectDocument {
   const next = numbers(index + 1)
   const name = otherName(next)
   const slug = `other-${lettersOf(index)}`
@@ -80,7 +79,7 @@ function otherName(next: () => number): string {
   return parts.join(kind < 15 ? '' : ' ')
 }
 
-/** Without digits, by which queries would find it. */
+/** Without digits, because queries would find them. */
 const lettersOf = (index: number) => [...String(index)].map((digit) => 'qwzxvkjhgy'[Number(digit)]).join('')
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -91,7 +90,7 @@ function from<T>(list: readonly T[], next: () => number): T {
   return element
 }
 
-/** Whole numbers, the same series for the same seed (xorshift). */
+/** Whole numbers, the same sequence for the same seed (xorshift). */
 function numbers(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) | 1
   return () => {
