@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, serve } from '../testing/server.ts'
+import { type Asked, serve } from '../testing/serve.ts'
+import { ApiError } from './apiError.ts'
 import { call, callTagged } from './client.ts'
-import { ApiError } from './error.ts'
+import { getToken, setToken } from './sessionToken.ts'
 import { clearCookie, writeCookie } from './storage/cookie.ts'
-import { getToken, setToken } from './token.ts'
 
 let asked: Asked[] = []
 

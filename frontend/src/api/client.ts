@@ -1,8 +1,8 @@
-import { addressOf, type Query } from './address.ts'
-import { ApiError, errorOfAnswer, isAbort } from './error.ts'
+import { ApiError, errorOfAnswer, isAbort } from './apiError.ts'
+import { recoverSession } from './recoverSession.ts'
+import { addressOf, type Query } from './routeAddress.ts'
 import type { Routes } from './routes.ts'
-import { recoverSession } from './session.ts'
-import { getToken, missSession, sessionAnswered } from './token.ts'
+import { getToken, missSession, sessionAnswered } from './sessionToken.ts'
 
 export type Route = keyof Routes & string
 export type ResponseOf<R extends Route> = Routes[R] extends { response: infer T } ? T : undefined

@@ -1,6 +1,6 @@
 import type { contracts as commands } from '@adit/command-api/contracts.ts'
 import type { contracts as queries } from '@adit/query-api/contracts.ts'
-import type { RoutesOf } from './routes.derived.ts'
+import type { RoutesOf } from './derivedRoutes.ts'
 
 type Contracts = RoutesOf<typeof commands> & RoutesOf<typeof queries>
 

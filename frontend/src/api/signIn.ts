@@ -1,8 +1,8 @@
+import { apiQuery, keyOf, queryClient } from './apiQuery.ts'
 import { call } from './client.ts'
-import { apiQuery, keyOf, queryClient } from './query.ts'
 import type { LoginResponse, NewAccount, User } from './routes.ts'
+import { clearToken, sessionHasEnded, setToken } from './sessionToken.ts'
 import { createStore, useStore } from './storage/store.ts'
-import { clearToken, sessionHasEnded, setToken } from './token.ts'
 
 /** Counts up when somebody else takes up a session. */
 const viewers = createStore(0)

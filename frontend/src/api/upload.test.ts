@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearToken, getToken, setToken } from './token.ts'
+import { clearToken, getToken, setToken } from './sessionToken.ts'
 import { upload } from './upload.ts'
 
 type Sent = { line: string; headers: Record<string, string>; body: unknown }

@@ -1,8 +1,8 @@
-import { addressOf, type Query } from './address.ts'
+import { ApiError, errorOfAnswer } from './apiError.ts'
 import { headersOf, newKey, type ResponseOf, type Route } from './client.ts'
-import { ApiError, errorOfAnswer } from './error.ts'
-import { recoverSession } from './session.ts'
-import { getToken, missSession } from './token.ts'
+import { recoverSession } from './recoverSession.ts'
+import { addressOf, type Query } from './routeAddress.ts'
+import { getToken, missSession } from './sessionToken.ts'
 
 export type UploadInput = {
   params?: Record<string, string | number>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { useAuth } from '../api/auth.ts'
+import { useAuth } from '../api/useAuth.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'

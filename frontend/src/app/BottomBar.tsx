@@ -1,6 +1,6 @@
 import { LayoutDashboard, Search, User } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
-import { useAuth } from '../api/auth.ts'
+import { useAuth } from '../api/useAuth.ts'
 import { NavLink } from '../ui/Link.tsx'
 import styles from './BottomBar.module.css'
 import { LogoMark } from './kit/Logo.tsx'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/renderPage.tsx'
-import { serve } from '../testing/server.ts'
+import { serve } from '../testing/serve.ts'
 import { Layout } from './Layout.tsx'
 
 function Broken(): never {

@@ -2,10 +2,10 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setToken } from '../api/token.ts'
+import { setToken } from '../api/sessionToken.ts'
 import { ada } from '../testing/managedProject.ts'
 import { renderPage } from '../testing/renderPage.tsx'
-import { type Answer, type Asked, serve } from '../testing/server.ts'
+import { type Answer, type Asked, serve } from '../testing/serve.ts'
 import { ModerationApp } from './ModerationApp.tsx'
 
 // The first test waits for code that is loaded when it is wanted.

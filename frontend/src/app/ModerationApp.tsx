@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useAuth } from '../api/auth.ts'
+import { useAuth } from '../api/useAuth.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'

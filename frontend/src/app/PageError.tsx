@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
-import { toApiError } from '../api/error.ts'
+import { toApiError } from '../api/apiError.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { isChunkError, mayReload } from './chunkReload.ts'
 import { ErrorPage } from './kit/ErrorPage.tsx'

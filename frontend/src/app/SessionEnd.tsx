@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { useAuth } from '../api/auth.ts'
-import { showSession, useSessionEnd } from '../api/token.ts'
+import { showSession, useSessionEnd } from '../api/sessionToken.ts'
+import { useAuth } from '../api/useAuth.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
 const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')

@@ -1,7 +1,7 @@
 import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type Compatibility, type Range, rangesOf } from './ranges.ts'
+import { type Compatibility, type Range, rangesOf } from './compatibility.ts'
 import { TagIcon } from './TagIcon.tsx'
 import { byPopularity, tagName, useGameVersions } from './tags.ts'
 import styles from './WorksOn.module.css'

@@ -6,8 +6,8 @@ import type { Room } from '../app/kit/room.ts'
 import { UserRoute } from '../identity/public/user/UserRoute.tsx'
 import { userBadges, userFacts, userSections } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
-import { typeSegments } from './address.ts'
 import { OfType } from './creator/OfType.tsx'
+import { typeSegments } from './projectAddress.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
 
 const CreateProjectPage = lazyNamed(() => import('./creator/project/CreateProjectPage.tsx'), 'CreateProjectPage')

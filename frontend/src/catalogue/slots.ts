@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { MessageDescriptor } from 'react-intl'
 import type { ProjectV3 } from '../api/routes.ts'
 import { defineSlot } from '../app/kit/slot.tsx'
-import type { VersionItem } from './public/version/shapes.ts'
+import type { VersionItem } from './versionItem.ts'
 
 /** Beside "Download" on a project's page. `address` is the id or slug that the page was opened with. */
 export const projectActions = defineSlot<ComponentType<{ project: ProjectV3; address: string }>>()

@@ -1,6 +1,6 @@
 import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../api/query.ts'
+import { apiQuery } from '../api/apiQuery.ts'
 import type { ProjectType } from '../api/routes.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

@@ -1,8 +1,8 @@
 import type { IntlConfig } from 'react-intl'
 import { clearCookie, readCookie, writeCookie, year } from '../api/storage/cookie.ts'
 import { createStore } from '../api/storage/store.ts'
-import { selectLocale } from './locale.select.ts'
 import { defaultLocale, directionOf } from './locale.values.ts'
+import { selectLocale } from './selectLocale.ts'
 
 type Messages = NonNullable<IntlConfig['messages']>
 

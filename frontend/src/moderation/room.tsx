@@ -10,7 +10,7 @@ import { ToReport } from './creator/report/ToReport.tsx'
 import { moderatorMessageKind, statusChangeKind } from './creator/review/reviewKinds.ts'
 import { ReportProject, ReportUser, ReportVersion } from './public/reportButtons.tsx'
 import { newReportPath, reportsPath } from './reportPaths.ts'
-import { moderationBase } from './staff/paths.ts'
+import { moderationBase } from './staff/moderationPaths.ts'
 
 const NewReportPage = lazyNamed(() => import('./creator/report/NewReportPage.tsx'), 'NewReportPage')
 const ReportsPage = lazyNamed(() => import('./creator/report/ReportsPage.tsx'), 'ReportsPage')

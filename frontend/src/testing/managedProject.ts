@@ -1,6 +1,6 @@
 import type { ProjectV3, User } from '../api/routes.ts'
-import { setToken } from '../api/token.ts'
-import type { Answer, Asked } from './server.ts'
+import { setToken } from '../api/sessionToken.ts'
+import type { Answer, Asked } from './serve.ts'
 
 export const ada: User = {
   id: 'ada00001',

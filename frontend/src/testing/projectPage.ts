@@ -1,5 +1,5 @@
 import type { Member, ProjectV3 } from '../api/routes.ts'
-import type { VersionItem } from '../catalogue/public/version/shapes.ts'
+import type { VersionItem } from '../catalogue/versionItem.ts'
 
 /** A made-up project for tests. */
 export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {

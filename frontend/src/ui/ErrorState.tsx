@@ -1,6 +1,6 @@
 import { TriangleAlert, WifiOff } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { toApiError } from '../api/error.ts'
+import { toApiError } from '../api/apiError.ts'
 import { Button } from './Button.tsx'
 import { lazyNamed } from './lazyNamed.ts'
 import { State } from './State.tsx'

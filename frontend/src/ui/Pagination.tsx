@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from './Link.tsx'
 import styles from './Pagination.module.css'
-import { pagesAround } from './pages.ts'
+import { pagesAround } from './pagesAround.ts'
 
 type Props = {
   /** From 1. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isTyping } from './keys.ts'
+import { isTyping } from './isTyping.ts'
 import styles from './RowList.module.css'
 
 type Props = {

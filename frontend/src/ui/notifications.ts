@@ -1,4 +1,4 @@
-import { isAbort, toApiError } from '../api/error.ts'
+import { isAbort, toApiError } from '../api/apiError.ts'
 import { createStore } from '../api/storage/store.ts'
 
 export type NotificationType = 'error' | 'warning' | 'success' | 'info'

@@ -1,7 +1,7 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { isAbort, toApiError } from '../api/error.ts'
+import { isAbort, toApiError } from '../api/apiError.ts'
 import { type Problems, problemsOf, withoutField } from './form/problems.ts'
 import { type NewNotification, notify, notifyError } from './notifications.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.tsx'

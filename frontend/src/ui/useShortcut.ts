@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTyping } from './keys.ts'
+import { isTyping } from './isTyping.ts'
 
 /** Calls the action when a key is pressed anywhere but in a field, menu or dialog. */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/apiError.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

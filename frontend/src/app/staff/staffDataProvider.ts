@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils } from 'react-admin'
-import { addressOf } from '../../api/address.ts'
 import { call, type InputOf, type ResponseOf } from '../../api/client.ts'
+import { addressOf } from '../../api/routeAddress.ts'
 import { staffHttp } from './staffHttp.ts'
 
 type DecisionRoute = 'POST /_internal/moderation/project/:id/decision'

@@ -1,7 +1,7 @@
 import { type fetchUtils, HttpError } from 'react-admin'
-import { errorOfAnswer } from '../../api/error.ts'
-import { recoverSession } from '../../api/session.ts'
-import { getToken, missSession } from '../../api/token.ts'
+import { errorOfAnswer } from '../../api/apiError.ts'
+import { recoverSession } from '../../api/recoverSession.ts'
+import { getToken, missSession } from '../../api/sessionToken.ts'
 
 interface StaffAnswer {
   status: number

@@ -3,9 +3,9 @@ import { ExternalLink, Upload } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router'
-import { useAuth } from '../../api/auth.ts'
+import { apiQuery, keyOf } from '../../api/apiQuery.ts'
 import { callTagged } from '../../api/client.ts'
-import { apiQuery, keyOf } from '../../api/query.ts'
+import { useAuth } from '../../api/useAuth.ts'
 import { ErrorPage } from '../../app/kit/ErrorPage.tsx'
 import { Fills } from '../../app/kit/slot.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -14,10 +14,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NoPermission } from '../../ui/NoPermission.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { baseOf } from '../projectAddress.ts'
 import { projectSettingsAside } from '../slots.ts'
 import styles from './ManageFrame.module.css'
-import { type Managed, ManagedContext, permissionsOf, permits, projectQueries, useManaged } from './managed.ts'
-import { addressOfProject } from './projectAddress.ts'
+import { type Managed, ManagedContext, permissionsOf, permits, projectQueries, useManaged } from './managedProject.ts'
 import { SettingsNav } from './settings/SettingsNav.tsx'
 
 const read = 'GET /v3/project/:id'
@@ -55,7 +55,7 @@ export function ManagedProject({ children }: { children: ReactNode }) {
     if (!data || !members.data) return null
     const { body: project, etag } = data
     const may = permits(permissionsOf(user, members.data))
-    return { project, etag, base: addressOfProject(project), may, staff: moderator, refresh }
+    return { project, etag, base: baseOf(project), may, staff: moderator, refresh }
   }, [data, members.data, user, moderator, refresh])
 
   if (loading) return <Loading />

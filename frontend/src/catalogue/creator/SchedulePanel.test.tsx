@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/apiError.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
 

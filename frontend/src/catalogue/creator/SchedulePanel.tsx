@@ -7,7 +7,7 @@ import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
-import { projectQueries } from './managed.ts'
+import { projectQueries } from './managedProject.ts'
 import styles from './SchedulePanel.module.css'
 
 type Props<Status extends string> = {

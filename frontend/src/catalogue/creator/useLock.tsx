@@ -1,7 +1,7 @@
 import type { ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useManaged } from './managed.ts'
+import { useManaged } from './managedProject.ts'
 
 /** Why the viewer may not change what a page shows, or nothing when it may be changed. */
 export function useLock(permission: ProjectPermission): ReactNode {

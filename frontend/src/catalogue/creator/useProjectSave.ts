@@ -1,5 +1,5 @@
 import { call, type InputOf } from '../../api/client.ts'
-import { useManaged } from './managed.ts'
+import { useManaged } from './managedProject.ts'
 
 export type ProjectPatch = InputOf<'PATCH /v3/project/:id'>['body']
 

@@ -1,12 +1,12 @@
 import { Heart } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { useAuth } from '../../api/auth.ts'
 import type { ProjectV3 } from '../../api/routes.ts'
+import { useAuth } from '../../api/useAuth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './FollowButton.module.css'
-import { useFollowing } from './following.ts'
+import { useFollowing } from './useFollowing.ts'
 
 const follow = <FormattedMessage id="project.follow" defaultMessage="Follow" />
 

@@ -1,10 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getToken } from '../../api/token.ts'
+import { getToken } from '../../api/sessionToken.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { serve } from '../../testing/server.ts'
+import { serve } from '../../testing/serve.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 // The first question waits for code that is loaded when it is wanted.

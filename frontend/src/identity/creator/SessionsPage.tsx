@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { keyOf, useApi } from '../../api/apiQuery.ts'
 import { call } from '../../api/client.ts'
-import { keyOf, useApi } from '../../api/query.ts'
 import type { Session } from '../../api/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

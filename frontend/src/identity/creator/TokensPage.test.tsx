@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { serve } from '../../testing/server.ts'
+import { serve } from '../../testing/serve.ts'
 import { TokensPage } from './TokensPage.tsx'
 
 // The first dialog waits for code that is loaded when it is wanted.

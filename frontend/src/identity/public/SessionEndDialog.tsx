@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { putOffSessionEnd } from '../../api/sessionToken.ts'
 import { forgetSession } from '../../api/signIn.ts'
-import { putOffSessionEnd } from '../../api/token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordForm } from './PasswordForm.tsx'

@@ -8,7 +8,7 @@ import { legalPages } from '../../ui/site.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
-import { type AccountDraft, type AccountField, type AccountProblem, judgeAccount } from './account.rules.ts'
+import { type AccountDraft, type AccountField, type AccountProblem, judgeAccount } from './judgeAccount.ts'
 
 const texts = defineMessages({
   username: { id: 'signUp.username', defaultMessage: 'Username' },

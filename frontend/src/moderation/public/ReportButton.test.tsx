@@ -1,10 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { clearToken, setToken } from '../../api/token.ts'
+import { clearToken, setToken } from '../../api/sessionToken.ts'
 import { ada } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { type Answer, serve } from '../../testing/server.ts'
+import { type Answer, serve } from '../../testing/serve.ts'
 import { ReportButton } from './ReportButton.tsx'
 
 // The first test waits for code that is loaded when it is wanted.

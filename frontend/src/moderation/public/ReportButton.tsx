@@ -2,11 +2,11 @@ import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { defineMessages, FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { useAuth } from '../../api/auth.ts'
+import { useAuth } from '../../api/useAuth.ts'
 import { Button, type ButtonStyle } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { lazyNamed } from '../../ui/lazyNamed.ts'
-import type { Reported } from './reported.ts'
+import type { Reported } from './reportedItem.ts'
 
 const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
 

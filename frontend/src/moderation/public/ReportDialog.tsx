@@ -5,7 +5,7 @@ import { DialogPopup } from '../../ui/DialogPopup.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { reportPath } from '../reportPaths.ts'
 import { ReportFields } from './ReportFields.tsx'
-import type { Reported } from './reported.ts'
+import type { Reported } from './reportedItem.ts'
 import { useReportForm } from './useReportForm.ts'
 
 /** Asks what is wrong, and leads to the thread with the moderators once it is sent. */

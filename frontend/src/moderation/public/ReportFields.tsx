@@ -5,8 +5,8 @@ import { MarkdownEditor } from '../../ui/form/MarkdownEditor.tsx'
 import { ProblemNotes } from '../../ui/form/Note.tsx'
 import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
+import { reportTypeHints, reportTypeTexts } from '../report.texts.ts'
 import styles from './ReportDialog.module.css'
-import { reportTypeHints, reportTypeTexts } from './texts.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 /** What is wrong, and what was seen. A button of type submit with `form={id}` sends it. */

@@ -1,5 +1,5 @@
 import type { ProjectV3 } from '../../api/routes.ts'
-import type { VersionItem } from '../../catalogue/public/version/shapes.ts'
+import type { VersionItem } from '../../catalogue/versionItem.ts'
 import type { PublicUser } from '../../identity/slots.ts'
 import { ReportButton } from './ReportButton.tsx'
 

@@ -2,12 +2,12 @@ import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
 import type { ReportType } from '@adit/events/moderation/report_type.values.ts'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { keyOf } from '../../api/apiQuery.ts'
 import { call } from '../../api/client.ts'
-import { keyOf } from '../../api/query.ts'
-import { useKept } from '../../api/storage/kept.ts'
+import { useKept } from '../../api/storage/useKept.ts'
 import type { Problems } from '../../ui/form/problems.ts'
 import { useAction } from '../../ui/useAction.ts'
-import type { Reported } from './reported.ts'
+import type { Reported } from './reportedItem.ts'
 
 type Text = { type: ReportType | null; body: string }
 

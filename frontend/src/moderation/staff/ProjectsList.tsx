@@ -7,11 +7,11 @@ import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { projectTypeChoices, statusChoices } from './choices.ts'
-import { reviewPath } from './paths.ts'
+import { projectTypeChoices, statusChoices } from './filterChoices.ts'
+import { reviewPath } from './moderationPaths.ts'
 import { RestoreButton } from './review/RestoreButton.tsx'
 import styles from './rows.module.css'
-import type { StaffProject } from './types.ts'
+import type { StaffProject } from './staffAnswers.ts'
 
 /** All projects, hidden and deleted ones too. */
 export function ProjectsList() {

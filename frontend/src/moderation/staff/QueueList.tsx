@@ -7,12 +7,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { projectTypeChoices } from './choices.ts'
-import { formatDuration } from './duration.ts'
-import { reviewPath } from './paths.ts'
+import { projectTypeChoices } from './filterChoices.ts'
+import { formatDuration } from './formatDuration.ts'
+import { reviewPath } from './moderationPaths.ts'
 import styles from './rows.module.css'
+import type { QueueEntry } from './staffAnswers.ts'
 import { typeName } from './typeName.ts'
-import type { QueueEntry } from './types.ts'
 
 /** The projects that wait for review, the longest waiting first. */
 export function QueueList() {

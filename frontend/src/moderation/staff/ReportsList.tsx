@@ -7,11 +7,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { itemTypeTexts, reportTypeTexts } from '../public/texts.ts'
-import { reportPath } from './paths.ts'
+import { itemTypeTexts, reportTypeTexts } from '../report.texts.ts'
+import { reportPath } from './moderationPaths.ts'
 import own from './reportRow.module.css'
 import styles from './rows.module.css'
-import type { StaffReport } from './types.ts'
+import type { StaffReport } from './staffAnswers.ts'
 
 /** What people have reported, the open ones unless told otherwise, the oldest first. */
 export function ReportsList() {

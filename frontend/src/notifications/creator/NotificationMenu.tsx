@@ -1,6 +1,6 @@
 import { Bell, Inbox } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { useApi } from '../../api/query.ts'
+import { useApi } from '../../api/apiQuery.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/menuItem.ts'
 import { faceOf, sentenceOf, useNotificationKinds } from '../notificationKind.ts'

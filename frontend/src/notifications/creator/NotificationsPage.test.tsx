@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { InboxEntry } from '../../api/routes.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { type Asked, serve } from '../../testing/server.ts'
+import { type Asked, serve } from '../../testing/serve.ts'
 import { NotificationMenu } from './NotificationMenu.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 

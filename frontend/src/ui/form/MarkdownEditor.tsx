@@ -9,7 +9,7 @@ import { CharacterCount } from '../TextField.tsx'
 import styles from './MarkdownEditor.module.css'
 import { applyMark, type Edit, type Mark } from './markdownMarks.ts'
 import { Note } from './Note.tsx'
-import { pictureEndings } from './pictures.ts'
+import { pictureEndings } from './pictureFiles.ts'
 import { type PictureContext, usePictures } from './usePictures.ts'
 
 const texts = defineMessages({

@@ -6,7 +6,7 @@ import { formatBytes, formatEndings } from '../format.ts'
 import { judgeFiles } from '../judgeFiles.ts'
 import form from './Form.module.css'
 import styles from './PictureField.module.css'
-import { pictureEndings } from './pictures.ts'
+import { pictureEndings } from './pictureFiles.ts'
 
 type Props = {
   label: ReactNode

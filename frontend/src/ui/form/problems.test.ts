@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/apiError.ts'
 import { otherProblems, problemAt, problemsOf } from './problems.ts'
 
 const intl = createIntl({ locale: 'en-US', onError: () => undefined })

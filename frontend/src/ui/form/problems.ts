@@ -1,5 +1,5 @@
 import type { IntlShape, MessageDescriptor } from 'react-intl'
-import { toApiError } from '../../api/error.ts'
+import { toApiError } from '../../api/apiError.ts'
 import { neededBy, problemTexts } from './problem.texts.ts'
 
 /** What is wrong, by the field's API name such as `name` or `link_urls.source`; the empty name concerns all of the form. */

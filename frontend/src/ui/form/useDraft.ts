@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKept } from '../../api/storage/kept.ts'
+import { useKept } from '../../api/storage/useKept.ts'
 
 export type Draft<T extends object> = {
   /** What is saved, with what was changed laid over it. */

@@ -1,10 +1,10 @@
 import { EDITOR_IMAGE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { useEffect, useRef, useState } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
+import { isAbort } from '../../api/apiError.ts'
 import type { InputOf } from '../../api/client.ts'
-import { isAbort } from '../../api/error.ts'
 import { upload } from '../../api/upload.ts'
-import { endingOf, pictureEndings } from './pictures.ts'
+import { endingOf, pictureEndings } from './pictureFiles.ts'
 import { problemsOf } from './problems.ts'
 
 /** What the text belongs to; pictures that it does not show in the end are removed by the server. */

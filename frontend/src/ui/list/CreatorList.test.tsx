@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/apiError.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { DataRow } from '../RowList.tsx'
 import { CreatorList } from './CreatorList.tsx'

@@ -7,13 +7,13 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { addressOfProject } from '../projectAddress.ts'
+import { baseOf } from '../../projectAddress.ts'
 import styles from './DashboardPage.module.css'
 
 /** A project of one's own; the row leads to its settings. */
 export function OwnProjectRow({ project }: { project: Project }) {
   const intl = useIntl()
-  const base = addressOfProject(project)
+  const base = baseOf(project)
   const { title, description, downloads, followers, updated, status } = project
   return (
     <DataRow>

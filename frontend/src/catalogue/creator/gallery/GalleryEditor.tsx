@@ -10,9 +10,9 @@ import { differing } from '../../../ui/form/useDraft.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useAction } from '../../../ui/useAction.ts'
-import { projectQueries, useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managedProject.ts'
 import styles from './GalleryTab.module.css'
-import type { Picture } from './picture.ts'
+import type { Picture } from './galleryPicture.ts'
 
 /** Title, description and whether the picture is the featured one. */
 export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './GalleryTab.module.css'
-import type { Picture } from './picture.ts'
+import type { Picture } from './galleryPicture.ts'
 
 type Props = {
   picture: Picture

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { isAbort, toApiError } from '../../../api/error.ts'
+import { isAbort, toApiError } from '../../../api/apiError.ts'
 import { upload } from '../../../api/upload.ts'
-import { endingOf } from '../../../ui/form/pictures.ts'
+import { endingOf } from '../../../ui/form/pictureFiles.ts'
 import { problemsOf } from '../../../ui/form/problems.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managedProject.ts'
 
 export type PictureUpload = {
   key: number

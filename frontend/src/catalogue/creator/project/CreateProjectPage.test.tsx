@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { type Answer, type Asked, serve } from '../../../testing/server.ts'
+import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { CreateProjectPage } from './CreateProjectPage.tsx'
 
 beforeEach(signIn)

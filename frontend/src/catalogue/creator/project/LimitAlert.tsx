@@ -1,6 +1,6 @@
 import { limitAlert } from '@adit/events/catalogue/limits.values.ts'
 import { FormattedMessage } from 'react-intl'
-import { useApi } from '../../../api/query.ts'
+import { useApi } from '../../../api/apiQuery.ts'
 import { Note } from '../../../ui/form/Note.tsx'
 
 /** Tells whoever has nearly as many projects as one may have, or all of them. Admins have no limit. */

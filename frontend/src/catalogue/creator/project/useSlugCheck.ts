@@ -1,7 +1,7 @@
 import { isSlug } from '@adit/events/catalogue/limits.values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { apiQuery } from '../../../api/query.ts'
+import { apiQuery } from '../../../api/apiQuery.ts'
 
 export type SlugState = 'empty' | 'malformed' | 'own' | 'checking' | 'free' | 'taken' | 'unchecked'
 

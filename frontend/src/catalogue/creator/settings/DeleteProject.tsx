@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import styles from '../../../ui/form/Danger.module.css'
 import { useAction } from '../../../ui/useAction.ts'
-import { projectQueries, useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managedProject.ts'
 
 /** Deletes the project, once its name has been typed. */
 export function DeleteProject() {

@@ -9,10 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { environmentTexts } from '../../texts.ts'
-import { projectQueries, useManaged } from '../managed.ts'
-import { environmentHints } from '../project/texts.ts'
-import { mainType } from '../projectAddress.ts'
+import { environmentTexts } from '../../project.texts.ts'
+import { projectQueries, useManaged } from '../managedProject.ts'
+import { environmentHints } from '../project/projectSettings.texts.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
 import { addressOfTab, tabTexts } from './SettingsNav.tsx'
@@ -58,10 +57,10 @@ export function EnvironmentTab() {
   const { project } = useManaged()
   const save = useProjectSave()
   const locked = useLock('EDIT_DETAILS')
-  const type = mainType(project)
   const [first = 'unknown'] = project.environment
   const saved = useMemo(() => ({ environment: first }), [first])
-  const supported = type === 'project' || hasEnvironmentMetadata(type)
+  const types = project.project_types
+  const supported = types.length === 0 || types.some(hasEnvironmentMetadata)
   if (!supported) return <Unsupported />
   if (new Set(project.environment).size > 1) return <Several found={[...new Set(project.environment)]} />
   return (

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { projectQueries, useManaged } from '../managed.ts'
+import { baseOf, mainType } from '../../projectAddress.ts'
+import { projectQueries, useManaged } from '../managedProject.ts'
+import { judgeNaming } from '../project/judgeNaming.ts'
 import { NameField, SummaryField } from '../project/NamingFields.tsx'
-import { judgeNaming } from '../project/naming.ts'
+import { visibilityHints, visibilityTexts } from '../project/projectSettings.texts.ts'
 import { SlugField } from '../project/SlugField.tsx'
-import { visibilityHints, visibilityTexts } from '../project/texts.ts'
-import { addressOfProject, mainType } from '../projectAddress.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
 import { DeleteProject } from './DeleteProject.tsx'
@@ -44,7 +44,7 @@ export function GeneralTab() {
     const wish = wanted && (approved ? { status: wanted } : { requested_status: wanted })
     await saveProject({ ...texts, ...(texts.slug && { slug: texts.slug.toLowerCase() }), ...wish })
     if (texts.slug)
-      await navigate(addressOfTab(addressOfProject({ ...project, slug: texts.slug.toLowerCase() }), 'general'), {
+      await navigate(addressOfTab(baseOf({ ...project, slug: texts.slug.toLowerCase() }), 'general'), {
         replace: true,
       })
   }
@@ -79,7 +79,7 @@ export function GeneralTab() {
             <SlugField
               value={value.slug}
               onChange={(text) => set('slug', text)}
-              before={`/${addressOfProject(project).split('/')[1] ?? mainType(project)}/`}
+              before={`/${mainType(project)}/`}
               own={project}
               error={error('slug')}
               required

@@ -2,9 +2,9 @@ import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { FormattedMessage } from 'react-intl'
 import { call } from '../../../api/client.ts'
 import { PictureField } from '../../../ui/form/PictureField.tsx'
-import { endingOf } from '../../../ui/form/pictures.ts'
+import { endingOf } from '../../../ui/form/pictureFiles.ts'
 import { useAction } from '../../../ui/useAction.ts'
-import { projectQueries, useManaged } from '../managed.ts'
+import { projectQueries, useManaged } from '../managedProject.ts'
 
 /** The project's icon. Takes effect at once, since a picture is nothing to weigh word by word. */
 export function IconEditor() {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ada, memberOf, projectServer, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { type Asked, serve } from '../../../testing/server.ts'
+import { type Asked, serve } from '../../../testing/serve.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 // Dialogs come when first shown, which a busy machine takes its time for.

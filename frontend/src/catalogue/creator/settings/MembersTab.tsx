@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { TeamMembers } from '../../../teams/creator/TeamMembers.tsx'
 import { TeamOwnerContext } from '../../../teams/creator/teamOwner.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managedProject.ts'
 
 /** Who works on the project, and what each may do. */
 export function MembersTab() {

@@ -3,7 +3,7 @@ import { useFills } from '../../../app/kit/slot.tsx'
 import { NavLink } from '../../../ui/Link.tsx'
 import { useCurrentInSight } from '../../../ui/useCurrentInSight.ts'
 import { projectSettingsTabs } from '../../slots.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managedProject.ts'
 import styles from './SettingsNav.module.css'
 
 const texts = defineMessages({

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { clearToken } from '../../../api/token.ts'
+import { clearToken } from '../../../api/sessionToken.ts'
 import { ada, lamps, memberOf, projectServer, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { serve } from '../../../testing/server.ts'
+import { serve } from '../../../testing/serve.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 const at = (path = '/mod/lamps/settings') =>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import styles from '../../../ui/form/Danger.module.css'
 import { useAction } from '../../../ui/useAction.ts'
-import { projectQueries } from '../managed.ts'
+import { projectQueries } from '../managedProject.ts'
 import type { VersionV3 } from './versionDraft.ts'
 
 /** Deletes the version. `after` is where to go then. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { projectServer, signIn } from '../../../testing/managedProject.ts'
 import { sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { serve } from '../../../testing/server.ts'
+import { serve } from '../../../testing/serve.ts'
 import { EditVersionPage } from './EditVersionPage.tsx'
 
 beforeEach(signIn)

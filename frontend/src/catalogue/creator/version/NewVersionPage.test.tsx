@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { projectServer, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { serve } from '../../../testing/server.ts'
+import { serve } from '../../../testing/serve.ts'
 import { serveUploads, type Upload } from '../../../testing/uploads.ts'
 import { NewVersionPage } from './NewVersionPage.tsx'
 

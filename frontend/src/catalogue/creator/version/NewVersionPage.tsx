@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { NoPermission } from '../../../ui/NoPermission.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { ManagedProject } from '../ManageFrame.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managedProject.ts'
 import { NewVersionForm } from './NewVersionForm.tsx'
 import { VersionFrame } from './VersionFrame.tsx'
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { call } from '../../../api/client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managedProject.ts'
 import { SchedulePanel } from '../SchedulePanel.tsx'
 import { statusTexts } from './VersionInputs.tsx'
 import type { ChosenStatus, VersionV3 } from './versionDraft.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managedProject.ts'
 import { addressOfTab, tabTexts } from '../settings/SettingsNav.tsx'
 import styles from './VersionFrame.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { toApiError } from '../../../api/apiError.ts'
 import { newKey } from '../../../api/client.ts'
-import { toApiError } from '../../../api/error.ts'
 import { upload } from '../../../api/upload.ts'
 import type { NewFiles } from './files/useNewFiles.ts'
 import type { VersionDraft } from './versionDraft.ts'

@@ -7,14 +7,19 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
-import { setupQuery } from '../../address.ts'
+import { setupQuery } from '../../projectAddress.ts'
 import { TagIcon } from '../../TagIcon.tsx'
 import { byPopularity, tagName, useGameVersions } from '../../tags.ts'
+import type { VersionItem } from '../../versionItem.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { DependencyList } from '../version/DependencyList.tsx'
 import { NoVersions } from '../version/NoVersions.tsx'
-import type { VersionItem } from '../version/shapes.ts'
 import { useVersionOrder } from '../version/useVersions.ts'
+import styles from './DownloadPicker.module.css'
+import { lastSetup, rememberSetup } from './lastSetup.ts'
+import { OptionList } from './OptionList.tsx'
+import { NewerVersion, PickedFile } from './PickedFile.tsx'
+import { useFocusBack } from './useFocusBack.ts'
 import {
   type Choices,
   choicesOf,
@@ -25,12 +30,7 @@ import {
   offered,
   pickVersion,
   type Setup,
-} from './choice.ts'
-import styles from './DownloadPicker.module.css'
-import { lastSetup, rememberSetup } from './lastSetup.ts'
-import { OptionList } from './OptionList.tsx'
-import { NewerVersion, PickedFile } from './PickedFile.tsx'
-import { useFocusBack } from './useFocusBack.ts'
+} from './versionChoice.ts'
 
 /** “Fabric 1.21.4” */
 function SetupText({ setup }: { setup: Setup }) {

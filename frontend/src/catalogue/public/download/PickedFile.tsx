@@ -2,12 +2,12 @@ import { FormattedMessage } from 'react-intl'
 import { FileSize } from '../../../ui/FileSize.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import type { VersionItem } from '../../versionItem.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { ChannelBadge } from '../version/ChannelBadge.tsx'
 import { FileLink } from '../version/FileLink.tsx'
-import type { VersionItem } from '../version/shapes.ts'
-import { primaryFile } from './choice.ts'
 import styles from './DownloadPicker.module.css'
+import { primaryFile } from './versionChoice.ts'
 
 /** The version that was found, and the press that hands out its file. */
 export function PickedFile({ version }: { version: VersionItem }) {

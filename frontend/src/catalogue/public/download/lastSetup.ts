@@ -1,4 +1,4 @@
-import type { Setup } from './choice.ts'
+import type { Setup } from './versionChoice.ts'
 
 const key = 'adit-setup'
 

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useApi } from '../../../api/query.ts'
+import { useApi } from '../../../api/apiQuery.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { DataRow, RowList } from '../../../ui/RowList.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { pathOfHit } from '../list/hit.ts'
+import { pathOfHit } from '../list/searchHit.ts'
 import styles from './HomePage.module.css'
 
 const rows = 12

@@ -3,9 +3,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
-import { pathOfHit } from './hit.ts'
 import styles from './ProjectCard.module.css'
 import { Counts, GameVersions, Loaders, Moment, type ProjectHitProps } from './ProjectRow.tsx'
+import { pathOfHit } from './searchHit.ts'
 
 /** A project as a card; in a gallery its picture leads. */
 export function ProjectCard({ hit, type, moment, picture }: ProjectHitProps & { picture: boolean }) {

@@ -7,8 +7,8 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { byPopularity, tagName } from '../../tags.ts'
-import { loadersOf, newestVersion, pathOfHit } from './hit.ts'
 import styles from './ProjectRow.module.css'
+import { loadersOf, newestVersion, pathOfHit } from './searchHit.ts'
 
 export type ProjectHitProps = {
   hit: SearchHit

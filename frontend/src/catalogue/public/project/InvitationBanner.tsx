@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useAuth } from '../../../api/auth.ts'
+import { useAuth } from '../../../api/useAuth.ts'
 import { InvitationButtons } from '../../../teams/creator/InvitationButtons.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import styles from './InvitationBanner.module.css'

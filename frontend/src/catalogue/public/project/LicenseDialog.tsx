@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { toApiError } from '../../../api/error.ts'
-import { useApi } from '../../../api/query.ts'
+import { toApiError } from '../../../api/apiError.ts'
+import { useApi } from '../../../api/apiQuery.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { preloadDialog } from '../../../ui/Dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { projectActions } from '../../slots.ts'
-import { offered } from '../download/choice.ts'
+import { offered } from '../download/versionChoice.ts'
 import styles from './ProjectHeader.module.css'
 import { useProjectView } from './projectView.ts'
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { toApiError } from '../../../api/error.ts'
+import { toApiError } from '../../../api/apiError.ts'
 import { ErrorPage } from '../../../app/kit/ErrorPage.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'

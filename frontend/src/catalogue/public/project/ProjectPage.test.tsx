@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setToken } from '../../../api/sessionToken.ts'
 import { clearCookie } from '../../../api/storage/cookie.ts'
-import { setToken } from '../../../api/token.ts'
 import { sampleMember, sampleProject, sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { type Answer, type Asked, serve } from '../../../testing/server.ts'
+import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { catalogueRoom } from '../../room.tsx'
 
 // The pages come in parts that are read when first shown, which a busy machine takes its time for.

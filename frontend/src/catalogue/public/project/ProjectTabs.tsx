@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
-import { setupQuery } from '../../address.ts'
+import { setupQuery } from '../../projectAddress.ts'
 import { useProjectView } from './projectView.ts'
 
 const texts = defineMessages({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../../../api/query.ts'
-import { serve } from '../../../testing/server.ts'
-import { typeSegments } from '../../address.ts'
+import { queryClient } from '../../../api/apiQuery.ts'
+import { serve } from '../../../testing/serve.ts'
+import { typeSegments } from '../../projectAddress.ts'
 import { versionsQuery } from '../version/useVersions.ts'
 import { preloadProject, projectShownAt } from './preloadProject.ts'
 

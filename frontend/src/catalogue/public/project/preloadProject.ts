@@ -1,4 +1,4 @@
-import { apiQuery, queryClient } from '../../../api/query.ts'
+import { apiQuery, queryClient } from '../../../api/apiQuery.ts'
 
 // The segments of a project's address, written out: the table of types belongs to the pages that this begins to load.
 const projectPage =

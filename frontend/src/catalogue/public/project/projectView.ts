@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Member, ProjectV3 } from '../../../api/routes.ts'
-import type { Setup } from '../download/choice.ts'
-import type { VersionItem } from '../version/shapes.ts'
+import type { VersionItem } from '../../versionItem.ts'
+import type { Setup } from '../download/versionChoice.ts'
 
 /** The project that the tabs below show. */
 export type ProjectView = {

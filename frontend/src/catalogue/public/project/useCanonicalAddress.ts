@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { keyOf } from '../../../api/query.ts'
+import { keyOf } from '../../../api/apiQuery.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
-import { movedTo } from '../../address.ts'
+import { movedTo } from '../../projectAddress.ts'
 import { versionsQuery } from '../version/useVersions.ts'
 
 /** Leads from an id, an old slug or another type's path to the one under which the project is known. */

@@ -1,6 +1,6 @@
 import { FilterX } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import type { ApiError } from '../../../api/error.ts'
+import type { ApiError } from '../../../api/apiError.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { State } from '../../../ui/State.tsx'

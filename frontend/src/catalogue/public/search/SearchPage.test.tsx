@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { sampleHit } from '../../../app/specimens/searchHits.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { type Asked, serve } from '../../../testing/server.ts'
+import { type Asked, serve } from '../../../testing/serve.ts'
 import { HomePage } from '../home/HomePage.tsx'
 import { SearchPage } from './SearchPage.tsx'
 
@@ -90,6 +90,9 @@ test('a refused search tells why', async () => {
   expect(await screen.findByText('facets: expected a list')).toBeTruthy()
 })
 
+/** The counts come in an answer of their own. */
+const patience = { timeout: 20_000 }
+
 test('each choice tells how many projects it would show, and a chosen license does not hide the others', async () => {
   catalogue()
   renderPage(<SearchPage type="mod" />, '/mods?license=MIT')
@@ -101,7 +104,7 @@ test('each choice tells how many projects it would show, and a chosen license do
     expect((await row('Client'))?.textContent).toContain('7')
     expect((await row('MIT License'))?.textContent).toContain('1,234')
     expect(screen.getByLabelText('Open source only').getAttribute('aria-describedby')).toBeTruthy()
-  })
+  }, patience)
 })
 
 test('without counts the filters are as they were', async () => {

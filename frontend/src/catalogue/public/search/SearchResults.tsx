@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useApiList } from '../../../api/query.ts'
+import { useApiList } from '../../../api/apiQuery.ts'
 import type { ProjectType } from '../../../api/routes.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingBar } from '../../../ui/LoadingBar.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { apiQuery, useApiList } from '../../../api/apiQuery.ts'
 import type { ResponseOf } from '../../../api/client.ts'
-import { apiQuery, useApiList } from '../../../api/query.ts'
 import type { ProjectType } from '../../../api/routes.ts'
 import { type FacetName, facetsOf, type SearchState } from './searchState.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api/error.ts'
+import type { ApiError } from '../../../api/apiError.ts'
 
 /** The comparison that the server could not read, in two halves: it went wrong where the second begins. */
 export type FilterPlace = { read: string; unread: string }

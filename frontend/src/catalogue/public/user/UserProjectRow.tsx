@@ -3,9 +3,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { pathOfHit } from '../list/hit.ts'
 import styles from '../list/ProjectRow.module.css'
 import { Counts, GameVersions, Loaders, Moment } from '../list/ProjectRow.tsx'
+import { pathOfHit } from '../list/searchHit.ts'
 import { hitOfProject } from './projectHit.ts'
 
 type Props = { project: ProjectV3; author: string; type: ProjectType | null }

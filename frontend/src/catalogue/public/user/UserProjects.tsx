@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
-import { useAuth } from '../../../api/auth.ts'
 import type { ProjectType, ProjectV3 } from '../../../api/routes.ts'
+import { useAuth } from '../../../api/useAuth.ts'
 import type { PublicUser } from '../../../identity/slots.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

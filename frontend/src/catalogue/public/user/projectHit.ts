@@ -1,7 +1,7 @@
 import { v2ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { ProjectV3, SearchHit } from '../../../api/routes.ts'
-import { mainType } from '../../address.ts'
-import { platformsOf } from '../../ranges.ts'
+import { platformsOf } from '../../compatibility.ts'
+import { mainType } from '../../projectAddress.ts'
 
 /** A project as lists show it. */
 export function hitOfProject(project: ProjectV3, author: string): SearchHit {

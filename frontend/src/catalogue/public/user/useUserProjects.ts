@@ -1,4 +1,4 @@
-import { useApi } from '../../../api/query.ts'
+import { useApi } from '../../../api/apiQuery.ts'
 
 /** The projects of a user. All parts of the user's page name the user as its address does, so they share one answer. */
 export function useUserProjects(id: string) {

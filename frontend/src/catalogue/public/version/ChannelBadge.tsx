@@ -1,7 +1,7 @@
 import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { useIntl } from 'react-intl'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
-import { channelTexts } from '../../texts.ts'
+import { channelTexts } from '../../project.texts.ts'
 
 const tones: Record<VersionChannel, BadgeTone> = { release: 'green', beta: 'orange', alpha: 'red' }
 

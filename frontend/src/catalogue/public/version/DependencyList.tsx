@@ -4,10 +4,10 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { baseOf } from '../../address.ts'
-import { dependencyTexts } from '../../texts.ts'
+import { dependencyTexts } from '../../project.texts.ts'
+import { baseOf } from '../../projectAddress.ts'
+import type { Dependency } from '../../versionItem.ts'
 import styles from './DependencyList.module.css'
-import type { Dependency } from './shapes.ts'
 import { type Resolved, useDependencies } from './useDependencies.ts'
 
 /** The name behind a dependency as text: a project, else a file, else only an id. */

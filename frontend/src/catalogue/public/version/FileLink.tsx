@@ -6,9 +6,9 @@ import { useIntl } from 'react-intl'
 import { type ButtonStyle, buttonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useAction } from '../../../ui/useAction.ts'
+import type { VersionFile } from '../../versionItem.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { isOurs, savePrivately } from './privateFile.ts'
-import type { VersionFile } from './shapes.ts'
 
 type Props = ButtonStyle & { file: VersionFile; children?: ReactNode; className?: string | undefined }
 

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FileSize } from '../../../ui/FileSize.tsx'
-import { fileText } from '../../texts.ts'
+import { fileText } from '../../project.texts.ts'
+import type { VersionFile } from '../../versionItem.ts'
 import { FileLink } from './FileLink.tsx'
-import type { VersionFile } from './shapes.ts'
 import styles from './VersionPage.module.css'
 
 function FileRow({ file }: { file: VersionFile }) {

@@ -1,6 +1,6 @@
-import { ApiError, errorOfAnswer } from '../../../api/error.ts'
-import { getToken } from '../../../api/token.ts'
-import type { VersionFile } from './shapes.ts'
+import { ApiError, errorOfAnswer } from '../../../api/apiError.ts'
+import { getToken } from '../../../api/sessionToken.ts'
+import type { VersionFile } from '../../versionItem.ts'
 
 async function fetched(url: string, token: string): Promise<Blob> {
   let answer: Response

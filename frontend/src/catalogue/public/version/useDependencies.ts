@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../api/query.ts'
+import { apiQuery } from '../../../api/apiQuery.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
-import type { Dependency, VersionItem } from './shapes.ts'
+import type { Dependency, VersionItem } from '../../versionItem.ts'
 
 export type Resolved = {
   dependency: Dependency

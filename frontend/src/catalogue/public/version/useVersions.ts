@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiQuery } from '../../../api/query.ts'
+import { apiQuery } from '../../../api/apiQuery.ts'
 import { useGameVersions } from '../../tags.ts'
 
 /** All versions of a project, newest first, without their changelogs, which can be long. */

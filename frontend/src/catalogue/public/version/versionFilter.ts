@@ -1,7 +1,7 @@
 import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
-import { setupIn } from '../../address.ts'
-import { runsOn, type Setup } from '../download/choice.ts'
-import type { VersionItem } from './shapes.ts'
+import { setupIn } from '../../projectAddress.ts'
+import type { VersionItem } from '../../versionItem.ts'
+import { runsOn, type Setup } from '../download/versionChoice.ts'
 
 /** What a list of versions is narrowed to; its address. */
 export type VersionFilter = Setup & {

@@ -2,10 +2,10 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setToken } from '../../../api/token.ts'
+import { setToken } from '../../../api/sessionToken.ts'
 import { ada, lamps } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { type Answer, serve } from '../../../testing/server.ts'
+import { type Answer, serve } from '../../../testing/serve.ts'
 import { moderationRoom } from '../../room.tsx'
 
 // The first test waits for code that is loaded when it is wanted.

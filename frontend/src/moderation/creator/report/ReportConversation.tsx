@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useAuth } from '../../../api/auth.ts'
-import { useApi } from '../../../api/query.ts'
+import { useApi } from '../../../api/apiQuery.ts'
+import { useAuth } from '../../../api/useAuth.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'

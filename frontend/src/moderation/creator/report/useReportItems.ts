@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/apiQuery.ts'
 import type { ResponseOf } from '../../../api/client.ts'
-import { apiQuery } from '../../../api/query.ts'
-import { baseOf } from '../../../catalogue/address.ts'
+import { baseOf } from '../../../catalogue/projectAddress.ts'
 
 export type Report = ResponseOf<'GET /v3/report/:id'>
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { toApiError } from '../../../api/error.ts'
-import { apiQuery } from '../../../api/query.ts'
-import { baseOf } from '../../../catalogue/address.ts'
-import type { Named } from '../../public/reported.address.ts'
-import type { Reported } from '../../public/reported.ts'
+import { toApiError } from '../../../api/apiError.ts'
+import { apiQuery } from '../../../api/apiQuery.ts'
+import { baseOf } from '../../../catalogue/projectAddress.ts'
+import type { Named } from '../../public/reportedAddress.ts'
+import type { Reported } from '../../public/reportedItem.ts'
 
 export type Found = { item: Reported; to: string }
 export type Finding = { found: Found | null; missing: boolean; error: unknown; retry: () => void }

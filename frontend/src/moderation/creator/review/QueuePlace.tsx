@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { apiQuery } from '../../../api/query.ts'
-import { useManaged } from '../../../catalogue/creator/managed.ts'
+import { apiQuery } from '../../../api/apiQuery.ts'
+import { useManaged } from '../../../catalogue/creator/managedProject.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { formatWait } from './queue.ts'
+import { formatWait } from './formatWait.ts'
 
 /** Milliseconds: while the place is not known yet, and afterwards. */
 const soon = 2_000

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { ManageFrame } from '../../../catalogue/creator/ManageFrame.tsx'
-import { useManaged } from '../../../catalogue/creator/managed.ts'
+import { useManaged } from '../../../catalogue/creator/managedProject.ts'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { ReviewThread } from './ReviewThread.tsx'
 

@@ -1,7 +1,7 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
-import { useManaged } from '../../../catalogue/creator/managed.ts'
+import { useManaged } from '../../../catalogue/creator/managedProject.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/form/Note.tsx'

@@ -1,7 +1,7 @@
 import { isApprovedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
 import { useIntl } from 'react-intl'
-import { useApi } from '../../../api/query.ts'
-import { projectQueries, useManaged } from '../../../catalogue/creator/managed.ts'
+import { useApi } from '../../../api/apiQuery.ts'
+import { projectQueries, useManaged } from '../../../catalogue/creator/managedProject.ts'
 import { useProjectSave } from '../../../catalogue/creator/useProjectSave.ts'
 import { useAction } from '../../../ui/useAction.ts'
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { FieldChange } from '../types.ts'
+import type { FieldChange } from '../staffAnswers.ts'
 import styles from './ChangeTable.module.css'
 import { valueText } from './historyText.ts'
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import type { HistoryEntry } from '../types.ts'
+import type { HistoryEntry } from '../staffAnswers.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import styles from './HistoryRow.module.css'
 import { historyText } from './historyText.ts'

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import type { AsOf } from '../types.ts'
+import type { AsOf } from '../staffAnswers.ts'
 import { valueText } from './historyText.ts'
 import styles from './SnapshotView.module.css'
 

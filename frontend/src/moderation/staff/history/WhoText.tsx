@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../../ui/Link.tsx'
-import type { Who } from '../types.ts'
+import type { Who } from '../staffAnswers.ts'
 
 /** Who did something, as far as it is known. */
 export function WhoText({ who }: { who: Who }) {

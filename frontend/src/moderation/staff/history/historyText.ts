@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import type { HistoryLine } from '../types.ts'
+import type { HistoryLine } from '../staffAnswers.ts'
 
 /** What happened, in the reader's language where it has been translated, else in the words that the server sends. */
 export function historyText(intl: IntlShape, { description }: Pick<HistoryLine, 'description'>): string {

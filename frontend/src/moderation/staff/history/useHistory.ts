@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../../api/apiError.ts'
 import { call } from '../../../api/client.ts'
-import type { ApiError } from '../../../api/error.ts'
-import type { HistoryEntry } from '../types.ts'
+import type { HistoryEntry } from '../staffAnswers.ts'
 
 export interface HistoryFilters {
   /** Beginning of the stream's name; empty for what people did, `all` for the steps of the machinery, too. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useAction } from '../../../ui/useAction.ts'
 import { messageMax } from '../review/ThreadTab.tsx'
-import type { StaffReport } from '../types.ts'
+import type { StaffReport } from '../staffAnswers.ts'
 
 /** Closes or reopens a report, with a message to its reporter if there is something to say. */
 export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { checklistTexts, isChecklistId } from '../../creator/review/checklist.texts.ts'
-import type { Review } from '../types.ts'
+import type { Review } from '../staffAnswers.ts'
 import styles from './ChecklistPanel.module.css'
 
 type Item = Review['checklist'][number]

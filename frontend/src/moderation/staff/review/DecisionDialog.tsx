@@ -1,7 +1,7 @@
 import { MODERATION_MESSAGE_BODY_MAX, MODERATION_MESSAGE_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { toApiError } from '../../../api/error.ts'
+import { toApiError } from '../../../api/apiError.ts'
 import type { Decision, DecisionKind } from '../../../app/staff/staffDataProvider.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'

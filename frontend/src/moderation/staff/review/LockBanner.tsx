@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { toApiError } from '../../../api/error.ts'
+import { toApiError } from '../../../api/apiError.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { formatCountdown, formatDuration } from '../duration.ts'
+import { formatCountdown, formatDuration } from '../formatDuration.ts'
 import type { LockState } from './useReviewLock.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/useAction.ts'
-import type { StaffProject } from '../types.ts'
+import type { StaffProject } from '../staffAnswers.ts'
 
 /** Brings a deleted project back as it was. */
 export function RestoreButton({ project }: { project: StaffProject }) {

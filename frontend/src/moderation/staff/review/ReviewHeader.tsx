@@ -4,10 +4,10 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../formatDuration.ts'
 import { WhoText } from '../history/WhoText.tsx'
+import type { Review, StaffProject } from '../staffAnswers.ts'
 import { typeName } from '../typeName.ts'
-import type { Review, StaffProject } from '../types.ts'
 import styles from './ReviewHeader.module.css'
 
 /** What the project is called, whose it is, and where it stands. */

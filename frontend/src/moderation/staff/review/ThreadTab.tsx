@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { keyOf, useApi } from '../../../api/query.ts'
+import { keyOf, useApi } from '../../../api/apiQuery.ts'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toApiError } from '../../../api/error.ts'
+import { toApiError } from '../../../api/apiError.ts'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 
 /** Who holds the lock of a review. `until` in milliseconds since 1970. */

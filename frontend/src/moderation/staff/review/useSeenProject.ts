@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../../api/apiError.ts'
+import { keyOf } from '../../../api/apiQuery.ts'
 import { callTagged } from '../../../api/client.ts'
-import type { ApiError } from '../../../api/error.ts'
-import { keyOf } from '../../../api/query.ts'
 import type { Project } from '../../../api/routes.ts'
 
 const read = 'GET /v2/project/:id'

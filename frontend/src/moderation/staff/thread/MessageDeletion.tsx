@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { keyOf } from '../../../api/query.ts'
+import { keyOf } from '../../../api/apiQuery.ts'
 import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

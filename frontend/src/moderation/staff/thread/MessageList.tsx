@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import type { Thread, ThreadMessage } from '../types.ts'
+import type { Thread, ThreadMessage } from '../staffAnswers.ts'
 import { MessageDeletion } from './MessageDeletion.tsx'
 import styles from './MessageList.module.css'
 

@@ -2,7 +2,7 @@ import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.value
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tagName } from '../../../tags.ts'
 import styles from './FileInputs.module.css'
-import type { Found, Inspection } from './inspection.ts'
+import type { Found, Inspection } from './fileInspection.ts'
 
 function works(found: Found): string {
   const ranges = gameVersionRanges(found.gameVersions).map(({ from, to }) => (from === to ? from : `${from}–${to}`))

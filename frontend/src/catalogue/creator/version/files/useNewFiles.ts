@@ -1,10 +1,10 @@
 import type { FileType } from '@adit/events/catalogue/version/file_type.values.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { isAbort, toApiError } from '../../../../api/error.ts'
+import { isAbort, toApiError } from '../../../../api/apiError.ts'
 import { upload } from '../../../../api/upload.ts'
 import { problemsOf } from '../../../../ui/form/problems.ts'
-import { guessFileType, type Inspection } from './inspection.ts'
+import { guessFileType, type Inspection } from './fileInspection.ts'
 
 export type NewFile = {
   /** Also the name of its part in the upload. */

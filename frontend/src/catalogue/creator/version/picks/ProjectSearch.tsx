@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { apiQuery } from '../../../../api/query.ts'
+import { apiQuery } from '../../../../api/apiQuery.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import styles from './DependencyPicker.module.css'

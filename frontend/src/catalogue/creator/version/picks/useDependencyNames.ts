@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiQuery } from '../../../../api/query.ts'
+import { apiQuery } from '../../../../api/apiQuery.ts'
 import type { ProjectV3 } from '../../../../api/routes.ts'
 import type { DependencyDraft } from '../versionDraft.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { apiQuery, keyOf } from '../../../../api/apiQuery.ts'
 import { call } from '../../../../api/client.ts'
-import { apiQuery, keyOf } from '../../../../api/query.ts'
-import { dependenciesIn, type FoundDependency, type Inspection } from '../files/inspection.ts'
+import { dependenciesIn, type FoundDependency, type Inspection } from '../files/fileInspection.ts'
 import type { DependencyDraft } from '../versionDraft.ts'
 
 export type FoundDependencies = {

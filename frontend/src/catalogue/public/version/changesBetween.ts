@@ -1,6 +1,6 @@
-import { platformsOf } from '../../ranges.ts'
-import { primaryFile } from '../download/choice.ts'
-import type { Dependency, VersionItem } from './shapes.ts'
+import { platformsOf } from '../../compatibility.ts'
+import type { Dependency, VersionItem } from '../../versionItem.ts'
+import { primaryFile } from '../download/versionChoice.ts'
 
 type Compared = Pick<
   VersionItem,

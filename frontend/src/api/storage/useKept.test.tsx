@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { serve } from '../../testing/server.ts'
-import { useKept } from './kept.ts'
+import { serve } from '../../testing/serve.ts'
+import { useKept } from './useKept.ts'
 
 const empty = { text: '' }
 

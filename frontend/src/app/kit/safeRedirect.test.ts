@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeRedirect } from './redirect.ts'
+import { safeRedirect } from './safeRedirect.ts'
 
 test('paths of this site are kept whole', () => {
   expect(safeRedirect('/mod/fabric-api/versions?loader=fabric#files', '/dashboard')).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { addressOf } from './routeAddress.ts'
 
 test('parameters are encoded and stay one segment', () => {
   expect(addressOf('GET /v2/project/:id/version/:version', { id: 'a/../b', version: '1.0 beta' })).toEqual({

@@ -5,19 +5,30 @@ import {
   projectTypes,
   v2ProjectType,
 } from '@adit/events/catalogue/project/project_type.values.ts'
-import type { ProjectV3 } from '../api/routes.ts'
-import type { Setup } from './public/download/choice.ts'
+import type { Setup } from './public/download/versionChoice.ts'
 
 /** First segments under which projects are found; `project` leads on to the right one. */
 export const typeSegments = [...projectTypes, 'project'] as const
 
-type Typed = Pick<ProjectV3, 'project_types' | 'loaders'>
+/** True for the first segment of a project's address. */
+export function isTypeSegment(text: string | undefined): boolean {
+  return typeSegments.some((segment) => segment === text)
+}
+
+/** What an answer of either version of the API says of a project's types. */
+type Typed = { loaders: readonly string[] } & ({ project_types: readonly ProjectType[] } | { project_type: string })
+
+function typesOf(project: Typed): readonly ProjectType[] {
+  if ('project_types' in project) return project.project_types
+  return isProjectType(project.project_type) ? [project.project_type] : []
+}
 
 /** The one type that a project's address names: a mod that is a data pack or a plugin too is shown as that. */
-export function mainType({ project_types, loaders }: Typed): ProjectType | 'project' {
-  const [only, ...more] = project_types
+export function mainType(project: Typed): ProjectType | 'project' {
+  const types = typesOf(project)
+  const [only, ...more] = types
   if (only === undefined) return 'project'
-  return projectTypeForUrl(more.length === 0 ? only : v2ProjectType(project_types), loaders)
+  return projectTypeForUrl(more.length === 0 ? only : v2ProjectType(types), project.loaders)
 }
 
 /**
@@ -25,7 +36,7 @@ export function mainType({ project_types, loaders }: Typed): ProjectType | 'proj
  * both lists.
  */
 export function baseOf(project: Typed & { slug: string }, segment?: string): string {
-  const kept = isProjectType(segment) && project.project_types.includes(segment)
+  const kept = isProjectType(segment) && typesOf(project).includes(segment)
   return `/${kept ? segment : mainType(project)}/${encodeURIComponent(project.slug)}`
 }
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAuth } from '../auth.ts'
+import { useAuth } from '../useAuth.ts'
 
 /** The tab's own storage: it outlives a reload and a tab that a phone put to sleep, and ends with the tab. */
 function storage(): Storage | null {

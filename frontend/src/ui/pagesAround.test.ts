@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesAround } from './pages.ts'
+import { pagesAround } from './pagesAround.ts'
 
 test.each([
   [1, 1, [1]],

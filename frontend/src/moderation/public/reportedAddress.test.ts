@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, namedByPage, namedIn } from './reported.address.ts'
+import { addressOf, namedByPage, namedIn } from './reportedAddress.ts'
 
 test.each([
   ['https://adit.example/mod/lodeline', { item: 'project', id: 'lodeline' }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '../../../api/routes.ts'
-import { loadersOf, newestVersion, pathOfHit } from './hit.ts'
+import { loadersOf, newestVersion, pathOfHit } from './searchHit.ts'
 
 const hit = (fields: Partial<SearchHit>): SearchHit =>
   ({ slug: 'minimap', project_id: 'AAAABBBB', project_type: 'mod', categories: [], ...fields }) as SearchHit // Only what is read.

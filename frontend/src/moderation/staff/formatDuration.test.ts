@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
-import { formatCountdown, formatDuration } from './duration.ts'
+import { formatCountdown, formatDuration } from './formatDuration.ts'
 
 const intl = createIntl({ locale: 'en-US' })
 

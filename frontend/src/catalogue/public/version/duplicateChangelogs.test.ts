@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateChangelogs } from './changelog.ts'
+import { duplicateChangelogs } from './duplicateChangelogs.ts'
 
 const log = (id: string, changelog: string) => ({ id, changelog })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
-import type { Dependency } from './shapes.ts'
+import type { Dependency } from '../../versionItem.ts'
+import { changesBetween } from './changesBetween.ts'
 
 const needs = (project_id: string, fields: Partial<Dependency> = {}): Dependency => ({
   project_id,

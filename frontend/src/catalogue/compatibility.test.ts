@@ -1,6 +1,6 @@
 import { gameVersionRanges, gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { expect, test } from 'vitest'
-import { compatibilityOf, platformsOf, rangesOf } from './ranges.ts'
+import { compatibilityOf, platformsOf, rangesOf } from './compatibility.ts'
 
 const release = (version: string) => ({ version, version_type: 'release' })
 const snapshot = (version: string) => ({ version, version_type: 'snapshot' })

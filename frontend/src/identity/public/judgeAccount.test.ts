@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountDraft, judgeAccount } from './account.rules.ts'
+import { type AccountDraft, judgeAccount } from './judgeAccount.ts'
 
 const good: AccountDraft = {
   username: 'Ada_L-1',

@@ -1,7 +1,8 @@
+import type { ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import { expect, test } from 'vitest'
-import { baseOf, mainType, movedTo, setupIn, setupQuery } from './address.ts'
+import { baseOf, mainType, movedTo, setupIn, setupQuery } from './projectAddress.ts'
 
-const project = (project_types: Parameters<typeof mainType>[0]['project_types'], loaders: string[]) => ({
+const project = (project_types: ProjectType[], loaders: string[]) => ({
   project_types,
   loaders,
   slug: 'lamp',
@@ -15,6 +16,8 @@ test.each([
   [project(['mod', 'modpack'], ['mrpack', 'fabric']), 'modpack'],
   [project(['plugin'], []), 'plugin'],
   [project([], []), 'project'],
+  [{ project_type: 'mod', loaders: ['paper'] }, 'plugin'],
+  [{ project_type: 'project', loaders: [] }, 'project'],
 ])('the type of %j is %s', (given, type) => {
   expect(mainType(given)).toBe(type)
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ApiError, toApiError } from './apiError.ts'
 import { type Arguments, call, type InputOf, type ResponseOf, type Route } from './client.ts'
-import { type ApiError, toApiError } from './error.ts'
 
 /** Answers worth another attempt: none came, too many calls, or the server's own trouble. */
 function mayRecover(error: ApiError): boolean {

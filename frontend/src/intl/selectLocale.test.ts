@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchLocale, selectLocale } from './locale.select.ts'
+import { matchLocale, selectLocale } from './selectLocale.ts'
 
 const offered = ['en-US', 'de-DE', 'ar-SA']
 

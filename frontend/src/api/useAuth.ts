@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiQuery } from './query.ts'
+import { apiQuery } from './apiQuery.ts'
 import type { User } from './routes.ts'
-import { useSessionEnd, useToken } from './token.ts'
+import { useSessionEnd, useToken } from './sessionToken.ts'
 
 export type Auth = {
   user: User | null

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { RoutesOf } from './routes.derived.ts'
+import type { RoutesOf } from './derivedRoutes.ts'
 
 type Schema<In, Out = In> = { _zod: { input: In; output: Out } }
 

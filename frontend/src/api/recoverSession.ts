@@ -1,4 +1,4 @@
-import { endToken, getToken, setToken } from './token.ts'
+import { endToken, getToken, setToken } from './sessionToken.ts'
 
 /** What became of a refused token: it is good and something was not allowed, it was renewed, it is gone, or nobody knows. */
 export type Recovery = 'valid' | 'renewed' | 'cleared' | 'unknown'

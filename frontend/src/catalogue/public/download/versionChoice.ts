@@ -1,7 +1,7 @@
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
-import { platformsOf } from '../../ranges.ts'
-import type { VersionItem } from '../version/shapes.ts'
+import { platformsOf } from '../../compatibility.ts'
+import type { VersionItem } from '../../versionItem.ts'
 
 /** What the reader plays: the picker asks for it, and the address carries it as `?version=&loader=`. */
 export type Setup = { version: string | null; loader: string | null }

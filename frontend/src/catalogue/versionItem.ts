@@ -1,4 +1,4 @@
-import type { Routes } from '../../../api/routes.ts'
+import type { Routes } from '../api/routes.ts'
 
 /** A version as the project pages read it; the compatible API's would hide what a modpack depends on. */
 export type VersionItem = Routes['GET /v3/version/:id']['response']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorOf, contrast, tintOn } from './tint.ts'
+import { colorOf, contrast, tintOn } from './projectTint.ts'
 
 test('colours are read as style sheets have them', () => {
   expect(colorOf(' #14161a')).toBe(0x14161a)

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
+import { toApiError } from '../../api/apiError.ts'
+import { apiQuery, keyOf } from '../../api/apiQuery.ts'
 import { call } from '../../api/client.ts'
-import { toApiError } from '../../api/error.ts'
-import { apiQuery, keyOf } from '../../api/query.ts'
 import type { ProjectV3 } from '../../api/routes.ts'
 import { useAction } from '../../ui/useAction.ts'
 

@@ -1,5 +1,5 @@
 import { type ReportItemType, reportItemTypes } from '@adit/events/moderation/report_type.values.ts'
-import { typeSegments } from '../../catalogue/address.ts'
+import { typeSegments } from '../../catalogue/projectAddress.ts'
 import { newReportPath } from '../reportPaths.ts'
 
 /** What somebody wants to report, as an address names it: by id, or by what its own page's address calls it. */

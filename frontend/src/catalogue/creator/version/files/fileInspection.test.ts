@@ -1,7 +1,7 @@
 import { VERSION_NUMBER_PATTERN } from '@adit/events/catalogue/limits.values.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dependenciesIn, type Found, guessFileType, type Inspection, numberFrom, proposalOf } from './inspection.ts'
+import { dependenciesIn, type Found, guessFileType, type Inspection, numberFrom, proposalOf } from './fileInspection.ts'
 
 const found = (changes: Partial<Found> = {}): Found => ({
   source: 'fabric.mod.json',

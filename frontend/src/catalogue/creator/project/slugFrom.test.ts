@@ -1,6 +1,6 @@
 import { isSlug, SLUG } from '@adit/events/catalogue/limits.values.ts'
 import { expect, test } from 'vitest'
-import { slugFrom } from './slug.ts'
+import { slugFrom } from './slugFrom.ts'
 
 test.each([
   ['Deep Lamps', 'deep-lamps'],

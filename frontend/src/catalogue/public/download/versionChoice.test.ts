@@ -8,7 +8,7 @@ import {
   pickVersion,
   primaryFile,
   type Setup,
-} from './choice.ts'
+} from './versionChoice.ts'
 
 type Given = Partial<Parameters<typeof pickVersion>[0][number]>
 
