@@ -51,6 +51,7 @@ const rows: Row[] = [
   ...page('admin', 'projects', '/moderation/projects', '/moderation/projects/{project}/show'),
   ...page('admin', 'parked', '/moderation/parked'),
   ...page('admin', 'parked_reactions', '/moderation/parked_reactions'),
+  ...page('admin', 'jobs', '/moderation/jobs'),
   ...page('admin', 'history', '/moderation/history'),
 ]
 

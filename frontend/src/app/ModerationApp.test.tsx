@@ -196,6 +196,35 @@ test('while a colleague reviews, nothing can be decided until it is taken over',
   await waitFor(() => expect(callsTo(asked, '/lock').at(-1)?.body).toEqual({ override: true }))
 })
 
+test('dead jobs are listed with their reason, and can be run again or cancelled', async () => {
+  const job = (id: string, root: string | null) => ({
+    ...{ id, name: 'tell_followers', state: 'dead', root, data: {}, progress: null, attempts: 6 },
+    ...{ reason: `Error: ${id} is away`, since: '2025-01-02T00:00:00Z', due: '2025-01-02T00:00:00Z' },
+  })
+  let left = [job('tell_followers.EVENT001', 'PROJECT2'), job('tell_followers.EVENT002', null)]
+  const asked = serve(({ method, path }): Answer | undefined => {
+    if (path === '/v2/user') return { body: user('moderator') }
+    if (method === 'POST') {
+      left = left.filter(({ id }) => !path.includes(id))
+      return { status: 204 }
+    }
+    const headers = { 'content-range': `jobs ${left.length ? `0-${left.length - 1}` : '*'}/${left.length}` }
+    return path === '/admin-api/jobs' ? { body: left, headers } : undefined
+  })
+  show('/moderation/jobs')
+  expect(await screen.findByText('Error: tell_followers.EVENT001 is away')).toBeTruthy()
+  expect(asked.find(({ path }) => path === '/admin-api/jobs')?.query.get('filter')).toContain('dead')
+  const [retry] = screen.getAllByRole('button', { name: 'Run now' })
+  if (retry) await userEvent.click(retry)
+  await waitFor(() => expect(screen.queryByText('Error: tell_followers.EVENT001 is away')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel job' }))
+  expect(await screen.findByText('No jobs match these filters')).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/admin-api/jobs/tell_followers.EVENT001/retry',
+    '/admin-api/jobs/tell_followers.EVENT002/cancel',
+  ])
+})
+
 test('what a reactor gave up is listed with its reason and can be tried again', async () => {
   const id = 'notifications.EVENT001'
   const reaction = {

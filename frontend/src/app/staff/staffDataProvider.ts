@@ -31,6 +31,10 @@ export interface StaffVerbs {
   retryParked(build: number, root: string): Promise<number>
   /** Fulfilled with why it failed again; null means that it is done. */
   retryReaction(id: string): Promise<string | null>
+  /** Makes a dead or waiting job due now. */
+  retryJob(id: string): Promise<void>
+  /** Gives a job up for good. */
+  cancelJob(id: string): Promise<void>
 }
 
 export type StaffDataProvider = DataProvider & StaffVerbs
@@ -56,6 +60,8 @@ const verbs: StaffVerbs = {
   retryParked: async (build, root) =>
     (await call('POST /admin-api/parked/:build/:root/retry', { params: { build: String(build), root } })).left,
   retryReaction: async (id) => (await call('POST /admin-api/parked_reactions/:id/retry', { params: { id } })).reason,
+  retryJob: async (id) => void (await call('POST /admin-api/jobs/:id/retry', { params: { id } })),
+  cancelJob: async (id) => void (await call('POST /admin-api/jobs/:id/cancel', { params: { id } })),
 }
 
 /** The lists of the staff pages in the dialect of ra-data-simple-rest, and what staff do as methods beside them. */

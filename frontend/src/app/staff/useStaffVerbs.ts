@@ -17,6 +17,8 @@ export function useStaffVerbs(): StaffVerbs {
       deleteReport: (...input) => provider.deleteReport(...input),
       retryParked: (...input) => provider.retryParked(...input),
       retryReaction: (...input) => provider.retryReaction(...input),
+      retryJob: (...input) => provider.retryJob(...input),
+      cancelJob: (...input) => provider.cancelJob(...input),
     }),
     [provider],
   )

@@ -5,6 +5,7 @@ export type StaffProject = ResponseOf<'GET /admin-api/projects'>[number]
 export type StaffReport = ResponseOf<'GET /admin-api/reports'>[number]
 export type ParkedRoot = ResponseOf<'GET /admin-api/parked'>[number]
 export type ParkedReaction = ResponseOf<'GET /admin-api/parked_reactions'>[number]
+export type StaffJob = ResponseOf<'GET /admin-api/jobs'>[number]
 export type HistoryLine = ResponseOf<'GET /admin-api/history'>[number]
 export type Review = ResponseOf<'GET /_internal/project/:id/review'>
 export type ReviewedVersion = ResponseOf<'GET /_internal/moderation/project/:id/files'>[number]

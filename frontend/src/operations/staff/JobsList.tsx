@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { SelectInput, TextInput, useRefresh } from 'react-admin'
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
+import { StaffList } from '../../app/staff/StaffList.tsx'
+import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
+import { logPath } from '../../moderation/staff/paths.ts'
+import styles from '../../moderation/staff/rows.module.css'
+import type { StaffJob } from '../../moderation/staff/types.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { notifyError } from '../../ui/notifications.ts'
+import { DataRow } from '../../ui/RowList.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+
+const states = defineMessages({
+  dead: { id: 'moderation.jobs.state.dead', defaultMessage: 'Dead' },
+  waiting: { id: 'moderation.jobs.state.waiting', defaultMessage: 'Waiting' },
+  running: { id: 'moderation.jobs.state.running', defaultMessage: 'Running' },
+  done: { id: 'moderation.jobs.state.done', defaultMessage: 'Done' },
+  cancelled: { id: 'moderation.jobs.state.cancelled', defaultMessage: 'Cancelled' },
+})
+
+/** What the workers have to do, and what they have given up. */
+export function JobsList() {
+  const intl = useIntl()
+  return (
+    <StaffList<StaffJob>
+      title={intl.formatMessage({ id: 'moderation.jobs.title', defaultMessage: 'Jobs' })}
+      description={
+        <FormattedMessage
+          id="moderation.jobs.about"
+          defaultMessage="Work that runs in the background, such as telling followers. A dead job has failed too often: fix the cause, then retry it. It continues where it stopped."
+        />
+      }
+      empty={<FormattedMessage id="moderation.jobs.empty" defaultMessage="No jobs match these filters" />}
+      sort={{ field: 'since', order: 'ASC' }}
+      filterDefaultValues={{ state: 'dead' }}
+      filters={
+        <>
+          <SelectInput
+            source="state"
+            label={intl.formatMessage({ id: 'moderation.jobs.state', defaultMessage: 'State' })}
+            choices={Object.entries(states).map(([id, text]) => ({ id, name: intl.formatMessage(text) }))}
+          />
+          <TextInput
+            source="name"
+            label={intl.formatMessage({ id: 'moderation.jobs.name', defaultMessage: 'Name of the job' })}
+          />
+          <TextInput
+            source="root"
+            label={intl.formatMessage({ id: 'moderation.jobs.root', defaultMessage: 'Id of a project or account' })}
+          />
+        </>
+      }
+      row={(job) => <JobRow key={job.id} job={job} />}
+    />
+  )
+}
+
+function JobRow({ job }: { job: StaffJob }) {
+  const { root, name, state, since, reason } = job
+  return (
+    <DataRow>
+      {root === null ? (
+        <span className={styles.title}>{name}</span>
+      ) : (
+        <Link
+          to={`${logPath}?filter=${encodeURIComponent(JSON.stringify({ root }))}`}
+          data-row-link
+          className={styles.title}
+        >
+          {root}
+        </Link>
+      )}
+      <Badge>
+        <FormattedMessage {...states[state]} />
+      </Badge>
+      <code className={styles.mono}>{name}</code>
+      <span className={styles.wide}>
+        <TimeText at={since} />
+      </span>
+      <JobActions job={job} />
+      <span className={styles.error}>{reason}</span>
+    </DataRow>
+  )
+}
+
+function JobActions({ job: { id, state } }: { job: StaffJob }) {
+  const intl = useIntl()
+  const refresh = useRefresh()
+  const { retryJob, cancelJob } = useStaffVerbs()
+  const [busy, setBusy] = useState(false)
+  const act = async (verb: (id: string) => Promise<void>) => {
+    setBusy(true)
+    try {
+      await verb(id)
+      refresh()
+    } catch (error) {
+      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {(state === 'dead' || state === 'waiting') && (
+        <Button size="small" busy={busy} onClick={() => act(retryJob)}>
+          <FormattedMessage id="moderation.jobs.retry" defaultMessage="Run now" />
+        </Button>
+      )}
+      {(state === 'dead' || state === 'waiting' || state === 'running') && (
+        <Button size="small" busy={busy} onClick={() => act(cancelJob)}>
+          <FormattedMessage id="moderation.jobs.cancel" defaultMessage="Cancel job" />
+        </Button>
+      )}
+    </>
+  )
+}
