@@ -1,58 +1,47 @@
 import { parseStream } from '../kit/envelope.ts'
+import { changeOf } from '../kit/fold.ts'
+import { type Shown, shown, shownAfter, shownChange } from '../kit/shown.ts'
 import type { RecordedProjectEvent } from './project/project.events.ts'
-import { createdProject, type ProjectFields, projectChange } from './project/project_snapshot.history.ts'
+import { type Project, projectChangeBy, projectFold } from './project/project.fold.ts'
 import type { RecordedVersionEvent } from './version/version.events.ts'
-import { unknownVersion, type VersionFields, versionChange } from './version/version_snapshot.history.ts'
+import { unknownVersion, type Version, versionFold, versionsChangeBy } from './version/version.fold.ts'
+
+const hiddenOfProject = ['schedule', 'pictureHashes', 'versions'] as const
+const hiddenOfVersion = ['schedule'] as const
+type ShownVersion = Shown<Version, (typeof hiddenOfVersion)[number]>
 
 export interface ShownProject {
-  project: ProjectFields | null
+  project: Shown<Project, (typeof hiddenOfProject)[number]> | null
   /** By id, removed ones too. */
-  versions: Readonly<Record<string, VersionFields>>
+  versions: Readonly<Record<string, ShownVersion>>
 }
 
 export const noProject: ShownProject = { project: null, versions: {} }
 
 export function showProject({ project, versions }: ShownProject, event: RecordedProjectEvent): ShownProject {
-  if (event.type === 'ProjectCreated') {
-    const added = event.data.versions.reduce(
-      (known, { versionId }) => withVersion(known, versionId, event.metadata.root, { added: true }),
-      versions,
-    )
-    return { project: createdProject(event), versions: added }
+  return {
+    project: shownAfter(projectFold, project, event, hiddenOfProject),
+    versions: versionsAfter(versions, event),
   }
-  if (!project) throw new Error(`${event.type} before project ${event.metadata.root} was created`)
-  return { project: { ...project, ...projectChange(project, event) }, versions: versionsAfter(versions, event) }
 }
-
-type Versions = ShownProject['versions']
-
-const withVersion = (versions: Versions, id: string, projectId: string, change: Partial<VersionFields>): Versions => ({
-  ...versions,
-  [id]: { ...(versions[id] ?? unknownVersion(id, projectId)), ...change },
-})
-
-function versionsAfter(versions: Versions, event: RecordedProjectEvent): Versions {
-  const { root } = event.metadata
-  if (event.type === 'ProjectVersionAdded') return withVersion(versions, event.data.versionId, root, { added: true })
-  if (event.type === 'ProjectVersionRemoved') return withVersion(versions, event.data.versionId, root, { added: false })
-  if (event.type !== 'ProjectEnvironmentChanged') return versions
-  const { environment } = event.data
-  const changed = Object.entries(versions).map(([id, version]) => [
-    id,
-    version.added ? { ...version, environment } : version,
-  ])
-  return Object.fromEntries(changed)
-}
-
-/** After these the project counts as updated. */
-const movesProject: ReadonlySet<RecordedVersionEvent['type']> = new Set(['VersionFilesAdded', 'VersionReleased'])
 
 export function showVersion({ project, versions }: ShownProject, event: RecordedVersionEvent): ShownProject {
   const { id } = parseStream(event.stream)
-  const version = versions[id] ?? unknownVersion(id, event.metadata.root)
-  const updates = movesProject.has(event.type) && version.added && project
+  const version = versions[id] ?? newVersion(id, event)
+  const moved = version.added ? projectChangeBy(event) : undefined
   return {
-    versions: withVersion(versions, id, event.metadata.root, versionChange(version, event)),
-    project: updates ? { ...project, updated_at: event.at } : project,
+    project: project && moved ? shownChange(project, moved) : project,
+    versions: { ...versions, [id]: shownChange(version, changeOf(versionFold, event)) },
   }
+}
+
+const newVersion = (id: string, { metadata }: RecordedProjectEvent | RecordedVersionEvent): ShownVersion =>
+  shown(unknownVersion(id, metadata.root), hiddenOfVersion)
+
+function versionsAfter(versions: ShownProject['versions'], event: RecordedProjectEvent): ShownProject['versions'] {
+  const changed = versionsChangeBy(event)
+  if (!changed) return versions
+  const ids = changed.of === 'added' ? Object.keys(versions).filter((id) => versions[id]?.added) : changed.of
+  const after = ids.map((id) => [id, shownChange(versions[id] ?? newVersion(id, event), changed.change)])
+  return { ...versions, ...Object.fromEntries(after) }
 }

@@ -68,8 +68,8 @@ export function begunBy<Snapshot, Event extends Told, First extends Event['type'
 /** The fields of `before` after a change. Fields that `before` does not have are left out. */
 export function applied<Kept extends object>(before: Kept, change: Change<Kept>, items: KeptItems = {}): Kept {
   const after = { ...before } as Record<string, unknown>
-  for (const [name, next] of Object.entries(change)) {
-    if (name in after) after[name] = valueAfter(after[name], next, items[name])
+  for (const name of Object.keys(change)) {
+    if (name in after) after[name] = valueAfter(after[name], change[name as keyof typeof change], items[name])
   }
   return after as Kept // of the same fields
 }

@@ -4,9 +4,7 @@ import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import { defineProjector } from '@adit/platform/projection/projector.ts'
 import { type CatalogueTables, catalogueTables, catalogueVersion } from './catalogue.table.ts'
 import { type CatalogueHandlers, deriveSummary, searchMark } from './catalogue_rows.ts'
-import { galleryHandlers } from './project/gallery_handlers.ts'
 import { projectHandlers } from './project/project_handlers.ts'
-import { statusHandlers } from './project/status_handlers.ts'
 import { teamHandlers } from './project/team_handlers.ts'
 import { fileHandlers } from './version/file_handlers.ts'
 import { versionHandlers } from './version/version_handlers.ts'
@@ -16,8 +14,6 @@ export type CatalogueEvent = RecordedProjectEvent | RecordedVersionEvent | Recor
 /** A handler for every event: a new one does not compile until it is handled. */
 const handlers: Required<CatalogueHandlers<CatalogueEvent>> = {
   ...projectHandlers,
-  ...galleryHandlers,
-  ...statusHandlers,
   ...versionHandlers,
   ...fileHandlers,
   ...teamHandlers,

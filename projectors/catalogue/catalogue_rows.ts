@@ -1,7 +1,8 @@
+import { unknownVersion, type Version } from '@adit/events/catalogue/version/version.fold.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { applied, type Change } from '@adit/events/kit/fold.ts'
 import type { Marks, Projector } from '@adit/platform/projection/projector.ts'
 import type { CatalogueRows, CatalogueTables } from './catalogue.table.ts'
-import type { ProjectRow } from './project/project.table.ts'
 import { refreshDependencies } from './version/dependency_rows.ts'
 import type { VersionRow } from './version/version.table.ts'
 import { summarize } from './version/version_summary.ts'
@@ -10,22 +11,6 @@ export type CatalogueHandlers<Event extends RecordedEvent> = Projector<Catalogue
 
 /** What search shows of a project is out of date; the mark's id is the project's. */
 export const searchMark = 'search'
-
-/** Changes the project by an event of its own stream. */
-export function editProject(event: RecordedEvent, rows: CatalogueRows, change: Partial<ProjectRow>): void {
-  rows.project.update(event.metadata.root, { ...change, revision: event.revision })
-}
-
-/** The same for what search shows, too. */
-export function editShownProject(
-  event: RecordedEvent,
-  rows: CatalogueRows,
-  marks: Marks,
-  change: Partial<ProjectRow>,
-): void {
-  editProject(event, rows, change)
-  marks.mark(searchMark, event.metadata.root)
-}
 
 export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[] =>
   rows.version.group('project_id', projectId)
@@ -44,37 +29,17 @@ export function deriveSummary(projectId: string, rows: CatalogueRows): void {
   refreshDependencies(rows, projectId, versions)
 }
 
-/** A version of which only its id is known yet. */
-export const unknownVersion = (versionId: string, projectId: string): VersionRow => ({
-  version_id: versionId,
-  project_id: projectId,
-  added: false,
-  described: false,
-  revision: -1,
-  author_id: '',
-  name: '',
-  version_number: '',
-  channel: 'release',
-  featured: false,
-  ordering: null,
-  dependencies: [],
-  game_versions: [],
-  loaders: [],
-  mrpack_loaders: [],
-  environment: 'unknown',
-  status: 'unknown',
-  requested_status: null,
-  files: [],
-  published_at: 0,
-  scheduled_for: null,
-})
-
-export function putVersion(
+/** Changes a version that the row may not know yet. `revision` is that of the version's own stream. */
+export function changeVersion(
   rows: CatalogueRows,
   projectId: string,
   versionId: string,
-  change: Partial<VersionRow>,
+  change: Change<Version>,
+  revision?: number,
 ): void {
-  const known = rows.version.get(versionId) ?? unknownVersion(versionId, projectId)
-  rows.version.put({ ...known, ...change })
+  if (rows.version.get(versionId)) {
+    rows.version.changeFields(versionId, change, revision === undefined ? undefined : { revision })
+  } else {
+    rows.version.putFields(applied(unknownVersion(versionId, projectId), change), { revision: revision ?? -1 })
+  }
 }

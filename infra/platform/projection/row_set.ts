@@ -1,7 +1,7 @@
 import type { ItemEdit } from '@adit/events/kit/fold.ts'
 import type { Key, Rows } from './projector.ts'
 import { keyText } from './projector_keys.ts'
-import { rowShape } from './row_shape.ts'
+import { type RowShape, rowShape } from './row_shape.ts'
 import type { Table } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -32,6 +32,7 @@ interface Counter {
  */
 export class RowSet implements Rows<Row> {
   readonly table: Table
+  readonly #shape: RowShape
   readonly #complete: boolean
   readonly #entries = new Map<string, Entry>()
   readonly #groups: [column: string, byValue: Map<string, Set<Entry>>][]
@@ -50,6 +51,7 @@ export class RowSet implements Rows<Row> {
 
   constructor(table: Table, complete: boolean) {
     this.table = table
+    this.#shape = rowShape(table)
     this.#complete = complete
     this.#groups = (table.options.groups ?? []).map((column) => [column, new Map()])
   }
@@ -115,25 +117,28 @@ export class RowSet implements Rows<Row> {
   }
 
   putFields(fields: object, others: Partial<Row>): void {
-    const { columns, blank } = rowShape(this.table)
+    const { columns, blank } = this.#shape
     const row = { ...blank }
-    for (const [field, column] of columns) {
-      const value: unknown = Reflect.get(fields, field)
-      if (value !== undefined) row[column] = value
+    for (const field of Object.keys(fields)) {
+      const column = columns.get(field)
+      if (column !== undefined) row[column] = fields[field as keyof typeof fields]
     }
     this.put(Object.assign(row, others))
   }
 
-  changeFields(key: Key, change: object, others: Partial<Row> = {}): void {
-    const { columns } = rowShape(this.table)
-    this.update(key, (row) => {
-      const changed: Row = { ...others }
-      for (const [field, next] of Object.entries(change)) {
-        const column = columns.get(field)
-        if (column !== undefined) changed[column] = typeof next === 'function' ? next(row[column]) : next
-      }
-      return changed
-    })
+  changeFields(key: Key, change: object, others?: Partial<Row>): void {
+    const entry = this.#known(key)
+    const row = entry?.row
+    if (!entry || !row) throw new Error(`${this.table.name}: there is no row ${keyText(key)} to change`)
+    const { columns } = this.#shape
+    const changed = { ...row }
+    for (const field of Object.keys(change)) {
+      const column = columns.get(field)
+      if (column === undefined) continue
+      const next: unknown = change[field as keyof typeof change]
+      changed[column] = typeof next === 'function' ? next(row[column]) : next
+    }
+    this.#change(entry, others ? Object.assign(changed, others) : changed)
   }
 
   changeItems(edits: readonly ItemEdit<object>[] | undefined, keyOf: (id: string) => Key, others: Partial<Row>): void {

@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 
 type Row = Record<string, unknown>
 
-interface RowShape {
+export interface RowShape {
   /** Columns by the fields that fill them. */
   columns: ReadonlyMap<string, string>
   /** A row with every column, all null. */

@@ -1,157 +1,114 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import { projectFold } from '@adit/events/catalogue/project/project.fold.ts'
+import { versionsChangeBy } from '@adit/events/catalogue/version/version.fold.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { changeOf } from '@adit/events/kit/fold.ts'
+import type { Marks } from '@adit/platform/projection/projector.ts'
 import type { CatalogueRows } from '../catalogue.table.ts'
 import { reading, wantAllVersions, wantMembers, wantProject, wantSlugs } from '../catalogue_reads.ts'
-import {
-  type CatalogueHandlers,
-  editProject,
-  editShownProject,
-  putVersion,
-  searchMark,
-  versionsOf,
-} from '../catalogue_rows.ts'
+import { type CatalogueHandlers, changeVersion, searchMark, versionsOf } from '../catalogue_rows.ts'
 import { summarize } from '../version/version_summary.ts'
-import { pictureOf } from './gallery_handlers.ts'
 import { memberIds } from './team_handlers.ts'
 
 type Created = Extract<RecordedProjectEvent, { type: 'ProjectCreated' }>
-type VersionListed = Extract<RecordedProjectEvent, { type: 'ProjectVersionAdded' | 'ProjectVersionRemoved' }>
+type Later = Exclude<RecordedProjectEvent, Created>
+type VersionListed = Extract<Later, { type: 'ProjectVersionAdded' | 'ProjectVersionRemoved' }>
 
-/** What a project is. */
+function editProject(event: Later, rows: CatalogueRows): void {
+  rows.project.changeFields(event.metadata.root, changeOf(projectFold, event), { revision: event.revision })
+}
+
+/** An edit of what search shows, too. */
+function editShownProject(event: Later, rows: CatalogueRows, marks: Marks): void {
+  editProject(event, rows)
+  marks.mark(searchMark, event.metadata.root)
+}
+
+const edited = { reads: wantProject, apply: editProject }
+const shownEdited = { reads: wantProject, apply: editShownProject }
+
+const slugMoved = {
+  reads: reading<RecordedEvent>(wantProject, wantSlugs),
+  apply: (event: Extract<Later, { data: { slug: string } }>, rows: CatalogueRows, marks: Marks) => {
+    editShownProject(event, rows, marks)
+    moveSlug(event, rows, event.data.slug)
+  },
+}
+
+const versionListed = {
+  reads: reading<VersionListed>(wantProject, wantAllVersions, ({ data }, wants) => wants.version.row(data.versionId)),
+  apply: (event: VersionListed, rows: CatalogueRows, marks: Marks) => {
+    editVersions(event, rows)
+    editShownProject(event, rows, marks)
+    marks.stale()
+  },
+}
+
+/** What a project is, and which versions it has. */
 export const projectHandlers = {
   ProjectCreated: {
     reads: reading<Created>(wantProject, wantAllVersions, wantMembers, ({ data }, wants) => {
       for (const { versionId } of data.versions) wants.version.row(versionId)
     }),
     apply: (event, rows, marks) => {
-      const { data } = event
-      for (const { versionId } of data.versions) putVersion(rows, data.projectId, versionId, { added: true })
-      rows.project.put({
-        project_id: data.projectId,
-        deleted: false,
+      const project = projectFold.begin.ProjectCreated(event)
+      const { projectId, ownerId, chosenType, environment, slug } = project
+      editVersions(event, rows)
+      rows.project.putFields(project, {
         revision: event.revision,
-        slug: data.slug,
-        title: data.title,
-        summary: data.summary,
-        body: data.body,
-        chosen_type: data.projectType,
-        status: 'draft',
-        requested_status: data.requestedStatus,
-        team_id: data.teamId,
-        thread_id: data.threadId,
-        organization_id: data.organizationId,
-        member_ids: memberIds(rows, data.projectId, data.ownerId),
-        categories: data.categories,
-        additional_categories: data.additionalCategories,
-        license_id: data.license.id,
-        license_name: data.license.name,
-        license_url: data.license.url,
-        links: data.links,
-        donations: data.donations,
-        icon: data.icon,
-        gallery: data.gallery.map((item) => pictureOf(item, event.at)),
-        environment: data.environment,
-        environment_review: null,
-        monetization: 'monetized',
-        moderation_message: null,
-        moderation_message_body: null,
-        published_at: event.at,
-        updated_at: event.at,
-        approved_at: null,
-        queued_at: null,
-        scheduled_for: null,
-        ...summarize({ chosen_type: data.projectType, environment: data.environment }, []),
+        member_ids: memberIds(rows, projectId, ownerId),
+        ...summarize({ chosen_type: chosenType, environment }, []),
       })
       marks.stale()
-      holdSlug(event, rows, data.slug)
-      marks.mark(searchMark, data.projectId)
+      holdSlug(event, rows, slug)
+      marks.mark(searchMark, projectId)
     },
   },
-  ProjectRenamed: {
-    reads: wantProject,
-    apply: (event, rows, marks) => editShownProject(event, rows, marks, { title: event.data.title }),
-  },
-  ProjectSummaryChanged: {
-    reads: wantProject,
-    apply: (event, rows, marks) => editShownProject(event, rows, marks, { summary: event.data.summary }),
-  },
-  ProjectBodyChanged: {
-    reads: wantProject,
-    apply: (event, rows) => editProject(event, rows, { body: event.data.body }),
-  },
-  ProjectSlugChanged: {
-    reads: reading(wantProject, wantSlugs),
-    apply: (event, rows, marks) => {
-      editShownProject(event, rows, marks, { slug: event.data.slug })
-      moveSlug(event, rows, event.data.slug)
-    },
-  },
-  ProjectCategoriesChanged: {
-    reads: wantProject,
-    apply: (event, rows, marks) =>
-      editShownProject(event, rows, marks, {
-        categories: event.data.categories,
-        additional_categories: event.data.additionalCategories,
-      }),
-  },
-  ProjectLicenseChanged: {
-    reads: wantProject,
-    apply: (event, rows, marks) => {
-      const { id, name, url } = event.data.license
-      editShownProject(event, rows, marks, { license_id: id, license_name: name, license_url: url })
-    },
-  },
-  ProjectLinksChanged: {
-    reads: wantProject,
-    apply: (event, rows) => editProject(event, rows, { links: event.data.links }),
-  },
-  ProjectDonationsChanged: {
-    reads: wantProject,
-    apply: (event, rows) => editProject(event, rows, { donations: event.data.donations }),
-  },
+  ProjectRenamed: shownEdited,
+  ProjectSummaryChanged: shownEdited,
+  ProjectBodyChanged: edited,
+  ProjectSlugChanged: slugMoved,
+  ProjectCategoriesChanged: shownEdited,
+  ProjectLicenseChanged: shownEdited,
+  ProjectLinksChanged: edited,
+  ProjectDonationsChanged: edited,
   ProjectEnvironmentChanged: {
     reads: reading(wantProject, wantAllVersions),
     apply: (event, rows, marks) => {
-      const { environment } = event.data
-      editShownProject(event, rows, marks, { environment })
-      marks.stale()
-      for (const version of versionsOf(rows, event.metadata.root)) {
-        if (version.added) rows.version.put({ ...version, environment })
-      }
-    },
-  },
-  ProjectEnvironmentReviewChanged: {
-    reads: wantProject,
-    apply: (event, rows) => editProject(event, rows, { environment_review: event.data.environmentReview }),
-  },
-  ProjectVersionAdded: {
-    reads: reading<VersionListed>(wantProject, wantAllVersions, ({ data }, wants) => wants.version.row(data.versionId)),
-    apply: (event, rows, marks) => {
-      putVersion(rows, event.metadata.root, event.data.versionId, { added: true })
-      editShownProject(event, rows, marks, { updated_at: event.at })
+      editShownProject(event, rows, marks)
+      editVersions(event, rows)
       marks.stale()
     },
   },
-  ProjectVersionRemoved: {
-    reads: reading<VersionListed>(wantProject, wantAllVersions, ({ data }, wants) => wants.version.row(data.versionId)),
-    apply: (event, rows, marks) => {
-      putVersion(rows, event.metadata.root, event.data.versionId, { added: false })
-      editShownProject(event, rows, marks, {})
-      marks.stale()
-    },
-  },
-  ProjectDeleted: {
-    reads: wantProject,
-    apply: (event, rows, marks) => editShownProject(event, rows, marks, { deleted: true }),
-  },
-  ProjectRestored: {
-    reads: reading(wantProject, wantSlugs),
-    apply: (event, rows, marks) => {
-      editShownProject(event, rows, marks, { deleted: false, slug: event.data.slug })
-      moveSlug(event, rows, event.data.slug)
-    },
-  },
+  ProjectEnvironmentReviewChanged: edited,
+  ProjectIconChanged: shownEdited,
+  ProjectIconRemoved: shownEdited,
+  ProjectGalleryItemAdded: shownEdited,
+  ProjectGalleryItemEdited: shownEdited,
+  ProjectGalleryItemRemoved: shownEdited,
+  ProjectVersionAdded: versionListed,
+  ProjectVersionRemoved: versionListed,
+  ProjectRequestedStatusChanged: edited,
+  ProjectSubmitted: shownEdited,
+  ProjectReviewed: shownEdited,
+  ProjectStatusChanged: shownEdited,
+  ProjectScheduled: shownEdited,
+  ProjectModerationMessageChanged: edited,
+  ProjectMonetizationChanged: edited,
+  ProjectDeleted: shownEdited,
+  ProjectRestored: slugMoved,
 } satisfies CatalogueHandlers<RecordedProjectEvent>
+
+function editVersions(event: RecordedProjectEvent, rows: CatalogueRows): void {
+  const changed = versionsChangeBy(event)
+  if (!changed) return
+  const { root } = event.metadata
+  const ids = changed.of === 'added' ? addedVersions(rows, root) : changed.of
+  for (const id of ids) changeVersion(rows, root, id, changed.change)
+}
+
+const addedVersions = (rows: CatalogueRows, projectId: string): string[] =>
+  versionsOf(rows, projectId).flatMap(({ version_id, added }) => (added ? [version_id] : []))
 
 function holdSlug(event: RecordedEvent, rows: CatalogueRows, slug: string): void {
   rows.slug.put({ slug: slug.toLowerCase(), project_id: event.metadata.root, current: true, since: event.at })

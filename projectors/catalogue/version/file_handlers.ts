@@ -1,48 +1,32 @@
-import type { RecordedVersionEvent, VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { CatalogueRows } from '../catalogue.table.ts'
 import { reading, wantProject, wantVersion } from '../catalogue_reads.ts'
 import type { CatalogueHandlers } from '../catalogue_rows.ts'
 import type { VersionRow } from './version.table.ts'
-import { editVersion } from './version_rows.ts'
+import { editVersion, moveProject, versionOf } from './version_rows.ts'
+
+const reads = reading<RecordedEvent>(wantProject, wantVersion)
 
 /** The files of a version: with it, and each once more to be found by its hashes. */
 export const fileHandlers = {
   VersionFilesAdded: {
-    reads: reading(wantProject, wantVersion),
+    reads,
     apply: (event, rows) => {
-      const { files } = event.data
-      const version = editVersion(event, rows, (row) => ({ files: [...row.files, ...files] }))
-      putFiles(rows, { ...version, files })
-      if (version.added && rows.project.get(version.project_id)) {
-        rows.project.update(version.project_id, { updated_at: event.at })
-      }
+      editVersion(event, rows)
+      putFiles(rows, { ...versionOf(event, rows), files: event.data.files })
+      moveProject(event, rows)
     },
   },
   VersionFileRemoved: {
-    reads: reading(wantProject, wantVersion),
+    reads,
     apply: (event, rows) => {
-      const { fileId } = event.data
-      editVersion(event, rows, (row) => ({ files: row.files.filter((file) => file.fileId !== fileId) }))
-      rows.file.remove(fileId)
+      editVersion(event, rows)
+      rows.file.remove(event.data.fileId)
     },
   },
-  VersionPrimaryFileChanged: {
-    reads: reading(wantProject, wantVersion),
-    apply: (event, rows) => {
-      const { fileId } = event.data
-      editVersion(event, rows, (row) => ({
-        files: row.files.map((file) => ({ ...file, primary: file.fileId === fileId })),
-      }))
-    },
-  },
-  VersionFileTypesChanged: {
-    reads: reading(wantProject, wantVersion),
-    apply: (event, rows) => {
-      const types = new Map(event.data.types.map(({ fileId, fileType }) => [fileId, fileType]))
-      const typeOf = ({ fileId, fileType }: VersionFile) => (types.has(fileId) ? (types.get(fileId) ?? null) : fileType)
-      editVersion(event, rows, (row) => ({ files: row.files.map((file) => ({ ...file, fileType: typeOf(file) })) }))
-    },
-  },
+  VersionPrimaryFileChanged: { reads, apply: editVersion },
+  VersionFileTypesChanged: { reads, apply: editVersion },
 } satisfies CatalogueHandlers<RecordedVersionEvent>
 
 type WithFiles = Pick<VersionRow, 'project_id' | 'version_id' | 'ordering' | 'published_at' | 'files'>
@@ -50,7 +34,7 @@ type WithFiles = Pick<VersionRow, 'project_id' | 'version_id' | 'ordering' | 'pu
 /** Written anew whenever what the version is ordered by changes. */
 export function putFiles(rows: CatalogueRows, version: WithFiles): void {
   const { project_id, version_id, ordering, published_at } = version
-  for (const { fileId, sha1, sha512, filename } of version.files) {
-    rows.file.put({ file_id: fileId, version_id, project_id, sha1, sha512, filename, ordering, published_at })
+  for (const file of version.files) {
+    rows.file.putFields(file, { version_id, project_id, ordering, published_at })
   }
 }

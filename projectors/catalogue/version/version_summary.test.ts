@@ -1,12 +1,14 @@
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
+import { unknownVersion } from '@adit/events/catalogue/version/version.fold.ts'
+import { shown } from '@adit/events/kit/shown.ts'
 import { describe, expect, it } from 'vitest'
-import { unknownVersion } from '../catalogue_rows.ts'
 import type { VersionRow } from './version.table.ts'
 import { isPublicVersion, summarize } from './version_summary.ts'
 
 const mod = { chosen_type: 'mod', environment: 'unknown' } as const
 const version = (id: string, change: Partial<VersionRow> = {}): VersionRow => ({
-  ...unknownVersion(id, 'PROJECT1'),
+  ...shown(unknownVersion(id, 'PROJECT1')),
+  revision: 0,
   added: true,
   described: true,
   status: 'listed',

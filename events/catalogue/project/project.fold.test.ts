@@ -1,0 +1,195 @@
+import { expect, it } from 'vitest'
+import { snapshotOf } from '../../kit/fold.fixture.ts'
+import type { RecordedVersionEvent } from '../version/version.events.ts'
+import type { GalleryItem, ProjectEvent } from './project.events.ts'
+import { type Project, projectChangeBy, projectFold } from './project.fold.ts'
+
+const links = { issues: null, source: 'https://example.com/lamp', wiki: null, discord: null }
+const item = (id: string, featured = false): GalleryItem => ({
+  ...{ id, key: `${id}.webp`, rawKey: `${id}.png`, sha1: `sha1-${id}`, featured },
+  ...{ title: null, description: null, ordering: 0 },
+})
+const picture = (id: string, featured: boolean, created: number) => {
+  const { sha1: _, ...rest } = item(id, featured)
+  return { ...rest, created }
+}
+const created: ProjectEvent = {
+  type: 'ProjectCreated',
+  data: {
+    ...{ projectId: 'PROJECT1', slug: 'lamp', title: 'Lamp', summary: 'Light.', body: 'Hang it.', projectType: 'mod' },
+    ...{ ownerId: 'ada', teamId: 'TEAM0001', threadId: 'THREAD01', organizationId: null, categories: ['utility'] },
+    ...{ additionalCategories: [], license: { id: 'MIT', name: 'MIT License', url: null }, links, donations: [] },
+    ...{ environment: 'client_only', requestedStatus: 'approved', icon: null, gallery: [item('A')] },
+    versions: [{ versionId: 'V1', number: '1.0' }],
+  },
+}
+const project: Project = {
+  ...{ projectId: 'PROJECT1', deleted: false, slug: 'lamp', title: 'Lamp', summary: 'Light.', body: 'Hang it.' },
+  ...{ chosenType: 'mod', status: 'draft', requestedStatus: 'approved', ownerId: 'ada', teamId: 'TEAM0001' },
+  ...{ threadId: 'THREAD01', organizationId: null, categories: ['utility'], additionalCategories: [] },
+  ...{ licenseId: 'MIT', licenseName: 'MIT License', licenseUrl: null, links, donations: [], icon: null },
+  ...{ gallery: [picture('A', false, 1_000)], environment: 'client_only', environmentReview: null },
+  ...{ monetization: 'monetized', moderationMessage: null, moderationMessageBody: null },
+  ...{ publishedAt: 1_000, updatedAt: 1_000, approvedAt: null, queuedAt: null, scheduledFor: null, schedule: null },
+  pictureHashes: new Map([['A', 'sha1-A']]),
+  versions: new Map([['V1', '1.0']]),
+}
+const icon = { key: 'icon.webp', rawKey: 'icon.png', color: 1 }
+const hung: ProjectEvent = { type: 'ProjectGalleryItemAdded', data: { item: item('B', true) } }
+const submitted: ProjectEvent = { type: 'ProjectSubmitted', data: { from: 'draft', requestedStatus: 'unlisted' } }
+const reviewed = (firstApproval: boolean, message: string | null): ProjectEvent => ({
+  type: 'ProjectReviewed',
+  data: { from: 'processing', to: 'approved', firstApproval, message, messageBody: message },
+})
+const scheduled = (from: 'approved' | 'scheduled', time: number): ProjectEvent => ({
+  type: 'ProjectScheduled',
+  data: { from, requestedStatus: 'unlisted', time },
+})
+const deleted: ProjectEvent = { type: 'ProjectDeleted', data: { slug: 'lamp' } }
+
+it.each<[string, ProjectEvent[], Partial<Project>]>([
+  ['created is a draft', [], {}],
+  ['takes a name', [{ type: 'ProjectRenamed', data: { title: 'Torch' } }], { title: 'Torch' }],
+  ['takes a summary', [{ type: 'ProjectSummaryChanged', data: { summary: 's' } }], { summary: 's' }],
+  ['takes a description', [{ type: 'ProjectBodyChanged', data: { body: 'b' } }], { body: 'b' }],
+  ['takes a slug', [{ type: 'ProjectSlugChanged', data: { slug: 'torch', previous: 'lamp' } }], { slug: 'torch' }],
+  [
+    'takes tags',
+    [{ type: 'ProjectCategoriesChanged', data: { categories: ['a'], additionalCategories: ['b'] } }],
+    { categories: ['a'], additionalCategories: ['b'] },
+  ],
+  [
+    'takes a license',
+    [{ type: 'ProjectLicenseChanged', data: { license: { id: 'X', name: null, url: 'u' } } }],
+    { licenseId: 'X', licenseName: null, licenseUrl: 'u' },
+  ],
+  [
+    'takes links',
+    [{ type: 'ProjectLinksChanged', data: { links: { ...links, wiki: 'w' } } }],
+    { links: { ...links, wiki: 'w' } },
+  ],
+  [
+    'takes donation links',
+    [{ type: 'ProjectDonationsChanged', data: { donations: [{ id: 'ko-fi', url: 'u' }] } }],
+    { donations: [{ id: 'ko-fi', url: 'u' }] },
+  ],
+  [
+    'takes an environment',
+    [{ type: 'ProjectEnvironmentChanged', data: { environment: 'server_only' } }],
+    { environment: 'server_only' },
+  ],
+  [
+    'has its environments reviewed',
+    [{ type: 'ProjectEnvironmentReviewChanged', data: { environmentReview: 'reviewed' } }],
+    { environmentReview: 'reviewed' },
+  ],
+  ['takes an icon', [{ type: 'ProjectIconChanged', data: { icon } }], { icon }],
+  [
+    'loses its icon',
+    [
+      { type: 'ProjectIconChanged', data: { icon } },
+      { type: 'ProjectIconRemoved', data: {} },
+    ],
+    {},
+  ],
+  [
+    'gets a picture',
+    [hung],
+    {
+      gallery: [picture('A', false, 1_000), picture('B', true, 2_000)],
+      pictureHashes: new Map([
+        ['A', 'sha1-A'],
+        ['B', 'sha1-B'],
+      ]),
+    },
+  ],
+  [
+    'features one picture at a time',
+    [hung, { type: 'ProjectGalleryItemEdited', data: { item: item('A', true) } }],
+    {
+      gallery: [picture('A', true, 1_000), picture('B', false, 2_000)],
+      pictureHashes: new Map([
+        ['A', 'sha1-A'],
+        ['B', 'sha1-B'],
+      ]),
+    },
+  ],
+  [
+    'loses a picture',
+    [{ type: 'ProjectGalleryItemRemoved', data: { itemId: 'A' } }],
+    { gallery: [], pictureHashes: new Map() },
+  ],
+  [
+    'gets a version',
+    [{ type: 'ProjectVersionAdded', data: { versionId: 'V2', number: '2.0' } }],
+    {
+      updatedAt: 2_000,
+      versions: new Map([
+        ['V1', '1.0'],
+        ['V2', '2.0'],
+      ]),
+    },
+  ],
+  ['loses a version', [{ type: 'ProjectVersionRemoved', data: { versionId: 'V1' } }], { versions: new Map() }],
+  [
+    'has no wish any more',
+    [{ type: 'ProjectRequestedStatusChanged', data: { requestedStatus: null } }],
+    { requestedStatus: null },
+  ],
+  ['is submitted', [submitted], { status: 'processing', requestedStatus: 'unlisted', queuedAt: 2_000 }],
+  [
+    'is approved for the first time',
+    [reviewed(true, 'm')],
+    { status: 'approved', approvedAt: 2_000, moderationMessage: 'm', moderationMessageBody: 'm' },
+  ],
+  [
+    'keeps its first approval',
+    [reviewed(true, null), reviewed(false, null)],
+    { status: 'approved', approvedAt: 2_000 },
+  ],
+  [
+    'loses the message of staff when it is submitted again',
+    [reviewed(false, 'm'), submitted],
+    { status: 'processing', requestedStatus: 'unlisted', queuedAt: 3_000 },
+  ],
+  [
+    'takes a status',
+    [{ type: 'ProjectStatusChanged', data: { from: 'approved', to: 'archived' } }],
+    { status: 'archived' },
+  ],
+  [
+    'remembers the status that its schedule was first made from',
+    [scheduled('approved', 5), scheduled('scheduled', 9)],
+    {
+      ...{ status: 'scheduled', requestedStatus: 'unlisted', scheduledFor: 9 },
+      schedule: { from: 'approved', to: 'unlisted', time: 9 },
+    },
+  ],
+  [
+    'is no longer scheduled after another change of status',
+    [scheduled('approved', 5), { type: 'ProjectStatusChanged', data: { from: 'scheduled', to: 'unlisted' } }],
+    { status: 'unlisted', requestedStatus: 'unlisted' },
+  ],
+  [
+    'takes a message of staff',
+    [{ type: 'ProjectModerationMessageChanged', data: { message: 'm', messageBody: 'b' } }],
+    { moderationMessage: 'm', moderationMessageBody: 'b' },
+  ],
+  [
+    'takes a monetization',
+    [{ type: 'ProjectMonetizationChanged', data: { monetization: 'demonetized' } }],
+    { monetization: 'demonetized' },
+  ],
+  ['is deleted', [deleted], { deleted: true }],
+  ['is restored at a slug', [deleted, { type: 'ProjectRestored', data: { slug: 'lamp-2' } }], { slug: 'lamp-2' }],
+])('a project %s', (_, events, change) => {
+  expect(snapshotOf(projectFold, [created, ...events])).toEqual({ ...project, ...change })
+})
+
+it.each(['VersionFilesAdded', 'VersionReleased'] as const)('%s counts as an update of the project', (type) => {
+  expect(projectChangeBy({ type, at: 5 } as RecordedVersionEvent)).toEqual({ updatedAt: 5 })
+})
+
+it('other events of a version change nothing of the project', () => {
+  expect(projectChangeBy({ type: 'VersionDetailsEdited', at: 5 } as RecordedVersionEvent)).toBeUndefined()
+})

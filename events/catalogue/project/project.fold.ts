@@ -1,0 +1,185 @@
+import type { Change, Fold } from '../../kit/fold.ts'
+import type { Environment } from '../tag/environment.values.ts'
+import type { EnvironmentReview } from '../tag/environment_review.values.ts'
+import type { RecordedVersionEvent } from '../version/version.events.ts'
+import type { MonetizationStatus } from './monetization_status.values.ts'
+import type { Donation, GalleryItem, Icon, License, Links, RecordedProjectEvent } from './project.events.ts'
+import type { ProjectStatus } from './project_status.values.ts'
+import type { ProjectType } from './project_type.values.ts'
+
+/** A picture of the gallery. */
+export type Picture = Omit<GalleryItem, 'sha1'> & { created: number }
+
+/** A change of status that was put off. */
+export interface ProjectSchedule {
+  /** The status that the schedule was first made from. Moving it keeps that. */
+  from: ProjectStatus
+  to: ProjectStatus
+  time: number
+}
+
+/** A project as its own stream tells it. Times are milliseconds since 1970. */
+export interface Project {
+  projectId: string
+  deleted: boolean
+  slug: string
+  title: string
+  summary: string
+  body: string
+  /** Chosen at creation. */
+  chosenType: ProjectType
+  status: ProjectStatus
+  requestedStatus: ProjectStatus | null
+  /** Who created it. The team knows whose it is now. */
+  ownerId: string
+  teamId: string
+  threadId: string
+  organizationId: string | null
+  categories: readonly string[]
+  additionalCategories: readonly string[]
+  licenseId: string
+  licenseName: string | null
+  licenseUrl: string | null
+  links: Links
+  donations: readonly Donation[]
+  icon: Icon | null
+  gallery: readonly Picture[]
+  environment: Environment
+  /** As a member set it. */
+  environmentReview: EnvironmentReview | null
+  monetization: MonetizationStatus
+  moderationMessage: string | null
+  moderationMessageBody: string | null
+  publishedAt: number
+  /** When a version or files were last added. */
+  updatedAt: number
+  /** First approval. */
+  approvedAt: number | null
+  /** Last submission for review. */
+  queuedAt: number | null
+  /** When a scheduled change takes effect. */
+  scheduledFor: number | null
+  // Only decisions need what follows.
+  schedule: ProjectSchedule | null
+  /** Hash of the file of each picture, by the picture's id. */
+  pictureHashes: ReadonlyMap<string, string>
+  /** Number of each version, by the version's id, in the order in which they were added. */
+  versions: ReadonlyMap<string, string>
+}
+
+const unscheduled = { scheduledFor: null, schedule: null }
+
+const licenseFields = ({ id, name, url }: License) => ({ licenseId: id, licenseName: name, licenseUrl: url })
+
+const pictureOf = ({ sha1: _, ...item }: GalleryItem, created: number): Picture => ({ ...item, created })
+
+/** A newly featured picture takes the mark from all others. */
+const featuredOnce = (gallery: readonly Picture[], { featured }: GalleryItem): readonly Picture[] =>
+  featured ? gallery.map((picture) => ({ ...picture, featured: false })) : gallery
+
+export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> = {
+  begin: {
+    ProjectCreated: ({ data, at }) => ({
+      projectId: data.projectId,
+      deleted: false,
+      slug: data.slug,
+      title: data.title,
+      summary: data.summary,
+      body: data.body,
+      chosenType: data.projectType,
+      status: 'draft',
+      requestedStatus: data.requestedStatus,
+      ownerId: data.ownerId,
+      teamId: data.teamId,
+      threadId: data.threadId,
+      organizationId: data.organizationId,
+      categories: data.categories,
+      additionalCategories: data.additionalCategories,
+      ...licenseFields(data.license),
+      links: data.links,
+      donations: data.donations,
+      icon: data.icon,
+      gallery: data.gallery.map((item) => pictureOf(item, at)),
+      environment: data.environment,
+      environmentReview: null,
+      monetization: 'monetized',
+      moderationMessage: null,
+      moderationMessageBody: null,
+      publishedAt: at,
+      updatedAt: at,
+      approvedAt: null,
+      queuedAt: null,
+      ...unscheduled,
+      pictureHashes: new Map(data.gallery.map(({ id, sha1 }) => [id, sha1])),
+      versions: new Map(data.versions.map(({ versionId, number }) => [versionId, number])),
+    }),
+  },
+  on: {
+    ProjectRenamed: ({ data }) => data,
+    ProjectSummaryChanged: ({ data }) => data,
+    ProjectBodyChanged: ({ data }) => data,
+    ProjectSlugChanged: ({ data }) => ({ slug: data.slug }),
+    ProjectCategoriesChanged: ({ data }) => data,
+    ProjectLicenseChanged: ({ data }) => licenseFields(data.license),
+    ProjectLinksChanged: ({ data }) => data,
+    ProjectDonationsChanged: ({ data }) => data,
+    ProjectEnvironmentChanged: ({ data }) => data,
+    ProjectEnvironmentReviewChanged: ({ data }) => data,
+    ProjectIconChanged: ({ data }) => data,
+    ProjectIconRemoved: () => ({ icon: null }),
+    ProjectGalleryItemAdded: ({ data: { item }, at }) => ({
+      gallery: (gallery) => [...featuredOnce(gallery, item), pictureOf(item, at)],
+      pictureHashes: [{ id: item.id, put: item.sha1 }],
+    }),
+    ProjectGalleryItemEdited: ({ data: { item } }) => ({
+      gallery: (gallery) =>
+        featuredOnce(gallery, item).map((picture) =>
+          picture.id === item.id ? pictureOf(item, picture.created) : picture,
+        ),
+    }),
+    ProjectGalleryItemRemoved: ({ data: { itemId } }) => ({
+      gallery: (gallery) => gallery.filter(({ id }) => id !== itemId),
+      pictureHashes: [{ id: itemId, removed: true }],
+    }),
+    ProjectVersionAdded: ({ data: { versionId, number }, at }) => ({
+      updatedAt: at,
+      versions: [{ id: versionId, put: number }],
+    }),
+    ProjectVersionRemoved: ({ data }) => ({ versions: [{ id: data.versionId, removed: true }] }),
+    ProjectRequestedStatusChanged: ({ data }) => data,
+    ProjectSubmitted: ({ data, at }) => ({
+      status: 'processing',
+      requestedStatus: data.requestedStatus,
+      queuedAt: at,
+      moderationMessage: null,
+      moderationMessageBody: null,
+      ...unscheduled,
+    }),
+    ProjectReviewed: ({ data: { to, firstApproval, message, messageBody }, at }) => ({
+      status: to,
+      moderationMessage: message,
+      moderationMessageBody: messageBody,
+      ...unscheduled,
+      ...(firstApproval ? { approvedAt: at } : {}),
+    }),
+    ProjectStatusChanged: ({ data }) => ({ status: data.to, ...unscheduled }),
+    ProjectScheduled: ({ data: { from, requestedStatus, time } }) => ({
+      status: 'scheduled',
+      requestedStatus,
+      scheduledFor: time,
+      schedule: (before) => ({ from: before?.from ?? from, to: requestedStatus, time }),
+    }),
+    ProjectModerationMessageChanged: ({ data }) => ({
+      moderationMessage: data.message,
+      moderationMessageBody: data.messageBody,
+    }),
+    ProjectMonetizationChanged: ({ data }) => data,
+    ProjectDeleted: () => ({ deleted: true }),
+    ProjectRestored: ({ data }) => ({ deleted: false, slug: data.slug }),
+  },
+}
+
+/** What an event of a version's own stream changes of the project, provided that the project has the version. */
+export function projectChangeBy({ type, at }: RecordedVersionEvent): Change<Project> | undefined {
+  return type === 'VersionFilesAdded' || type === 'VersionReleased' ? { updatedAt: at } : undefined
+}
