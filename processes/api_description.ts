@@ -38,24 +38,24 @@ const descriptions: Readonly<Record<string, string>> = {
     'Routes in the format of others: a Maven repository, and the update check of Forge and NeoForge.',
 }
 
-export const allContracts: readonly RouteContract[] = [
-  ...Object.values(queryContracts),
-  ...Object.values(commandContracts),
-].flatMap((contract) => namesakesOf(contract))
+const declared = [...Object.values(queryContracts), ...Object.values(commandContracts)].flatMap((contract) =>
+  namesakesOf(contract),
+)
+
+/** What a command answers is what the route in its `answers` does, whose contract the other side has. */
+function withAnswer(contract: RouteContract): RouteContract {
+  const { answers, method, path } = contract
+  if (answers === undefined) return contract
+  const schema = declared.find((read) => read.method === 'GET' && read.path === answers)?.responses[200]?.schema
+  if (!schema) throw new Error(`${method} ${path} answers ${answers}, which no route shows`)
+  const { description = '' } = contract.responses[200] ?? {}
+  return { ...contract, responses: { ...contract.responses, 200: { description, schema } } }
+}
+
+/** Every route of both sides, as it is served. */
+export const allContracts: readonly RouteContract[] = declared.map(withAnswer)
 
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-
-const creation = /^\/v\d\/(?:project|version|report)(?=$|\/:id$)/
-
-/** A creation answers what reading the new object does, but its contract is of the side that cannot name that shape. */
-function withWholeAnswer(contract: RouteContract): RouteContract {
-  const [made] = creation.exec(contract.path) ?? []
-  const answer = contract.responses[200]
-  if (!made || !answer || contract.side !== 'command') return contract
-  const read = allContracts.find(({ method, path }) => method === 'GET' && path === `${made}/:id`)
-  const schema = read?.responses[200]?.schema
-  return schema ? { ...contract, responses: { ...contract.responses, 200: { ...answer, schema } } } : contract
-}
 
 /** The public API as its documentation tells it: every route that is not internal, by group. */
 export function describeApi(): ApiDescription {
@@ -64,7 +64,7 @@ export function describeApi(): ApiDescription {
     if (contract.internal || contract.path.startsWith('/_internal') || contract.path.startsWith('/admin-api')) continue
     const own = contract.group ?? 'Other'
     const name = joined[own] ?? own
-    groups.set(name, [...(groups.get(name) ?? []), withWholeAnswer(contract)])
+    groups.set(name, [...(groups.get(name) ?? []), contract])
   }
   return {
     title: 'Adit API',

@@ -67,6 +67,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     side: 'command',
     routes: commands.routes,
     errors: commands.errors,
+    represent: commands.represent,
     authenticate: createAuthenticate(pools.ops),
     hasScope,
     log,

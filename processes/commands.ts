@@ -31,6 +31,7 @@ export interface CommandsOptions {
 
 export interface Commands extends CommandSide {
   errors: ErrorTable
+  represent: ReadRepresentation
   idempotency: IdempotencyStore
 }
 
@@ -54,5 +55,5 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     owner: randomUUID(),
   })
   await side.begin()
-  return { ...side, errors: commandErrors, idempotency }
+  return { ...side, errors: commandErrors, represent: read, idempotency }
 }

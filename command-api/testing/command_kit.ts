@@ -55,6 +55,8 @@ export interface RoundOptions {
   store?: EventStore
 }
 
+const represent = async (path: string) => rawJson(JSON.stringify({ id: path.split('/').at(-1) }))
+
 /** The command side over HTTP on a database and folder of its own. Answers show only the id that was asked for. */
 export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Promise<CommandKit> {
   const database = await createTestDatabase()
@@ -86,7 +88,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
       uploads: createUploads(ops, storage),
       sagaStore: postgresSagaStore(ops),
       jobStore: postgresJobStore(ops),
-      relay: { get: async (path) => rawJson(JSON.stringify({ id: path.split('/').at(-1) })) },
+      relay: { get: represent },
       identity: createIdentityPorts({ ops, vault: createPersonalVault(ops), emailSecret: 'a secret for tests' }),
       ownHosts: [],
       owner: Math.random().toString(36),
@@ -102,6 +104,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
     hasScope: () => true,
     log: silentLog(),
     metrics: new Metrics(),
+    represent,
     idempotency: new MemoryIdempotencyStore(),
     errors: commandErrors,
     validateResponses: true,

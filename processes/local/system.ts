@@ -99,9 +99,9 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     ownHosts,
     origin: () => origin,
   })
-  const { routes, errors, idempotency } = command
+  const { routes, errors, represent, idempotency } = command
   const waiter = runnerWaiter(events, feed)
-  const commandSide = createSide({ ...shared, side: 'command', routes, errors, waiter, idempotency })
+  const commandSide = createSide({ ...shared, side: 'command', routes, errors, represent, waiter, idempotency })
   const lookUp = fileLookUp(query.models)
   const recorder = recorderOf(opened.map((one) => one.opened))
   const contentNetwork =

@@ -5,12 +5,7 @@ import { draftData } from './draft_data.contract.ts'
 import { createProjectData } from './project_data.contract.ts'
 
 const limits = { ...versionUploadLimits, files: 512, dataBytes: 4 * 1024 * 1024 }
-const createdProject = {
-  200: {
-    description: 'The project.',
-    schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
-  },
-}
+const createdProject = { 200: { description: 'The project.' } }
 const errors = [
   'slug_taken',
   'slug_reserved',
@@ -43,6 +38,7 @@ export const createProject = defineRoute({
   scope: 'PROJECT_CREATE',
   family: 'creation',
   body: { kind: 'multipart', data: createProjectData, dataFirst: true, limits },
+  answers: '/project/:id',
   responses: createdProject,
   errors,
   visibleIn: ['catalogue', 'review'],
@@ -66,6 +62,7 @@ export const createProjectWithId = defineRoute({
   family: 'creation',
   params: z.object({ id: chosenId }),
   body: { kind: 'multipart', data: createProjectData.v3, dataFirst: true, limits },
+  answers: '/v3/project/:id',
   responses: createdProject,
   errors: ['id_taken', ...errors],
   visibleIn: ['catalogue', 'review'],
@@ -83,6 +80,7 @@ export const createProjectDraft = defineRoute({
   scope: 'PROJECT_CREATE',
   family: 'creation',
   body: { kind: 'json', schema: draftData },
+  answers: '/v3/project/:id',
   responses: createdProject,
   errors: ['slug_taken', 'slug_reserved', 'unknown_organization', 'project_limit_reached'],
   visibleIn: ['catalogue', 'review'],

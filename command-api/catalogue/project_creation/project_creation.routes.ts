@@ -1,6 +1,6 @@
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
-import { rendered } from '@adit/platform/http/reply.ts'
+import { represented } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
@@ -21,11 +21,11 @@ type Wish = Pick<CreationRequest, 'data' | 'parts' | 'chosenId'>
 
 /** All ways to a new project; they differ in how the project is told and in who chooses its id. */
 export function projectCreationRoutes(deps: CommandDeps): Route[] {
-  const { bus, sagas, relay } = deps
+  const { bus, sagas } = deps
   const creation = projectCreationSaga(deps)
   sagas.register(creation)
 
-  const create = async (api: 'v2' | 'v3', wish: Wish, viewer: Viewer, request: RequestContext) => {
+  const create = async (wish: Wish, viewer: Viewer, request: RequestContext) => {
     const { data } = wish
     const isDraft = data.is_draft === true
     if (!isDraft && !data.initial_versions?.length) throw refusal('version_required', { field: 'initial_versions' })
@@ -41,20 +41,18 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
     await namingHolder(bus, viewer, () => sagas.run(creation, creationStreamId(input), input, context))
     const { projectId } = input.project
     if (!isDraft) await submitIfReady(deps, projectId, viewer, request)
-    const path = `/${api}/project/${projectId}` as const
-    const effect = await lastEffect(deps, projectId)
-    return rendered(() => relay.get(path, viewer), { id: projectId, location: path, effect })
+    return represented(projectId, { effect: await lastEffect(deps, projectId) })
   }
 
   return [
-    handle(createProject, ({ api, body, viewer, request }) =>
-      create(api, { data: body.data, parts: body.files }, viewer, request),
+    handle(createProject, ({ body, viewer, request }) =>
+      create({ data: body.data, parts: body.files }, viewer, request),
     ),
     handle(createProjectWithId, ({ params, body, viewer, request }) =>
-      create('v3', { data: body.data, parts: body.files, chosenId: params.id }, viewer, request),
+      create({ data: body.data, parts: body.files, chosenId: params.id }, viewer, request),
     ),
     handle(createProjectDraft, ({ body, viewer, request }) =>
-      namingFieldsOf('base', () => create('v3', { data: body, parts: noParts() }, viewer, request)),
+      namingFieldsOf('base', () => create({ data: body, parts: noParts() }, viewer, request)),
     ),
   ]
 }

@@ -5,12 +5,6 @@ import { createVersionData, editVersionBody, typesOfParts } from './version_fiel
 
 export const versionUploadLimits = { files: FILE_PARTS.max, fileBytes: VERSION_FILE_BYTES_MAX, dataBytes: 1024 * 1024 }
 
-const versionAnswer = {
-  200: {
-    description: 'The version.',
-    schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
-  },
-}
 /** Why a part of a body is not taken in as a file. */
 const receivingErrors = ['file_name_missing', 'file_name_invalid', 'file_type_refused', 'file_refused', 'file_empty']
 export const fileErrors = [
@@ -46,7 +40,8 @@ export const createVersion = defineRoute({
   scope: 'VERSION_CREATE',
   family: 'creation',
   body: { kind: 'multipart', data: createVersionData, dataFirst: true, limits: versionUploadLimits },
-  responses: versionAnswer,
+  answers: '/version/:id',
+  responses: { 200: { description: 'The version.' } },
   errors: ['project_missing', 'project_not_found', 'no_permission', ...versionFieldErrors, ...fileErrors],
   visibleIn: ['catalogue'],
 })

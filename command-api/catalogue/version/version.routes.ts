@@ -1,7 +1,7 @@
 import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { noContent, ok, rendered } from '@adit/platform/http/reply.ts'
+import { noContent, ok, represented } from '@adit/platform/http/reply.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { versionStream } from '../catalogue_streams.ts'
@@ -20,13 +20,13 @@ import { checkLoaders, discard, receiveFiles, storeFiles } from './version_uploa
 type Edit = InputOf<typeof editVersion>
 
 export function versionRoutes(deps: CommandDeps): Route[] {
-  const { bus, sagas, relay } = deps
+  const { bus, sagas } = deps
   const publication = versionPublicationSaga(deps)
   const removal = versionRemovalSaga(deps)
   const addition = fileAdditionSaga(deps)
   for (const saga of [publication, removal, addition]) sagas.register(saga as typeof publication)
 
-  const publish = async ({ api, body, viewer, request }: InputOf<typeof createVersion>) => {
+  const publish = async ({ body, viewer, request }: InputOf<typeof createVersion>) => {
     const { data } = body
     if (!data.project_id) throw refusal('project_missing', { field: 'project_id' })
     const access = await accessProject(bus, data.project_id, viewer)
@@ -49,12 +49,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     } finally {
       await discard(received)
     }
-    const path = `/${api}/version/${versionId}` as const
-    return rendered(() => relay.get(path, viewer), {
-      id: versionId,
-      location: path,
-      effect: await lastEffect(deps, project.id),
-    })
+    return represented(versionId, { effect: await lastEffect(deps, project.id) })
   }
 
   const addFiles = async ({ params, body, viewer, request }: InputOf<typeof addVersionFiles>) => {

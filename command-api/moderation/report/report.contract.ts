@@ -32,12 +32,8 @@ export const createReport = defineRoute({
       uploaded_images: uploadedImages,
     }),
   },
-  responses: {
-    200: {
-      description: 'The report.',
-      schema: z.looseObject({ id: z.string().describe('Eight letters and digits that never change.') }),
-    },
-  },
+  answers: '/report/:id',
+  responses: { 200: { description: 'The report.' } },
   errors: ['item_not_found', 'unknown_image'],
   example: {
     body: {

@@ -2,7 +2,7 @@ import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { noContent, rendered } from '@adit/platform/http/reply.ts'
+import { noContent, represented } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
@@ -15,7 +15,7 @@ import { type ReportCommand, reportDecider, reportStream } from './report.decide
 import { resolveReportItem } from './report_item.ts'
 
 export function reportRoutes(deps: CommandDeps): Route[] {
-  const { bus, relay } = deps
+  const { bus } = deps
   const tell = (reportId: string, command: ReportCommand, viewer: Viewer, request: RequestContext) =>
     bus.execute({
       decider: reportDecider,
@@ -27,7 +27,7 @@ export function reportRoutes(deps: CommandDeps): Route[] {
     })
 
   /** The thread comes first: what breaks off before the report's own event leaves a thread that nobody is shown. */
-  const create = async ({ api, body, viewer, request }: InputOf<typeof contracts.createReport>) => {
+  const create = async ({ body, viewer, request }: InputOf<typeof contracts.createReport>) => {
     const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
     await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
     const reportId = request.ids.base62()
@@ -43,9 +43,8 @@ export function reportRoutes(deps: CommandDeps): Route[] {
     const about = { reportType: body.report_type, itemType: body.item_type, itemId, body: body.body }
     const command = { type: 'OpenReport' as const, reportId, threadId, reporterId, ...about }
     const { position } = await tell(reportId, command, viewer, request)
-    const location = `/${api}/report/${reportId}` as const
     const effect = effectOf(reportId, position)
-    return rendered(() => relay.get(location, viewer), { id: reportId, location, effect })
+    return represented(reportId, { effect })
   }
 
   const edit = async ({ params, body, viewer, request }: InputOf<typeof contracts.editReport>) => {

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { RoutesOf } from './derivedRoutes.ts'
+import type { RoutesOf, WithAnswers } from './derivedRoutes.ts'
 
 type Schema<In, Out = In> = { _zod: { input: In; output: Out } }
 
@@ -72,4 +72,20 @@ test('a contract of several versions gives a call for each of them', () => {
   expectTypeOf<{ sort: string }>().toExtend<Calls['GET /v3/project/:id/search']['query']>()
   expectTypeOf<{ index: string }>().not.toExtend<Calls['GET /v3/project/:id/search']['query']>()
   expectTypeOf<Calls['POST /v3/project/:id/follow']['params']>().toEqualTypeOf<Record<'id', string>>()
+})
+
+test('a command answers what the route that it names does', () => {
+  type Reads = { get: { method: 'GET'; path: '/v3/thing/:id'; responses: { 200: { schema: Schema<{ id: string }> } } } }
+  type Commands = {
+    create: {
+      method: 'POST'
+      versions: readonly ['v3']
+      path: '/thing'
+      answers: '/thing/:id'
+      responses: { 200: object }
+    }
+  }
+  type Calls = WithAnswers<RoutesOf<Reads> & RoutesOf<Commands>>
+  expectTypeOf<Calls['POST /v3/thing']['response']>().toEqualTypeOf<{ id: string }>()
+  expectTypeOf<Calls['GET /v3/thing/:id']['response']>().toEqualTypeOf<{ id: string }>()
 })

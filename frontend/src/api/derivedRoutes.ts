@@ -38,7 +38,9 @@ type RouteOf<C> = C extends { versions: readonly (infer Version)[] }
   : C
 
 type Placed<C, Version extends string> = C extends { path: infer Path extends string }
-  ? Omit<C, 'path'> & { path: `/${Version}${Path}` }
+  ? Omit<C, 'path' | 'answers'> & { path: `/${Version}${Path}` } & (C extends { answers: infer Read extends string }
+        ? { answers: `/${Version}${Read}` }
+        : Nothing)
   : never
 
 type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -74,7 +76,11 @@ type Answers<C extends Contract> = {
     ? OutputOf<S>
     : undefined
 }[keyof C['responses'] & Success]
-type ResponsePart<C extends Contract> = [Answers<C>] extends [never] ? Nothing : { response: Answers<C> }
+type ResponsePart<C extends Contract> = C extends { answers: infer Read extends string }
+  ? { answers: `GET ${Read}` }
+  : [Answers<C>] extends [never]
+    ? Nothing
+    : { response: Answers<C> }
 
 /** The type map of an object of contracts: `RoutesOf<typeof contracts>`, keyed `GET /v3/project/:id`. */
 export type RoutesOf<T extends Record<string, object>> = {
@@ -82,4 +88,11 @@ export type RoutesOf<T extends Record<string, object>> = {
     QueryPart<C> &
     BodyPart<C> &
     ResponsePart<C>
+}
+
+/** Gives commands the answers of the routes that represent them. */
+export type WithAnswers<Routes> = {
+  [Key in keyof Routes]: Routes[Key] extends { answers: infer Read extends keyof Routes }
+    ? Omit<Routes[Key], 'answers'> & Pick<Routes[Read], 'response' & keyof Routes[Read]>
+    : Routes[Key]
 }

@@ -1,8 +1,8 @@
 import type { contracts as commands } from '@adit/command-api/contracts.ts'
 import type { contracts as queries } from '@adit/query-api/contracts.ts'
-import type { RoutesOf } from './derivedRoutes.ts'
+import type { RoutesOf, WithAnswers } from './derivedRoutes.ts'
 
-type Contracts = RoutesOf<typeof commands> & RoutesOf<typeof queries>
+type Contracts = WithAnswers<RoutesOf<typeof commands> & RoutesOf<typeof queries>>
 
 /** Calls whose contracts are not written yet. A contract that appears takes the place of its entry here by itself. */
 type Awaited = {

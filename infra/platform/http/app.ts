@@ -34,6 +34,8 @@ export interface SideOptions {
   metrics: Metrics
   /** What `/_health` looks at. */
   checks?: Readonly<Record<string, Check>>
+  /** Reads the representations that commands answer with. */
+  represent?: ReadRepresentation
   /** Without it an Idempotency-Key is ignored. */
   idempotency?: IdempotencyStore
   /** Without it no answer waits. */
@@ -102,17 +104,18 @@ class SideServer {
     this.#options = options
     this.#errors = joinErrors(kitErrors, options.errors ?? {})
     for (const route of options.routes.flatMap(namesakeRoutes)) {
-      const { method, path, side, errors } = route.contract
+      const { method, path, side, errors, answers } = route.contract
       if (side !== options.side) throw new Error(`${method} ${path} belongs to the ${side} side`)
+      if (answers && !options.represent) throw new Error(`${method} ${path} answers ${answers}, which nobody reads`)
       const unknown = errors.find((code) => !(code in this.#errors))
       if (unknown) throw new Error(`${method} ${path} names the error ${unknown}, which nobody defines`)
       this.#routes.add(method, path, prepareRoute(route, options.wordings))
     }
     this.read = localRepresentation(this.#routes, this.#errors)
     this.moved = localMoves(this.#routes)
-    const { authenticate, hasScope, log, idempotency, waiter, validateResponses = false } = options
+    const { authenticate, hasScope, log, represent, idempotency, waiter, validateResponses = false } = options
     const waits = { ...defaultWaits, ...options.waits }
-    this.#kit = { authenticate, hasScope, log, idempotency, waiter, waits, validateResponses }
+    this.#kit = { authenticate, hasScope, log, represent, idempotency, waiter, waits, validateResponses }
     this.#seconds = options.metrics.histogram({
       name: 'adit_http_request_seconds',
       help: 'Time from a request to its answer, by route.',

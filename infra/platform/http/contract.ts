@@ -59,6 +59,11 @@ export interface RouteContract {
   responses: Readonly<Record<number, ResponseContract>>
   /** Codes of the errors it may answer, beside those every route may (bad input, token, limits). */
   errors: readonly string[]
+  /**
+   * Of a command: the read route, such as `/v3/project/:id`, whose 200 it answers with, the new object's id in the place of `:id`.
+   * Shape, documentation, types and the Location follow.
+   */
+  answers?: `/${string}`
   /** Projections in which its effect shows; the answer waits for them. */
   visibleIn?: readonly string[]
   /** Left out of the public documentation. */
@@ -66,7 +71,7 @@ export interface RouteContract {
   example?: { params?: Record<string, string>; query?: string; body?: unknown; response?: unknown }
 }
 
-type Same = 'method' | 'side' | 'auth' | 'scope' | 'family' | 'group' | 'visibleIn' | 'internal'
+type Same = 'method' | 'side' | 'auth' | 'scope' | 'family' | 'group' | 'answers' | 'visibleIn' | 'internal'
 type Differing = 'path' | 'summary' | 'description' | 'params' | 'query' | 'errors' | 'example'
 type Varying<Part> = Part extends { schema?: z.ZodType }
   ? Omit<Part, 'schema'> & { schema?: PerVersion<z.ZodType> }

@@ -50,7 +50,7 @@ export function namesakesOf(contract: AnyContract): RouteContract[] {
   const { versions, ...parts } = contract
   return versions.map((api) => {
     const own = pick(parts, api) as RouteContract // nothing is left for each version, as `Namesake` tells the compiler
-    return { ...own, path: `/${api}${own.path}`, api }
+    return { ...own, ...(own.answers && { answers: `/${api}${own.answers}` }), path: `/${api}${own.path}`, api }
   })
 }
 

@@ -39,13 +39,9 @@ export function ok<Body>(body: Body, options?: ReplyOptions): Reply<200, Exclude
   return { ...options, status: 200, body: body as Exclude<Body, RawBody> | RawBody } // a Body is the one or the other
 }
 
-/** 200 with a body that is made once the append shows: how a command answers the query side's representation. */
-export function rendered<Body>(
-  render: () => Promise<Body>,
-  options: ReplyOptions & { effect: Effect | undefined; id: string; location: string },
-): Reply<200, Exclude<Body, RawBody>> {
-  // What is no RawBody is a Body, which is what the type says.
-  return { ...options, status: 200, render: render as () => Promise<Exclude<Body, RawBody> | RawBody> }
+/** 200 with what the read route in the contract's `answers` shows of the object, once the append shows there. */
+export function represented(id: string, options: { effect: Effect | undefined }): Reply<200, never> {
+  return { ...options, status: 200, id }
 }
 
 export function noContent(options?: ReplyOptions): Reply<204, undefined> {

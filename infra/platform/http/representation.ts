@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { Refusal } from '../eventing/refusal.ts'
 import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import { serialize } from './answer.ts'
-import type { AnyInput } from './contract.ts'
+import type { AnyInput, RouteContract } from './contract.ts'
 import { answerTo, type ErrorTable } from './errors.ts'
 import { Incoming } from './incoming.ts'
 import type { PreparedRoute } from './prepared.ts'
 import { readAddress } from './prepared.ts'
-import { type RawBody, rawJson } from './reply.ts'
+import { type RawBody, type Reply, rawJson } from './reply.ts'
 import type { RouteTable } from './route_table.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
@@ -27,6 +27,18 @@ export class NoRepresentation extends Error {
     super(`GET ${path} has no representation: ${status}`)
     this.status = status
   }
+}
+
+/** Gives a reply the representation that its contract names. */
+export function representedBy(
+  reply: Reply,
+  { answers }: Pick<RouteContract, 'answers'>,
+  viewer: Viewer | undefined,
+  read: ReadRepresentation | undefined,
+): Reply {
+  if (answers === undefined || read === undefined || reply.status !== 200 || reply.id === undefined) return reply
+  const location = answers.replace(':id', reply.id)
+  return { ...reply, location, render: () => read(location, viewer) }
 }
 
 /** Whether reading failed because there is nothing that the viewer may see. */

@@ -11,11 +11,13 @@ import { type PreparedRoute, readAddress } from './prepared.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
 import type { Reply } from './reply.ts'
 import { checkRefusal, checkReply } from './reply_check.ts'
+import { type ReadRepresentation, representedBy } from './representation.ts'
 import { prefersAsync, type Settled, settle, type Waits } from './settle.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a side brings to all of its routes. */
 export interface RouteKit extends Access {
+  represent: ReadRepresentation | undefined
   idempotency: IdempotencyStore | undefined
   waiter: ProjectionWaiter | undefined
   waits: Waits
@@ -61,7 +63,7 @@ export async function runRoute(call: RouteCall, kit: RouteKit): Promise<Answer> 
           run,
         })
       : await run()
-  return finish(reply, route, viewer, request, kit)
+  return finish(representedBy(reply, route.contract, viewer, kit.represent), route, viewer, request, kit)
 }
 
 async function finish(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute, handle } from './contract.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
-import { noContent, ok, rendered } from './reply.ts'
+import { noContent, ok, rawJson, represented } from './reply.ts'
 import { startSide } from './testing.ts'
 
 // Positions come from an event store; here one is as good as another.
@@ -24,16 +24,24 @@ const routes = [
     noContent({ effect }),
   ),
   handle(defineRoute({ ...write, path: '/nothing', responses: { 204: { description: 'Done' } } }), () => noContent()),
-  handle(defineRoute({ ...write, path: '/object', responses: { 200: { description: 'It', schema: thing } } }), () =>
-    rendered(async () => ({ id: 'shown' }), { effect, id: 'a1', location: '/v3/thing/a1' }),
+  handle(
+    defineRoute({ ...write, path: '/object', answers: '/v3/thing/:id', responses: { 200: { description: 'It' } } }),
+    () => represented('a1', { effect }),
   ),
-  handle(defineRoute({ ...write, path: '/broken', responses: { 200: { description: 'It', schema: thing } } }), () =>
-    rendered(() => Promise.reject(new Error('query side is down')), { effect, id: 'a1', location: '/v3/thing/a1' }),
+  handle(
+    defineRoute({ ...write, path: '/broken', answers: '/v3/broken/:id', responses: { 200: { description: 'It' } } }),
+    () => represented('a1', { effect }),
   ),
   handle(defineRoute({ ...write, path: '/secret', responses: { 200: { description: 'It', schema: thing } } }), () =>
     ok({ id: 'mrp_secret' }, { effect, id: 'a1' }),
   ),
 ]
+
+/** The query side, which shows things and has trouble with broken ones. */
+const represent = async (address: string) => {
+  if (address !== '/v3/thing/a1') throw new Error('query side is down')
+  return rawJson('{"id":"shown"}')
+}
 
 async function start(outcome: 'visible' | 'pending' | 'fails') {
   const asked: unknown[] = []
@@ -44,7 +52,7 @@ async function start(outcome: 'visible' | 'pending' | 'fails') {
       return outcome
     },
   }
-  const { origin } = await startSide({ routes, waiter })
+  const { origin } = await startSide({ routes, waiter, represent })
   return {
     asked,
     async post(path: string, prefer?: string) {

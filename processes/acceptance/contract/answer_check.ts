@@ -2,24 +2,14 @@ import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { familyStatus } from '@adit/platform/http/errors.ts'
 import { errorsOfEveryRoute } from '../../docs/public_errors.ts'
 import type { Answer } from '../../testing/visitor.ts'
-import { contractOf, declaredStatuses, routeOf } from './tables.ts'
-
-/** Routes that answer what another one shows. */
-const shownBy: Readonly<Record<string, string>> = {
-  'POST /v2/project': 'GET /v2/project/:id',
-  'POST /v3/project': 'GET /v3/project/:id',
-  'POST /v2/version': 'GET /v2/version/:id',
-  'POST /v3/version': 'GET /v3/version/:id',
-  'POST /v2/report': 'GET /v2/report/:id',
-  'POST /v3/report': 'GET /v3/report/:id',
-}
+import { declaredStatuses } from './tables.ts'
 
 function shapeComplaints(contract: RouteContract, { status, body }: Answer): string[] {
   const { schema, mediaType } = contract.responses[status] ?? {}
   if (!schema) return mediaType || body === '' ? [] : ['a body where none is declared']
-  const shown = contractOf(shownBy[routeOf(contract)] ?? '')?.responses[status]?.schema
-  const issues = [schema, ...(shown ? [shown] : [])].flatMap((shape) => shape.safeParse(body).error?.issues ?? [])
-  return issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`)
+  return (schema.safeParse(body).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.') || 'the body'}: ${message}`,
+  )
 }
 
 /** A code is the contract's, or one that every route may answer. */

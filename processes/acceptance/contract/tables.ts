@@ -34,9 +34,6 @@ export function declaredStatuses(contract: RouteContract): number[] {
 
 const byRoute = new Map(publicContracts.map((contract) => [routeOf(contract), contract]))
 
-/** The public contract of a route such as `GET /v2/user`. */
-export const contractOf = (route: string): RouteContract | undefined => byRoute.get(route)
-
 const named = new Set(tables.flatMap((table) => Object.keys(table)))
 
 /** The routes that a table's key stands for: what is said of version 2 holds for 3, unless that has its own line. */
