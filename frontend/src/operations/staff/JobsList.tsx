@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { SelectInput, TextInput, useRefresh } from 'react-admin'
+import { SelectInput, TextInput } from 'react-admin'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
 import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
@@ -9,9 +8,9 @@ import type { StaffJob } from '../../moderation/staff/staffAnswers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { notifyError } from '../../ui/notifications.ts'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useAction } from '../../ui/useAction.ts'
 
 const states = defineMessages({
   dead: { id: 'moderation.jobs.state.dead', defaultMessage: 'Dead' },
@@ -87,30 +86,17 @@ function JobRow({ job }: { job: StaffJob }) {
 }
 
 function JobActions({ job: { id, state } }: { job: StaffJob }) {
-  const intl = useIntl()
-  const refresh = useRefresh()
   const { retryJob, cancelJob } = useStaffVerbs()
-  const [busy, setBusy] = useState(false)
-  const act = async (verb: (id: string) => Promise<void>) => {
-    setBusy(true)
-    try {
-      await verb(id)
-      refresh()
-    } catch (error) {
-      notifyError(intl.formatMessage({ id: 'moderation.error', defaultMessage: 'An error occurred' }), error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction({ act: (verb: (id: string) => Promise<void>) => verb(id), refreshes: {} })
   return (
     <>
       {(state === 'dead' || state === 'waiting') && (
-        <Button size="small" busy={busy} onClick={() => act(retryJob)}>
+        <Button size="small" busy={busy} onClick={() => void run(retryJob)}>
           <FormattedMessage id="moderation.jobs.retry" defaultMessage="Run now" />
         </Button>
       )}
       {(state === 'dead' || state === 'waiting' || state === 'running') && (
-        <Button size="small" busy={busy} onClick={() => act(cancelJob)}>
+        <Button size="small" busy={busy} onClick={() => void run(cancelJob)}>
           <FormattedMessage id="moderation.jobs.cancel" defaultMessage="Cancel job" />
         </Button>
       )}
