@@ -36,11 +36,11 @@ interface Compose {
   volumes: Record<string, unknown>
 }
 
-/** With `${NAME:-default}` as its default, as with an empty environment. */
+/** `${NAME:-default}` is replaced by its default, as in an empty environment. */
 const compose: Compose = parse(text.replace(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true })
 const { services } = compose
 const entryOf = ({ command }: Service) => [command].flat().find((word) => word !== undefined && entries.includes(word))
-/** As text, which compose makes of everything. */
+/** Values as text, because compose turns everything into text. */
 const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value ?? '')]))
 const commandOf = ({ command }: Service) =>
@@ -48,16 +48,16 @@ const commandOf = ({ command }: Service) =>
 const commands = Object.entries(services).filter(([, service]) => commandOf(service) !== undefined)
 const processes = Object.entries(services).filter(([, service]) => entryOf(service) !== undefined)
 
-it('fits the schema of compose files', () => {
+it('matches the schema of compose files', () => {
   const ajv = new Ajv({ strict: false, allErrors: true })
-  // Durations as compose reads them, not ISO 8601.
+  // Durations in the format of compose, not ISO 8601.
   ajv.addFormat('duration', /^(?:\d+(?:ms|s|m|h))+$/)
   for (const format of ['ports', 'expose', 'path', 'subnet_ip_address']) ajv.addFormat(format, true)
-  // It is written in an older draft, whose `id`s only name its parts.
+  // The schema uses an older draft, in which `id` only names parts.
   ajv.removeKeyword('id')
   const { $schema: _, ...schema } = composeSchema
   const validate = ajv.compile(schema)
-  // `name` and `depends_on.required` came after that schema was made.
+  // `name` and `depends_on.required` are newer than this schema.
   const { name: __, ...known } = structuredClone(compose)
   for (const service of Object.values(known.services)) {
     for (const one of Object.values(service.depends_on ?? {})) delete one.required
@@ -68,36 +68,36 @@ it('fits the schema of compose files', () => {
   expect(validate.errors).not.toEqual(null)
 })
 
-it('runs every process, and two of those of which one stands by or shares', () => {
+it('runs every process, and two instances of those that stand by or share work', () => {
   expect(processes.map(([, service]) => entryOf(service)).toSorted()).toEqual(entries.toSorted())
   expect(services.relay?.deploy?.replicas).toBe(2)
   expect(services.projectors?.deploy?.replicas).toBe(2)
 })
 
 describe.each([...processes, ...commands])('%s', (_, service) => {
-  it('is given what it reads, and nothing else', () => {
+  it('gets exactly the variables that it reads', () => {
     expect(problemsOf(entryOf(service) ?? commandOf(service) ?? '', environmentOf(service))).toEqual([])
   })
 
-  it('has the secrets that its variables name, and no other', () => {
+  it('has exactly the secrets that its variables name', () => {
     const files = Object.entries(environmentOf(service)).filter(([name]) => name.endsWith('_FILE'))
     const named = files.map(([, file]) => file.replace('/run/secrets/', ''))
     expect((service.secrets ?? []).toSorted()).toEqual(named.toSorted())
   })
 
-  it('is not root and cannot write its image', () => {
+  it('does not run as root and cannot write to its image', () => {
     expect(service).toMatchObject({ read_only: true, user: '1000:1000', cap_drop: ['ALL'] })
   })
 })
 
 it.each(Object.entries(services))(
-  '%s has a health check, a limit of memory, and stands on what is there',
+  '%s has a health check and a memory limit, and depends on what exists',
   (_, service) => {
     expect(service.healthcheck).toBeDefined()
     expect(service.mem_limit).toMatch(/^\d+[mg]$/)
     for (const [name, { required }] of Object.entries(service.depends_on ?? {})) {
       expect(services).toHaveProperty(name)
-      // What a profile leaves out must not be required.
+      // A service that a profile leaves out must not be required.
       expect(services[name]?.profiles === undefined || required === false).toBe(true)
     }
     for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret)
@@ -109,7 +109,7 @@ it.each(Object.entries(services))(
   },
 )
 
-it('names hosts that are services, at their ports', () => {
+it('uses addresses of services, with their ports', () => {
   const ports: Record<string, string> = { kafka: '9092', opensearch: '9200', s3: '7070' }
   for (const [name, service] of processes) {
     for (const value of Object.values(environmentOf(service))) {
@@ -123,7 +123,7 @@ it('names hosts that are services, at their ports', () => {
 })
 
 describe.each(['postgres', 'kurrentdb'] as const)('the secrets of %s', (store) => {
-  it('are all there, good for their processes, and kept by a second run', () => {
+  it('are complete, valid for their processes, and kept by a second run', () => {
     const made = mkdtempSync(join(tmpdir(), 'adit-secrets-'))
     try {
       makeSecrets(made, store)
@@ -165,12 +165,12 @@ const docker = (() => {
     execFileSync('docker', ['compose', 'version'], { stdio: 'ignore' })
     return true
   } catch {
-    console.warn('`docker compose` is missing here: that it takes the compose file is NOT checked by itself')
+    console.warn('`docker compose` is not installed: NOT checked that it accepts the compose file')
     return false
   }
 })()
 
-it.runIf(docker).each(['postgres', 'kurrentdb'])('is taken by docker compose with the profile %s', (profile) => {
+it.runIf(docker).each(['postgres', 'kurrentdb'])('is accepted by docker compose with the profile %s', (profile) => {
   const options = ['compose', '-f', join(folder, 'compose.yaml'), '--profile', profile, 'config', '--quiet']
   execFileSync('docker', options, { stdio: 'pipe' })
 })

@@ -28,43 +28,43 @@ const configs: Readonly<Record<string, Reader>> = {
 
 export const entries: readonly string[] = Object.keys(configs)
 
-/** Commands that a deployment runs now and then, and what they read. */
+/** Commands that a deployment runs occasionally. */
 export const maintenance: readonly string[] = ['backup', 'restore', 'digest', 'rebuild', 'recount'].map(
   (name) => `processes/maintenance/${name}.ts`,
 )
 const maintained = Object.fromEntries(maintenance.map((entry) => [entry, maintenanceConfig]))
 
-/** What the process makes of an environment, files of secrets included. Throws a ConfigError that names what is wrong. */
+/** The configuration that the process reads from an environment, including files of secrets. Throws a ConfigError that names the problems. */
 export function readAs(entry: string, environment: Environment): object {
   const read = configs[entry]
-  if (!read) throw new Error(`${entry} is no process`)
+  if (!read) throw new Error(`${entry} is not a process`)
   return read(environment)
 }
 
-/** Set for every process, whether it reads them or not. */
+/** Variables that are set for every process, whether it reads them or not. */
 const ofTheImage = ['FRONTEND_FOLDER', 'SPOOL_FOLDER', 'HOST', 'PORT', 'NODE_ENV']
 
 /**
- * What is wrong with the environment that a deployment gives to a process; values that are not known here (secrets, other people's
- * settings) are undefined and only have to be named.
+ * Problems of the environment that a deployment gives to a process. Values that aren't known here (secrets, settings of the operator)
+ * are undefined and only need to be present.
  */
 export function problemsOf(entry: string, environment: Environment): string[] {
   const variables = { ...configs, ...maintained }[entry]?.variables
-  if (!variables) return [`${entry} is no process`]
+  if (!variables) return [`${entry} is not a process`]
   const problems: string[] = []
   const given = new Map<string, string | undefined>()
   for (const [name, value] of Object.entries(environment)) {
     const isFile: boolean = name.endsWith('_FILE') && !(name in variables)
     const plain: string = isFile ? name.slice(0, -'_FILE'.length) : name
     if (!(plain in variables) && !ofTheImage.includes(plain)) problems.push(`${entry} does not read ${name}`)
-    if (given.has(plain)) problems.push(`${entry} is given ${plain} twice`)
+    if (given.has(plain)) problems.push(`${entry} gets ${plain} twice`)
     given.set(plain, isFile ? undefined : value)
   }
   for (const [name, schema] of Object.entries(variables)) {
     const value = given.get(name) || undefined
     if (given.has(name) && given.get(name) === undefined) continue
     const { success } = schema.safeParse(value)
-    if (!success) problems.push(`${entry}: ${name} is ${value === undefined ? 'missing' : `not good as ${value}`}`)
+    if (!success) problems.push(`${entry}: ${name} is ${value === undefined ? 'missing' : `invalid: ${value}`}`)
   }
   return problems
 }

@@ -41,7 +41,7 @@ interface Manifest {
   metadata: { name?: string; generateName?: string; labels: Record<string, string> }
   data?: Record<string, string>
   stringData?: Record<string, string>
-  // Looked at by kind, after it has passed the schema of its kind.
+  // Read by kind, after the manifest has passed the schema of its kind.
   spec: {
     template: { metadata: { labels: object }; spec: Pod }
     jobTemplate?: { spec: { template: { spec: Pod } } }
@@ -71,7 +71,7 @@ const nameOf = ({ file, kind, metadata }: Manifest) => `${file} ${kind} ${metada
 
 const podOf = ({ spec }: Manifest): Pod => (spec.jobTemplate?.spec ?? spec).template.spec
 
-/** The classes that carry the schemas of Kubernetes' own API. */
+/** Classes with the schemas of the Kubernetes API. */
 const models: Record<string, new (manifest: never) => { validate(): void }> = {
   'apps/v1 Deployment': apps.Deployment,
   'autoscaling/v2 HorizontalPodAutoscaler': autoscaling.HorizontalPodAutoscaler,
@@ -85,14 +85,14 @@ const models: Record<string, new (manifest: never) => { validate(): void }> = {
   'v1 Service': core.Service,
 }
 
-it.each(manifests.map((one) => [nameOf(one), one] as const))('%s fits the API of Kubernetes', (_, manifest) => {
+it.each(manifests.map((one) => [nameOf(one), one] as const))('%s matches the API of Kubernetes', (_, manifest) => {
   const { file: __, ...plain } = manifest
   const Model = models[`${manifest.apiVersion} ${manifest.kind}`]
   if (!Model) throw new Error(`no schema for ${manifest.apiVersion} ${manifest.kind}`)
-  new Model(plain as never).validate() // a text from outside: the schema itself is what is asked
+  new Model(plain as never).validate() // text from outside: the schema decides
 })
 
-it('knows a wrong manifest when it sees one', () => {
+it('detects an invalid manifest', () => {
   const wrong = { metadata: { name: 'x' }, spec: { replicas: '3', selector: {}, template: {} } }
   expect(() => new apps.Deployment(wrong as never).validate()).toThrow('replicas')
 })
@@ -111,7 +111,7 @@ it('runs every process', () => {
 
 const jobs = [...ofKind('Job'), ...ofKind('CronJob')]
 
-it('runs commands that are there', () => {
+it('runs commands that exist', () => {
   const commands = jobs.map((one) => podOf(one).containers[0]?.args[0] ?? '')
   expect(commands.length).toBeGreaterThan(1)
   expect(maintenance).toEqual(expect.arrayContaining(commands))
@@ -121,7 +121,7 @@ describe.each([...deployments, ...jobs].map((one) => [nameOf(one), podOf(one)] a
   const [container] = pod.containers
   if (!container) throw new Error(`${name} has no container`)
 
-  it('is given what it reads, and nothing else', () => {
+  it('gets exactly the variables that it reads', () => {
     const environment = container.env.map(({ name: variable, value, valueFrom }) => {
       const key = valueFrom?.configMapKeyRef.key
       if (key !== undefined) expect(config?.data, `${variable} of the ConfigMap`).toHaveProperty(key)
@@ -130,7 +130,7 @@ describe.each([...deployments, ...jobs].map((one) => [nameOf(one), podOf(one)] a
     expect(problemsOf(container.args[0] ?? '', Object.fromEntries(environment))).toEqual([])
   })
 
-  it('finds each secret where its variable says, and mounts no other', () => {
+  it('mounts exactly the secrets that its variables name', () => {
     const items = pod.volumes.flatMap(({ secret: mounted }) => mounted?.items ?? [])
     const files = container.env.filter(({ name: variable }) => variable.endsWith('_FILE'))
     expect(files.map(({ value }) => value).toSorted()).toEqual(
@@ -139,7 +139,7 @@ describe.each([...deployments, ...jobs].map((one) => [nameOf(one), podOf(one)] a
     for (const { key } of items) expect(secret?.stringData).toHaveProperty(key)
   })
 
-  it('is not root, cannot write its image, and has limits', () => {
+  it('does not run as root, cannot write to its image, and has limits', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
     expect(container.securityContext).toMatchObject({
       allowPrivilegeEscalation: false,
@@ -156,7 +156,7 @@ describe.each(deployments.map((one) => [one.metadata.name ?? '', one] as const))
   const [container] = pod.containers
   if (!container) throw new Error(`${name} has no container`)
 
-  it('listens on the port that its service, probes and variables name', () => {
+  it('listens on the port of its service, probes and variables', () => {
     expect(container.ports).toEqual([{ name: 'http', containerPort: 8080 }])
     expect(container.env).toContainEqual({ name: 'PORT', value: '8080' })
     const service = ofKind('Service').find(({ metadata }) => metadata.name === name)
@@ -166,14 +166,14 @@ describe.each(deployments.map((one) => [one.metadata.name ?? '', one] as const))
     })
   })
 
-  it('has a disruption budget that means its pods', () => {
+  it('has a disruption budget for its pods', () => {
     const budget = ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === name)
     expect(budget?.spec.selector).toEqual({ matchLabels: spec.template.metadata.labels })
     expect(spec.selector).toEqual({ matchLabels: spec.template.metadata.labels })
   })
 })
 
-it('names services that are there, and scales deployments that are there', () => {
+it('uses services that exist and scales deployments that exist', () => {
   const names = ofKind('Service').map(({ metadata }) => metadata.name)
   const addresses = deployments.flatMap(({ spec }) => spec.template.spec.containers[0]?.env ?? [])
   const hosts = addresses.flatMap(({ value }) => /^http:\/\/([^:]+):8080$/.exec(value ?? '')?.[1] ?? [])
@@ -187,7 +187,7 @@ const kubectl = (() => {
     execFileSync('kubectl', ['version', '--client'], { stdio: 'ignore' })
     return true
   } catch {
-    console.warn('kubectl is missing here: that kustomize can build the base is NOT checked')
+    console.warn('kubectl is not installed: NOT checked that kustomize can build the base')
     return false
   }
 })()

@@ -16,13 +16,13 @@ const alerts = (): Rule[] => {
   return parse(text).groups.flatMap((group: { rules: Rule[] }) => group.rules)
 }
 
-/** Every expression, by where it stands. */
+/** Every expression, by its place. */
 function expressions(): Map<string, string> {
   const found = new Map(alerts().map(({ alert, expr }) => [alert, expr]))
   for (const { title, rows } of dashboards) {
     for (const panel of Object.values(rows).flat()) {
       for (const [legend, expr] of Object.entries(panel.queries)) {
-        // Grafana puts a duration in its place.
+        // Grafana replaces the variable with a duration.
         found.set(`${title}, ${panel.title}, ${legend}`, expr.replaceAll('$__rate_interval', '1m'))
       }
     }
@@ -30,12 +30,12 @@ function expressions(): Map<string, string> {
   return found
 }
 
-/** Names of the metrics of an expression; throws when it is no PromQL. */
+/** Names of the metrics in an expression. Throws if it isn't PromQL. */
 function metricsOf(expression: string): string[] {
   const names: string[] = []
   parser.parse(expression).iterate({
     enter(node) {
-      if (node.type.isError) throw new Error(`${expression}: cannot be read at ${node.from}`)
+      if (node.type.isError) throw new Error(`${expression}: syntax error at ${node.from}`)
       if (node.name === 'VectorSelector') {
         const identifier = node.node.getChild('Identifier')
         if (identifier) names.push(expression.slice(identifier.from, identifier.to))
@@ -45,10 +45,10 @@ function metricsOf(expression: string): string[] {
   return names
 }
 
-it('asks for metrics that some process exports, in every alert and panel', async () => {
+it('uses only metrics that some process exports, in every alert and panel', async () => {
   const site = await startTestSite()
   try {
-    // One request, so that what counts requests has something to show.
+    // One request, so that metrics about requests have values.
     await fetch(`${site.origin}/v2/tag/loader`)
     const texts = await Promise.all(Object.values(site.metrics).map((metrics) => metrics.text()))
     const declared = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)])

@@ -6,7 +6,7 @@ import { dashboardJson, dashboards } from './grafana/dashboards.ts'
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')
 
-it('holds the dashboards as they are written down', () => {
+it('has the JSON of every dashboard up to date', () => {
   const files = dashboards.map(({ uid }) => `${uid}.json`)
   expect(readdirSync(join(import.meta.dirname, 'grafana', 'dashboards')).toSorted()).toEqual(files.toSorted())
   for (const dashboard of dashboards) {
@@ -14,7 +14,7 @@ it('holds the dashboards as they are written down', () => {
   }
 })
 
-it('says of each alert what to do', () => {
+it('has a runbook for each alert', () => {
   const operations = read('..', '..', 'docs', 'operations.md')
   const sections = [...operations.matchAll(/^#+ (\w+)$/gm)].map(([, title = '']) => title.toLowerCase())
   const rules = parse(read('prometheus', 'alerts.yaml')).groups[0].rules
@@ -25,7 +25,7 @@ it('says of each alert what to do', () => {
   }
 })
 
-it('brings Grafana its data source and its dashboards', () => {
+it('provisions the data source and the dashboards of Grafana', () => {
   const source = parse(read('grafana', 'provisioning', 'datasources', 'prometheus.yaml')).datasources[0]
   expect(source.uid).toBe('prometheus')
   const provider = parse(read('grafana', 'provisioning', 'dashboards', 'adit.yaml')).providers[0]

@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where the engines' programs are kept between runs: STACK_HOME, or a folder under the system's temporary one. */
+/** The folder that keeps the engines' programs between runs: STACK_HOME, or one in the system's temporary folder. */
 export const stackHome = (): string => process.env.STACK_HOME || join(tmpdir(), 'adit-stack')
 
-/** Ports of 127.0.0.1 that were free a moment ago, all different. */
+/** Different ports of 127.0.0.1 that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
   const ports: number[] = []

@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The path of a Java runtime of at least this major version. Throws when none is found, saying where it looked. */
+/** The path of a Java runtime of at least this major version. Throws if there is none, with the places to put one. */
 export function findJava(minimum: number, environment: NodeJS.ProcessEnv = process.env): string {
   const found = candidates(environment).find((java) => (majorVersion(java) ?? 0) >= minimum)
   if (found) return found
-  throw new Error(`No Java ${minimum} or newer: set JAVA_BIN or JAVA_HOME, or put java on the PATH`)
+  throw new Error(`Java ${minimum} or newer is required: set JAVA_BIN or JAVA_HOME, or put java on the PATH`)
 }
 
 function candidates(environment: NodeJS.ProcessEnv): string[] {
@@ -17,7 +17,7 @@ function candidates(environment: NodeJS.ProcessEnv): string[] {
   return [...new Set([...known, ...known.flatMap(siblings)])]
 }
 
-/** Distributions keep their Javas side by side: one on the PATH leads to the others. */
+/** Distributions install all Java versions next to each other, so one on the PATH leads to the others. */
 function siblings(java: string): string[] {
   const folder = dirname(dirname(dirname(realpathSync(java))))
   return readdirSync(folder)
@@ -31,7 +31,7 @@ function majorVersion(java: string): number | undefined {
   return version === undefined ? undefined : Number(version)
 }
 
-/** Runs Maven quietly. `MAVEN_REPO_LOCAL` moves its repository. */
+/** Runs Maven quietly. `MAVEN_REPO_LOCAL` sets the folder of its local repository. */
 export function maven(...parameters: string[]): void {
   const repository = process.env.MAVEN_REPO_LOCAL
   const own = repository ? [`-Dmaven.repo.local=${repository}`] : []

@@ -6,7 +6,7 @@ import { stackHome } from './home.ts'
 const version = '1.8.1'
 
 /**
- * Program of k6: the one that K6 names, or one built from its Go module at the first call, which takes a minute or two. Throws when
+ * Path of the k6 program: the one in K6, or one built from its Go module on the first call, which takes a minute or two. Throws if
  * there is neither.
  */
 export function findK6(say: (line: string) => void = () => {}): string {
@@ -14,17 +14,17 @@ export function findK6(say: (line: string) => void = () => {}): string {
   if (given) return given
   const program = join(stackHome(), `k6-${version}`)
   if (existsSync(program)) return program
-  say(`Building k6 ${version}; it is kept in ${stackHome()} ...`)
+  say(`Building k6 ${version} into ${stackHome()} ...`)
   const work = join(stackHome(), `k6-build.${process.pid}`)
   mkdirSync(work, { recursive: true })
   try {
-    // In folders of its own, which can go afterwards: the modules and the build are a gigabyte.
+    // Uses temporary folders, because the modules and the build take a gigabyte.
     const folders = { GOPATH: join(work, 'path'), GOCACHE: join(work, 'cache'), GOMODCACHE: '', GOBIN: '' }
     const env = { ...process.env, ...folders, GOFLAGS: '-modcacherw' }
     execFileSync('go', ['install', `go.k6.io/k6@v${version}`], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     renameSync(join(work, 'path', 'bin', 'k6'), program)
   } catch (error) {
-    throw new Error('There is no k6: install it and set K6 to its path, or install Go and let this build it', {
+    throw new Error('k6 is not installed: set K6 to its path, or install Go to have it built', {
       cause: error,
     })
   } finally {
@@ -33,5 +33,5 @@ export function findK6(say: (line: string) => void = () => {}): string {
   return program
 }
 
-/** `node infra/engines/k6.ts`: prints where the program is. */
+/** `node infra/engines/k6.ts` prints the path of the program. */
 if (import.meta.main) console.log(findK6(console.error))

@@ -9,29 +9,29 @@ import { findJava, maven } from './java.ts'
 import { kafkaPom, kafkaVersion, log4j, serverProperties } from './kafka_files.ts'
 
 export interface KafkaBroker {
-  /** For KAFKA_URL and FEED_URL. */
+  /** Value for KAFKA_URL and FEED_URL. */
   url: string
   port: number
   pid: number
-  /** Ends it and waits; SIGTERM unless told. Its data stay. */
+  /** Ends the broker and waits. The default signal is SIGTERM. Keeps its data. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface KafkaOptions {
-  /** Holds the log and what the broker says; another start on the same folder and port goes on with its data. */
+  /** Holds the broker's data and its own log. Starting again with the same folder and port continues with that data. */
   dataDir: string
-  /** A free one unless told. */
+  /** By default a free port. */
   port?: number
-  /** Of the Java heap, as -Xmx takes it. */
+  /** Size of the Java heap, in the format of -Xmx. */
   heap?: string
-  /** Lines for server.properties, which override its own. */
+  /** Lines appended to server.properties. They override the lines before them. */
   properties?: string
 }
 
-/** After it was killed it reads its whole log first. */
+/** A broker that was killed first reads its whole log. */
 const startMs = 180_000
 
-/** Starts one real Kafka broker on 127.0.0.1. The first start fetches it from Maven Central; Java 17 and Maven must be there. */
+/** Starts a real Kafka broker on 127.0.0.1. The first start downloads it from Maven Central. Requires Java 17 and Maven. */
 export async function startKafka(options: KafkaOptions): Promise<KafkaBroker> {
   const { dataDir, port, heap = '512m', properties: further = '' } = options
   const java = findJava(17)
@@ -53,7 +53,7 @@ export async function startKafka(options: KafkaOptions): Promise<KafkaBroker> {
   return { url: `kafka://127.0.0.1:${own}`, port: own, pid: child.pid ?? 0, stop: (signal) => end(child, signal) }
 }
 
-/** The broker's jars in one folder. Two who fetch at once do no harm: the folder appears whole, by its name. */
+/** The folder of the broker's jars. Two processes may fetch them at once: the finished folder is renamed into place. */
 export function fetchKafka(): string {
   const folder = join(stackHome(), `kafka-${kafkaVersion}`)
   if (existsSync(folder)) return folder
@@ -82,14 +82,14 @@ function format(java: string, jvm: readonly string[], dataDir: string, propertie
   execFileSync(java, [...tool, 'format', '--ignore-formatted', '-t', id, '-c', properties], { stdio: 'ignore' })
 }
 
-/** Waits for its own word: the port opens a little before the broker takes requests. */
+/** Waits for the broker's own message, because its port opens a little before it takes requests. */
 async function ready(child: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + startMs
   while (Date.now() < deadline) {
     const said = readFileSync(logFile, 'utf8')
     if (said.includes('Kafka Server started')) return
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The Kafka broker ended while starting:\n${said.slice(-3_000)}`)
+      throw new Error(`The Kafka broker exited during startup:\n${said.slice(-3_000)}`)
     }
     await delay(50)
   }
@@ -104,7 +104,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
   await exited
 }
 
-/** `node infra/engines/kafka.ts [--port 19092] [--data <folder>]`: runs until it is told to end. */
+/** `node infra/engines/kafka.ts [--port 19092] [--data <folder>]` runs a broker until it gets SIGINT or SIGTERM. */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
   const port = Number(values.port ?? 19_092)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-/** Needs Java 17. */
+/** Requires Java 17. */
 export const kafkaVersion = '4.3.1'
 
-/** Builds nothing: it names what Maven is to fetch. Without the binding of slf4j the broker says nothing at all. */
+/** Builds nothing; it lists what Maven fetches. Without the slf4j binding the broker logs nothing. */
 export const kafkaPom = `<project>
   <modelVersion>4.0.0</modelVersion>
   <groupId>adit.stack</groupId>
@@ -27,8 +27,8 @@ export interface ServerSettings {
 }
 
 /**
- * One broker that is its own controller. Every inner topic has one copy; topics are made by those who own them alone; a broker that was
- * killed is let in again after 2 s instead of 9.
+ * Settings of a single broker that is its own controller. Internal topics have one copy, topics aren't created automatically, and a
+ * broker that was killed can rejoin after 2 s instead of 9.
  */
 export const serverProperties = ({ port, controller, dataDir }: ServerSettings): string => `
 process.roles=broker,controller

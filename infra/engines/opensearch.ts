@@ -18,32 +18,32 @@ import { freePorts, stackHome } from './home.ts'
 import { findJava, maven } from './java.ts'
 import { ordinaryUser } from './opensearch_user.ts'
 
-/** The distribution without a Java and without the security plugin is on Maven Central for few versions; this is one. */
+/** One of the few versions whose distribution without Java and the security plugin is on Maven Central. */
 export const openSearchVersion = '3.8.0'
 
 export interface OpenSearchServer {
-  /** For SEARCH_URL and OPENSEARCH_URL. */
+  /** Value for SEARCH_URL and OPENSEARCH_URL. */
   url: string
   port: number
   pid: number
-  /** Ends it and waits; SIGTERM unless told. Its data stay. */
+  /** Ends the node and waits. The default signal is SIGTERM. Keeps its data. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface OpenSearchServerOptions {
-  /** Holds indexes, settings and what the node says; another start on the same folder and port goes on with its data. */
+  /** Holds indexes, settings and the node's log. Starting again with the same folder and port continues with that data. */
   dataDir: string
-  /** A free one unless told. */
+  /** By default a free port. */
   port?: number
-  /** Of the Java heap, as -Xmx takes it. */
+  /** Size of the Java heap, in the format of -Xmx. */
   heap?: string
 }
 
 const startMs = 180_000
 
 /**
- * Starts one real OpenSearch node on 127.0.0.1. The first start fetches it from Maven Central; Java 21, with its modules whole, and
- * Maven must be there.
+ * Starts a real OpenSearch node on 127.0.0.1. The first start downloads it from Maven Central. Requires Maven and Java 21 with all of
+ * its modules.
  */
 export async function startOpenSearch(options: OpenSearchServerOptions): Promise<OpenSearchServer> {
   const { dataDir, heap = '512m' } = options
@@ -55,7 +55,7 @@ export async function startOpenSearch(options: OpenSearchServerOptions): Promise
   const logFile = join(dataDir, 'node.log')
   const log = openSync(logFile, 'w')
   const [command = '', ...parameters] = [...ordinaryUser(dataDir, program), join(program, 'bin', 'opensearch')]
-  const { JAVA_HOME, ...environment } = process.env // the node reads its own variable, and warns of this one
+  const { JAVA_HOME, ...environment } = process.env // the node reads its own variable and warns about this one
   const own = {
     HOME: dataDir,
     OPENSEARCH_JAVA_HOME: home,
@@ -69,18 +69,18 @@ export async function startOpenSearch(options: OpenSearchServerOptions): Promise
   return { url, port, pid: child.pid ?? 0, stop: (signal) => end(child, signal) }
 }
 
-/** The program's folder. Two who fetch at once do no harm: the folder appears whole, by its name. */
+/** The program's folder. Two processes may fetch it at once: the finished folder is renamed into place. */
 export function fetchOpenSearch(): string {
   const folder = join(stackHome(), `opensearch-${openSearchVersion}`)
   if (existsSync(folder)) return folder
   const work = `${folder}.${process.pid}`
   mkdirSync(work, { recursive: true })
   const artifact = `org.opensearch.distribution.integ-test-zip:opensearch:${openSearchVersion}:zip`
-  // The plugin's version is pinned: older ones, the default of some Mavens, do not take these parameters.
+  // The plugin's version is pinned because older ones, the default of some Maven releases, don't know these parameters.
   const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
   maven(plugin, `-Dartifact=${artifact}`, `-DoutputDirectory=${work}`)
   const unpacked = join(work, `opensearch-${openSearchVersion}`)
-  // Settings come readable for their owner alone, who is not the user that runs the node.
+  // The settings are readable only by their owner, who isn't the user that runs the node.
   execFileSync('chmod', ['-R', 'a+rX', unpacked])
   try {
     renameSync(unpacked, folder)
@@ -105,7 +105,7 @@ function configure(program: string, dataDir: string, heap: string, port: number,
   return config
 }
 
-/** Alone, so it waits for no others; and on a disk that is nearly full it goes on. */
+/** A single node, so it doesn't wait for others. It keeps working on a disk that is nearly full. */
 const settings = ({ dataDir, port, transport }: { dataDir: string; port: number; transport: number }): string => `
 cluster.name: adit
 node.name: adit-1
@@ -124,7 +124,7 @@ async function ready(child: ChildProcess, url: string, logFile: string): Promise
   while (Date.now() < deadline) {
     if (await isReady(url)) return
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The OpenSearch node ended while starting:\n${readFileSync(logFile, 'utf8').slice(-3_000)}`)
+      throw new Error(`The OpenSearch node exited during startup:\n${readFileSync(logFile, 'utf8').slice(-3_000)}`)
     }
     await delay(100)
   }
@@ -132,7 +132,7 @@ async function ready(child: ChildProcess, url: string, logFile: string): Promise
   throw new Error(`The OpenSearch node was not ready after ${startMs / 1_000} s; see ${logFile}`)
 }
 
-/** Its indexes, too: a node that was killed reads its log again before it answers for them. */
+/** Checks the indexes too: a node that was killed reads its log again before it can search them. */
 async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`)
@@ -150,7 +150,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
   await exited
 }
 
-/** `node infra/engines/opensearch.ts [--port 19200] [--data <folder>]`: runs until it is told to end. */
+/** `node infra/engines/opensearch.ts [--port 19200] [--data <folder>]` runs a node until it gets SIGINT or SIGTERM. */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
   const port = Number(values.port ?? 19_200)

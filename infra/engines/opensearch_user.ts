@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Whom the node runs as when we are root, which it refuses to be. */
+/** The user that the node runs as when this process is root, because it refuses to run as root. */
 const user = 'nobody'
 
 /**
- * What to put before the node's command so that it does not run as root; nothing for an ordinary user. The data become that user's. Where the
- * program or the data lie in a folder that only root may enter, root is shown as another user to the node instead.
+ * A prefix for the node's command so that it doesn't run as root; empty for other users. The data then belong to the user that the
+ * prefix sets. If only root can enter the folders of the program or the data, the prefix instead maps root to another user id.
  */
 export function ordinaryUser(dataDir: string, program: string): string[] {
   if (process.getuid?.() !== 0) return []
@@ -18,7 +18,7 @@ export function ordinaryUser(dataDir: string, program: string): string[] {
   const shownAsOther = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
   if (mayUse(shownAsOther, dataDir, program)) return shownAsOther
   throw new Error(
-    `The user ${user} cannot enter ${program} or ${dataDir}: set STACK_HOME to a folder that all may read`,
+    `The user ${user} can't read ${program} or ${dataDir}: set STACK_HOME to a folder that everybody can read`,
   )
 }
 

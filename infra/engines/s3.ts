@@ -9,24 +9,24 @@ import { parseArgs } from 'node:util'
 import { freePorts, stackHome } from './home.ts'
 
 export interface S3Server {
-  /** Origin, for `?endpoint=`. */
+  /** Origin for `?endpoint=`. */
   endpoint: string
-  /** For STORAGE_URL. The bucket is there. */
+  /** Value for STORAGE_URL. The bucket exists. */
   url: string
   credentials: { accessKeyId: string; secretAccessKey: string }
   bucket: string
   pid: number
-  /** Ends it and waits; SIGTERM unless told. Its data stay. */
+  /** Ends the server and waits. The default signal is SIGTERM. Keeps its data. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface S3Options {
-  /** Holds the objects; another start on the same folder and port goes on with them. */
+  /** Holds the objects. Starting again with the same folder and port continues with them. */
   dataDir: string
-  /** A free one unless told. */
+  /** By default a free port. */
   port?: number
   bucket?: string
-  /** A random one unless told. */
+  /** By default random ones. */
   credentials?: S3Server['credentials']
 }
 
@@ -34,8 +34,8 @@ const version = '1.8.0'
 const startMs = 20_000
 
 /**
- * Program of a real S3 server over a plain folder: the one that S3_SERVER names, or one built from its Go module at the first
- * call, which takes a minute or two. Throws when there is neither.
+ * Path of a real S3 server that stores objects in a folder: the one in S3_SERVER, or one built from its Go module on the first call,
+ * which takes a minute or two. Throws if there is neither.
  */
 export function findS3Server(): string {
   const given = process.env.S3_SERVER
@@ -45,7 +45,7 @@ export function findS3Server(): string {
   const work = join(stackHome(), `versitygw-build.${process.pid}`)
   mkdirSync(work, { recursive: true })
   try {
-    // In folders of its own, which can go afterwards: the modules and the build are a gigabyte.
+    // Uses temporary folders, because the modules and the build take a gigabyte.
     const folders = { GOPATH: join(work, 'path'), GOCACHE: join(work, 'cache'), GOMODCACHE: '', GOBIN: '' }
     const env = { ...process.env, ...folders, GOFLAGS: '-modcacherw' }
     const module = `github.com/versity/versitygw/cmd/versitygw@v${version}`
@@ -63,7 +63,7 @@ export async function startS3({ dataDir, port, bucket = 'adit', credentials }: S
   const [free = 0] = await freePorts(1)
   const own = port ?? free
   const folder = resolve(dataDir)
-  // A folder below its root is a bucket to it.
+  // The server treats each folder in its root as a bucket.
   mkdirSync(join(folder, 'buckets', bucket), { recursive: true })
   const key = credentials ?? { accessKeyId: 'adit', secretAccessKey: randomBytes(16).toString('hex') }
   const env = { PATH: process.env.PATH, ROOT_ACCESS_KEY: key.accessKeyId, ROOT_SECRET_KEY: key.secretAccessKey }
@@ -97,9 +97,9 @@ async function ready(child: ChildProcess, port: number, logFile: string): Promis
   child.once('error', (error) => (failed = error))
   const deadline = Date.now() + startMs
   while (Date.now() < deadline) {
-    if (failed) throw new Error(`The S3 server cannot be run: ${failed.message}`)
+    if (failed) throw new Error(`The S3 server can't be started: ${failed.message}`)
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The S3 server ended while starting:\n${readFileSync(logFile, 'utf8').slice(-3_000)}`)
+      throw new Error(`The S3 server exited during startup:\n${readFileSync(logFile, 'utf8').slice(-3_000)}`)
     }
     if (await answers(port)) return
     await delay(20)
@@ -127,7 +127,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
   await exited
 }
 
-/** `node infra/engines/s3.ts [--port 19310] [--data <folder>]`: runs until it is told to end. */
+/** `node infra/engines/s3.ts [--port 19310] [--data <folder>]` runs a server until it gets SIGINT or SIGTERM. */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
   const port = Number(values.port ?? 19_310)

@@ -3,15 +3,15 @@ const hostSchemes = new Set(['http:', 'https:', 'ftp:'])
 const relativeHost = 'relative.invalid'
 const base = `https://${relativeHost}/`
 
-/** Where an address leads: `host` is null for what stays on this site or has none (mailto, tel, data, relative, anchor). */
+/** Where an address leads. `host` is null for addresses on this site and for those without a host (mailto, tel, data, anchors). */
 export interface Address {
   url: URL
   host: string | null
 }
 
 /**
- * Reads an address as a browser would (so tabs, line breaks and backslashes inside a scheme hide nothing) and answers
- * undefined unless its scheme is http, https, mailto, tel, ftp or data:image, or it is relative or an anchor.
+ * Parses an address as a browser does, so tabs, line breaks and backslashes can't hide a scheme. Returns undefined unless the
+ * scheme is http, https, mailto, tel, ftp or data:image, or the address is relative or an anchor.
  */
 export function readAddress(value: string): Address | undefined {
   if (!URL.canParse(value, base)) return undefined
@@ -22,7 +22,7 @@ export function readAddress(value: string): Address | undefined {
   return { url, host: foreign ? url.host : null }
 }
 
-/** A picture in SVG is inert as an image but a document with scripts when opened, so it may be shown and not linked. */
+/** An SVG is harmless as an image but can run scripts when opened as a document, so it may be shown but not linked. */
 export function isScriptable(address: Address): boolean {
   return address.url.protocol === 'data:' && /^image\/svg/i.test(address.url.pathname)
 }
@@ -30,7 +30,7 @@ export function isScriptable(address: Address): boolean {
 const videoHosts = new Set(['youtube.com', 'www.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
 const chatHosts = new Set(['discord.com', 'www.discord.com'])
 
-/** The address of an allowed frame in its shortest form, or undefined. */
+/** The address of an allowed frame in its shortest form. Undefined for other frames. */
 export function readFrame(value: string): string | undefined {
   const address = readAddress(value)
   if (address === undefined || (address.url.protocol !== 'https:' && address.url.protocol !== 'http:')) return undefined
@@ -54,7 +54,7 @@ function chatFrame(url: URL): string | undefined {
   return url.pathname === '/widget' && /^\d{18,19}$/.test(id) ? `https://discord.com/widget?id=${id}` : undefined
 }
 
-/** Hosts whose pictures are shown directly: image hosts, code hosts, badges and statistics. All others are proxied. */
+/** Hosts whose pictures are shown directly: image hosts, code hosts, badges and statistics. Pictures of other hosts are proxied. */
 export const imageHosts: readonly string[] = [
   'i.imgur.com',
   'i.postimg.cc',

@@ -19,7 +19,7 @@ function numbered(part: (index: number) => string): string {
     .slice(0, maxSourceLength)
 }
 
-/** Each took from 5 s to many minutes, overflowed the stack or made hundreds of megabytes before it was bounded. */
+/** Without limits, each took from 5 s to many minutes, overflowed the stack or produced hundreds of megabytes. */
 const hostile: Record<string, string> = {
   'deep quotes': fill('>'),
   'deep lists': fill('1. '),
@@ -52,7 +52,7 @@ const hostile: Record<string, string> = {
 
 describe('hostile sources', () => {
   it.each(Object.keys(hostile))(
-    '%s: ends, with an answer in proportion',
+    '%s: ends with output in proportion to the source',
     (name) => {
       const source = hostile[name] ?? ''
       for (const allowHtml of [false, true]) {
@@ -62,19 +62,19 @@ describe('hostile sources', () => {
     60_000,
   )
 
-  it('cuts what is longer than the limit', () => {
+  it('cuts sources that are longer than the limit', () => {
     expect(renderMarkdown(`${'a'.repeat(maxSourceLength)}END`, options)).not.toContain('END')
   })
 })
 
 describe('tame', () => {
-  it('leaves an ordinary document as it is', () => {
+  it('leaves an ordinary document unchanged', () => {
     const source =
       '# A\n\n> quote\n> > deeper\n\n- a\n  - b\n    1. c\nlazy\n\nTitle\n=====\n\n[^1]: note\n\n---\n\n* * *\n'
     expect(tame(source)).toBe(source)
   })
 
-  it('ends lines in one way', () => {
+  it('normalizes line endings', () => {
     expect(tame('a\r\nb\rc')).toBe('a\nb\nc')
   })
 })

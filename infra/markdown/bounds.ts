@@ -3,16 +3,16 @@ import type { Definition, Nodes as MdastNodes, Root as MdastRoot, Table } from '
 import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
-/** Marks of inline spans (`* _ ~ [ ] !`) in one paragraph, heading or cell: matching them is quadratic in their number. */
+/** Marks of inline spans (`* _ ~ [ ] !`) in one paragraph, heading or cell. Matching them takes quadratic time. */
 const maxSpansPerText = 400
-/** From each letter on they look back for an open bracket; remark-gfm finds the same links again in the finished tree. */
+/** These look back for an open bracket from every letter. remark-gfm finds the same links again in the finished tree. */
 const backtrackingConstructs = ['wwwAutolink', 'protocolAutolink', 'emailAutolink']
 const maxTreeDepth = 96
 const maxTableCells = 20_000
-/** Characters that `[text][ref]` may copy from their definitions in one source. */
+/** Characters that `[text][ref]` references in one source may copy from their definitions. */
 const maxReferenceCopies = 131_072
 
-/** A remark plugin: after too many marks of spans in one text, the rest of the line is plain. */
+/** A remark plugin: after too many span marks in one text, the rest of the line is plain text. */
 export function limitSpans(this: Processor): void {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), spanLimit()]
@@ -23,7 +23,7 @@ function spanLimit(): Extension {
   const construct: Construct = {
     name: 'spanLimit',
     tokenize(effects, ok, nok) {
-      // One token for the rest of the line: later steps also look back over tokens.
+      // Makes one token of the rest of the line, because later steps also look back over tokens.
       const restOfLine: State = (code) => {
         if (code === null || code < 0) {
           effects.exit('data')
@@ -45,7 +45,7 @@ function spanLimit(): Extension {
   return { text, disable: { null: backtrackingConstructs } }
 }
 
-/** A remark plugin: bounds depth, tables and reference copies of the parsed tree, each of which multiplies the output. */
+/** A remark plugin: limits depth, tables and reference copies in the parsed tree, because each of them multiplies the output. */
 export function boundTree(): (tree: MdastRoot) => void {
   return (tree) => {
     const definitions = new Map<string, Definition>()
@@ -63,13 +63,13 @@ export function boundTree(): (tree: MdastRoot) => void {
   }
 }
 
-/** Short rows are padded to the width of the head when made into HTML, so a wide head times many rows explodes. */
+/** HTML pads short rows to the width of the head, so a wide head times many rows explodes. */
 function boundTable(table: Table): void {
   const width = table.align?.length ?? 0
   if (width * table.children.length > maxTableCells) table.align = null
 }
 
-/** A rehype plugin: what lies deeper than any document needs is left out. Later steps recurse. */
+/** A rehype plugin: drops nodes that are deeper than any document needs, because later steps recurse. */
 export function boundDepth(): (tree: HastRoot) => void {
   return (tree) => walk<HastNodes>(tree, () => {})
 }
@@ -78,7 +78,7 @@ interface Parent {
   children?: unknown
 }
 
-/** Depth first without recursion; cuts the children of nodes at the greatest depth. */
+/** Walks depth first without recursion and drops the children of nodes at the greatest depth. */
 function walk<Node extends object>(root: Node, visit: (node: Node) => void): void {
   const stack: { node: Node; depth: number }[] = [{ node: root, depth: 0 }]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -86,7 +86,7 @@ function walk<Node extends object>(root: Node, visit: (node: Node) => void): voi
     const parent: Parent = next.node
     if (!Array.isArray(parent.children)) continue
     if (next.depth >= maxTreeDepth) parent.children = []
-    // The children of a node of a tree are nodes of the same tree; the generic walk cannot say so.
+    // Children are nodes of the same tree, which the generic walk can't express.
     const children = parent.children as Node[]
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const node = children[index]

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 
-/** A rehype plugin: gives headings ids from their texts, as code forges do, so that a table of contents works. */
+/** A rehype plugin: gives headings ids made of their texts, as code hosts do, so that a table of contents works. */
 export function headingIds(): (tree: Root) => void {
   return (tree) => {
     const used = new Map<string, number>()

@@ -15,7 +15,7 @@ import yaml from 'highlight.js/lib/languages/yaml'
 import { createLowlight, type LanguageFn } from 'lowlight'
 import { visit } from 'unist-util-visit'
 
-/** Longest block that is coloured, in characters, and the sum for one source: some grammars are slow on hostile code. */
+/** Longest block that is highlighted, in characters, and the total for one source. Some grammars are slow on hostile code. */
 const maxBlock = 8192
 const maxTotal = 32_768
 
@@ -30,7 +30,7 @@ const aliases = {
   xml: ['html', 'htm', 'xhtml', 'mcui', 'fxml'],
 }
 
-/** The grammars bring dozens of further aliases; only ours count. */
+/** Drops the dozens of aliases that the grammars define; only those above count. */
 function withoutAliases(language: LanguageFn): LanguageFn {
   return (hljs) => ({ ...language(hljs), aliases: [] })
 }
@@ -40,7 +40,7 @@ const lowlight = createLowlight(
 )
 lowlight.registerAlias(aliases)
 
-/** A rehype plugin: colours `pre > code.language-*` of known languages; all other code stays as it is. */
+/** A rehype plugin: highlights `pre > code.language-*` of known languages and leaves other code unchanged. */
 export function highlight(): (tree: Root) => void {
   return (tree) => {
     let total = 0
@@ -50,7 +50,7 @@ export function highlight(): (tree: Root) => void {
       const code = node.children.every((child) => child.type === 'text') ? textOf(node.children) : ''
       if (language === undefined || code.length > maxBlock || total + code.length > maxTotal) return
       total += code.length
-      // lowlight answers a root whose children are elements and texts only.
+      // lowlight returns a root whose children are only elements and texts.
       node.children = lowlight.highlight(language, code).children as ElementContent[]
     })
   }

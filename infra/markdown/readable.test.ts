@@ -30,7 +30,7 @@ describe('readableLength', () => {
     expect(readableLength(source)).toBe(length)
   })
 
-  it('never exceeds the source and never throws', () => {
+  it('never exceeds the length of the source and never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (source) => readableLength(source) <= source.length))
   })
 
@@ -59,7 +59,7 @@ describe('firstParagraph', () => {
     expect(firstParagraph(source)).toBe(expected)
   })
 
-  it('is cut at a word', () => {
+  it('is cut at the end of a word', () => {
     expect(firstParagraph('one two three four', 12)).toBe('one two…')
   })
 })

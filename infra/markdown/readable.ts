@@ -1,16 +1,16 @@
 const maxSourceLength = 65_536
 
 /**
- * How many characters of a Markdown text a reader sees: markup, HTML tags, comments, addresses and pictures do not
- * count, runs of white space count as one. One cheap pass without a parser, so that a form may call it on each key.
+ * How many characters of a Markdown text a reader sees. Markup, HTML tags, comments, addresses and pictures don't count; a run
+ * of white space counts as one. One fast pass without a parser, so that a form can call it on every keystroke.
  */
 export function readableLength(source: string): number {
   return [...readableText(source.slice(0, maxSourceLength))].length
 }
 
 /**
- * The first paragraph of prose as plain text (no heading, list, table, quote or code), for previews. Empty when there is
- * none. Cut at a word to at most `limit` characters, with an ellipsis.
+ * The first paragraph of prose (no heading, list, table, quote or code) as plain text, for previews. Empty if there is none. Cut at
+ * the end of a word to at most `limit` characters, with an ellipsis.
  */
 export function firstParagraph(source: string, limit = 240): string {
   for (const block of blocksOf(withoutCode(withoutComments(source.slice(0, maxSourceLength))))) {
@@ -25,7 +25,7 @@ const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const notProse = /^ {0,3}(?:>|\||[-+*] |\d{1,9}[.)] |\[[^\]]*\]:)/
 const underlined = /\n {0,3}(?:=+|-+)$/
 
-/** Paragraphs and the like: divided by blank lines and by headings, which are left out. */
+/** Splits the text at blank lines and at headings, which are left out. */
 function blocksOf(text: string): string[] {
   const lines = text.split('\n').map((line) => (heading.test(line) ? '' : line.trimEnd()))
   return lines
@@ -58,7 +58,7 @@ function withoutBlockMarks(line: string): string {
   return ruleOrFence.test(trimmed) ? '' : trimmed.replace(blockMarks, '').replaceAll('|', ' ')
 }
 
-/** By index and not by expression: many openings without an end would each be searched to the end of the text. */
+/** Uses indexes, because a regular expression would search to the end of the text for every comment that isn't closed. */
 function withoutComments(source: string): string {
   let text = ''
   let from = 0

@@ -2,11 +2,11 @@ import type { Element, Properties, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { imageHosts, isScriptable, readAddress, readFrame } from './addresses.ts'
 
-/** What the pipeline has to know of the site that shows the text. */
+/** What the pipeline must know about the site that shows the text. */
 export interface Site {
-  /** Hosts of the product (`host` or `host:port`): links there are ordinary and sources there are not proxied. */
+  /** Hosts of the site itself (`host` or `host:port`). Links to them are ordinary and their pictures are not proxied. */
   ownHosts: readonly string[]
-  /** Gives the proxied address of a picture, video or sound on a host that is not on the allow-list. */
+  /** The proxied address of a picture, video or sound on a host that isn't on the allow-list. */
   imageProxy: (url: string) => string
 }
 
@@ -18,7 +18,7 @@ const allowedStyles: Readonly<Record<string, readonly string[]>> = {
 }
 const anchorPrefix = '#user-content-'
 
-/** Narrows addresses, styles and frames of a tree that has passed the whitelist. Changes the tree. */
+/** Restricts addresses, styles and frames of a tree that has passed the whitelist. Changes the tree. */
 export function refine(tree: Root, site: Site): void {
   visit(tree, 'element', (node, index, parent) => {
     const { className } = node.properties
@@ -53,7 +53,7 @@ function refineCitation(properties: Properties): void {
 function refineFrame(node: Element): boolean {
   const src = readFrame(String(node.properties.src ?? ''))
   if (src === undefined) return false
-  // The content of a frame is raw text to a parser, so nothing of it may survive.
+  // Parsers read the content of a frame as raw text, so none of it may remain.
   node.children = []
   Object.assign(node.properties, {
     src,
@@ -93,7 +93,7 @@ function refineSource(value: string, site: Site): string | undefined {
   return direct ? value : site.imageProxy(address.url.href)
 }
 
-/** All candidates must be good; one that is not takes the whole set with it, since a set is one picture. */
+/** One bad candidate drops the whole set, because a set is one picture. */
 function refineSourceSet(value: string, site: Site): string | undefined {
   const candidates = value.split(/,\s+/).map((candidate) => {
     const [url = '', size = '', ...more] = candidate.trim().split(/\s+/)

@@ -6,7 +6,7 @@ const render = (source: string) => renderMarkdown(source, options)
 const renderHtml = (source: string) => renderMarkdown(source, { ...options, allowHtml: true })
 
 describe('Markdown', () => {
-  it('knows tables, task lists, strikethrough, footnotes and bare links', () => {
+  it('supports tables, task lists, strikethrough, footnotes and bare links', () => {
     const html = render('|a|b|\n|-|:-:|\n|1|2|\n\n- [x] done\n\n~~no~~ https://adit.test/x note[^1]\n\n[^1]: below')
     expect(html).toContain('<td align="center">2</td>')
     expect(html).toContain('<input type="checkbox" checked disabled>')
@@ -15,7 +15,7 @@ describe('Markdown', () => {
     expect(html).toContain('id="user-content-fn-1"')
   })
 
-  it('gives headings ids that anchors of the text reach', () => {
+  it('gives headings ids that links in the text can use', () => {
     const html = render('[go](#how-to-build)\n\n## How to build\n\n## How to build\n\n## Обзор')
     expect(html).toContain('href="#user-content-how-to-build"')
     expect(html).toContain('id="user-content-how-to-build"')
@@ -23,7 +23,7 @@ describe('Markdown', () => {
     expect(html).toContain('id="user-content-обзор"')
   })
 
-  it('shows raw HTML as text unless it is allowed, and comments never', () => {
+  it('shows raw HTML as text unless it is allowed, and never shows comments', () => {
     expect(render('List<String> <!-- x --> end')).toBe('<p>List&#x3C;String>  end</p>')
     expect(render('<div>\nhi\n</div>')).toBe('<p>&#x3C;div>\nhi\n&#x3C;/div></p>')
     expect(render('<!-- whole block -->')).toBe('')
@@ -48,12 +48,12 @@ describe('links', () => {
     },
   )
 
-  it('reads addresses as browsers do', () => {
+  it('parses addresses as browsers do', () => {
     expect(renderHtml('<a href="/\\\\other.test/">x</a>')).toContain('rel="noopener nofollow ugc"')
     expect(renderHtml('<a href="\thttps://other.test/">x</a>')).toContain('rel="noopener nofollow ugc"')
   })
 
-  it('keeps pictures in data addresses, but does not link to scriptable ones', () => {
+  it('keeps pictures in data addresses but does not link to scriptable ones', () => {
     expect(render('![x](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"')
     expect(render('[x](data:image/png;base64,AAAA)')).toContain('href="data:image/png')
     expect(render('[x](data:image/svg+xml;base64,AAAA)')).toBe('<p><a>x</a></p>')
@@ -133,7 +133,7 @@ describe('styles and classes', () => {
     )
   })
 
-  it('keeps class names of code only', () => {
+  it('keeps only class names of code', () => {
     expect(renderHtml('<code class="language-js evil hljs-x">x</code>')).toBe('<p><code>x</code></p>')
     expect(renderHtml('<pre class="hljs-x evil">x</pre><div class="hljs-x">y</div>')).toBe(
       '<pre class="hljs-x">x</pre><div>y</div>',
@@ -146,13 +146,13 @@ describe('highlighting', () => {
   const aliases = 'js py kt json5 toml yml html htm xhtml mcui fxml'
   const samples: Record<string, string> = { properties: 'a=b', ini: 'a=1', toml: 'a=1', yaml: 'a: 1', yml: 'a: 1' }
 
-  it.each(`${known} ${aliases}`.split(' '))('colours %s', (language) => {
+  it.each(`${known} ${aliases}`.split(' '))('highlights %s', (language) => {
     const code = samples[language] ?? '<a b="c"/> "x": 1'
     expect(render(`\`\`\`${language}\n${code}\n\`\`\``)).toContain('<span class="hljs-')
   })
 
   it.each('jsx mjs ts rust c cpp css bash svg rss kts jsonc sh plaintext'.split(' '))(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (language) => {
       expect(render(`\`\`\`${language}\nvar a = "x"\n\`\`\``)).toBe(
         `<pre><code class="language-${language}">var a = "x"\n</code></pre>`,

@@ -14,12 +14,12 @@ import { refine, type Site } from './refine.ts'
 import { tame, tameHtml } from './tame.ts'
 import { whitelist } from './whitelist.ts'
 
-/** How a text is rendered. Raw HTML is shown as text unless `allowHtml` is set. */
+/** How to render a text. Raw HTML is shown as text unless `allowHtml` is set. */
 export interface MarkdownOptions extends Site {
   allowHtml?: boolean
 }
 
-/** `clobberPrefix` is empty since the sanitizer prefixes every id, those of footnotes too. */
+/** `clobberPrefix` is empty because the sanitizer prefixes every id, including those of footnotes. */
 const plainPipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -43,7 +43,7 @@ const htmlPipeline = unified()
   .use(remarkRehype, {
     clobberPrefix: '',
     allowDangerousHtml: true,
-    // A raw node is what rehype-raw parses; hast's own types leave it to that package.
+    // rehype-raw parses raw nodes; hast's own types leave their declaration to that package.
     handlers: {
       html: (_state, node: Html) => ({ type: 'raw', value: tameHtml(node.value) }) as unknown as ElementContent,
     },
@@ -58,8 +58,8 @@ const htmlPipeline = unified()
 const writer = unified().use(rehypeStringify).freeze()
 
 /**
- * Safe HTML of user-written Markdown (GitHub flavour). Pure; the same in browser and server. Sources beyond 65,536
- * characters are cut. Never throws for any source: one that no parser step survives is shown as it was typed.
+ * Safe HTML for user-written Markdown (GitHub flavour). Pure, and the same in browser and server. Cuts sources longer than 65,536
+ * characters. Never throws: a source that breaks the parser is shown as it was typed.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): string {
   const tamed = tame(source)
@@ -69,7 +69,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): string
   return writer.stringify(tree)
 }
 
-/** Undefined when the tree is too deep for the recursive steps, which only a hostile source brings about. */
+/** Undefined if the tree is too deep for the recursive steps, which only a hostile source can cause. */
 function parse(pipeline: typeof plainPipeline | typeof htmlPipeline, source: string): Root | undefined {
   try {
     return pipeline.runSync(pipeline.parse(source))

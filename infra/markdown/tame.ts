@@ -1,14 +1,14 @@
-/** Longest source that is rendered, in UTF-16 units: the limit of a project's body and of a changelog. */
+/** Longest source that is rendered, in UTF-16 units. Project bodies and changelogs have the same limit. */
 export const maxSourceLength = 65_536
 
-/** Block quotes and list items opened on one line, and in one source. */
+/** Block quotes and list items that one line, and one source, may open. */
 const maxContainersPerLine = 16
 const maxContainers = 5000
-/** Separate quotes and lists in one source: closing one costs time in proportion to all before it. */
+/** Separate quotes and lists in one source. Closing one takes time in proportion to all before it. */
 const maxGroups = 800
-/** Lines that continue a paragraph of a quote or list without its marker. */
+/** Lines that may continue a paragraph of a quote or list without its marker. */
 const maxLazyLines = 200
-/** Headings made by a line of `=` or `-` below them: each looks back over all before it. */
+/** Headings underlined with `=` or `-`. Each looks back over all lines before it. */
 const maxUnderlines = 400
 const maxFootnotes = 400
 
@@ -23,13 +23,13 @@ interface Counts {
   underlines: number
   footnotes: number
   lazy: number
-  /** What the line before was: a quote, a list item or its continuation, a blank line after a list, or other text. */
+  /** The previous line: a quote, a list item or its continuation, a blank line after a list, or other text. */
   before: 'quote' | 'list' | 'gap' | 'text' | 'blank'
 }
 
 /**
- * Cuts the source to the limit and, beyond numbers that no document has, turns block marks into text. The parser's
- * time is quadratic in them: without this, 64 KiB of `> a` paragraphs take 20 s.
+ * Cuts the source to the limit and turns block marks into text once there are more than any real document has. The parser needs
+ * quadratic time for them: without this, 64 KiB of `> a` paragraphs take 20 s.
  */
 export function tame(source: string): string {
   const counts: Counts = { containers: 0, groups: 0, underlines: 0, footnotes: 0, lazy: 0, before: 'blank' }
@@ -79,7 +79,7 @@ function tameContainers(line: string, prefix: string, counts: Counts): string {
   return excess === undefined ? line : `${line.slice(0, excess.index)}\\${line.slice(excess.index)}`
 }
 
-/** As text, the lines would make one paragraph of thousands of lines: they count as lazy ones, which are divided. */
+/** As text, these lines would become one paragraph of thousands of lines. They count as lazy lines, which are split up. */
 function tameEscaped(line: string, counts: Counts): string {
   counts.lazy = Math.max(1, counts.lazy)
   return tameText(escapeMark(line), counts)
@@ -92,8 +92,8 @@ function escapeMark(line: string): string {
 const formattingTags = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])[^>]*(?:>|$)/gi
 
 /**
- * Takes the attributes off formatting tags in raw HTML. A parser reopens unclosed formatting in every later block, and
- * only equal tags are limited (to three), so distinct attributes would let the output grow with the square of the input.
+ * Removes the attributes of formatting tags in raw HTML. A parser reopens unclosed formatting in every later block and limits only
+ * equal tags (to three), so different attributes would let the output grow with the square of the input.
  */
 export function tameHtml(html: string): string {
   return html.replace(formattingTags, '<$1>')

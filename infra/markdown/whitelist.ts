@@ -14,8 +14,8 @@ const cell = ['align', 'colSpan', 'rowSpan', 'vAlign', ...sized]
 const playable = ['src', 'controls', 'loop', 'muted', 'preload']
 
 /**
- * What user-written text may contain. Addresses, styles and frames are narrowed further in refine.ts, so nothing here
- * may be relaxed without looking there.
+ * What user-written text may contain. refine.ts restricts addresses, styles and frames further, so check it before you relax
+ * anything here.
  */
 export const whitelist: Schema = {
   tagNames: [text, block, rest, media].join(' ').split(' '),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const stores = ['postgres', 'kurrentdb'] as const
 type Store = (typeof stores)[number]
 
-/** Made once and kept: a second run leaves what is there, and writes what depends on the event store anew. */
+/** Creates secrets once: a second run keeps them and rewrites only what depends on the event store. */
 export function makeSecrets(folder: string, store: Store): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const keep = (name: string): string => {
@@ -25,7 +25,7 @@ export function makeSecrets(folder: string, store: Store): string[] {
   }
   for (const [name, address] of Object.entries(addresses)) writeFileSync(join(folder, name), address)
   const names = ['postgres_password', ...kept, ...Object.keys(addresses)]
-  // Compose mounts the files as they are: the processes' own user has to be able to read them.
+  // Compose mounts the files unchanged, so the user of the processes must be able to read them.
   for (const name of names) chmodSync(join(folder, name), 0o644)
   return names
 }
@@ -36,10 +36,10 @@ if (import.meta.main) {
     const folder = join(import.meta.dirname, 'secrets')
     const names = makeSecrets(folder, store)
     console.log(
-      `${folder} holds ${names.join(', ')}.\nKeep it to yourself, and a copy of email_key and address_key elsewhere.`,
+      `${folder} contains ${names.join(', ')}.\nKeep it private, and keep a copy of email_key and address_key elsewhere.`,
     )
   } else {
-    console.error(`Name where the log of events is to be kept: ${stores.join(' or ')}`)
+    console.error(`Name the event store: ${stores.join(' or ')}`)
     process.exitCode = 2
   }
 }

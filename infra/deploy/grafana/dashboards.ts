@@ -1,11 +1,11 @@
-/** What the dashboards show. `npm run dashboards -w @adit/deploy` writes them as JSON, and a test keeps both alike. */
+/** The dashboards. `npm run dashboards -w @adit/deploy` writes them as JSON, and a test checks that the JSON is up to date. */
 
 type Unit = 's' | 'reqps' | 'short' | 'percentunit' | 'bytes' | 'cps'
 
 interface Panel {
   title: string
   unit: Unit
-  /** PromQL by the text of its legend. */
+  /** PromQL expressions by legend. */
   queries: Readonly<Record<string, string>>
 }
 
@@ -26,9 +26,9 @@ export const dashboards: readonly Dashboard[] = [
     uid: 'adit-overview',
     title: 'Adit: overview',
     rows: {
-      'Is it well': [
+      Health: [
         {
-          title: 'Processes that answer',
+          title: 'Processes up',
           unit: 'short',
           queries: { '{{process}}': 'sum by (process) (up{job="adit"})' },
         },
@@ -40,7 +40,7 @@ export const dashboards: readonly Dashboard[] = [
           },
         },
         {
-          title: 'Projections behind',
+          title: 'Projection lag',
           unit: 's',
           queries: { '{{projector}}': highest('adit_projection_lag_seconds', 'projector') },
         },
@@ -52,7 +52,7 @@ export const dashboards: readonly Dashboard[] = [
       ],
       Requests: [
         {
-          title: 'At the gateway, by who answers',
+          title: 'At the gateway, by upstream',
           unit: 'reqps',
           queries: { '{{to}} {{status}}': rate('adit_gateway_request_seconds_count', 'to, status') },
         },
@@ -62,12 +62,12 @@ export const dashboards: readonly Dashboard[] = [
           queries: { '{{to}}': quantile(0.99, 'adit_gateway_request_seconds', 'to') },
         },
         {
-          title: 'Refused by the gateway',
+          title: 'Rejected by the gateway',
           unit: 'reqps',
           queries: { '{{code}}': rate('adit_gateway_refused_total', 'code') },
         },
         {
-          title: 'Sides',
+          title: 'Commands and queries',
           unit: 'reqps',
           queries: { '{{side}} {{status}}': rate('adit_http_request_seconds_count', 'side, status', own) },
         },
@@ -79,7 +79,7 @@ export const dashboards: readonly Dashboard[] = [
           },
         },
         {
-          title: 'Answers that were pending',
+          title: 'Pending answers',
           unit: 'cps',
           queries: { '{{route}}': rate('adit_http_pending_total', 'route') },
         },
@@ -87,17 +87,17 @@ export const dashboards: readonly Dashboard[] = [
       Downloads: [
         { title: 'Recorded', unit: 'cps', queries: { '{{by}}': rate('adit_downloads_recorded_total', 'by') } },
         {
-          title: 'Until a record is durable, p99',
+          title: 'Time until a record is durable, p99',
           unit: 's',
           queries: { '{{outcome}}': quantile(0.99, 'adit_download_record_seconds', 'outcome') },
         },
         {
-          title: 'Answers of files',
+          title: 'Answers of the files process',
           unit: 'cps',
           queries: { '{{outcome}}': rate('adit_files_answers_total', 'outcome') },
         },
         {
-          title: 'Counting behind',
+          title: 'Counting lag',
           unit: 's',
           queries: { behind: 'max(adit_projection_lag_seconds{projector="downloads"})' },
         },
@@ -138,7 +138,7 @@ export const dashboards: readonly Dashboard[] = [
         },
       ],
       Relay: [
-        { title: 'Relays that lead', unit: 'short', queries: { leading: 'sum(adit_relay_leading)' } },
+        { title: 'Leading relays', unit: 'short', queries: { leading: 'sum(adit_relay_leading)' } },
         { title: 'Behind the log', unit: 's', queries: { seconds: highest('adit_relay_behind_seconds') } },
         {
           title: 'Events behind, up to 1,000',
@@ -153,7 +153,7 @@ export const dashboards: readonly Dashboard[] = [
           queries: { '{{projector}}': rate('adit_projected_events_total', 'projector') },
         },
         {
-          title: 'From event to effect, p99',
+          title: 'Delay from event to read model, p99',
           unit: 's',
           queries: { '{{projector}}': quantile(0.99, 'adit_projection_delay_seconds', 'projector') },
         },
@@ -208,19 +208,23 @@ export const dashboards: readonly Dashboard[] = [
           unit: 'short',
           queries: { open: highest('adit_sagas_open'), lapsed: highest('adit_sagas_lapsed') },
         },
-        { title: 'Notices on their way', unit: 'short', queries: { notices: highest('adit_notices_waiting') } },
+        { title: 'Notices waiting', unit: 'short', queries: { notices: highest('adit_notices_waiting') } },
         { title: 'Oldest notice', unit: 's', queries: { oldest: highest('adit_oldest_notice_seconds') } },
         { title: 'Releases due', unit: 'short', queries: { due: highest('adit_schedules_due') } },
-        { title: 'Latest job', unit: 's', queries: { late: highest('adit_job_late_seconds') } },
+        { title: 'Job delay', unit: 's', queries: { late: highest('adit_job_late_seconds') } },
         { title: 'Dead jobs', unit: 'short', queries: { dead: highest('adit_dead_jobs') } },
         { title: 'Parked reactions', unit: 'short', queries: { parked: highest('adit_parked_reactions') } },
-        { title: 'Since the last backup', unit: 's', queries: { age: highest('adit_backup_age_seconds') } },
+        { title: 'Time since the last backup', unit: 's', queries: { age: highest('adit_backup_age_seconds') } },
         { title: 'Review queue', unit: 'short', queries: { projects: highest('adit_review_queue_projects') } },
-        { title: 'Review queue, oldest', unit: 's', queries: { oldest: highest('adit_review_queue_oldest_seconds') } },
+        {
+          title: 'Oldest project in the review queue',
+          unit: 's',
+          queries: { oldest: highest('adit_review_queue_oldest_seconds') },
+        },
       ],
       Saturation: [
         {
-          title: 'Processor',
+          title: 'CPU',
           unit: 'short',
           queries: { '{{process}} {{instance}}': 'rate(process_cpu_seconds_total{job="adit"}[$__rate_interval])' },
         },
@@ -240,7 +244,7 @@ export const dashboards: readonly Dashboard[] = [
           queries: { '{{process}}': rate('nodejs_gc_duration_seconds_sum', 'process') },
         },
         {
-          title: 'Waiting for a connection',
+          title: 'Requests waiting for a connection',
           unit: 'short',
           queries: { '{{process}} {{pool}}': highest('adit_pg_pool_waiting', 'process, pool') },
         },
@@ -250,7 +254,7 @@ export const dashboards: readonly Dashboard[] = [
           queries: { '{{process}} {{pool}}': 'max by (process, pool) (adit_pg_pool_busy / adit_pg_pool_size)' },
         },
         {
-          title: 'Looks that failed',
+          title: 'Failed gauge reads',
           unit: 'cps',
           queries: { '{{process}}': rate('adit_looks_failed_total', 'process') },
         },
@@ -262,7 +266,7 @@ export const dashboards: readonly Dashboard[] = [
 const datasource = { type: 'prometheus', uid: 'prometheus' }
 const [width, height] = [8, 8]
 
-/** The JSON of a dashboard, as Grafana's provisioning reads it. */
+/** The JSON of a dashboard, in the format of Grafana's provisioning. */
 export function dashboardJson({ uid, title, rows }: Dashboard): object {
   const panels: object[] = []
   let y = 0

@@ -8,12 +8,12 @@ export interface Instruction {
 
 export interface Stage {
   name: string
-  /** Image or stage that it begins with. */
+  /** Image or stage that it starts from. */
   from: string
   instructions: Instruction[]
 }
 
-/** Instructions of the image's Dockerfile by stage; lines that are continued are one. */
+/** Instructions of the image's Dockerfile by stage. Continued lines are joined. */
 export function readStages(): Stage[] {
   const text = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
   const lines = text.replaceAll(/\\\n\s*/g, ' ').split('\n')
@@ -33,6 +33,6 @@ export const stageNamed = (name: string): Stage => {
   return stage
 }
 
-/** What follows this word in a stage, each time. */
-export const said = ({ instructions }: Stage, word: string): string[] =>
+/** The arguments of each instruction with this keyword in a stage. */
+export const argumentsOf = ({ instructions }: Stage, word: string): string[] =>
   instructions.filter((one) => one.word === word).map(({ rest }) => rest)

@@ -9,15 +9,16 @@ import type { Cluster } from '@adit/platform/postgres/cluster.ts'
 import { ensureDatabase } from '@adit/platform/postgres/cluster.ts'
 import { ownCluster } from '@adit/platform/testing/cluster.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { said, stageNamed } from './dockerfile.ts'
+import { argumentsOf, stageNamed } from './dockerfile.ts'
 
 /*
- * What the image holds, made without Docker: the sources in another folder, the instructions of the Dockerfile run there, and every
- * process started from it by the Dockerfile's own commands, by an account that owns nothing of it.
+ * Tests the content of the image without Docker: copies the sources to another folder, runs the instructions of the Dockerfile there,
+ * and starts every process with the Dockerfile's own commands, as a user who owns none of the files.
  */
 
 const isWanted = process.env.ADIT_TEST_IMAGE !== undefined
-if (!isWanted) console.warn('NOT RUN: that the image runs; npm run test:image installs its packages and starts it')
+if (!isWanted)
+  console.warn('NOT RUN: tests of the image; run them with npm run test:image, which installs its packages')
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
@@ -36,7 +37,7 @@ async function openFolder(): Promise<string> {
 }
 
 function build(): void {
-  // With what is not committed yet, as Docker would send it.
+  // Includes changes that aren't committed yet, as Docker would.
   const listed = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))
   const packed = execFileSync('tar', ['-c', '--null', '-T', '-'], {
@@ -45,7 +46,7 @@ function build(): void {
     maxBuffer: 1e9,
   })
   execFileSync('tar', ['-x', '--no-same-owner', '-C', app], { input: packed })
-  for (const command of said(stageNamed('packages'), 'RUN')) {
+  for (const command of argumentsOf(stageNamed('packages'), 'RUN')) {
     execFileSync('bash', ['-ec', command], { cwd: app, stdio: 'pipe', env: { ...process.env, CI: '1' } })
   }
 }
@@ -69,7 +70,9 @@ beforeAll(async () => {
   const at = (name: string) => `http://127.0.0.1:${ports[name]}`
   environment = {
     PATH: `${process.env.PATH}`,
-    ...Object.fromEntries((said(stageNamed('run'), 'ENV')[0] ?? '').split(' ').map((pair) => pair.split('=', 2))),
+    ...Object.fromEntries(
+      (argumentsOf(stageNamed('run'), 'ENV')[0] ?? '').split(' ').map((pair) => pair.split('=', 2)),
+    ),
     DATABASE_URL: cluster.url('adit'),
     STORAGE_URL: `file://${scratch}/objects`,
     SPOOL_FOLDER: join(scratch, 'tmp', 'spool'),
@@ -90,7 +93,7 @@ afterAll(async () => {
   for (const folder of [app, scratch]) if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-const entrypoint = (): string[] => JSON.parse(said(stageNamed('run'), 'ENTRYPOINT')[0] ?? '').slice(1)
+const entrypoint = (): string[] => JSON.parse(argumentsOf(stageNamed('run'), 'ENTRYPOINT')[0] ?? '').slice(1)
 
 function launch(entry: string, own: Record<string, string> = {}, parameters: readonly string[] = []) {
   const command = [...entrypoint(), entry, ...parameters]
@@ -98,13 +101,13 @@ function launch(entry: string, own: Record<string, string> = {}, parameters: rea
   running.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const ended = once(child, 'close').then(([code]) => code as number | null) // as node's own events say
+  const ended = once(child, 'close').then(([code]) => code as number | null) // as Node documents the event
   return { child, ended, output: () => output }
 }
 
 describe.runIf(isWanted)('the image', () => {
-  it('starts every process, says by its health check that it is ready, and ends in order', async () => {
-    const [, check = '[]'] = /CMD (\[.*\])/.exec(said(stageNamed('run'), 'HEALTHCHECK')[0] ?? '') ?? []
+  it('starts every process, reports it ready by its health check, and ends it in order', async () => {
+    const [, check = '[]'] = /CMD (\[.*\])/.exec(argumentsOf(stageNamed('run'), 'HEALTHCHECK')[0] ?? '') ?? []
     const [, ...question]: string[] = JSON.parse(check)
     const isHealthy = async (name: string) => {
       const env = { ...environment, PORT: String(ports[name]) }
@@ -137,7 +140,7 @@ describe.runIf(isWanted)('the image', () => {
     }
   })
 
-  it.runIf('uid' in nobody)('cannot be written to by whoever runs it', async () => {
+  it.runIf('uid' in nobody)('cannot be changed by the user who runs it', async () => {
     const write = `require('node:fs').writeFileSync(${JSON.stringify(join(app, 'x'))}, '')`
     const child = spawn(node, ['-e', write], { stdio: 'ignore', ...nobody })
     const [code] = await once(child, 'close')
