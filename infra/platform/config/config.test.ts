@@ -25,7 +25,7 @@ function problems(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-test('text becomes typed values, what is unset or empty its default', () => {
+test('parses text into typed values and uses defaults for unset or empty variables', () => {
   const config = readConfig({ ...good, PORT: '8080', DEMO: 'on', ORIGIN: '' })
   expect(config).toMatchObject({ PORT: 8080, DEMO: true, ORIGIN: undefined })
   expect(config.EVENT_STORE_URL.scheme).toBe('kurrentdb')
@@ -33,7 +33,7 @@ test('text becomes typed values, what is unset or empty its default', () => {
   expect(readConfig(good).PORT).toBe(3000)
 })
 
-test('every wrong variable is named with what it should be, and no value is quoted', () => {
+test('names every invalid variable with what it must be, and quotes no value', () => {
   const found = problems({
     PORT: '99999',
     EVENT_STORE_URL: 'mysql://root:hunter2@x',
@@ -52,7 +52,7 @@ test('every wrong variable is named with what it should be, and no value is quot
   ])
 })
 
-test('a secret may stand in a file', () => {
+test('reads a secret from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adit-config-'))
   const file = join(folder, 'secret')
   writeFileSync(file, 'a secret from a file\n')

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 type Environment = Readonly<Record<string, string | undefined>>
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** All that is wrong with the environment, one line for each variable. */
+/** Everything that is wrong with the environment, one line for each variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`The environment does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -19,26 +19,26 @@ interface Found {
   problem?: string
 }
 
-/** The variable, or what stands in the file that `<NAME>_FILE` names (mounted secrets), without its last line end. */
+/** The variable, or the content of the file in `<NAME>_FILE` (mounted secrets) without its last line break. */
 function find(name: string, environment: Environment): Found {
-  const value = environment[name] || undefined // an empty variable counts as unset, as compose files write them
+  const value = environment[name] || undefined // an empty variable counts as unset, because compose files write them
   const file = environment[`${name}_FILE`] || undefined
   if (file === undefined) return { value }
-  if (value !== undefined) return { problem: `${name}: is set twice, by ${name} and by ${name}_FILE` }
+  if (value !== undefined) return { problem: `${name}: is set twice, in ${name} and in ${name}_FILE` }
   try {
     return { value: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    return { problem: `${name}_FILE: ${file} cannot be read (${code})` }
+    return { problem: `${name}_FILE: can't read ${file} (${code})` }
   }
 }
 
 export type ConfigOf<Definition> = Definition extends (environment?: Environment) => infer Config ? Config : never
 
 /**
- * Declares what a process reads from its environment: the names are the variables' own, the schemas take their text. The
- * result reads it once, at start, and throws a ConfigError that names every variable which is missing or wrong. Values
- * themselves are never quoted: they may be secrets. `variables` is the declaration, for those who check that a deployment fits it.
+ * Declares what a process reads from its environment: schemas for the text of variables, by their names. The result reads the
+ * environment once, at start, and throws a ConfigError that names every variable that is missing or invalid. It never quotes values,
+ * because they may be secrets. `variables` is the declaration, for tests that check deployments against it.
  */
 export function defineConfig<const Variables extends Shape>(variables: Variables) {
   const read = (environment: Environment = process.env): { [Name in keyof Variables]: z.output<Variables[Name]> } => {
@@ -52,7 +52,7 @@ export function defineConfig<const Variables extends Shape>(variables: Variables
       else problems.push(`${name}: ${value === undefined ? 'is missing; ' : ''}${explain(result.error, schema)}`)
     }
     if (problems.length > 0) throw new ConfigError(problems)
-    return config as { [Name in keyof Variables]: z.output<Variables[Name]> } // one member for each variable, just parsed
+    return config as { [Name in keyof Variables]: z.output<Variables[Name]> } // has a parsed member for each variable
   }
   return Object.assign(read, { variables })
 }

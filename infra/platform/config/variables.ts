@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Schemas for the text of environment variables. Give each a `.describe()`: errors quote it. */
+/** Schemas for the text of environment variables. Give each a `.describe()`, because errors quote it. */
 
 /** A whole number, such as a port. */
 export function number({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) {
@@ -25,14 +25,14 @@ export function switched() {
   })
 }
 
-/** A secret: at least 16 characters, so that nobody leaves it at a word. */
+/** A secret of at least 16 characters, so that nobody uses a simple word. */
 export function secret() {
   return z.string({ error: 'must be set' }).min(16, { error: 'must have at least 16 characters' })
 }
 
 /**
- * An address whose scheme chooses the adapter of a port, such as `postgres://` or `kurrentdb://` for EVENT_STORE_URL. Other
- * schemes are refused with the list of those that are there.
+ * An address whose scheme chooses the adapter of a port, such as `postgres://` or `kurrentdb://` for EVENT_STORE_URL. The error for
+ * another scheme lists those that are allowed.
  */
 export function adapterUrl<const Scheme extends string>(...schemes: readonly Scheme[]) {
   const listed = schemes.map((scheme) => `${scheme}://`).join(', ')

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppendTooLarge, type EventStore, type ExpectedRevision, RevisionConflict } from './event_store.port.ts'
 
 export interface StoreHarness {
-  /** Another handle on the same store, as another process would have it. The suite closes it. */
+  /** Another handle on the same store, as another process would have. The suite closes it. */
   open(): Promise<EventStore>
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function readAll(store: EventStore, after: Position | undefined, li
   }
 }
 
-/** What every adapter of the port must do. Suites for restarts, races and restores stand beside each adapter. */
+/** What every adapter of the port must do. Tests of restarts, races and restores are beside each adapter. */
 export function eventStoreContract(name: string, start: () => Promise<StoreHarness>): void {
   describe(`event store contract: ${name}`, () => {
     let harness: StoreHarness
@@ -72,7 +72,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       await harness?.close()
     })
 
-    it('gives back what was appended, from any process, at the position that was answered', async () => {
+    it('returns what was appended, to any process, at the position that the append returned', async () => {
       const stream = newStream()
       const awkward = { text: 'a\u0000b\\n"\n\t\u2028é😀\ud800', list: [1, null, { deep: true }], n: -0.5 }
       const events = [newEvent(awkward), newEvent(null), newEvent([])]
@@ -86,7 +86,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(await other.readLast(stream)).toEqual(read.at(-1))
     })
 
-    it('knows nothing of a stream that does not exist', async () => {
+    it('has no events for a stream that does not exist', async () => {
       expect(await store.readStream(newStream())).toEqual([])
       expect(await store.readLast(newStream())).toBeUndefined()
     })
@@ -120,7 +120,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect((await store.readStream(stream)).map(({ id }) => id)).toEqual(winner)
     })
 
-    it('loses and doubles nothing of many streams written at once', async () => {
+    it('neither loses nor duplicates events of many streams written at once', async () => {
       const before = await store.head()
       const streams = Array.from({ length: 30 }, newStream)
       const ends = await Promise.all(
@@ -140,7 +140,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(log.map(({ position }) => position)).toEqual(log.map(({ position }) => position).toSorted())
     })
 
-    it('goes on from any position', async () => {
+    it('continues from any position', async () => {
       const before = await store.head()
       const streams = Array.from({ length: 6 }, newStream)
       const ends = await Promise.all(streams.map((stream) => store.append(stream, -1, newEvents(5))))
@@ -159,14 +159,14 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       }
     })
 
-    it('has a head that an empty page points to', async () => {
+    it('returns the head as the next position of an empty page', async () => {
       const { position } = await store.append(newStream(), -1, [newEvent()])
       await waitForHead(other, position)
       const head = await other.head()
       expect(await other.readLog({ after: head })).toEqual({ events: [], next: head })
     })
 
-    it('answers a retry as the first time, also when the stream has moved on', async () => {
+    it('returns the first result for a retry, even if the stream has moved on', async () => {
       const stream = newStream()
       const events = newEvents(2)
       const first = await store.append(stream, -1, events)
@@ -176,7 +176,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(await store.readStream(stream)).toHaveLength(5)
     })
 
-    it('takes no append for a retry whose events differ in part', async () => {
+    it('does not treat an append with partly different events as a retry', async () => {
       const stream = newStream()
       const events = newEvents(2)
       await store.append(stream, -1, events)
@@ -200,14 +200,14 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(read.map((event) => event.revision)).toEqual(Array.from({ length: 10_000 }, (_, index) => index))
     })
 
-    it('keeps the time that it is given, even one below the last', async () => {
+    it('keeps the given time, even if it is before the last one', async () => {
       const stream = newStream()
       await store.append(stream, -1, [newEvent({}, 2_000)])
       await store.append(stream, 0, [newEvent({}, 1_000)])
       expect((await store.readStream(stream)).map(({ at }) => at)).toEqual([2_000, 1_000])
     })
 
-    it('takes an append of the full size and refuses more, storing nothing', async () => {
+    it('accepts an append of the maximum size, and refuses a larger one without storing anything', async () => {
       const stream = newStream()
       const overhead = JSON.stringify(newEvent().metadata).length + 2
       const full = newEvent('x'.repeat(maxEventBytes - overhead))
@@ -221,7 +221,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect((await store.readLast(stream))?.revision).toBe(maxAppendEvents)
     })
 
-    it('refuses what only a defect can send', async () => {
+    it('refuses input that only a bug can send', async () => {
       const stream = newStream()
       const defects: [StreamName, number, NewEvent[]][] = [
         [stream, -1, []],
@@ -238,7 +238,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(await store.readStream(stream)).toEqual([])
     })
 
-    it('tells listeners in every process, until they leave', async () => {
+    it('notifies listeners in every process until they unsubscribe', async () => {
       const calls = { here: 0, there: 0, left: 0 }
       const leave = [store.onAppended(() => calls.here++), other.onAppended(() => calls.there++)]
       const seen = { ...calls }
@@ -249,7 +249,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(calls.left).toBe(0)
     })
 
-    it('scans the same as it pages', async () => {
+    it('scans the same events as paging reads', async () => {
       if (!store.scan) return
       const { position } = await store.append(newStream(), -1, [newEvent({ text: '\\ \\n \t "quoted" \u0007' })])
       await waitForHead(store, position)
@@ -265,7 +265,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(await store.scan({ after: until, until, onBatch: failed })).toBe(until)
     })
 
-    it('scans events of some types alone, over pages that have none', async () => {
+    it('scans only events of given types, across pages that have none', async () => {
       if (!store.scan) return
       await store.append(newStream(), -1, [{ ...newEvent(), type: 'Rare' }])
       for (let count = 0; count < 5; count++) await store.append(newStream(), -1, [newEvent()])
@@ -293,7 +293,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreHarne
       expect(await store.storeId()).toMatch(/^[a-z0-9]+$/)
     })
 
-    it('behaves like a list of events for each stream', async () => {
+    it('behaves like one list of events per stream', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(operation, { maxLength: 20 }), async (operations) => {
           const streams = [newStream(), newStream()]
@@ -339,5 +339,5 @@ function byStream(a: RecordedEvent, b: RecordedEvent): number {
 }
 
 function failed(): never {
-  throw new Error('The suite expected something here')
+  throw new Error('The suite expected a value here')
 }

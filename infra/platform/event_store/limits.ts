@@ -7,7 +7,7 @@ import {
 } from '@adit/events/kit/envelope.ts'
 import { AppendTooLarge, type ExpectedRevision } from './event_store.port.ts'
 
-/** An event as a store keeps it: data and metadata are JSON text. */
+/** An event as a store keeps it, with data and metadata as JSON text. */
 export interface SerializedEvent {
   id: string
   type: string
@@ -17,15 +17,15 @@ export interface SerializedEvent {
   metadata: string
 }
 
-/** Longest name of a stream, in characters: an index entry must hold it. */
+/** Longest name of a stream, in characters. It must fit into an index entry. */
 const maxStreamName = 500
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be refused
 const unfitForName = /[\u0000-\u0020\u007f\ud800-\udfff]/
 
 /**
- * Checks an append before anything is stored, and serializes its events.
- * Throws AppendTooLarge over the limits of the envelope, and plain errors for what only a defect of the caller can send.
+ * Checks an append before anything is stored, and serializes its events. Throws AppendTooLarge if it exceeds the limits of the
+ * envelope, and plain errors for input that only a bug of the caller can send.
  */
 export function serializeAppend(
   stream: StreamName,
@@ -33,15 +33,17 @@ export function serializeAppend(
   events: readonly NewEvent[],
 ): SerializedEvent[] {
   checkStream(stream)
-  if (!Number.isInteger(expected) || expected < -1) throw new Error(`${stream}: ${expected} is no revision`)
-  if (events.length === 0) throw new Error(`${stream}: an append holds at least one event`)
+  if (!Number.isInteger(expected) || expected < -1) throw new Error(`${stream}: ${expected} is not a revision`)
+  if (events.length === 0) throw new Error(`${stream}: an append must have at least one event`)
   if (events.length > maxAppendEvents) {
-    throw new AppendTooLarge(`${stream}: ${events.length} events in one append, ${maxAppendEvents} are allowed`)
+    throw new AppendTooLarge(
+      `${stream}: an append can't have more than ${maxAppendEvents} events (this one has ${events.length})`,
+    )
   }
   const serialized = events.map((event) => serializeEvent(stream, event))
   const total = serialized.reduce((sum, { bytes }) => sum + bytes, 0)
   if (total > maxEventBytes)
-    throw new AppendTooLarge(`${stream}: an append of ${total} bytes, ${maxEventBytes} are allowed`)
+    throw new AppendTooLarge(`${stream}: an append can't be larger than ${maxEventBytes} bytes (this one has ${total})`)
   return serialized.map(({ event }) => event)
 }
 
@@ -53,7 +55,7 @@ export function checkStream(stream: StreamName): void {
 function serializeEvent(stream: StreamName, event: NewEvent): { event: SerializedEvent; bytes: number } {
   const { id, type, version, at } = event
   if (!uuid.test(id)) throw new Error(`${stream}: the id of a ${type} must be a UUID in lower case, not ${id}`)
-  if (type === '' || unfitForName.test(type)) throw new Error(`${stream}: not a type of event: ${type}`)
+  if (type === '' || unfitForName.test(type)) throw new Error(`${stream}: not an event type: ${type}`)
   if (!Number.isSafeInteger(at) || at < 0) throw new Error(`${stream}: ${type} has the time ${at}, not milliseconds`)
   if (!Number.isInteger(version) || version < 1) throw new Error(`${stream}: ${type} has the version ${version}`)
   const data = JSON.stringify(event.data) ?? 'null'

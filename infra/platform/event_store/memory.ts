@@ -10,7 +10,7 @@ interface StoredEvent extends SerializedEvent {
 
 const defaultLimit = 1000
 
-/** A store that forgets everything with its process, for unit tests. Same answers as the durable ones. */
+/** A store that keeps nothing beyond its process, for unit tests. Behaves like the durable ones. */
 export function createMemoryStore(storeId = 'memory'): EventStore {
   const streams = new Map<StreamName, StoredEvent[]>()
   const log: StoredEvent[] = []
@@ -50,7 +50,7 @@ export function createMemoryStore(storeId = 'memory'): EventStore {
     },
     head: async () => log.at(-1)?.position,
     onAppended: (listener) => {
-      // A listener may be registered twice, and each registration is ended by its own function.
+      // A listener may be added twice, and each registration has its own function to end it.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)
@@ -59,7 +59,7 @@ export function createMemoryStore(storeId = 'memory'): EventStore {
   }
 }
 
-/** Branded here: this adapter's own positions are the index in its log. */
+/** Branded here: a position of this adapter is the index in its log. */
 function positionOf(index: number): Position {
   return String(index).padStart(12, '0') as Position
 }

@@ -3,17 +3,17 @@ import type { EventStore } from './event_store.port.ts'
 
 const schemes = /^(?:postgres(?:ql)?|(?:kurrentdb|kurrent|kdb|esdb)(?:\+discover)?):\/\//
 
-/** What a process that uses the event store reads; it may hold a password, so it may also stand in a file (`<NAME>_FILE`). */
+/** Environment variables of a process that uses the event store. The address may contain a password, so it may also be in a file (`<NAME>_FILE`). */
 export const eventStoreVariables = {
-  // Text, not a URL: the addresses of KurrentDB name several nodes, which no URL can.
+  // Text, not a URL, because an address of KurrentDB can have several nodes.
   EVENT_STORE_URL: z
     .string()
     .regex(schemes, { error: 'must be an address with one of postgres://, kurrentdb://, esdb://' })
     .optional()
-    .describe('where events are kept: kurrentdb://user:password@node1:2113,node2:2113, or a Postgres'),
+    .describe('the event store: kurrentdb://user:password@node1:2113,node2:2113, or a Postgres address'),
 }
 
-/** Opens the store that the address names. Loads that adapter alone. `connections` are those of a Postgres. */
+/** Opens the store at the address and loads only its adapter. `connections` is for Postgres. */
 export async function openEventStore(address: string, options: { connections?: number } = {}): Promise<EventStore> {
   if (address.startsWith('postgres')) {
     const { openPostgresEventStore } = await import('./postgres/store.ts')

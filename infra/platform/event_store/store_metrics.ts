@@ -2,11 +2,11 @@ import { lookAt } from '../telemetry/look.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type EventStore, RevisionConflict } from './event_store.port.ts'
 
-/** The store with its appends measured: how long they take, how many events, how many lost a race. */
+/** The store with its appends measured: duration, number of events, and number of conflicts. */
 export function measuredStore<Store extends EventStore>(store: Store, metrics: Metrics): Store {
   const seconds = metrics.histogram({
     name: 'adit_append_seconds',
-    help: 'Time until an append was durable or refused, by its outcome: stored, conflict or failed.',
+    help: 'Time until an append was durable or failed, by outcome: stored, conflict or failed.',
     labels: ['outcome'],
   })
   const events = metrics.counter({ name: 'adit_appended_events_total', help: 'Events stored.' })
@@ -40,7 +40,7 @@ interface WithHorizon {
 
 const hasHorizon = (store: object): store is WithHorizon => 'horizonDistance' in store
 
-/** How far the readable end of a Postgres log lies behind what is stored. Stores that have no such thing export nothing. */
+/** How far the readable end of a Postgres log is behind the stored one. Other stores export nothing. */
 export function watchHorizon(metrics: Metrics, store: EventStore): void {
   if (!hasHorizon(store)) return
   lookAt(metrics, () => store.horizonDistance(), [
@@ -51,12 +51,12 @@ export function watchHorizon(metrics: Metrics, store: EventStore): void {
     },
     {
       name: 'adit_log_hidden_events',
-      help: 'Stored events that no reader may see yet, counted up to 10,000.',
+      help: 'Stored events that readers cannot see yet, counted up to 10,000.',
       show: (seen, gauge) => gauge.set(seen.hiddenEvents),
     },
     {
       name: 'adit_log_hidden_seconds',
-      help: 'Age of the oldest event that is stored and hidden by an open transaction.',
+      help: 'Age of the oldest stored event that an open transaction hides.',
       show: (seen, gauge) => gauge.set(seen.oldestHiddenMs / 1000),
     },
   ])

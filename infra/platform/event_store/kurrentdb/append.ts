@@ -5,13 +5,13 @@ import { faultOf } from './fault.ts'
 import { readStream } from './reader.ts'
 import { toProposed } from './record.ts'
 
-/** The server said that it has stored events which it does not show: its leader has changed in between. */
+/** The server has confirmed events that it doesn't show yet, because its leader has changed meanwhile. */
 class NotShown extends Error {}
 
 /**
- * One try to append. What counts is what lies in the stream afterwards: the server may have stored the events of an earlier try whose
- * answer was lost, and the position in its answer is not said to be that of the last event. So the last event is read back, and after a
- * conflict all of them, by their ids.
+ * One attempt to append. The content of the stream afterwards decides: the server may have stored the events of an earlier attempt
+ * whose response was lost, and the position in its response isn't documented as that of the last event. So this reads the last event
+ * back, and after a conflict all of them, by their ids.
  */
 export async function appendOnce(
   client: KurrentDBClient,
@@ -26,11 +26,11 @@ export async function appendOnce(
   const last = found.at(-1)
   const isOurs = found.length === wanted.length && wanted.every(({ id }, index) => found[index]?.id === id)
   if (last && isOurs) return { stream, revision: last.revision, position: last.position }
-  if (isStored) throw new NotShown(`${stream}: the last of ${events.length} events cannot be read yet`)
+  if (isStored) throw new NotShown(`${stream}: the last of ${events.length} events can't be read yet`)
   throw new RevisionConflict(stream, expected)
 }
 
-/** False when the stream is at another revision than the expected one. */
+/** Returns false if the stream is at another revision than expected. */
 async function send(
   client: KurrentDBClient,
   stream: StreamName,

@@ -22,11 +22,11 @@ it.each([
   ['kurrentdb://u:hunter2@h:port', 'port number'],
   ['kurrentdb://u:hunter2@h?tls=maybe', 'true or false'],
   ['kurrentdb://u:hunter2@h?tlsCAFile=/no/such/file', 'File was not found'],
-])('refuses %s, naming no password', (address, said) => {
+])('refuses %s without repeating the password', (address, said) => {
   expect(() => createClient(address)).toThrow(said)
   expect(() => createClient(address)).toThrow(/^(?!.*hunter2)/)
 })
 
-it('is closed without having been used', async () => {
+it('can be closed without having been used', async () => {
   await closeClient(createClient('kurrentdb://127.0.0.1:9?tls=false'))
 })

@@ -1,6 +1,6 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client'
 
-/** Options of an address, as the client reads them: in any case, with or without `-` and `_`. */
+/** Options of an address. The client ignores case, `-` and `_` in their names. */
 const options = [
   'tls',
   'tlsverifycert',
@@ -18,22 +18,22 @@ const options = [
 const scheme = /^(?:kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\//
 
 /**
- * The address as the client wants it. Refuses what the client would only warn of, since its warning prints the password, and what the
- * store does not work with: reads go to the leader, or an event just written could be missing.
+ * The address in the client's format. Refuses unknown options, because the client's warning about them prints the password, and options
+ * that the store doesn't work with: reads must go to the leader, or an event that was just written could be missing.
  */
 export function connectionString(address: string): string {
   const [, discover = ''] = scheme.exec(address) ?? []
-  if (!scheme.test(address)) throw new Error('kurrentdb: the address must begin with kurrentdb:// or esdb://')
+  if (!scheme.test(address)) throw new Error('kurrentdb: the address must start with kurrentdb:// or esdb://')
   const query = address.split('?', 2)[1] ?? ''
   for (const pair of query.split('&').filter(Boolean)) {
     const name = pair.split('=', 1)[0]?.trim() ?? ''
     const flat = name.toLowerCase().replace(/[_-]/g, '')
-    if (!options.includes(flat)) throw new Error(`kurrentdb: the address has an option that is not taken here: ${name}`)
+    if (!options.includes(flat)) throw new Error(`kurrentdb: the address has an option that is not supported: ${name}`)
   }
   return address.replace(scheme, `kurrentdb${discover}://`)
 }
 
-/** Connects when first used. Throws an error without the address, which holds a password, when the client cannot read it. */
+/** Connects on first use. If the client can't parse the address, throws an error without it, because it may contain a password. */
 export function createClient(address: string): KurrentDBClient {
   const text = connectionString(address)
   const client = parsed(text)
@@ -47,11 +47,11 @@ function parsed(text: string): KurrentDBClient {
   } catch (error) {
     const said = error instanceof Error && 'expected' in error ? `expected ${String(error.expected)}` : undefined
     const file = error instanceof Error && /certificate|userCertFile/.test(error.message) ? error.message : undefined
-    throw new Error(`kurrentdb: the address cannot be read: ${said ?? file ?? 'the client refuses it'}`)
+    throw new Error(`kurrentdb: the address is not valid: ${said ?? file ?? 'the client refuses it'}`)
   }
 }
 
-/** What is closed of the client's types, and changed here. */
+/** Protected parts of the client that are changed here. */
 interface Inside {
   supports(): Promise<boolean>
   handleError(client: unknown, error: Error): Promise<void>
@@ -59,16 +59,16 @@ interface Inside {
 }
 
 /**
- * Two things of client 1.3.1 that a server which goes away turns into harm:
- * - Its batched appends share one call without a deadline, whose end without an error leaves them waiting for ever, and it asks the
- *   server first whether it has them, also without a deadline. Saying that it has not makes each append a call of its own.
- * - Nobody awaits its handler of errors, so a rejection in there (discovery failed meanwhile) would end the process.
+ * Works around two problems of client 1.3.1 when a server goes away:
+ * - Batched appends share one call without a deadline, and if that call ends without an error they wait forever. The client first asks
+ *   the server whether it supports them, also without a deadline. Answering no makes each append a call of its own.
+ * - Nothing awaits the client's error handler, so a rejection in it (discovery failed meanwhile) would end the process.
  */
 function repair(client: KurrentDBClient): void {
   const inside = insideOf(client)
   const { handleError } = inside
   if (typeof inside.supports !== 'function' || typeof handleError !== 'function') {
-    throw new Error('This version of the KurrentDB client is unknown to its adapter')
+    throw new Error('The adapter does not know this version of the KurrentDB client')
   }
   inside.supports = async () => false
   inside.handleError = (failed, error) => handleError(failed, error).catch(() => undefined)
@@ -79,7 +79,7 @@ function insideOf(client: KurrentDBClient): Inside {
   return client as unknown as Inside
 }
 
-/** Ends its calls and its connection. Never rejects: there may be none. */
+/** Ends the client's calls and connection. Never rejects, because there may be none. */
 export async function closeClient(client: KurrentDBClient): Promise<void> {
   await client.dispose().catch(() => undefined)
   insideOf(client)

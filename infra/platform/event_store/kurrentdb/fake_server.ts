@@ -29,26 +29,26 @@ interface Kept {
   place: number
 }
 
-/** What goes wrong with the next append: its answer is lost, it is refused by a node that does not lead, nobody answers. */
+/** What goes wrong with the next append. */
 export type Trouble = 'answer lost' | 'refused' | 'not leader' | 'silence'
 
 export interface FakeServer {
   port: number
   log: readonly Kept[]
-  /** One for each coming append. */
+  /** One for each of the next appends. */
   troubles: Trouble[]
   /** Paths of gRPC that were called. */
   called: string[]
-  /** Ends it and every connection at once. */
+  /** Ends the server and every connection at once. */
   kill(): void
-  /** Again on the same port, with the same log. */
+  /** Starts again on the same port with the same log. */
   restart(): Promise<void>
 }
 
 /**
- * Speaks as much of the server's protocol as the adapter needs, after the client's own description of it and what the documentation says
- * of appends, over real gRPC. It is NOT KurrentDB: it shows that the adapter and the client fit together, and what happens when connections
- * break; whether a real server behaves like this is for the suite against one to say.
+ * Implements the part of the server's protocol that the adapter needs, over real gRPC, by the client's own description and the
+ * documentation of appends. It is NOT KurrentDB: it tests that the adapter and the client work together, and what happens when
+ * connections break. The suite against a real server tests whether one behaves like this.
  */
 export async function startFakeServer(leader?: { port: number }): Promise<FakeServer> {
   const log: Kept[] = []
@@ -113,13 +113,13 @@ export async function startFakeServer(leader?: { port: number }): Promise<FakeSe
           metadata: message.getCustomMetadata_asU8(),
         })
       }
-      // A server writes about itself all the time, and other programs may write too.
+      // A server writes its own statistics all the time, and other programs may write too.
       store({ ...foreign, id: crypto.randomUUID(), stream: '$stats', type: '$statsCollected' })
       store({ ...foreign, id: crypto.randomUUID(), stream: 'others', type: 'SomethingElse' })
     }
     const success = new messages.AppendResp.Success()
     success.setCurrentRevision(String(expected + proposed.length))
-    // As a server may: not where the last event lies.
+    // A server may return no position of the last event.
     success.setNoPosition(new shared.Empty())
     response.setSuccess(success)
     return response
@@ -157,7 +157,7 @@ export async function startFakeServer(leader?: { port: number }): Promise<FakeSe
 
   const batchAppend = () => void called.push('BatchAppend')
 
-  /** Says that it has batched appends, as servers do. */
+  /** Reports support for batched appends, as servers do. */
   const getSupportedMethods = (_: unknown, answer: sendUnaryData<unknown>) => {
     called.push('GetSupportedMethods')
     const method = new featureMessages.SupportedMethod()
@@ -171,7 +171,7 @@ export async function startFakeServer(leader?: { port: number }): Promise<FakeSe
 
   const listen = async (port: number): Promise<number> => {
     server = new Server()
-    // The other methods of the service answer that they are not there.
+    // The other methods of the service respond that they aren't implemented.
     server.addService(services.StreamsService, { append, read, batchAppend })
     server.addService(features.ServerFeaturesService, { getSupportedMethods })
     const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -206,7 +206,7 @@ function notLeader(port: number) {
   return { code: codes.NOT_FOUND, details: 'Leader info available', metadata }
 }
 
-/** What a read asks for, the place it begins at included; undefined for a stream that is not there. */
+/** The records that a read asks for, including the one where it starts. Undefined for a stream that doesn't exist. */
 function select(log: readonly Kept[], request: ReadReq): Kept[] | undefined {
   const options = request.getOptions()
   const count = Number(options?.getCount())

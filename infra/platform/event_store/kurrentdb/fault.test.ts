@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { faultOf } from './fault.ts'
 import { AnswerLate } from './patience.ts'
 
-/** An error as gRPC gives it, made the client's own by the client. */
+/** A gRPC error, converted by the client to its own type. */
 function told(code: codes, exception?: string, more: Record<string, string> = {}): Error {
   const metadata = new Metadata()
   if (exception) metadata.set('exception', exception)

@@ -10,15 +10,15 @@ import {
 } from '@kurrent/kurrentdb-client'
 
 /**
- * What a failed call means: `conflict` the stream is elsewhere, `absent` there is no such stream, `lasting` the same call would fail
- * again, `passing` the server or its leader was away, or nobody knows.
+ * Why a call failed. `conflict`: the stream is at another revision. `absent`: there is no such stream. `lasting`: the same call would
+ * fail again. `passing`: the server or its leader was unreachable, or the reason is unknown.
  */
 export type Fault = 'conflict' | 'absent' | 'lasting' | 'passing'
 
-/** Codes of gRPC that say the request itself is wrong: invalid argument, permission, precondition, range, unimplemented, unauthenticated. */
+/** gRPC codes for requests that are themselves wrong: invalid argument, permission, precondition, range, unimplemented, unauthenticated. */
 const lastingCodes: ReadonlySet<number> = new Set([3, 7, 9, 11, 12, 16])
 
-/** Calls are safe to repeat, so whatever is not known to last counts as passing; how long it is repeated is bounded elsewhere. */
+/** Calls are safe to repeat, so unknown failures count as passing. `patiently` limits the retries. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof WrongExpectedVersionError) return 'conflict'
   if (error instanceof StreamNotFoundError || error instanceof NoStreamError) return 'absent'

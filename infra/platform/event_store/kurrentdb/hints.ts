@@ -1,7 +1,7 @@
 import { END, excludeSystemEvents, type KurrentDBClient } from '@kurrent/kurrentdb-client'
 
 export interface Hints {
-  /** Tells this process's listeners at once. */
+  /** Notifies this process's listeners at once. */
   notify(): void
   subscribe(listener: () => void): () => void
   close(): Promise<void>
@@ -10,8 +10,8 @@ export interface Hints {
 const pauses = { firstMs: 200, longestMs: 5_000 }
 
 /**
- * Listens to the end of the log from the first listener on. A subscription that ends is begun anew at the end of the log, and listeners
- * are told once more then, since something may have come in between: hints carry nothing that could be missed.
+ * Subscribes to the end of the log when the first listener is added. When a subscription ends, subscribes again at the end of the log
+ * and notifies listeners once, because something may have been appended meanwhile. Hints carry no data that could be lost.
  */
 export function openHints(client: KurrentDBClient): Hints {
   const listeners = new Set<() => void>()
@@ -43,14 +43,14 @@ export function openHints(client: KurrentDBClient): Hints {
       pause = pauses.firstMs
       notify()
     })
-    // Never taken off: an error that comes after the end would end the process.
+    // Never removed: an unhandled error after the end of the subscription would end the process.
     own.on('error', again)
     own.on('data', notify).on('end', again).on('close', again)
   }
   return {
     notify,
     subscribe(listener) {
-      // A listener may be registered twice, and each registration is ended by its own function.
+      // A listener may be added twice, and each registration has its own function to end it.
       const own = () => listener()
       listeners.add(own)
       if (!subscription && !timer && !isClosed) begin()

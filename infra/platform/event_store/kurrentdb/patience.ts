@@ -3,18 +3,18 @@ import { RevisionConflict } from '../event_store.port.ts'
 import { faultOf } from './fault.ts'
 
 export interface Patience {
-  /** How long a call is tried again while the server or its leader is away, in milliseconds. */
+  /** How long to retry a call while the server or its leader is unreachable, in milliseconds. */
   patienceMs: number
-  /** How long one try may take: a server that stands still answers nothing and closes nothing. */
+  /** How long one attempt may take: a server that hangs neither responds nor closes the connection. */
   callMs: number
-  /** Once aborted, nothing is tried again. */
+  /** When aborted, stops all retries. */
   closed: AbortSignal
 }
 
-/** The server did not answer one try in time. What it does with it later is found by the next try. */
+/** The server didn't respond to one attempt in time. If it still carries it out, the next attempt notices. */
 export class AnswerLate extends Error {}
 
-/** Tries until it works, fails for good, or patience ends; then throws what went wrong last. Only for what is safe to repeat. */
+/** Retries until the call succeeds, fails for good, or patience ends; then throws the last error. Only for calls that are safe to repeat. */
 export async function patiently<T>({ patienceMs, callMs, closed }: Patience, call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
@@ -31,7 +31,7 @@ export async function patiently<T>({ patienceMs, callMs, closed }: Patience, cal
 
 async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new AnswerLate(`No answer within ${milliseconds} ms`)), milliseconds)
+  const timer = setTimeout(() => reject(new AnswerLate(`No response within ${milliseconds} ms`)), milliseconds)
   try {
     return await Promise.race([call, late])
   } finally {

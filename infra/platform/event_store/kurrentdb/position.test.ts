@@ -9,11 +9,11 @@ const place = fc.record({
 })
 const order = (a: LogPlace, b: LogPlace) => (a.commit === b.commit ? a.prepare < b.prepare : a.commit < b.commit)
 
-it('comes back as it was', () => {
+it('survives formatting and parsing', () => {
   fc.assert(fc.property(place, (one) => void expect(parsePosition(formatPosition(one))).toEqual(one)))
 })
 
-it('sorts as text like the places do', () => {
+it('sorts as text in the order of the log', () => {
   const near = fc.tuple(place, fc.bigInt({ min: 0n, max: 300n })).map(([one, more]) => ({
     a: one,
     b: { commit: one.commit, prepare: (one.prepare + more) % (1n << 64n) },
@@ -22,12 +22,12 @@ it('sorts as text like the places do', () => {
   fc.assert(fc.property(pair, ({ a, b }) => void expect(formatPosition(a) < formatPosition(b)).toBe(order(a, b))))
 })
 
-it.each([-1n, 1n << 64n])('holds no %s', (offset) => {
-  expect(() => formatPosition({ commit: offset, prepare: 0n })).toThrow('no offset')
+it.each([-1n, 1n << 64n])('cannot hold %s', (offset) => {
+  expect(() => formatPosition({ commit: offset, prepare: 0n })).toThrow('not an offset')
 })
 
 it.each(['', '0001-000000000001-000000000001', '0'.repeat(33), `${'0'.repeat(16)}-${'g'.repeat(16)}`])(
-  'is not %j',
+  'refuses %j',
   (text) => {
     expect(() => parsePosition(text as Position)).toThrow('Not a position of a KurrentDB')
   },

@@ -1,6 +1,6 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 
-/** Where an event lies in the server's log. Both are offsets in bytes, below 2^64; the commit decides, the prepare within one. */
+/** Place of an event in the server's log. Both numbers are byte offsets below 2^64. `commit` decides the order, `prepare` within a commit. */
 export interface LogPlace {
   commit: bigint
   prepare: bigint
@@ -8,18 +8,18 @@ export interface LogPlace {
 
 const shape = /^[0-9a-f]{16}-[0-9a-f]{16}$/
 
-/** Of one width, so that text sorts as places do. */
+/** Has a fixed width, so that the text sorts in the order of places. */
 export function formatPosition({ commit, prepare }: LogPlace): Position {
-  // Branded here: this is where this adapter's positions are made.
+  // Branded here, where this adapter creates positions.
   return `${hex(commit)}-${hex(prepare)}` as Position
 }
 
 function hex(offset: bigint): string {
-  if (offset < 0n || offset >= 1n << 64n) throw new Error(`${offset} is no offset in a log`)
+  if (offset < 0n || offset >= 1n << 64n) throw new Error(`${offset} is not an offset in a log`)
   return offset.toString(16).padStart(16, '0')
 }
 
-/** Throws for a position of another store's kind, which would silently read from the wrong place. */
+/** Throws for a position of another kind of store, which would silently read from the wrong place. */
 export function parsePosition(position: Position): LogPlace {
   if (!shape.test(position)) throw new Error(`Not a position of a KurrentDB event store: ${position}`)
   const [commit = '', prepare = ''] = position.split('-')

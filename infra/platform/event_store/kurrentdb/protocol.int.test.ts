@@ -44,20 +44,20 @@ describe('a server that goes away', () => {
     },
   )
 
-  it('goes to the node that leads', async () => {
+  it('is replaced by the node that leads', async () => {
     const leader = server
     const follower = await startFakeServer(leader)
     const other = await openKurrentEventStore(addressOf(follower), { patienceMs: 500 })
     follower.troubles.push('not leader')
     const stream = newStream()
-    // The stand-in's nodes share no log, so that reading back fails; what counts is where the append went.
+    // The fake nodes share no log, so reading back fails; the test checks where the append went.
     await other.append(stream, -1, [newEvent()]).catch(() => undefined)
     expect(leader.log.some((event) => event.stream === stream)).toBe(true)
     await other.close()
     follower.kill()
   })
 
-  it('is waited for, by writers and readers', async () => {
+  it('makes writers and readers wait', async () => {
     const stream = newStream()
     await store.append(stream, -1, [newEvent()])
     server.kill()
@@ -68,7 +68,7 @@ describe('a server that goes away', () => {
     expect(await store.readStream(stream)).toHaveLength(2)
   })
 
-  it('is given up in the end', async () => {
+  it('fails calls after a time limit', async () => {
     const hasty = await openKurrentEventStore(addressOf(server), { patienceMs: 200 })
     server.kill()
     await expect(hasty.append(newStream(), -1, [newEvent()])).rejects.toThrow()
@@ -76,7 +76,7 @@ describe('a server that goes away', () => {
     await hasty.close()
   })
 
-  it('is listened to again', async () => {
+  it('is subscribed to again when it is back', async () => {
     let calls = 0
     store.onAppended(() => calls++)
     while (calls === 0) await delay(5)
@@ -93,7 +93,7 @@ describe('a server that goes away', () => {
     await other.close()
   })
 
-  it('does not make a conflict of what it has already', async () => {
+  it('causes no conflict with events that it has stored already', async () => {
     const stream = newStream()
     await store.append(stream, -1, [newEvent()])
     server.troubles.push('refused')
@@ -106,7 +106,7 @@ describe('a server that goes away', () => {
     expect(server.called).not.toContain('BatchAppend')
   })
 
-  it('is not asked again once the store is closed', async () => {
+  it('is not called again after the store is closed', async () => {
     server.kill()
     const outcome = store.append(newStream(), -1, [newEvent()]).catch((error: unknown) => error)
     await store.close()

@@ -13,7 +13,7 @@ import { faultOf } from './fault.ts'
 import { formatPosition, parsePosition } from './position.ts'
 import { type ServerRecord, toRecorded } from './record.ts'
 
-/** A node that has an event later than the leader would let a reader miss what it was told of. */
+/** A node that is behind the leader could miss an event that a reader has heard of. */
 const leader = { requiresLeader: true }
 
 export async function readStream(
@@ -32,7 +32,7 @@ export async function readLast(client: KurrentDBClient, stream: StreamName): Pro
   return (await collectStream(client, stream, options))[0]
 }
 
-/** Bounded by `maxCount` and read to the end: the client's iterators cannot be left earlier. */
+/** Reads to the end of `maxCount`, because the client's iterators can't be left earlier. */
 async function collectStream(
   client: KurrentDBClient,
   stream: StreamName,
@@ -51,7 +51,7 @@ async function collectStream(
   return events
 }
 
-/** The next events of the log. Reads on past records that are not ours until there are enough of ours, or the end. */
+/** The next events of the log. Skips foreign records until there are enough events, or the log ends. */
 export async function readLog(client: KurrentDBClient, after: Position | undefined, limit: number): Promise<LogPage> {
   const events: RecordedEvent[] = []
   let next = after
@@ -64,7 +64,7 @@ export async function readLog(client: KurrentDBClient, after: Position | undefin
   return { events, next }
 }
 
-/** Reading begins with the record at the place itself, which has been read before. */
+/** The server starts with the record at the given place, which was read before. */
 async function readRecords(
   client: KurrentDBClient,
   after: Position | undefined,
@@ -96,7 +96,7 @@ export async function readHead(client: KurrentDBClient): Promise<Position | unde
 
 async function recordsOf(read: AsyncIterable<AllStreamResolvedEvent>): Promise<ServerRecord[]> {
   const records: ServerRecord[] = []
-  // A link whose event is gone comes without one.
+  // A link to a deleted event has no event.
   for await (const { event } of read) if (event) records.push(event)
   return records
 }

@@ -7,7 +7,7 @@ import { type ServerRecord, toProposed, toRecorded } from './record.ts'
 
 const stream = newStream()
 
-/** What the server hands back: the JSON that the client sent, parsed. */
+/** What the server returns: the parsed JSON that the client sent. */
 function stored(event: NewEvent, change: Partial<ServerRecord> = {}): ServerRecord {
   const { id, type, data, metadata } = toProposed(event)
   const kept = { data: JSON.parse(JSON.stringify(data)), metadata: JSON.parse(JSON.stringify(metadata)) }
@@ -23,7 +23,7 @@ function stored(event: NewEvent, change: Partial<ServerRecord> = {}): ServerReco
   }
 }
 
-it('keeps all of an event, whatever its data', () => {
+it('keeps every part of an event, whatever its data', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(), (data, at) => {
       const event = newEvent(JSON.parse(JSON.stringify(data)), at)
@@ -37,7 +37,7 @@ it('keeps all of an event, whatever its data', () => {
   )
 })
 
-it('sends the id of the event, and what links it for the server', () => {
+it('sends the id of the event and the ids that link it in the server', () => {
   const event = { ...newEvent(), id: randomUUID(), data: undefined }
   const proposed = toProposed(event)
   expect(proposed).toMatchObject({
@@ -56,10 +56,10 @@ it.each<[string, Partial<ServerRecord>]>([
   ['no metadata', { metadata: undefined }],
   ['metadata of others', { metadata: { at: 'noon' } }],
   ['metadata that is no JSON', { metadata: new Uint8Array([1]) }],
-])('passes over what is not ours: %s', (_, change) => {
+])('skips foreign records: %s', (_, change) => {
   expect(toRecorded(stored(newEvent(), change))).toBeUndefined()
 })
 
-it('says so when the server is too old to tell positions', () => {
+it('reports a server that is too old to return positions', () => {
   expect(() => toRecorded(stored(newEvent(), { position: undefined }))).toThrow('older than 22.6')
 })

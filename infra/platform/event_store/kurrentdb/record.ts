@@ -3,8 +3,8 @@ import { type JSONType, jsonEvent, type Position as ServerPlace } from '@kurrent
 import { formatPosition } from './position.ts'
 
 /**
- * What the server keeps beside an event's data. The names with a dollar sign are its own: they let its projections and its pages link
- * what belongs together.
+ * What the server stores beside an event's data. Names with a dollar sign are the server's own: its projections and its web interface
+ * use them to link related events.
  */
 interface KeptMetadata {
   version: number
@@ -14,7 +14,7 @@ interface KeptMetadata {
   $causationId: string
 }
 
-/** The parts of the client's recorded event that are needed, on reads of a stream and of the log alike. */
+/** The parts of the client's recorded event that reads of a stream and of the log need. */
 export interface ServerRecord {
   id: string
   streamId: string
@@ -26,21 +26,21 @@ export interface ServerRecord {
   position?: ServerPlace | undefined
 }
 
-/** An event as the client sends it: data and metadata as JSON, under the event's own id, by which a retry is found. */
+/** An event in the client's format: data and metadata as JSON, under the event's own id, which identifies retries. */
 export function toProposed({ id, type, version, at, data, metadata }: NewEvent) {
   const { correlationId, causationId } = metadata
   const kept: KeptMetadata = { version, at, metadata, $correlationId: correlationId, $causationId: causationId }
-  // The client's types leave numbers, booleans and null out, which its JSON.stringify takes as well; undefined it does not.
+  // The client's types exclude numbers, booleans and null, but its JSON.stringify accepts them. It doesn't accept undefined.
   return jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...kept } })
 }
 
-/** Undefined for a record that is not of this adapter: links, tombstones, other programs' events in the same server. */
+/** Undefined for records that this adapter didn't write: links, tombstones, and events of other programs on the same server. */
 export function toRecorded(record: ServerRecord): RecordedEvent | undefined {
   const { id, type, streamId, revision, data, metadata: kept, isJson, position } = record
   if (!isJson || type.startsWith('$') || !isKept(kept)) return undefined
-  if (!position) throw new Error(`${streamId}: the server tells no position; it is older than 22.6`)
+  if (!position) throw new Error(`${streamId}: the server returns no position; it is older than 22.6`)
   const { version, at, metadata } = kept
-  // Branded here: what is read was checked when it was appended.
+  // Branded here, because it was checked when it was appended.
   const stream = streamId as StreamName
   return {
     id,
@@ -57,6 +57,6 @@ export function toRecorded(record: ServerRecord): RecordedEvent | undefined {
 
 function isKept(metadata: unknown): metadata is KeptMetadata {
   if (typeof metadata !== 'object' || metadata === null) return false
-  const { version, at, metadata: own } = metadata as Partial<KeptMetadata> // each is looked at here
+  const { version, at, metadata: own } = metadata as Partial<KeptMetadata> // each member is checked below
   return Number.isInteger(version) && Number.isInteger(at) && typeof own === 'object' && own !== null
 }

@@ -2,10 +2,10 @@ import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { LogPage, ScanOptions } from '../event_store.port.ts'
 
 const defaultBatch = 2_000
-/** A call costs the server about as much for one event as for some hundred. */
+/** A call for one event costs the server about as much as one for a few hundred. */
 const smallestPage = 500
 
-/** Pages of the log, of which the next is fetched while the caller works on the last one. Types are sifted here: they are counted. */
+/** Reads the log page by page and fetches the next page while the caller handles the last one. Filters types here, because skipped events are counted. */
 export async function scanLog(
   readPage: (after: Position | undefined, limit: number) => Promise<LogPage>,
   { after, until, onBatch, types, batchSize = defaultBatch }: ScanOptions,
@@ -19,7 +19,7 @@ export async function scanLog(
     const { events, next } = page
     if (events.length === 0 || next === undefined) return last
     coming = next >= until ? undefined : readPage(next, pageSize)
-    // Its failure is thrown where it is awaited; until then it must not count as unhandled.
+    // Its error is thrown where it is awaited; until then it must not count as unhandled.
     coming?.catch(() => undefined)
     const wanted = events.filter(({ position }) => position <= until)
     for (let from = 0; from < wanted.length; from += batchSize) {

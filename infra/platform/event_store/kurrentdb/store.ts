@@ -10,9 +10,9 @@ import { scanLog } from './scan.ts'
 import { readStoreId } from './store_id.ts'
 
 export interface KurrentStoreOptions {
-  /** How long a call is tried again while the server is away, in milliseconds (default 10,000). */
+  /** How long to retry a call while the server is unreachable, in milliseconds (default 10,000). */
   patienceMs?: number
-  /** How long one try may take, in milliseconds (default 15,000: more than the client's own deadline for an append). */
+  /** How long one attempt may take, in milliseconds (default 15,000, which is more than the client's own deadline for an append). */
   callMs?: number
 }
 
@@ -23,9 +23,9 @@ export interface KurrentEventStore extends EventStore {
 const defaultLimit = 1000
 
 /**
- * The event store in KurrentDB, or EventStoreDB from 23.10 on. Users, TLS and the nodes of a cluster stand in the address:
- * `kurrentdb://user:password@node1:2113,node2:2113?tlsCAFile=/etc/ca.pem`. All calls go to the leader, and find the next one. The limits of
- * the envelope lie below the server's own for an append (1 MiB by default).
+ * The event store in KurrentDB, or in EventStoreDB 23.10 or newer. The address has users, TLS and the nodes of a cluster:
+ * `kurrentdb://user:password@node1:2113,node2:2113?tlsCAFile=/etc/ca.pem`. All calls go to the leader and find a new one. The limits
+ * of the envelope are below the server's own limit for an append (1 MiB by default).
  */
 export async function openKurrentEventStore(
   address: string,
@@ -44,7 +44,7 @@ export async function openKurrentEventStore(
   return {
     storeId: async () => id,
     async append(stream, expected, events) {
-      // Checks the limits and what only a defect can send; the client serializes the same values.
+      // Checks limits and input that only a bug can send; the client serializes the same values.
       serializeAppend(stream, expected, events)
       const appended = await patiently(patience, () => appendOnce(client, stream, expected, events))
       hints.notify()

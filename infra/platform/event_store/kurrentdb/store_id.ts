@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { jsonEvent, type KurrentDBClient, NO_STREAM } from '@kurrent/kurrentdb-client'
 import { faultOf } from './fault.ts'
 
-/** No name of a stream of ours, and an event without our metadata: readers of the log pass over it. */
+/** Not a valid name of our streams, and its event has no metadata of ours, so readers of the log skip it. */
 const stream = 'adit-store'
 
-/** Read, or chosen when the store is used for the first time; when two processes choose at once, the first one's stays. */
+/** Reads the store id, or chooses one when the store is first used. If two processes choose at once, the first one wins. */
 export async function readStoreId(client: KurrentDBClient): Promise<string> {
   const known = await storedId(client)
   if (known) return known
@@ -16,7 +16,7 @@ export async function readStoreId(client: KurrentDBClient): Promise<string> {
       if (faultOf(error) !== 'conflict') throw error
     })
   const chosen = await storedId(client)
-  if (!chosen) throw new Error(`${stream} cannot be read yet`)
+  if (!chosen) throw new Error(`${stream} can't be read yet`)
   return chosen
 }
 
@@ -30,6 +30,6 @@ async function storedId(client: KurrentDBClient): Promise<string | undefined> {
     if (faultOf(error) !== 'absent') throw error
   }
   if (id === undefined) return undefined
-  if (typeof id !== 'string' || !/^[a-z0-9]+$/.test(id)) throw new Error(`${stream} holds no name of a store`)
+  if (typeof id !== 'string' || !/^[a-z0-9]+$/.test(id)) throw new Error(`${stream} has no valid store id`)
   return id
 }

@@ -11,11 +11,11 @@ export interface JudgedAppend {
 }
 
 /**
- * Stores the events of those streams alone that are at the expected revision: all are judged in one snapshot. What another
- * process stores meanwhile makes the unique key fail the statement, and with it nothing is stored.
+ * Stores the events of those streams that are at the expected revision, all judged in one snapshot. If another process stores
+ * something meanwhile, the unique key fails the statement and nothing is stored.
  *
- * Texts come joined by line feeds, which none of them holds (JSON escapes them): measured, an array of texts costs as much to
- * take apart as all the rest of the statement.
+ * Texts are joined by line feeds, which none of them contains (JSON escapes them). Measured: unpacking an array of texts takes as long
+ * as the rest of the statement.
  */
 const insertText = `
   insert into log.event (epoch, stream, revision, id, type, version, at, data, metadata)
@@ -29,7 +29,7 @@ const insertText = `
   order by i.place
   returning stream, revision, transaction_id, position`
 
-/** The same for the commonest append, one event to one stream, which then costs a third less. */
+/** The same for the most common append, one event to one stream, which takes a third less time. */
 const insertOneText = `
   insert into log.event (epoch, stream, revision, id, type, version, at, data, metadata)
   select $1, $2, $3::int + 1, $4::uuid, $5, $6::int, $7::bigint, $8, $9
@@ -43,7 +43,7 @@ const readBackText = `
 type InsertedRow = [stream: StreamName, revision: number, transaction: string, position: string]
 type StoredRow = [id: string, epoch: number, transaction: string, position: string]
 
-/** One autocommit statement. Answers for each append where its last event lies, or undefined when its stream is elsewhere. */
+/** One autocommit statement. Returns for each append the place of its last event, or undefined if its stream is at another revision. */
 export async function insertAppends(
   client: ClientBase,
   epoch: number,
@@ -91,7 +91,7 @@ function insertMany(epoch: number, appends: readonly JudgedAppend[]): QueryArray
   return { name: 'append', text: insertText, values, rowMode: 'array' }
 }
 
-/** What an earlier, identical append was answered, or undefined when these events are not what is stored there. */
+/** The result of an earlier, identical append. Undefined if the stored events are different. */
 export async function findStored(client: ClientBase, append: JudgedAppend): Promise<Appended | undefined> {
   const { stream, expected, events } = append
   const revision: Revision = expected + events.length

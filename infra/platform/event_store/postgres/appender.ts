@@ -12,25 +12,25 @@ interface Waiting extends JudgedAppend {
 }
 
 export interface AppenderOptions {
-  /** Statements under way at once. More gather less: what waits while one runs goes together into the next. */
+  /** Statements running at once. With more of them each gathers fewer appends: those that wait while one runs share the next. */
   statements: number
-  /** How long an append is tried again while the server is away, in milliseconds. */
+  /** How long to retry an append while the server is unreachable, in milliseconds. */
   patienceMs: number
 }
 
-/** At most so much goes into one statement: larger ones hold the log's horizon back longer than they save. */
+/** Limit for one statement. Larger ones would hold back the horizon of the log longer than they save. */
 const maxGatheredAppends = 256
 const maxGatheredBytes = 2 * 1024 * 1024
 
 export interface Appender {
   append(append: JudgedAppend): Promise<Appended>
-  /** Fulfilled when nothing is under way any more. */
+  /** Fulfilled when no append is running any more. */
   drained(): Promise<void>
 }
 
 /**
- * Gathers the appends of concurrent callers into one statement, so that one commit serves many. Appends to one stream go one
- * after the other, each judged by what the one before it left.
+ * Gathers the appends of concurrent callers into one statement, so that one commit serves many. Appends to one stream run one after
+ * the other, each on top of the one before it.
  */
 export function createAppender(connections: Connections, options: AppenderOptions): Appender {
   let waiting: Waiting[] = []
@@ -42,7 +42,7 @@ export function createAppender(connections: Connections, options: AppenderOption
   const schedule = () => {
     if (scheduled) return
     scheduled = true
-    // Callers that were answered together ask together: the next turn of the event loop has them all. A caller alone need not wait.
+    // Callers that got their results together call again together, so the next turn of the event loop has them all. A single caller doesn't wait.
     if (lastSize > 1) setImmediate(dispatch)
     else queueMicrotask(dispatch)
   }
@@ -75,14 +75,14 @@ export function createAppender(connections: Connections, options: AppenderOption
       }
     }
     waiting = rest
-    // In one order everywhere, or statements of two processes could wait for each other.
+    // The same order everywhere, or statements of two processes could deadlock.
     return batch.sort((a, b) => (a.stream < b.stream ? -1 : 1))
   }
   const settle = async (batch: Waiting[]): Promise<void> => {
     const outcomes = await connections
       .use((client, epoch) => insertAppends(client, epoch, batch))
       .catch((): undefined[] => [])
-    // One that failed may have failed them all, and after a lost connection nobody knows: each is judged alone.
+    // One bad append may have failed them all, and after a lost connection the result is unknown, so each is repeated alone.
     await Promise.all(
       batch.map((append, index) => {
         const appended = outcomes[index]
@@ -107,7 +107,7 @@ function sizeOf({ events }: JudgedAppend): number {
   return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
 }
 
-/** Safe to repeat: an append that was stored after all is found again by the ids of its events. */
+/** Safe to repeat: an append that was stored after all is found by the ids of its events. */
 async function appendAlone(connections: Connections, append: JudgedAppend, patienceMs: number): Promise<Appended> {
   const deadline = Date.now() + patienceMs
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { prepareConnection } from './schema.ts'
 
-/** Connections that have the schema and know their epoch. None is ever in a transaction when it is handed out. */
+/** Connections to a database that has the schema, with their epoch. None is in a transaction when a caller gets it. */
 export interface Connections {
   use<T>(work: (client: pg.ClientBase, epoch: number) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * Planning an append takes longer than running it, so one plan serves all values. It may be made while the table is empty, and
- * must not read it from end to end when it has grown: every statement here goes by an index.
+ * Planning an append takes longer than running it, so one plan serves all values. The plan may be made while the table is empty and
+ * must not read the whole table when it has grown, so every statement here uses an index.
  */
 const planner = {
   plan_cache_mode: 'force_generic_plan',
@@ -30,12 +30,12 @@ export function openConnections(url: string, max: number): Connections {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     onConnect: async (client) => {
-      // The pool listens while a connection is idle. One that breaks in use, between two queries, would end the process.
+      // The pool handles errors only while a connection is idle. An error in use, between two queries, would end the process.
       client.on('error', () => undefined)
       epochs.set(client, await prepareConnection(client))
     },
   })
-  // An idle connection that breaks is replaced by the pool; without a listener the error would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
   return {
     async use(work) {
@@ -55,12 +55,12 @@ export function openConnections(url: string, max: number): Connections {
 }
 
 function raiseMissing(): never {
-  throw new Error('A connection was handed out before its epoch was read')
+  throw new Error('A connection was used before its epoch was read')
 }
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH'])
 
-/** Whether the server is away, restarting or shutting down, as far as the error tells: trying again may help. */
+/** Whether the error says that the server is unreachable, restarting or shutting down, so that a retry may help. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -3,18 +3,18 @@ import pg from 'pg'
 
 const channel = 'adit_log'
 const reconnectMs = 500
-/** The first hint after a pause goes out at once; a stream of them would take time from the appends it tells of. */
+/** Least time between hints. The first one after a pause is sent at once; more would slow down the appends that they announce. */
 const gapMs = 20
 
-/** Tells other processes how far the log has grown, and hears it from them. Hints may be lost; readers poll as well. */
+/** Tells other processes how far the log has grown and hears it from them. Hints may be lost, so readers also poll. */
 export interface Hints {
   send(position: string): void
   close(): Promise<void>
 }
 
 /**
- * NOTIFY takes a lock on all of the cluster until its commit, so it is never part of an append: it goes out afterwards, on a
- * connection of its own, one at a time, and the newest position stands for all that were stored meanwhile.
+ * NOTIFY locks the whole cluster until its commit, so it is never part of an append. It is sent afterwards on its own connection, one
+ * at a time, with the newest position for everything stored meanwhile.
  */
 export function openHints(url: string, onHint: (position: string) => void): Hints {
   let closed = false

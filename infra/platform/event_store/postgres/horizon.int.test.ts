@@ -6,7 +6,7 @@ import { ownCluster } from '../../testing/cluster.ts'
 import { newEvent, newEvents, newStream, readAll, waitForHead } from '../event_store.suite.ts'
 import { openPostgresEventStore, type PostgresEventStore } from './store.ts'
 
-/** Transactions are held open here, which would hide events from every other suite in a shared cluster. */
+/** Keeps transactions open, which would hide events from every other suite in a shared cluster. */
 describe('the settled end of the log', () => {
   let cluster: Cluster
   let store: PostgresEventStore
@@ -31,7 +31,7 @@ describe('the settled end of the log', () => {
     return client
   }
 
-  it('loses no event whose transaction began earlier and commits later', async () => {
+  it('loses no event of a transaction that starts earlier and commits later', async () => {
     const before = await store.head()
     const late = await session('events')
     const lateStream = newStream()
@@ -51,7 +51,7 @@ describe('the settled end of the log', () => {
     expect((await store.horizonDistance()).hiddenEvents).toBe(0)
   })
 
-  it('loses nothing to a reader that follows while transactions commit in any order', async () => {
+  it('loses no event to a reader while transactions commit in any order', async () => {
     const before = await store.head()
     const writers = await Promise.all(Array.from({ length: 8 }, () => session('events')))
     const perWriter = 30
@@ -93,7 +93,7 @@ describe('the settled end of the log', () => {
     expect(new Set(seen)).toEqual(new Set(written))
   })
 
-  it('waits for a transaction in another database too, and tells listeners once it is over', async () => {
+  it('waits for a transaction in another database too, and notifies listeners when it ends', async () => {
     const held = await session('elsewhere')
     await held.query('begin')
     await held.query('select pg_current_xact_id()')

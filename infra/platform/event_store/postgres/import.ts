@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { openConnections } from './connections.ts'
 
-/** Puts another store's events into this log as they are, in the order given. For a log that nobody else writes to. */
+/** Copies another store's events into this log unchanged, in the given order. For a log that nobody else writes to. */
 export interface PostgresImport {
-  /** All of them or none. Throws when a stream has such a revision already. */
+  /** Writes all of them or none. Throws if a stream already has such a revision. */
   write(events: readonly RecordedEvent[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Joined by line feeds, as appends are. Rows get their positions in the order in which they are selected. */
+/** Joined by line feeds, as in appends. Rows get their positions in the order in which they are selected. */
 const importText = `
   insert into log.event (epoch, stream, revision, id, type, version, at, data, metadata)
   select $1, i.stream, i.revision, i.id, i.type, i.version, i.at, i.data, i.metadata

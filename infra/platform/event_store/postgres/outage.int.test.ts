@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('a server that goes away and comes back', () => {
-  it.each(['SIGINT', 'SIGKILL'] as const)('loses no acknowledged append and doubles none (%s)', async (signal) => {
+  it.each(['SIGINT', 'SIGKILL'] as const)('loses and duplicates no acknowledged append (%s)', async (signal) => {
     let writing = true
     const acknowledged: NewEvent[] = []
     const write = async (stream: StreamName) => {
@@ -65,7 +65,7 @@ describe('a server that goes away and comes back', () => {
     expect(new Set(stored)).toEqual(new Set(acknowledged.map(({ id }) => id)))
   })
 
-  it('gives up after its patience, and hints work again afterwards', async () => {
+  it('fails calls after a time limit, and sends hints again afterwards', async () => {
     const hasty = await openPostgresEventStore(cluster.url('events'), { patienceMs: 100 })
     let hints = 0
     const { port } = cluster
@@ -86,7 +86,7 @@ describe('a server that goes away and comes back', () => {
   })
 })
 
-/** Passes everything on to the server; while `mute`, its answers are withheld. */
+/** Forwards everything to the server. While `mute`, it withholds the responses. */
 async function openProxy(target: number) {
   const sockets = new Set<Socket>()
   const state = { mute: false }
@@ -114,8 +114,8 @@ async function openProxy(target: number) {
   return { port, state, cut, close: () => server.close() }
 }
 
-describe('an append whose answer is lost', () => {
-  it.each([1, 3])('is found again by its ids (%i streams at once)', async (count) => {
+describe('an append whose response is lost', () => {
+  it.each([1, 3])('is found by its ids (%i streams at once)', async (count) => {
     const proxy = await openProxy(cluster.port)
     const url = new URL(cluster.url('events'))
     url.port = String(proxy.port)
@@ -134,7 +134,7 @@ describe('an append whose answer is lost', () => {
 })
 
 describe('appends of one process', () => {
-  it('go one after the other on one stream, each judged by what is there then', async () => {
+  it('run one after the other on one stream, each on top of the one before it', async () => {
     const stream = newStream()
     const appends = [-1, 0, 0, 1, 5, 2].map((expected) => store.append(stream, expected, [newEvent()]))
     const outcomes = (await Promise.allSettled(appends)).map((outcome) =>
@@ -143,7 +143,7 @@ describe('appends of one process', () => {
     expect(outcomes).toEqual([0, 1, RevisionConflict, 2, RevisionConflict, 3])
   })
 
-  it('are judged each alone when another process was faster with one of them', async () => {
+  it('are repeated separately if another process was faster with one of them', async () => {
     const rival = await openPostgresEventStore(cluster.url('events'))
     const streams = Array.from({ length: 50 }, newStream)
     const both = [store, rival].map((by) =>
@@ -161,7 +161,7 @@ describe('appends of one process', () => {
   })
 })
 
-it('is made once when many processes open a new database together', async () => {
+it('is created once when many processes open a new database together', async () => {
   await ensureDatabase(cluster.url('fresh'))
   const stores = await Promise.all(Array.from({ length: 8 }, () => openPostgresEventStore(cluster.url('fresh'))))
   expect(new Set(await Promise.all(stores.map((each) => each.storeId()))).size).toBe(1)

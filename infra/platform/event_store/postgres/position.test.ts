@@ -8,7 +8,7 @@ const place = fc.record({
   row: fc.nat(2 ** 48 - 1),
 })
 
-it('comes back from its text', () => {
+it('survives formatting and parsing', () => {
   fc.assert(
     fc.property(place, (from) => {
       expect(parsePosition(formatPosition(from))).toEqual(from)
@@ -25,9 +25,9 @@ it('sorts as text in the order of the log', () => {
   )
 })
 
-it('has one width, and refuses what does not fit it', () => {
+it('has a fixed width and refuses numbers that do not fit', () => {
   expect(formatPosition({ epoch: 1, transaction: 2, row: 3 })).toBe('0001-000000000002-000000000003')
-  expect(() => formatPosition({ epoch: 1, transaction: 2 ** 48, row: 0 })).toThrow(/does not fit/)
+  expect(() => formatPosition({ epoch: 1, transaction: 2 ** 48, row: 0 })).toThrow(/has more than/)
 })
 
 it.each(['', '0000000001', '0001-000000000002', "0001-000000000002-00000000000'"])('refuses %s', (text) => {

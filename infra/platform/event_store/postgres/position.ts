@@ -1,8 +1,8 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 
 /**
- * Order of the log: which cluster's transactions (epoch), which transaction, which row. Transaction and row stay below 2^48, which
- * at 100,000 a second is 89 years.
+ * Order of the log: by epoch (the cluster that numbered the transactions), transaction and row. Transaction and row stay below 2^48,
+ * which lasts 89 years at 100,000 per second.
  */
 export interface LogPlace {
   epoch: number
@@ -15,17 +15,17 @@ const shape = /^[0-9a-f]{4}-[0-9a-f]{12}-[0-9a-f]{12}$/
 
 export function formatPosition({ epoch, transaction, row }: LogPlace): Position {
   const text = `${hex(epoch, width.epoch)}-${hex(transaction, width.transaction)}-${hex(row, width.row)}`
-  // Branded here: this is where this adapter's positions are made.
+  // Branded here, where this adapter creates positions.
   return text as Position
 }
 
 function hex(number: number, digits: number): string {
   const text = number.toString(16).padStart(digits, '0')
-  if (text.length > digits) throw new Error(`${number} does not fit the ${digits} digits it has in a position`)
+  if (text.length > digits) throw new Error(`${number} has more than ${digits} digits`)
   return text
 }
 
-/** Throws for a position of another store's kind, which would silently read from the wrong place. */
+/** Throws for a position of another kind of store, which would silently read from the wrong place. */
 export function parsePosition(position: Position): LogPlace {
   if (!shape.test(position)) throw new Error(`Not a position of a Postgres event store: ${position}`)
   const [epoch = '', transaction = '', row = ''] = position.split('-')
@@ -36,5 +36,5 @@ export function parsePosition(position: Position): LogPlace {
   }
 }
 
-/** Before every event. */
+/** The place before every event. */
 export const logStart: LogPlace = { epoch: 0, transaction: 0, row: 0 }

@@ -3,16 +3,16 @@ import type { ClientBase, QueryArrayConfig } from 'pg'
 import type { LogPage } from '../event_store.port.ts'
 import { formatPosition, logStart, parsePosition } from './position.ts'
 
-/** Columns in the order that `toEvent` takes them in. */
+/** Columns in the order that `toEvent` expects. */
 const columns = 'epoch, transaction_id, position, stream, revision, id, type, version, at, data, metadata'
 
 /**
- * Rows below the oldest open transaction of the cluster: none with a lower place can appear any more. `$1` is the connection's
- * epoch; rows of earlier epochs all lie below.
+ * Rows below the oldest open transaction of the cluster: no row with a lower place can appear any more. `$1` is the connection's epoch;
+ * all rows of earlier epochs are below it.
  */
 const settled = '(epoch, transaction_id) < ($1::int, pg_snapshot_xmin(pg_current_snapshot()))'
 
-/** Every column as text: numbers and JSON are parsed here, once. */
+/** Every column as text. Numbers and JSON are parsed once, here. */
 type EventRow = readonly string[]
 
 const asText = { getTypeParser: () => (value: string) => value }
@@ -30,7 +30,7 @@ function toEvent(row: EventRow): RecordedEvent {
     at: Number(at),
     data: JSON.parse(data),
     metadata: JSON.parse(metadata),
-    // Branded here: what is read was checked when it was appended.
+    // Branded here, because it was checked when it was appended.
     stream: stream as StreamName,
     revision: Number(revision),
     position: positionOf(row),
@@ -74,13 +74,13 @@ export async function readLog(
 }
 
 export interface ScanPage extends LogPage {
-  /** Events read past, those left out included. */
+  /** Events read, including skipped ones. */
   read: number
 }
 
 /**
- * A page as `readLog` gives it, of which the server sends only events of some types, and the last, whose place is where to go on. The
- * page is cut before it is sifted: a rare type must not make one statement, and with it one transaction, as long as the log.
+ * A page like that of `readLog`, but the server sends only events of some types, and the last event, where the next page starts. The page
+ * is cut before it is filtered: a rare type must not make one statement, and so one transaction, as long as the log.
  */
 export async function scanPage(
   client: ClientBase,
@@ -109,13 +109,13 @@ export async function readHead(client: ClientBase, currentEpoch: number): Promis
   return rows[0] && positionOf(rows[0])
 }
 
-/** How far the log's readable end lies behind what is stored. An old transaction, in any database of the cluster, holds it back. */
+/** How far the readable end of the log is behind the stored one. An old transaction in any database of the cluster holds it back. */
 export interface HorizonDistance {
   /** Transaction numbers between the oldest open transaction and the next one. */
   transactions: number
-  /** Stored events that no reader may see yet; counted up to 10,000. */
+  /** Stored events that readers can't see yet, counted up to 10,000. */
   hiddenEvents: number
-  /** Age of the oldest hidden event in milliseconds, 0 when none is hidden: what the alert looks at. */
+  /** Age of the oldest hidden event in milliseconds, or 0 if none is hidden. The alert uses this. */
   oldestHiddenMs: number
 }
 

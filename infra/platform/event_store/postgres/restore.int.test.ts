@@ -34,14 +34,14 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The packaged binaries have no pg_dump; a system's own has, for a server of its own version. */
+/** The packaged binaries have no pg_dump. A system's installation has one for its own server version. */
 function systemBin(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root) : []
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'pg_dump')))
 }
 
-/** What a restored dump comes to: the tables as the new server makes them, the rows as they were, the sequence moved on. */
+/** Does what restoring a dump does: tables as the new server creates them, unchanged rows, and the advanced sequence. */
 async function copyTables(from: string, to: string): Promise<void> {
   await (await openPostgresEventStore(to)).close()
   await withClient(from, (source) =>
@@ -66,7 +66,7 @@ function dumpAndRestore(bin: string, from: string, to: string): void {
   })
 }
 
-/** Draws transaction ids, so that those of one cluster lie far ahead of the other's. */
+/** Consumes transaction ids, so that those of one cluster are far ahead of the other's. */
 async function spendTransactions(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
     for (let index = 0; index < count; index++) await client.query('select pg_current_xact_id()')
@@ -108,7 +108,7 @@ describe('a log restored into another cluster', () => {
   it.each([
     ['behind', 1000, 0],
     ['ahead', 0, 1000],
-  ])('is read whole and goes on, with the new transaction ids %s', async (_, spentThere, spentHere) => {
+  ])('is read completely and continues, with the new transaction ids %s', async (_, spentThere, spentHere) => {
     const from = (await startWith('events')).url('events')
     const to = (await startWith('events')).url('events')
     await spendTransactions(from, spentThere)
@@ -123,7 +123,7 @@ describe('a log restored into another cluster', () => {
     await expectToGoOn(from, to, () => dumpAndRestore(bin, from, to))
   })
 
-  it('raises the epoch too when its own cluster was set back to an older state', async () => {
+  it('raises the epoch too if its own cluster was reset to an older state', async () => {
     const url = (await startWith('events')).url('events')
     const store = await openPostgresEventStore(url)
     const stream = newStream()
@@ -140,7 +140,7 @@ describe('a log restored into another cluster', () => {
     await reopened.close()
   })
 
-  it('and back again into the first', async () => {
+  it('can be restored back into the first cluster', async () => {
     const first = (await startWith('events')).url('events')
     const second = (await startWith('events')).url('events')
     await expectToGoOn(first, second, () => copyTables(first, second))

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
 /**
- * `position` and `transaction_id` are drawn by the row's own transaction. Neither alone is the log's order: transactions commit in
- * another order than they draw numbers, so a reader goes by (epoch, transaction_id, position), below the oldest open one.
- * Payloads are text: measured, it is read faster than jsonb, and keeps what was written to the byte.
+ * The row's own transaction draws `position` and `transaction_id`. Neither alone gives the order of the log, because transactions commit
+ * in another order than they draw numbers. So readers order by (epoch, transaction_id, position), below the oldest open transaction.
+ * Payloads are text, which is faster to read than jsonb (measured) and keeps every byte.
  */
 const tables = (storeId: string) => `
   create schema log;
@@ -36,12 +36,12 @@ const tables = (storeId: string) => `
   -- Only ever added to: old pages are never made room in, new ones settle by themselves.
   alter table log.event set (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);`
 
-/** Serializes what only one connection may do at a time: making the schema and raising the epoch. */
+/** Lets one connection at a time create the schema or raise the epoch. */
 const lock = `select pg_advisory_xact_lock(hashtext('adit.log'))`
 
 /**
- * The last epoch, and whether its transaction ids are those of this cluster: another cluster has another system identifier. Nor can
- * a stored id lie ahead of the next one; it does when a dump was restored into an older copy of its own cluster.
+ * The last epoch, and whether its transaction ids come from this cluster. Another cluster has another system identifier. A stored id
+ * ahead of the next one means that a dump was restored into an older copy of its own cluster.
  */
 const judgeEpoch = `
   select e.epoch, c.system_identifier::text as system,
@@ -53,8 +53,8 @@ const judgeEpoch = `
   from pg_control_system() c left join (select * from log.epoch order by epoch desc limit 1) e on true`
 
 /**
- * Makes a new connection ready: schema in place, commits durable, epoch right. Returns the epoch, which holds for the life of the
- * connection, since a connection never changes its cluster.
+ * Prepares a new connection: creates the schema if needed, makes commits durable and settles the epoch. Returns the epoch, which is
+ * valid for the life of the connection, because a connection never changes its cluster.
  */
 export async function prepareConnection(client: ClientBase): Promise<number> {
   await client.query(
@@ -64,7 +64,7 @@ export async function prepareConnection(client: ClientBase): Promise<number> {
   return (await currentEpoch(client)) ?? (await inTransaction(client, () => raiseEpoch(client)))
 }
 
-/** Asks the tables: `to_regclass` may answer from a cache of what was missing a moment ago. */
+/** Queries the catalogue, because `to_regclass` may use a cached result from when the schema was missing. */
 async function hasSchema(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(`
     select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'log' and c.relname = 'event'`)

@@ -18,9 +18,9 @@ import {
 import { createWatcher } from './watcher.ts'
 
 export interface PostgresStoreOptions {
-  /** Connections for appends and reads together (default 8); one more carries hints. */
+  /** Connections for appends and reads together (default 8). Hints use one more. */
   connections?: number
-  /** How long an append is tried again while the server is away, in milliseconds (default 10,000). */
+  /** How long to retry an append while the server is unreachable, in milliseconds (default 10,000). */
   patienceMs?: number
 }
 
@@ -32,12 +32,12 @@ export interface PostgresEventStore extends EventStore {
 
 const defaultLimit = 1000
 const defaultBatch = 2000
-/** One gathers best; measured, a second one splits the batches and commits twice. */
+/** One gathers best. Measured: a second one splits the batches and commits twice. */
 const appendStatements = 1
 
 /**
- * The event store in a Postgres database (15 or newer), in the schema `log`, which is made when missing. Needs connections of its
- * own: a pooler that shares them between transactions breaks prepared statements and hints.
+ * The event store in a Postgres database (15 or newer), in the schema `log`, which is created if it is missing. Needs direct
+ * connections: a pooler that shares them between transactions breaks prepared statements and hints.
  */
 export async function openPostgresEventStore(
   url: string,
@@ -104,8 +104,8 @@ const scanner =
     })
 
 /**
- * Pages of the log, of which the next is fetched while the caller works on the last one. Each is a statement of its own: a slow
- * caller holds no snapshot open and meets no limit on transactions. Measured, this is faster than COPY in pages.
+ * Reads the log page by page and fetches the next page while the caller handles the last one. Each page is a statement of its own, so a
+ * slow caller keeps no snapshot open and hits no transaction limit. Measured: this is faster than COPY in pages.
  */
 async function scanLog(readPage: ReadScanned, options: ScanOptions): Promise<Position | undefined> {
   const { until, onBatch, batchSize = defaultBatch } = options
@@ -115,7 +115,7 @@ async function scanLog(readPage: ReadScanned, options: ScanOptions): Promise<Pos
   while (page.next !== undefined && page.read > 0) {
     const isLast = page.read < batchSize || page.next >= until
     const next = isLast ? undefined : readPage(page.next, batchSize)
-    // Its failure is thrown where it is awaited; until then it must not count as unhandled.
+    // Its error is thrown where it is awaited; until then it must not count as unhandled.
     next?.catch(() => undefined)
     await onBatch(upTo(page.events, until), page.read)
     after = page.next

@@ -1,4 +1,4 @@
-/** Polling keeps readers at most this far behind when hints are lost. */
+/** Polling interval, which limits how far readers are behind when hints are lost. */
 const pollMs = 200
 const firstRecheckMs = 2
 
@@ -10,8 +10,8 @@ export interface Watcher {
 }
 
 /**
- * Calls the listeners whenever the settled end of the log has moved. A stored event may stay hidden for a moment behind another
- * open transaction; then the end is looked at again, soon at first and at last every 200 ms.
+ * Calls the listeners whenever the settled end of the log moves. An open transaction may hide a stored event for a moment; then this
+ * reads the end again, at growing intervals of up to 200 ms.
  */
 export function createWatcher(readHead: () => Promise<string | undefined>): Watcher {
   const listeners = new Set<() => void>()
@@ -39,7 +39,7 @@ export function createWatcher(readHead: () => Promise<string | undefined>): Watc
   }
   return {
     subscribe(listener) {
-      // A listener may be registered twice, and each registration is ended by its own function.
+      // A listener may be added twice, and each registration has its own function to end it.
       const own = () => listener()
       listeners.add(own)
       if (listeners.size === 1) arm(0)
