@@ -50,7 +50,7 @@ function buildId(id: string): Plugin {
 
 /** Small parts of the public pages: our components, icons and the values of the language. */
 const commonParts =
-  /[\\/](?:frontend[\\/]src[\\/](?!moderation\/staff|operations\/staff|app\/staff|app\/specimens)|events[\\/]|lucide-react[\\/])/
+  /[\\/](?:frontend[\\/]src[\\/](?!\w+\/staff|app\/(?:dashboard|specimens)|\w+\/creator\/dashboard)|events[\\/]|lucide-react[\\/])/
 
 const build = process.env.BUILD_ID ?? Date.now().toString(36)
 const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'

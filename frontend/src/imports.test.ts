@@ -12,7 +12,7 @@ const rules = [
   {
     what: /from '(react-admin|ra-[\w-]+|@mui\/[^']+|react-router-dom|react-hook-form)'/,
     advice: 'react-admin and MUI belong to the dashboard and to staff, never to what every visitor loads',
-    where: /^(?!app\/staff\/|\w+\/staff\/)/,
+    where: /^(?!app\/(?:staff|dashboard)\/|app\/\w+App\.tsx|\w+\/staff\/|\w+\/creator\/dashboard\/)/,
   },
 ]
 

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react'
+import { memoryStore } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuth } from '../api/useAuth.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { type StaffResource, useRooms } from './kit/room.ts'
+import { useRooms } from './kit/room.ts'
+import styles from './ModerationApp.module.css'
 import { StaffAdmin } from './staff/StaffAdmin.tsx'
+import { staffDataProvider } from './staff/staffDataProvider.ts'
 
 const base = '/moderation'
+
+/** What lists were last set to is in their addresses; nothing else is worth keeping. */
+const store = memoryStore()
 
 /** The pages of moderators at `/moderation/*`. Brings react-admin along, so load it when it is wanted. */
 export function ModerationApp() {
@@ -20,15 +27,27 @@ export function ModerationApp() {
       </NoPermission>
     )
   }
-  return <StaffAdmin base={base} navigation={<Navigation resources={resources} />} resources={resources} />
+  return (
+    <StaffAdmin
+      base={base}
+      dataProvider={staffDataProvider}
+      store={store}
+      layout={ModerationLayout}
+      resources={resources}
+    />
+  )
 }
 
-function Navigation({ resources }: { resources: readonly StaffResource[] }) {
+function ModerationLayout({ children }: { children: ReactNode }) {
   const intl = useIntl()
+  const resources = useRooms().flatMap(({ staff = [] }) => staff)
   return (
-    <Tabs
-      label={intl.formatMessage({ id: 'moderation.nav', defaultMessage: 'Moderation' })}
-      tabs={resources.map(({ resource, text }) => ({ to: `${base}/${resource}`, text: intl.formatMessage(text) }))}
-    />
+    <div className={styles.staff}>
+      <Tabs
+        label={intl.formatMessage({ id: 'moderation.nav', defaultMessage: 'Moderation' })}
+        tabs={resources.map(({ resource, text }) => ({ to: `${base}/${resource}`, text: intl.formatMessage(text) }))}
+      />
+      {children}
+    </div>
   )
 }

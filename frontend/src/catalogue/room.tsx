@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, Package } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineMessages } from 'react-intl'
 import type { RouteObject } from 'react-router'
@@ -11,7 +11,7 @@ import { typeSegments } from './projectAddress.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
 
 const CreateProjectPage = lazyNamed(() => import('./creator/project/CreateProjectPage.tsx'), 'CreateProjectPage')
-const DashboardPage = lazyNamed(() => import('./creator/dashboard/DashboardPage.tsx'), 'DashboardPage')
+const ProjectsList = lazyNamed(() => import('./creator/dashboard/ProjectsList.tsx'), 'ProjectsList')
 const SettingsPage = lazyNamed(() => import('./creator/settings/SettingsPage.tsx'), 'SettingsPage')
 const NewVersionPage = lazyNamed(() => import('./creator/version/NewVersionPage.tsx'), 'NewVersionPage')
 const EditVersionPage = lazyNamed(() => import('./creator/version/EditVersionPage.tsx'), 'EditVersionPage')
@@ -27,6 +27,7 @@ const CreatorBadge = lazyNamed(() => import('./public/user/CreatorBadge.tsx'), '
 
 const texts = defineMessages({
   dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
+  projects: { id: 'dashboard.projects', defaultMessage: 'Projects' },
 })
 
 function ofProject(path: string, page: ReactNode): RouteObject {
@@ -50,8 +51,6 @@ export const catalogueRoom: Room = {
   name: 'catalogue',
   pages: [
     { path: '/create/project', element: <CreateProjectPage /> },
-    { path: '/dashboard', element: <DashboardPage /> },
-    { path: '/dashboard/projects', element: <DashboardPage /> },
     ofProject('settings', <SettingsPage />),
     ofProject('settings/:tab', <SettingsPage />),
     // Before the pages of projects: `version/new` and `version/:version` rank alike, and the first of them wins.
@@ -61,6 +60,7 @@ export const catalogueRoom: Room = {
     ...projectPages,
     ...userProjectAddresses.map((part) => ({ path: `/user/:id/${part}`, element: <UserRoute /> })),
   ],
+  dashboard: [{ resource: 'projects', text: texts.projects, icon: Package, list: ProjectsList, first: true }],
   menu: [{ text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', group: 'places' }],
   fills: [userFacts.fill(UserDownloads), userBadges.fill(CreatorBadge), userSections.fill(UserProjects)],
 }

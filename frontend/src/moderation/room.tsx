@@ -13,7 +13,7 @@ import { newReportPath, reportsPath } from './reportPaths.ts'
 import { moderationBase } from './staff/moderationPaths.ts'
 
 const NewReportPage = lazyNamed(() => import('./creator/report/NewReportPage.tsx'), 'NewReportPage')
-const ReportsPage = lazyNamed(() => import('./creator/report/ReportsPage.tsx'), 'ReportsPage')
+const OwnReportsList = lazyNamed(() => import('./creator/dashboard/OwnReportsList.tsx'), 'OwnReportsList')
 const ReportPage = lazyNamed(() => import('./creator/report/ReportPage.tsx'), 'ReportPage')
 const ReviewPage = lazyNamed(() => import('./creator/review/ReviewPage.tsx'), 'ReviewPage')
 const ReviewPanel = lazyNamed(() => import('./creator/review/ReviewPanel.tsx'), 'ReviewPanel')
@@ -25,6 +25,7 @@ const ReviewShow = lazyNamed(() => import('./staff/ReviewShow.tsx'), 'ReviewShow
 
 const texts = defineMessages({
   reports: { id: 'account.reports', defaultMessage: 'Your reports' },
+  ownReports: { id: 'dashboard.reports', defaultMessage: 'Reports' },
   moderation: { id: 'account.moderation', defaultMessage: 'Moderation' },
   review: { id: 'settings.review', defaultMessage: 'Review' },
   queue: { id: 'moderation.nav.queue', defaultMessage: 'Queue' },
@@ -36,7 +37,6 @@ export const moderationRoom: Room = {
   name: 'moderation',
   pages: [
     { path: newReportPath, element: <NewReportPage /> },
-    { path: reportsPath, element: <ReportsPage /> },
     { path: '/dashboard/report/:id', element: <ReportPage /> },
     { path: '/reports', element: <Navigate to={reportsPath} replace /> },
     { path: '/report/:id', element: <ToReport /> },
@@ -49,6 +49,7 @@ export const moderationRoom: Room = {
       ),
     },
   ],
+  dashboard: [{ resource: 'reports', text: texts.ownReports, icon: Flag, list: OwnReportsList }],
   menu: [
     { text: texts.reports, icon: Flag, to: reportsPath, group: 'places' },
     { text: texts.moderation, icon: Gavel, to: moderationBase, group: 'places', moderatorsOnly: true },

@@ -1,16 +1,34 @@
+import { Bell } from 'lucide-react'
+import { defineMessages } from 'react-intl'
 import { Navigate } from 'react-router'
 import { headerActions } from '../app/kit/frameSlots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { useUnread } from './creator/useUnread.ts'
 
-const NotificationsPage = lazyNamed(() => import('./creator/NotificationsPage.tsx'), 'NotificationsPage')
+const NotificationsList = lazyNamed(() => import('./creator/dashboard/NotificationsList.tsx'), 'NotificationsList')
+const NotificationsHistory = lazyNamed(
+  () => import('./creator/dashboard/NotificationsList.tsx'),
+  'NotificationsHistory',
+)
 const NotificationMenu = lazyNamed(() => import('./creator/NotificationMenu.tsx'), 'NotificationMenu')
+
+const texts = defineMessages({
+  notifications: { id: 'notifications.title', defaultMessage: 'Notifications' },
+})
 
 export const notificationsRoom: Room = {
   name: 'notifications',
-  pages: [
-    { path: '/dashboard/notifications', element: <NotificationsPage /> },
-    { path: '/notifications', element: <Navigate to="/dashboard/notifications" replace /> },
+  pages: [{ path: '/notifications', element: <Navigate to="/dashboard/notifications" replace /> }],
+  dashboard: [
+    {
+      resource: 'notifications',
+      text: texts.notifications,
+      icon: Bell,
+      list: NotificationsList,
+      parts: { history: <NotificationsHistory /> },
+      useCount: useUnread,
+    },
   ],
   fills: [headerActions.fill(NotificationMenu)],
 }

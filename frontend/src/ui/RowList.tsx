@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { isTyping } from './isTyping.ts'
 import styles from './RowList.module.css'
 
@@ -18,11 +18,11 @@ function move(list: HTMLElement, step: number): void {
   const links = [...list.querySelectorAll<HTMLElement>(rowLink)]
   if (links.length === 0) return
   const now = links.findIndex(
-    (link) => link === document.activeElement || link.closest('li')?.contains(document.activeElement),
+    (link) => link === document.activeElement || link.closest('li, tr')?.contains(document.activeElement),
   )
   const next = now === -1 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(now + step, 0), links.length - 1)
   links[next]?.focus()
-  links[next]?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  links[next]?.closest('li, tr')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Moves along the nearest list with `j` and `k`: the one with the focus, else the first on the page. */
@@ -37,15 +37,20 @@ function onKey(list: HTMLElement) {
   }
 }
 
-/** A list of rows with one link each, walked with `j` and `k`, opened with Enter. */
-export function RowList({ children, label, layout = 'list', busy }: Props) {
-  const list = useRef<HTMLUListElement>(null)
+/** Lets `j` and `k` walk the rows of an element marked `data-row-list`, each a `li` or `tr` with a link marked `data-row-link`. */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!list.current) return
     const listener = onKey(list.current)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
-  }, [])
+  }, [list])
+}
+
+/** A list of rows with one link each, walked with `j` and `k`, opened with Enter. */
+export function RowList({ children, label, layout = 'list', busy }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  useRowKeys(list)
   return (
     <ul ref={list} data-row-list aria-label={label} aria-busy={busy || undefined} className={styles[layout]}>
       {children}

@@ -15,7 +15,7 @@ import type { ComponentType } from 'react'
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
 import { Badge, type BadgeTone } from './Badge.tsx'
 
-const texts = defineMessages({
+export const statusTexts = defineMessages({
   accepted: { id: 'status.accepted', defaultMessage: 'Accepted' },
   approved: { id: 'status.approved', defaultMessage: 'Public' },
   archived: { id: 'status.archived', defaultMessage: 'Archived' },
@@ -39,23 +39,23 @@ type Icon = ComponentType<{ 'aria-hidden': 'true' }>
 type Look = { text: MessageDescriptor; tone: BadgeTone; icon: Icon }
 
 const looks = {
-  accepted: { text: texts.accepted, tone: 'green', icon: Check },
-  approved: { text: texts.approved, tone: 'green', icon: Globe },
-  archived: { text: texts.archived, tone: 'neutral', icon: Archive },
-  closed: { text: texts.closed, tone: 'neutral', icon: X },
-  draft: { text: texts.draft, tone: 'neutral', icon: PenLine },
-  failed: { text: texts.failed, tone: 'red', icon: X },
-  listed: { text: texts.listed, tone: 'green', icon: Globe },
-  pending: { text: texts.pending, tone: 'orange', icon: Clock },
-  private: { text: texts.private, tone: 'neutral', icon: Lock },
-  processed: { text: texts.processed, tone: 'green', icon: Check },
-  processing: { text: texts.processing, tone: 'orange', icon: Clock },
-  rejected: { text: texts.rejected, tone: 'red', icon: X },
-  returned: { text: texts.returned, tone: 'orange', icon: TriangleAlert },
-  scheduled: { text: texts.scheduled, tone: 'blue', icon: CalendarClock },
-  unknown: { text: texts.unknown, tone: 'neutral', icon: EyeOff },
-  unlisted: { text: texts.unlisted, tone: 'neutral', icon: Link2 },
-  withheld: { text: texts.withheld, tone: 'red', icon: EyeOff },
+  accepted: { text: statusTexts.accepted, tone: 'green', icon: Check },
+  approved: { text: statusTexts.approved, tone: 'green', icon: Globe },
+  archived: { text: statusTexts.archived, tone: 'neutral', icon: Archive },
+  closed: { text: statusTexts.closed, tone: 'neutral', icon: X },
+  draft: { text: statusTexts.draft, tone: 'neutral', icon: PenLine },
+  failed: { text: statusTexts.failed, tone: 'red', icon: X },
+  listed: { text: statusTexts.listed, tone: 'green', icon: Globe },
+  pending: { text: statusTexts.pending, tone: 'orange', icon: Clock },
+  private: { text: statusTexts.private, tone: 'neutral', icon: Lock },
+  processed: { text: statusTexts.processed, tone: 'green', icon: Check },
+  processing: { text: statusTexts.processing, tone: 'orange', icon: Clock },
+  rejected: { text: statusTexts.rejected, tone: 'red', icon: X },
+  returned: { text: statusTexts.returned, tone: 'orange', icon: TriangleAlert },
+  scheduled: { text: statusTexts.scheduled, tone: 'blue', icon: CalendarClock },
+  unknown: { text: statusTexts.unknown, tone: 'neutral', icon: EyeOff },
+  unlisted: { text: statusTexts.unlisted, tone: 'neutral', icon: Link2 },
+  withheld: { text: statusTexts.withheld, tone: 'red', icon: EyeOff },
 } satisfies Record<string, Look>
 
 /** Projects, versions and requests in the words of the record; what is not known is shown as unknown. */

@@ -20,6 +20,20 @@ export type SettingsTab = { to: string; text: MessageDescriptor; page: ReactNode
 /** A resource of the react-admin pages, named as `/admin-api` names it. */
 export type StaffResource = { resource: string; text: MessageDescriptor; list: ComponentType; show?: ComponentType }
 
+/** A resource of the dashboard, named as `/_internal/dashboard` names it. */
+export type DashboardResource = {
+  resource: string
+  text: MessageDescriptor
+  icon: LucideIcon
+  list: ComponentType
+  /** More pages below the list, by the last part of their path. */
+  parts?: Readonly<Record<string, ReactNode>>
+  /** Where the dashboard begins. */
+  first?: true
+  /** How many wait for the viewer, shown in the navigation. */
+  useCount?: () => number | undefined
+}
+
 /** What a room puts in a slot; made by the slot's own `fill`, see slot.tsx. */
 export type Fill = { slot: object; value: unknown }
 
@@ -29,6 +43,8 @@ export type Room = {
   pages?: readonly RouteObject[]
   menu?: readonly MenuEntry[]
   settings?: readonly SettingsTab[]
+  /** Lists of what the viewer has. */
+  dashboard?: readonly DashboardResource[]
   /** Pages for staff. The first room's first resource is where /moderation begins. */
   staff?: readonly StaffResource[]
   /** What the room puts in slots of the app and of rooms before it. */

@@ -1,33 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
-import { AdminContext, CoreAdminUI, type CoreLayoutProps, memoryStore, Resource } from 'react-admin'
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react'
+import { AdminContext, CoreAdminUI, type CoreLayoutProps, type DataProvider, Resource, type Store } from 'react-admin'
 import { useIntl } from 'react-intl'
+import { Route } from 'react-router'
 import { useTheme } from '../../theme/theme.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import type { StaffResource } from '../kit/room.ts'
-import styles from './StaffAdmin.module.css'
 import { StaffNotFound } from './StaffNotFound.tsx'
 import { StaffNotifications } from './StaffNotifications.tsx'
 import { reactRouterProvider } from './siteRouter.tsx'
-import { staffDataProvider } from './staffDataProvider.ts'
 import { staffI18n } from './staffI18n.ts'
 import { staffTheme } from './staffTheme.ts'
+
+interface AdminResource {
+  resource: string
+  list: ComponentType
+  show?: ComponentType
+  /** More pages below the list, by the last part of their path. */
+  parts?: Readonly<Record<string, ReactNode>>
+}
 
 interface Props {
   /** Path below which the pages lie, such as `/moderation`. */
   base: string
-  /** Links to the parts, above every page. */
-  navigation: ReactNode
+  dataProvider: DataProvider
+  /** What is kept from page to page. */
+  store: Store
+  /** Goes around every page: links to the parts. */
+  layout: ComponentType<{ children: ReactNode }>
   /** The first is where the pages begin. */
-  resources: readonly StaffResource[]
+  resources: readonly AdminResource[]
 }
 
-/** What lists were last set to is in their addresses; nothing else is worth keeping. */
-const store = memoryStore()
-
 /** react-admin inside the site's own frame: our router, texts, theme and notifications; react-admin's lists and data provider. */
-export function StaffAdmin({ base, navigation, resources }: Props) {
+export function StaffAdmin({ base, dataProvider, store, layout: Layout, resources }: Props) {
   const intl = useIntl()
   const theme = useTheme()
   const queryClient = useQueryClient()
@@ -36,17 +42,16 @@ export function StaffAdmin({ base, navigation, resources }: Props) {
   const layout = useMemo(
     () =>
       ({ children: page }: CoreLayoutProps) => (
-        <div className={styles.staff}>
-          {navigation}
+        <Layout>
           <Suspense fallback={<SkeletonText lines={12} />}>{page}</Suspense>
-        </div>
+        </Layout>
       ),
-    [navigation],
+    [Layout],
   )
   return (
     <AdminContext
       basename={base}
-      dataProvider={staffDataProvider}
+      dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       routerProvider={reactRouterProvider}
@@ -60,8 +65,12 @@ export function StaffAdmin({ base, navigation, resources }: Props) {
         catchAll={StaffNotFound}
         error={({ error }) => <ErrorState error={error} />}
       >
-        {resources.map(({ resource, list, show }) => (
-          <Resource key={resource} name={resource} list={list} {...(show && { show })} />
+        {resources.map(({ resource, list, show, parts = {} }) => (
+          <Resource key={resource} name={resource} list={list} {...(show && { show })}>
+            {Object.entries(parts).map(([path, page]) => (
+              <Route key={path} path={path} element={page} />
+            ))}
+          </Resource>
         ))}
       </CoreAdminUI>
       <StaffNotifications />

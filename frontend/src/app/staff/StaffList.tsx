@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilterLiveForm, HttpError, ListBase, type ListBaseProps, Pagination, useListContext } from 'react-admin'
+import { FilterLiveForm, ListBase, type ListBaseProps, Pagination, useListContext } from 'react-admin'
 import { useIntl } from 'react-intl'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -7,6 +7,7 @@ import { RowList } from '../../ui/RowList.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import styles from './StaffList.module.css'
+import { errorOf } from './staffHttp.ts'
 
 interface Props<Row> extends Pick<ListBaseProps, 'sort' | 'perPage' | 'filterDefaultValues'> {
   title: string
@@ -50,8 +51,7 @@ export function StaffList<Row extends { id: string }>({
 function Rows<Row extends { id: string }>({ title, empty, row }: Pick<Props<Row>, 'title' | 'empty' | 'row'>) {
   const intl = useIntl()
   const { data, error, isPending, isFetching, refetch, total } = useListContext<Row>()
-  if (error)
-    return <ErrorState error={error instanceof HttpError ? error.body : error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={errorOf(error)} onRetry={() => void refetch()} />
   if (isPending) return <SkeletonText lines={12} />
   if (data.length === 0) return <EmptyState title={empty} />
   return (

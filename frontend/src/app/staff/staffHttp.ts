@@ -36,3 +36,8 @@ export async function staffHttp(url: string, options: fetchUtils.Options = {}): 
   }
   return { status: answer.status, headers: answer.headers, body, json: body === '' ? undefined : JSON.parse(body) }
 }
+
+/** The API's own error behind one of react-admin's. */
+export function errorOf(error: unknown): unknown {
+  return error instanceof HttpError ? error.body : error
+}

@@ -1,5 +1,10 @@
 import { defaultI18nProvider, type I18nProvider } from 'react-admin'
-import type { IntlShape } from 'react-intl'
+import { defineMessages, type IntlShape } from 'react-intl'
+
+/** What react-admin says on pages for everybody; on those of staff it may stay in English. */
+defineMessages({
+  clear: { id: 'ra.action.clear_input_value', defaultMessage: 'Clear value' },
+})
 
 type Values = Record<string, unknown>
 

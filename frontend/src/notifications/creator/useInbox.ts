@@ -2,9 +2,9 @@ import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useAction } from '../../ui/useAction.ts'
 
-/** Everything that shows the inbox. */
-const inboxQueries: InvalidateQueryFilters = {
-  predicate: ({ queryKey: [route] }) => typeof route === 'string' && /\/notifications\b/.test(route),
+/** Everything that shows the inbox: the bell by its route, the dashboard by its resource. */
+export const inboxQueries: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [route] }) => typeof route === 'string' && /(?:^|\/)notifications\b/.test(route),
 }
 
 /** What can be done with notifications. */
@@ -17,6 +17,5 @@ export function useInbox() {
     act: (id: string) => call('DELETE /v3/notification/:id', { params: { id } }),
     refreshes: inboxQueries,
   })
-  const readAll = useAction({ act: () => call('POST /_internal/notifications/read'), refreshes: inboxQueries })
-  return { read: read.run, remove: remove.run, readAll: readAll.run }
+  return { read: read.run, remove: remove.run }
 }

@@ -64,18 +64,6 @@ function Pages() {
 
 beforeEach(() => setToken('mra_test'))
 
-test('lists one’s open reports under the names of what they are about, the closed ones by the address', async () => {
-  const asked = site()
-  const { address } = renderPage(<Pages />, '/reports')
-  const list = await screen.findByRole('list', { name: 'Your reports' })
-  const link = await within(list).findByRole('link', { name: lamps.name })
-  expect(link.getAttribute('href')).toBe('/dashboard/report/REPORT01')
-  expect(asked.find(({ path }) => path === '/v3/report')?.query.get('all')).toBe('false')
-  await userEvent.click(screen.getByRole('link', { name: 'Closed' }))
-  expect(await screen.findByText('None of your reports is closed')).toBeTruthy()
-  expect(address()).toBe('/dashboard/reports?show=closed')
-})
-
 test('shows a report with its thread, and sends a message', async () => {
   const asked = site()
   renderPage(<Pages />, '/report/REPORT01')

@@ -1,0 +1,33 @@
+import { localStorageStore } from 'react-admin'
+import { Navigate, useLocation } from 'react-router'
+import { useAuth } from '../api/useAuth.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { DashboardLayout } from './dashboard/DashboardLayout.tsx'
+import { dashboardDataProvider } from './dashboard/dashboardDataProvider.ts'
+import { dashboardBase, useDashboardResources } from './dashboard/resources.ts'
+import { StaffAdmin } from './staff/StaffAdmin.tsx'
+
+/** Which columns each list shows is kept in this browser; filters, order and page are in the addresses. */
+const store = localStorageStore('1', 'dashboard')
+
+/** What the viewer has, at `/dashboard/*`. Brings react-admin along, so load it when it is wanted. */
+export function DashboardApp() {
+  const { loading, user } = useAuth()
+  const resources = useDashboardResources()
+  const { pathname, search } = useLocation()
+  if (loading) return <SkeletonRows rows={8} />
+  if (!user) return <NoPermission whole />
+  const [first] = resources
+  if (first && /^\/dashboard\/?$/.test(pathname))
+    return <Navigate to={`${dashboardBase}/${first.resource}${search}`} replace />
+  return (
+    <StaffAdmin
+      base={dashboardBase}
+      dataProvider={dashboardDataProvider}
+      store={store}
+      layout={DashboardLayout}
+      resources={resources}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { filterOfShow } from './filterOfShow.ts'
+
+test('a former address keeps its meaning', () => {
+  expect(filterOfShow('public')).toEqual({ status: ['approved', 'archived', 'unlisted', 'private'] })
+  expect(filterOfShow('review')).toEqual({ status: ['processing'] })
+  expect(filterOfShow('work')).toEqual({ status: ['draft', 'rejected', 'withheld'] })
+})
+
+test.each([null, 'all', 'nonsense'])('%s filters nothing', (show) => {
+  expect(filterOfShow(show)).toBeNull()
+})
