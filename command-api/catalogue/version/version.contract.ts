@@ -1,6 +1,7 @@
 import { FILE_PARTS, VERSION_FILE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { inspectionShape } from '../inspection/inspection_shape.ts'
 import { createVersionData, editVersionBody, typesOfParts } from './version_fields.contract.ts'
 
 export const versionUploadLimits = { files: FILE_PARTS.max, fileBytes: VERSION_FILE_BYTES_MAX, dataBytes: 1024 * 1024 }
@@ -118,6 +119,6 @@ export const inspectFile = defineRoute({
     dataFirst: true,
     limits: { files: 1, fileBytes: VERSION_FILE_BYTES_MAX },
   },
-  responses: { 200: { description: 'What was found.', schema: z.looseObject({}) } },
+  responses: { 200: { description: 'What was found.', schema: inspectionShape } },
   errors: ['part_missing', ...receivingErrors],
 })

@@ -9,12 +9,21 @@ const found = (changes: Partial<Found> = {}): Found => ({
   gameVersions: ['1.21.1', '1.21'],
   channel: 'release',
   dependencies: [],
+  authors: [],
+  links: {},
   ...changes,
 })
 const inspection = (...all: Found[]): Inspection => ({
   kind: 'archive',
+  filename: 'lamp.jar',
+  extension: 'jar',
+  size: 1,
+  hashes: { sha1: '', sha512: '' },
+  unpackedSize: 1,
+  entryCount: 1,
   found: all,
   invalid: [],
+  markers: [],
   misplaced: [],
   warnings: [],
 })

@@ -1,39 +1,15 @@
 import { VERSION_NAME, VERSION_NUMBER } from '@adit/events/catalogue/limits.values.ts'
 import { type Environment, isEnvironment } from '@adit/events/catalogue/tag/environment.values.ts'
 import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
-import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import { extensionOf, type FileType } from '@adit/events/catalogue/version/file_type.values.ts'
 import { isVersionChannel, type VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
+import type { ResponseOf } from '../../../../api/client.ts'
 
-export type FoundDependency = { id: string; kind: DependencyType; versionRange?: string }
-type Remark = { code: string; message: string }
-
+/** What the server reads from a file before it is published. */
+export type Inspection = ResponseOf<'POST /_internal/inspect'>
 /** What one metadata file inside an uploaded file says. */
-export type Found = {
-  source: string
-  loaders: readonly string[]
-  id?: string
-  name?: string
-  version?: string
-  gameVersions: readonly string[]
-  gameVersionRange?: string
-  channel: VersionChannel
-  environment?: Environment
-  dependencies: readonly FoundDependency[]
-  mrpackLoaders?: readonly string[]
-  packFiles?: readonly { path: string; sha1: string }[]
-}
-
-/** The answer of `POST /_internal/inspect`, as much of it as the form shows. Its contract leaves the shape open. */
-export type Inspection = {
-  kind: 'archive' | 'signature'
-  found: readonly Found[]
-  /** Metadata that is there and cannot be read. */
-  invalid: readonly Remark[]
-  /** Metadata that lies in a folder where no loader looks. */
-  misplaced: readonly string[]
-  warnings: readonly Remark[]
-}
+export type Found = Inspection['found'][number]
+export type FoundDependency = Found['dependencies'][number]
 
 /** What a file is by its name, as build tools name theirs; null for one that may be the main file. */
 export function guessFileType(filename: string): FileType | null {
@@ -87,7 +63,7 @@ export function proposalOf(inspection: Inspection): Proposal {
 }
 
 /** All dependencies that the metadata names, each once. */
-export function dependenciesIn({ found }: Inspection): FoundDependency[] {
+export function dependenciesIn({ found }: Pick<Inspection, 'found'>): FoundDependency[] {
   const all = found.flatMap(({ dependencies }) => dependencies)
   return [...new Map(all.map((one) => [one.id, one])).values()]
 }

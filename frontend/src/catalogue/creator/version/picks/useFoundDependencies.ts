@@ -56,7 +56,7 @@ function usePacked({ found }: Pick<Inspection, 'found'>): FoundDependencies {
   }, [data, files])
 }
 
-const nothing: Inspection = { kind: 'archive', found: [], invalid: [], misplaced: [], warnings: [] }
+const nothing: Pick<Inspection, 'found'> = { found: [] }
 
 /** What a file says that it needs, as far as it is hosted here. */
 export function useFoundDependencies(inspection: Inspection | undefined): FoundDependencies {
