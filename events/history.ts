@@ -1,3 +1,4 @@
+import type { AllOf } from './kit/all_of.ts'
 import type { Room } from './kit/define_room.ts'
 import type { Description, Said } from './kit/describing.ts'
 import { parseStream, type RecordedEvent } from './kit/envelope.ts'
@@ -20,12 +21,9 @@ export function describe(event: Pick<RecordedEvent, 'type' | 'data'>): Descripti
 }
 
 type Faces = (typeof list)[keyof typeof list]
-type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
-  ? Each
-  : never
 
 /** A project with all that belongs to it, as it was at one position of the log: what each room shows of it. Plain JSON. */
-export type ProjectSnapshot = All<Faces extends infer Face ? (Face extends Room<infer Part> ? Part : never) : never>
+export type ProjectSnapshot = AllOf<Faces extends infer Face ? (Face extends Room<infer Part> ? Part : never) : never>
 
 const showings = rooms.flatMap(({ shows }) => (shows?.root === 'project' ? [shows] : []))
 

@@ -10,7 +10,7 @@ import { watchBuilds, watchLag } from '@adit/platform/projection/projection_metr
 import { filled, logs } from '@adit/projectors/all.ts'
 import { projectCounts } from '@adit/projectors/catalogue/search/project_count.ts'
 import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
-import { readModelVersions } from '@adit/query-api/read_models/models.ts'
+import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import { measuredSearch } from '@adit/search/search_metrics.ts'
 import {

@@ -11,14 +11,12 @@ import { type ErrorTable, joinErrors } from '@adit/platform/http/errors.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { projectors } from '@adit/projectors/all.ts'
-import { queryErrors } from '@adit/query-api/errors.ts'
-import { accountLookup } from '@adit/query-api/identity/account_lookup.ts'
-import { identityQueryRoutes } from '@adit/query-api/identity/identity.routes.ts'
-import { moderationQueryRoutes } from '@adit/query-api/moderation/moderation.routes.ts'
-import { projectionAdmin } from '@adit/query-api/moderation/parked/projection_admin.ts'
-import { type ReadModelAccess, readModels } from '@adit/query-api/read_models/db.ts'
-import { readModelVersions } from '@adit/query-api/read_models/models.ts'
-import { createQueryRoutes } from '@adit/query-api/routes.ts'
+import { projectSearch } from '@adit/query-api/catalogue/search/project_search.port.ts'
+import { queryErrors, readModelVersions } from '@adit/query-api/contracts.ts'
+import * as ports from '@adit/query-api/kit/engines.port.ts'
+import { projectionAdmin } from '@adit/query-api/kit/parked/projection_admin.ts'
+import { type ReadModelAccess, readModels } from '@adit/query-api/kit/read_models/db.ts'
+import { openQueryRoutes } from '@adit/query-api/query_side.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
 
@@ -52,20 +50,19 @@ export async function openQueries({ engines, origin, log }: QueriesOptions): Pro
   const { reads, ops, vault, search } = engines
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
-  const deps = {
+  const routes = await openQueryRoutes({
     models,
-    search,
-    accounts: accountLookup(models),
     origin,
-    randomId: () => idFromBytes(randomBytes(8)),
-    readableLength,
-  }
-  const identity = { vault: createPersonalVault(vault), tokens: createTokens(ops) }
-  const staff = projectionAdmin({ pool: engines.projections, projectors, codec })
-  const routes = [
-    ...createQueryRoutes(deps),
-    ...identityQueryRoutes({ models, origin, identity }),
-    ...moderationQueryRoutes({ ...deps, store: engines.store, codec, projections: staff, now: Date.now }),
-  ]
+    fills: [
+      projectSearch.fill(search),
+      ports.eventStore.fill(engines.store),
+      ports.eventCodec.fill(codec),
+      ports.personalVault.fill(createPersonalVault(vault)),
+      ports.projectionAdmin.fill(projectionAdmin({ pool: engines.projections, projectors, codec })),
+      ports.tokenUses.fill(createTokens(ops)),
+      ports.randomId.fill(() => idFromBytes(randomBytes(8))),
+      ports.readableLength.fill(readableLength),
+    ],
+  })
   return { models, routes, errors: joinErrors(queryErrors, tokenErrors), close: () => models.close() }
 }

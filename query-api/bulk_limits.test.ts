@@ -1,8 +1,8 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import { describe, expect, it } from 'vitest'
-import { maxHashes, maxIds } from './catalogue/project/ids_shape.ts'
 import { contracts } from './contracts.ts'
+import { maxHashes, maxIds } from './kit/ids_shape.ts'
 
 /** More than any list of a request may hold. */
 const tooMany = Array.from({ length: Math.max(maxIds, maxHashes) + 1 }, (_, index) => String(index))

@@ -1,28 +1,31 @@
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import { describe, expect, it } from 'vitest'
-import { catalogueContracts, contracts } from './contracts.ts'
+import { contracts } from './contracts.ts'
 import type { QueryDeps } from './kit/query_deps.ts'
-import { createQueryRoutes } from './routes.ts'
+import { openQueryRoutes } from './query_side.ts'
+import { engineFills } from './testing/engine_fills.ts'
 
 /** Composing asks for nothing but a way to prepare queries. */
-const deps = { models: { prepare: () => async () => [], prepareColumns: () => async () => [] } } as unknown as QueryDeps
+const models = { prepare: () => async () => [], prepareColumns: () => async () => [] } as unknown as QueryDeps['models']
 
-describe('catalogueContracts', () => {
-  it('all have a route, and all routes a contract', () => {
+describe('contracts', () => {
+  it('all have a route, and all routes a contract', async () => {
     const address = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-    const declared = Object.values(catalogueContracts)
+    const declared = Object.values(contracts)
       .flatMap((contract) => namesakesOf(contract))
       .map(address)
       .sort()
-    const served = createQueryRoutes(deps)
+    const served = (await openQueryRoutes({ models, origin: () => '', fills: engineFills() }))
       .flatMap(({ contract }) => namesakesOf(contract))
       .map(address)
       .sort()
     expect(served).toEqual(declared)
   })
-})
 
-describe('contracts', () => {
+  it('refuses to start where something that a room needs is missing', async () => {
+    await expect(openQueryRoutes({ models, origin: () => '', fills: [] })).rejects.toThrow('Nothing fills the port')
+  })
+
   it('share no name and no address', () => {
     const addresses = Object.values(contracts)
       .flatMap((contract) => namesakesOf(contract))

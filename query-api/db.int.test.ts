@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/da
 import { followsProjector } from '@adit/projectors/collections/follows.projector.ts'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ReadModelAccess, readModels } from './read_models/db.ts'
+import { type ReadModelAccess, readModels } from './kit/read_models/db.ts'
 
 let database: TestDatabase
 let pool: Pool

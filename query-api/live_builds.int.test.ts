@@ -4,7 +4,7 @@ import { installMeta } from '@adit/platform/projection/meta_schema.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { LiveBuilds } from './read_models/live_builds.ts'
+import { LiveBuilds } from './kit/read_models/live_builds.ts'
 
 it('keeps one connection to listen on, however long the database did not answer', async () => {
   const database = await createTestDatabase()

@@ -36,6 +36,8 @@ let side: WholeSide
 let watch: StatementWatch
 let pool: Pool
 let client: PoolClient
+/** Number of the build that paths of cases mean by `{build}`. */
+let catalogueBuild: string
 const readings: (readonly [string, ReadCase, Reading])[] = []
 
 beforeAll(async () => {
@@ -50,6 +52,10 @@ beforeAll(async () => {
      select id, 'PARKED', '1', 0, 'ProjectCreated', '{}' from meta.build where schema = $1`,
     [catalogue],
   )
+  const { rows } = await side.pool.query<{ id: string }>('select id::text from meta.build where schema = $1', [
+    catalogue,
+  ])
+  catalogueBuild = rows[0]?.id ?? ''
   // What autovacuum does sooner or later.
   await side.pool.query('vacuum (analyze)')
   pool = createPool(side.url, { name: 'plans' })
@@ -69,7 +75,7 @@ afterAll(async () => {
 
 async function reading(one: ReadCase): Promise<Reading> {
   const { result, statements } = await watch.during(async () => {
-    const response = await side.call(one.path, one)
+    const response = await side.call(one.path.replace('{build}', catalogueBuild), one)
     return { status: response.status, text: await response.text() }
   })
   expect(result.status, result.text.slice(0, 500)).toBeLessThan(400)

@@ -1,4 +1,4 @@
-import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
@@ -28,7 +28,7 @@ export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDe
       {
         name: 'claim',
         async do({ projectId, to, unlimited }, context) {
-          const limit = unlimited ? undefined : CREATION_LIMITS.projects
+          const limit = unlimited ? undefined : PROJECTS_MAX
           await quota(to, { type: 'ClaimProjectQuota', projectId, limit }, context)
         },
         // Another transfer to the same member may have got ahead of this one: then the claim is his.

@@ -1,4 +1,4 @@
-import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { projectQuotaStream } from '../catalogue/catalogue_streams.ts'
 import { projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
@@ -150,7 +150,7 @@ describe('passing on', () => {
 
   it('is refused where the new owner is at his limit, and changes nothing', async () => {
     const { projectId, teamId } = await withMember('too-many', 'eve')
-    for (let index = 0; index < CREATION_LIMITS.projects; index++) {
+    for (let index = 0; index < PROJECTS_MAX; index++) {
       await kit.deps.bus.execute({
         decider: projectQuotaDecider,
         stream: projectQuotaStream(idOf('eve')),

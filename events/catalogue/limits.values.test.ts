@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CREATION_LIMITS, isSlug, limitAlert, VERSION_NUMBER_PATTERN } from './limits.values.ts'
+import { COLLECTIONS_MAX } from '../collections/collection.values.ts'
+import { ORGANIZATIONS_MAX } from '../teams/organization.values.ts'
+import { isSlug, limitAlert, PROJECTS_MAX, VERSION_NUMBER_PATTERN } from './limits.values.ts'
 import { imageExtensions } from './project/image_type.values.ts'
 import { extensionOf, isFileExtension } from './version/file_type.values.ts'
 
@@ -34,7 +36,7 @@ describe('limit alerts', () => {
   })
 
   it('keeps the creation limits of the specification', () => {
-    expect(CREATION_LIMITS).toEqual({ projects: 256, organizations: 16, collections: 64 })
+    expect([PROJECTS_MAX, ORGANIZATIONS_MAX, COLLECTIONS_MAX]).toEqual([256, 16, 64])
   })
 })
 

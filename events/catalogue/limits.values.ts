@@ -2,8 +2,7 @@
  * Every limit of the catalogue. "Wire" marks numbers that clients of the compatible API already rely on, "spec" those that the
  * specification gives, "ours" those that we chose. Lengths count UTF-16 units, as JavaScript's `length` does; sizes are bytes.
  */
-const KIB = 1024
-const MIB = 1024 * KIB
+const MIB = 1024 * 1024
 
 /** Wire: title of a project; it must not be blank. */
 export const TITLE = { min: 3, max: 64 } as const
@@ -65,17 +64,13 @@ export const UPLOADED_IMAGES_MAX = 10
 export const RANDOM_PROJECTS = { min: 1, max: 100 } as const
 
 /** Wire: sizes of uploads. */
-export const ICON_BYTES_MAX = 256 * KIB
 export const GALLERY_IMAGE_BYTES_MAX = 5 * MIB
 /** Spec: an image uploaded into the text editor; the refusal reads "File too large". */
 export const EDITOR_IMAGE_BYTES_MAX = 1 * MIB
 export const VERSION_FILE_BYTES_MAX = 500 * MIB
-/** Wire: edge, in pixels, of the WebP that is made of an icon, and width of the one made of a gallery image. */
-export const ICON_PIXELS = 96
-export const GALLERY_THUMBNAIL_PIXELS = 350
 
-/** Spec: what one person may own, raised on request through support; admins have no limit. */
-export const CREATION_LIMITS = { projects: 256, organizations: 16, collections: 64 } as const
+/** Spec: projects that one person may own, raised on request through support; admins have no limit. */
+export const PROJECTS_MAX = 256
 /** Wire: a limit alert shows from this share of the maximum, in whole percent, and is critical once the maximum is reached. */
 export const LIMIT_ALERT_PERCENT = 75
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defineSlot, filledBy } from './slot.ts'
+import { definePort, defineSlot, filledBy, portsOf } from './slot.ts'
 
 const lamps = defineSlot<{ watts: number }>('hall.lamps')
 const doors = defineSlot<string>('hall.doors')
@@ -17,4 +17,19 @@ it('holds what rooms fill in, in their order', () => {
 it('is empty where nobody fills it, whatever it is named', () => {
   const filled = filledBy([{ fills: [lamps.fill({ watts: 40 })] }])
   expect(filled(defineSlot('hall.lamps'))).toEqual([])
+})
+
+const key = definePort<string>('hall.key')
+
+it('gives a port what one room or the process itself fills in', () => {
+  const room = { fills: [key.fill('brass')] }
+  expect(portsOf([], [room])(key)).toBe('brass')
+  expect(portsOf([key.fill('iron')], [])(key)).toBe('iron')
+  expect(portsOf([key.fill('iron')], [room])(key)).toBe('iron')
+})
+
+it('refuses a port that nobody or several rooms fill', () => {
+  const room = { fills: [key.fill('brass')] }
+  expect(() => portsOf([], [{ fills: [] }])(key)).toThrow('Nothing fills the port hall.key')
+  expect(() => portsOf([], [room, room])(key)).toThrow('2 rooms fill the port hall.key')
 })

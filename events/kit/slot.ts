@@ -1,6 +1,6 @@
 /**
- * A place that a room declares for what rooms after it bring: it reads what is there and never learns who put it. So a lower room
- * needs nothing of a higher one. Each workspace computes what is in its slots from its list of rooms.
+ * A place that a room declares for what rooms after it bring. The room reads what is there and never learns who put it, so that it
+ * needs nothing of a later room. Any number of rooms may fill a slot.
  */
 export interface Slot<Value> {
   /** `<room>.<what>`, for messages. */
@@ -8,22 +8,56 @@ export interface Slot<Value> {
   fill(value: Value): Fill
 }
 
-/** What a room puts in a slot; made by the slot, so that the compiler has checked the value. */
+/** The same for what a room cannot do without: one room, or whoever puts the process together, fills it. */
+export interface Port<Value> extends Slot<Value> {
+  readonly needed: true
+}
+
+/** What a room puts in a slot or a port; made by its own `fill`, so that the compiler has checked the value. */
 export interface Fill {
   readonly slot: object
   readonly value: unknown
 }
-
-/** What is in a slot, in the order of the rooms. */
-export type Filled = <Value>(slot: Slot<Value>) => readonly Value[]
 
 export function defineSlot<Value>(name: string): Slot<Value> {
   const slot: Slot<Value> = { name, fill: (value) => ({ slot, value }) }
   return slot
 }
 
+export function definePort<Value>(name: string): Port<Value> {
+  const port: Port<Value> = { name, needed: true, fill: (value) => ({ slot: port, value }) }
+  return port
+}
+
+/** What is in a slot, in the order of the rooms. */
+export type Filled = <Value>(slot: Slot<Value>) => readonly Value[]
+
+/** What a port is filled with. Throws when nobody fills it, or two rooms do. */
+export type Ports = <Value>(port: Port<Value>) => Value
+
+const valuesIn = <Value>(fills: readonly Fill[], slot: Slot<Value>): Value[] =>
+  fills.filter((fill) => fill.slot === slot).map(({ value }) => value as Value) // made by the slot's own `fill`
+
 export const filledBy =
   (rooms: readonly { readonly fills: readonly Fill[] }[]): Filled =>
-  <Value>(slot: Slot<Value>) =>
-    // A slot's own `fill` took the value.
-    rooms.flatMap(({ fills }) => fills.filter((fill) => fill.slot === slot).map(({ value }) => value as Value))
+  (slot) =>
+    valuesIn(
+      rooms.flatMap(({ fills }) => fills),
+      slot,
+    )
+
+/** `own`: of whoever puts the process together, which take the place of what rooms fill in. */
+export const portsOf =
+  (own: readonly Fill[], rooms: readonly { readonly fills: readonly Fill[] }[]): Ports =>
+  <Value>(port: Port<Value>): Value => {
+    const given = valuesIn(own, port)
+    const values = given.length > 0 ? given : filledBy(rooms)(port)
+    if (values.length !== 1) {
+      throw new Error(
+        values.length === 0
+          ? `Nothing fills the port ${port.name}: fill it in the face of a room or where the process is put together`
+          : `${values.length} rooms fill the port ${port.name}: one may`,
+      )
+    }
+    return values[0] as Value // there is one
+  }

@@ -3,7 +3,7 @@ import { tokenErrors } from '@adit/command-api/identity/sign_in/token.errors.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { type ErrorDefinition, joinErrors } from '@adit/platform/http/errors.ts'
 import { kitErrors } from '@adit/platform/http/translate.ts'
-import { queryErrors } from '@adit/query-api/errors.ts'
+import { queryErrors } from '@adit/query-api/contracts.ts'
 
 /** What any route may answer without declaring it. */
 export const errorsOfEveryRoute = joinErrors(kitErrors, tokenErrors)

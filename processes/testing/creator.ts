@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import type { Random } from '../demo/random.ts'
 import { Errand, type Wish } from './errand.ts'
 import type { Gate } from './gate.ts'
@@ -73,7 +73,7 @@ export class Creator {
   /** A long soak must stay below the limit of projects, answers that were lost included. */
   #wantsProject(): boolean {
     const { length } = this.projects
-    return length === 0 || (length < CREATION_LIMITS.projects / 2 && this.#options.random.chance(0.12))
+    return length === 0 || (length < PROJECTS_MAX / 2 && this.#options.random.chance(0.12))
   }
 
   async #workOn(project: OwnProject): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { sql } from 'kysely'
 import { isVisibleProject, type Reader, readerOf } from '../catalogue/visibility/visible_select.ts'
-import type { ReadDb, ReadModelAccess } from '../read_models/db.ts'
+import type { ReadDb, ReadModelAccess } from '../kit/read_models/db.ts'
 
 type Who = Pick<Viewer, 'accountId' | 'role'>
 

@@ -11,10 +11,11 @@ import * as contracts from './follows.contract.ts'
 import { followsQueries } from './follows.queries.ts'
 
 /** What somebody follows. */
-export function followsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
+export function followsRoutes(deps: QueryDeps): Route[] {
+  const { models, origin } = deps
   const queries = followsQueries(models)
   const accounts = accountQueries(models)
-  const projects = projectQueries(models)
+  const projects = projectQueries(deps)
 
   const followed = async ({ params, query, viewer, request }: InputOf<typeof contracts.getUserFollows>) => {
     const accountId = await ownAccountId(accounts, params.id, viewer)

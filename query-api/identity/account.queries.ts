@@ -1,10 +1,8 @@
 import { usernameKey } from '@adit/events/identity/account_limits.values.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import type { AccountTokenRow } from '@adit/projectors/identity/account_token.table.ts'
 import { sql } from 'kysely'
-import { isVisibleProject, readerOf } from '../catalogue/visibility/visible_select.ts'
-import type { ReadDb, ReadModelAccess } from '../read_models/db.ts'
+import type { ReadDb, ReadModelAccess } from '../kit/read_models/db.ts'
 
 /** By what a key found an account. */
 export type FoundBy = 'id' | 'name' | 'old_name'
@@ -19,12 +17,8 @@ export interface AccountQueries {
   accountsByIds(ids: readonly string[]): Promise<AccountRow[]>
   /** Whose present name begins so, in the order of names; at most `limit`. */
   search(beginning: string, limit: number): Promise<AccountRow[]>
-  /** How many projects somebody owns. */
-  ownedProjects(accountId: string): Promise<number>
   /** The newest first. */
   tokens(accountId: string): Promise<AccountTokenRow[]>
-  /** Ids of the projects of which somebody is an accepted member, the newest first, as far as the viewer may see them. */
-  projectIds(accountId: string, viewer: Viewer | undefined): Promise<string[]>
 }
 
 export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries {
@@ -48,10 +42,8 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
     find: async (key) => (await findAll([key]))[0],
     findAll,
     search: (beginning, limit) => byBeginning(db, beginning, limit),
-    ownedProjects: (accountId) => countOwned(db, accountId),
     accountsByIds: (ids) => byIds({ ids }),
     tokens: (accountId) => tokensOf(db, accountId),
-    projectIds: async (accountId, viewer) => (await projectsOf(db, accountId, viewer)).map((row) => row.project_id),
   }
 }
 
@@ -75,18 +67,6 @@ const following = (from: string, limit: number) =>
     order by lower(a.username) using ~<~ limit ${limit}
   )`.as('a')
 
-const countOwned = async (db: ReadDb, accountId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('catalogue.member as m')
-    .innerJoin('catalogue.project as p', 'p.project_id', 'm.project_id')
-    .where('m.account_id', '=', accountId)
-    .where('m.is_owner', '=', true)
-    .where('p.deleted', '=', false)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 const tokensOf = (db: ReadDb, accountId: string) =>
   db
     .selectFrom('accounts.account_token')
@@ -94,18 +74,6 @@ const tokensOf = (db: ReadDb, accountId: string) =>
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('token_id')
-    .execute()
-
-const projectsOf = (db: ReadDb, accountId: string, viewer: Viewer | undefined) =>
-  db
-    .selectFrom('catalogue.member as m')
-    .innerJoin('catalogue.project as p', 'p.project_id', 'm.project_id')
-    .where('m.account_id', '=', accountId)
-    .where('m.accepted', '=', true)
-    .where(isVisibleProject(readerOf(viewer)))
-    .select('p.project_id')
-    .orderBy('p.published_at', 'desc')
-    .orderBy('p.project_id')
     .execute()
 
 /** Whom each key means. Names are looked up without regard to case; an id that looks like another's name is the id. */

@@ -1,10 +1,9 @@
-import type { AccountLookup } from '../catalogue/project/member.presenter.ts'
-import type { ReadModelAccess } from '../read_models/db.ts'
+import type { ReadModelAccess } from '../kit/read_models/db.ts'
 import { accountQueries } from './account.queries.ts'
+import type { AccountLookup } from './account_lookup.port.ts'
 import { presentPublic } from './user.presenter.ts'
 
-/** What other rooms show of accounts. */
-export function accountLookup(models: ReadModelAccess): AccountLookup {
+export function lookUpAccounts(models: ReadModelAccess): AccountLookup {
   const { accountsByIds } = accountQueries(models)
   return {
     async accounts(ids, origin) {

@@ -1,15 +1,17 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { isoTime, isoTimeOrNull } from '../kit/address.presenter.ts'
+import { tokenUses } from '../kit/engines.port.ts'
+import type { QueryDeps } from '../kit/query_deps.ts'
 import { accountQueries } from './account.queries.ts'
-import type { IdentityQueryDeps } from './identity_query_deps.ts'
 import { listPats } from './pat_list.contract.ts'
 
-export function patListRoutes({ models, identity }: IdentityQueryDeps): Route[] {
+export function patListRoutes({ models, port }: QueryDeps): Route[] {
+  const uses = port(tokenUses)
   const { tokens } = accountQueries(models)
 
   const list = async ({ viewer }: InputOf<typeof listPats>) => {
-    const [rows, used] = await Promise.all([tokens(viewer.accountId), identity.tokens.lastUsed(viewer.accountId)])
+    const [rows, used] = await Promise.all([tokens(viewer.accountId), uses.lastUsed(viewer.accountId)])
     return ok(
       rows.map((token) => ({
         id: token.token_id,

@@ -1,8 +1,8 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { ids } from '../catalogue/project/ids_shape.ts'
-import { project } from '../catalogue/project/project_shape.ts'
+import { ids } from '../kit/ids_shape.ts'
+import { FOUND_USERS_MAX } from './user_limits.values.ts'
 import { user } from './user_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
@@ -57,17 +57,14 @@ export const getUsers = defineRoute({
   responses: { 200: { description: 'The users.', schema: listOf(user) } },
 })
 
-const projects = {
+export const searchUsers = defineRoute({
   ...read,
-  auth: 'optional',
-  scope: 'PROJECT_READ',
-  summary: 'Get the projects of a user',
-  description: 'The newest first. Hidden ones are shown to their members and staff.',
-} as const
-export const getUserProjects = defineRoute({
-  ...projects,
-  versions: ['v2', 'v3'],
-  path: '/user/:id/projects',
-  responses: { 200: { description: 'The projects.', schema: listOf(project) }, 404: missing },
-  errors,
+  path: '/v3/users/search',
+  auth: 'none',
+  summary: 'Find users by the beginning of their name',
+  description: `At most ${FOUND_USERS_MAX}, in the order of their names; case does not matter.`,
+  query: z.object({ query: z.string().trim().min(1).max(39).describe('How the name begins; case does not matter.') }),
+  responses: { 200: { description: 'The users.', schema: z.array(user.v3) } },
+  errors: [],
+  example: { query: 'query=ada' },
 })

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
-import type { PublicAccount } from '../catalogue/project/member.presenter.ts'
 import { isoTime, storedUrl } from '../kit/address.presenter.ts'
+import type { PublicAccount } from './account_lookup.port.ts'
 import type { UserV2, UserV3 } from './user_shape.ts'
 
 /** What only the user may know of himself. */

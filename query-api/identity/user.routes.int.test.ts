@@ -7,11 +7,13 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queryErrors } from '../errors.ts'
+import { queryErrors } from '../contracts.ts'
+import { personalVault, tokenUses } from '../kit/engines.port.ts'
+import { openQueryRoutes } from '../query_side.ts'
+import { engineFills } from '../testing/engine_fills.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
-import { accountLookup } from './account_lookup.ts'
-import { identityQueryRoutes } from './identity.routes.ts'
+import { lookUpAccounts } from './account_lookup.ts'
 import type { UserV2, UserV3 } from './user_shape.ts'
 
 const viewer = (accountId: string, role: Viewer['role'], scopes: bigint): Viewer => ({
@@ -72,15 +74,15 @@ function history() {
 
 beforeAll(async () => {
   database = await readDatabase(history())
-  const routes = identityQueryRoutes({
+  const routes = await openQueryRoutes({
     models: database.models,
     origin: () => 'https://adit.test',
-    identity: {
-      vault: { open: async ({ account, sealed: text }) => (account === 'ERASED01' ? erased : text) },
-      tokens: {
+    fills: engineFills(
+      personalVault.fill({ open: async ({ account, sealed: text }) => (account === 'ERASED01' ? erased : text) }),
+      tokenUses.fill({
         lastUsed: async (id) => new Map(id === 'OWNER001' ? [['token002', Date.UTC(2025, 1, 1)]] : []),
-      },
-    },
+      }),
+    ),
   })
   const side = createSide({
     side: 'query',
@@ -238,7 +240,7 @@ describe('GET /_internal/pat', () => {
 })
 
 it('tells other rooms what everybody may know of accounts', async () => {
-  const { accounts } = accountLookup(database.models)
+  const { accounts } = lookUpAccounts(database.models)
   const known = await accounts(['OWNER001', 'nobody0', 'lovelace'], 'https://adit.test')
   expect([...known.keys()]).toEqual(['OWNER001'])
   expect(known.get('OWNER001')).toMatchObject({ username: 'Lovelace', bio: 'Engines' })

@@ -1,37 +1,29 @@
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
-import { presentProject } from '../catalogue/project/project.presenter.ts'
-import { projectQueries } from '../catalogue/project/project.queries.ts'
-import { accountQueries, type FoundAccount } from './account.queries.ts'
-import type { IdentityQueryDeps } from './identity_query_deps.ts'
+import { personalVault } from '../kit/engines.port.ts'
+import type { QueryDeps } from '../kit/query_deps.ts'
+import { accountQueries } from './account.queries.ts'
+import { foundAccount } from './found_account.ts'
 import * as contracts from './user.contract.ts'
 import { type OwnFacts, presentUser } from './user.presenter.ts'
+import { FOUND_USERS_MAX } from './user_limits.values.ts'
 
-/** Users by id, by name and in bulk, oneself, and whose projects are whose. */
-export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Route[] {
+/** Users by id, by name, by the beginning of their name and in bulk, and oneself. */
+export function userRoutes({ models, origin, port }: QueryDeps): Route[] {
+  const vault = port(personalVault)
   const queries = accountQueries(models)
-  const projects = projectQueries(models)
+  const found = foundAccount(models)
 
-  const found = async (key: string): Promise<FoundAccount> => {
-    const account = await queries.find(key)
-    if (!account) throw refusal('not_found')
-    return account
-  }
   /** What the viewer may know beyond what everybody may; undefined for others than the user. */
   const ownFacts = async (account: AccountRow, viewer: Viewer | undefined): Promise<OwnFacts | undefined> => {
     if (viewer?.accountId !== account.account_id || !hasScope(viewer, 'USER_READ')) return undefined
     if (!hasScope(viewer, 'USER_READ_EMAIL')) return { email: undefined }
-    const email = await identity.vault.open(account.email)
+    const email = await vault.open(account.email)
     return { email: email === erased ? null : email }
-  }
-  const projectsOf = async (key: string, viewer: Viewer | undefined) => {
-    const { account_id } = await found(key)
-    return projects.findAll(await queries.projectIds(account_id, viewer), viewer)
   }
 
   return [
@@ -52,9 +44,9 @@ export function userRoutes({ models, origin, identity }: IdentityQueryDeps): Rou
       const accounts = await queries.findAll(query.ids)
       return ok(accounts.map((account) => presentUser[api](account, origin(request))))
     }),
-    handle(contracts.getUserProjects, async ({ api, params, viewer, request }) => {
-      const rows = await projectsOf(params.id, viewer)
-      return ok(rows.map((project) => presentProject[api](project, origin(request))))
+    handle(contracts.searchUsers, async ({ query, request }) => {
+      const accounts = await queries.search(query.query, FOUND_USERS_MAX)
+      return ok(accounts.map((account) => presentUser.v3(account, origin(request))))
     }),
   ]
 }

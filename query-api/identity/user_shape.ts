@@ -1,6 +1,18 @@
+import { roles } from '@adit/events/identity/role.values.ts'
 import { z } from 'zod'
-import { publicUser } from '../catalogue/project/member_shape.ts'
-import { noName } from './badge_shape.ts'
+import { time } from '../kit/time_shape.ts'
+import { badgeBits, noName } from './badge_shape.ts'
+
+/** What everybody may know of an account. */
+export const publicUser = z.object({
+  id: z.string().describe('Eight letters and digits that never change.'),
+  username: z.string().describe('Unique without regard to case. It may change; the old ones go on leading here.'),
+  avatar_url: z.string().nullable().describe('Address of a square WebP of 96 pixels; null when there is none.'),
+  bio: z.string().nullable().describe('What they say about themselves, at most 160 characters; null when nothing.'),
+  created: time.describe('When they signed up.'),
+  role: z.enum(roles).describe('On the whole site; `developer` is an ordinary user.'),
+  badges: badgeBits,
+})
 
 /** Null for everybody but the user. */
 const own = {

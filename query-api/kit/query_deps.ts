@@ -1,18 +1,17 @@
-import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import type { Filled, Ports } from '@adit/events/kit/slot.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
-import type { SearchIndex } from '@adit/search/search.port.ts'
-import type { AccountLookup } from '../catalogue/project/member.presenter.ts'
-import type { ReadModelAccess } from '../read_models/db.ts'
+import type { ApiRoom, ContractTable } from '@adit/platform/rooms/api_room.ts'
+import type { ReadModelAccess } from './read_models/db.ts'
 
-/** What the query side is made of. The composition root supplies it. */
+/** What every room of the query side is given. What a room needs beyond it, it declares as a port. */
 export interface QueryDeps {
   models: ReadModelAccess
-  search: Pick<SearchIndex<ProjectIndex>, 'search' | 'facetCounts'>
-  accounts: AccountLookup
   /** `https://host` of the public address under which files lie. */
   origin(request: RequestContext): string
-  /** Random project ids, for the choice of random projects. */
-  randomId(): string
-  /** Characters of a Markdown text that people read. */
-  readableLength(markdown: string): number
+  /** Milliseconds since 1970. */
+  now(): number
+  filled: Filled
+  port: Ports
+  /** The contracts of a room with what later rooms add to them. */
+  contractsOf<Contracts extends ContractTable>(room: ApiRoom<Contracts>): Contracts
 }

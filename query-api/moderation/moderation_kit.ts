@@ -1,15 +1,16 @@
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { NewEvent, RecordedEvent } from '@adit/events/kit/envelope.ts'
-import { codec } from '@adit/events/registry.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import type { AccountLookup } from '../catalogue/project/member.presenter.ts'
-import { queryErrors } from '../errors.ts'
+import { queryErrors } from '../contracts.ts'
+import { type AccountLookup, accountLookup } from '../identity/account_lookup.port.ts'
+import { eventStore, projectionAdmin } from '../kit/engines.port.ts'
+import type { ProjectionAdmin } from '../kit/parked/projection_admin.port.ts'
+import { openQueryRoutes } from '../query_side.ts'
+import { engineFills } from '../testing/engine_fills.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
-import { moderationQueryRoutes } from './moderation.routes.ts'
-import type { ProjectionAdmin } from './parked/projection_admin.port.ts'
 
 export interface ModerationKit extends ReadDatabase {
   /** Calls as an account: `as('OWNER001')`, or staff: `as('STAFF001', 'moderator')`. */
@@ -51,18 +52,19 @@ export async function startModeration(
   const { events } = await store.readLog({ after: undefined, limit: written.length + 1 })
   const database = await readDatabase(events)
   const clock = { now: (events.at(-1)?.at ?? 0) + 1_000 }
+  const routes = await openQueryRoutes({
+    models: database.models,
+    origin: () => 'https://adit.test',
+    now: () => clock.now,
+    fills: engineFills(
+      eventStore.fill(store),
+      projectionAdmin.fill(projections(database)),
+      accountLookup.fill(accounts),
+    ),
+  })
   const side = createSide({
     side: 'query',
-    routes: moderationQueryRoutes({
-      models: database.models,
-      accounts,
-      origin: () => 'https://adit.test',
-      readableLength: (markdown) => markdown.length,
-      store,
-      codec,
-      projections: projections(database),
-      now: () => clock.now,
-    }),
+    routes,
     authenticate: async (token) => {
       const [role, accountId = ''] = token.split('.')
       return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n }

@@ -3,7 +3,7 @@ import type { NotificationRow } from '@adit/projectors/notifications/notificatio
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { totalOf } from '../kit/list_total.ts'
-import type { ReadModelAccess } from '../read_models/db.ts'
+import type { ReadModelAccess } from '../kit/read_models/db.ts'
 import type { inboxListQuery } from './inbox_list_shape.ts'
 
 type Query = Pick<z.output<typeof inboxListQuery>, 'filter' | 'sort'>

@@ -8,7 +8,7 @@ import { presentInboxEntry } from './notification.presenter.ts'
 import { notificationNames } from './notification_names.ts'
 
 /** The viewer's inbox, as the dashboard asks for it. */
-export function inboxListRoutes(deps: Pick<QueryDeps, 'models' | 'accounts' | 'origin'>): Route[] {
+export function inboxListRoutes(deps: Pick<QueryDeps, 'models' | 'port' | 'origin'>): Route[] {
   const queries = inboxListQueries(deps.models)
   const named = notificationNames(deps)
   return [

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@adit/events/notifications/notification.values.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
 import { sql } from 'kysely'
-import type { ReadModelAccess } from '../read_models/db.ts'
+import type { ReadModelAccess } from '../kit/read_models/db.ts'
 
 export interface InboxPage {
   accountId: string
@@ -19,8 +19,6 @@ export interface NotificationQueries {
   counts(page: Pick<InboxPage, 'accountId' | 'kind'>): Promise<{ total: number; unread: number }>
   /** Of one account alone, in no order; missing ones left out. */
   byIds(accountId: string, ids: readonly string[]): Promise<NotificationRow[]>
-  /** Numbers of versions by their ids. */
-  versionNumbers(ids: readonly string[]): Promise<Map<string, string>>
 }
 
 export function notificationQueries({ prepare }: ReadModelAccess): NotificationQueries {
@@ -61,19 +59,11 @@ export function notificationQueries({ prepare }: ReadModelAccess): NotificationQ
         .where(sql<boolean>`notification_id = any(${ids}::text[])`)
         .selectAll(),
   )
-  const numbers = prepare('version_numbers', (db, { ids }: { ids: readonly string[] }) =>
-    db
-      .selectFrom('catalogue.version')
-      .where(sql<boolean>`version_id = any(${ids}::text[])`)
-      .where('added', '=', true)
-      .select(['version_id', 'version_number']),
-  )
   return {
     inbox: (accountId) => inbox({ accountId }),
     page,
     counts: async (of) => (await counts(of))[0] ?? { total: 0, unread: 0 },
     byIds: (accountId, ids) => byIds({ accountId, ids }),
-    versionNumbers: async (ids) => new Map((await numbers({ ids })).map((row) => [row.version_id, row.version_number])),
   }
 }
 

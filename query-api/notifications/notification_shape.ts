@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../catalogue/project/project_shape.ts'
+import { time } from '../kit/time_shape.ts'
 
 const id = z.string()
 const project_id = id.describe('The project that it is about.')

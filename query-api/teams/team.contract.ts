@@ -1,8 +1,8 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { ids } from '../catalogue/project/ids_shape.ts'
-import { member } from '../catalogue/project/member_shape.ts'
+import { ids } from '../kit/ids_shape.ts'
+import { member } from './member_shape.ts'
 
 const read = {
   method: 'GET',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberV3 } from '../catalogue/project/member_shape.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type QuerySide, querySide, type Refused } from '../testing/query_side.ts'
+import type { MemberV3 } from './member_shape.ts'
 
 let side: QuerySide
 type Who = Parameters<QuerySide['getJson']>[1]

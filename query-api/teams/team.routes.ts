@@ -1,26 +1,28 @@
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { presentMember, type ReadMember } from '../catalogue/project/member.presenter.ts'
-import { canSeeProject } from '../catalogue/visibility/visibility.policy.ts'
+import { accountLookup } from '../identity/account_lookup.port.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
+import { presentMember, type ReadMember } from './member.presenter.ts'
 import * as contracts from './team.contract.ts'
 import { canSeeMember, canSeePermissions } from './team.policy.ts'
 import { teamQueries } from './team.queries.ts'
 
 /** Members by the ids of their teams. */
-export function teamRoutes({ models, origin, accounts }: QueryDeps): Route[] {
-  const queries = teamQueries(models)
+export function teamRoutes(deps: QueryDeps): Route[] {
+  const { origin, port } = deps
+  const accounts = port(accountLookup)
+  const queries = teamQueries(deps)
 
   /** One list for each team that exists and can be seen, in the order asked for. */
   const teams = async (ids: readonly string[], viewer: Viewer | undefined, filesOrigin: string) => {
     const rows = (await queries.members(ids)).filter(
-      (row) => canSeeProject(viewer, row) && canSeeMember(viewer, row, row),
+      (row) => row.owner.isVisibleTo(viewer) && canSeeMember(viewer, row, row.owner),
     )
     const known = await accounts.accounts([...new Set(rows.map((row) => row.account_id))], filesOrigin)
     const members = rows.flatMap((row): ReadMember[] => {
       const account = known.get(row.account_id)
-      return account ? [{ member: row, account, insider: canSeePermissions(viewer, row, row) }] : []
+      return account ? [{ member: row, account, insider: canSeePermissions(viewer, row, row.owner) }] : []
     })
     const byTeam = Map.groupBy(members, ({ member }) => member.team_id)
     return [...new Set(ids)].flatMap((id) => (byTeam.has(id) ? [byTeam.get(id) ?? []] : []))

@@ -6,9 +6,12 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { FacetCount, SearchQuery, SearchResult } from '@adit/search/search.port.ts'
-import type { PublicAccount } from '../catalogue/project/member.presenter.ts'
-import { queryErrors } from '../errors.ts'
-import { createQueryRoutes } from '../routes.ts'
+import { projectSearch } from '../catalogue/search/project_search.port.ts'
+import { queryErrors } from '../contracts.ts'
+import { accountLookup, type PublicAccount } from '../identity/account_lookup.port.ts'
+import { randomId } from '../kit/engines.port.ts'
+import { openQueryRoutes } from '../query_side.ts'
+import { engineFills } from './engine_fills.ts'
 import { type ReadDatabase, readDatabase } from './read_database.ts'
 
 const viewer = (accountId: string, role: Viewer['role']): Viewer => ({
@@ -70,19 +73,19 @@ export async function querySide(events: readonly RecordedEvent[]): Promise<Query
   const database = await readDatabase(events)
   const search: QuerySide['search'] = { asked: undefined, answer: { hits: [], total: 0, totalExact: true } }
   let drawn = 0
-  const routes = createQueryRoutes({
-    models: database.models,
-    search: {
-      search: async (query) => {
-        search.asked = query
-        return search.answer
-      },
-      facetCounts: async () => facetCounts,
+  const index = {
+    search: async (query: SearchQuery) => {
+      search.asked = query
+      return search.answer
     },
-    accounts: { accounts: async (ids) => new Map(ids.map((id) => [id, account(id)])) },
+    facetCounts: async () => facetCounts,
+  }
+  const draw = () => String.fromCharCode(48 + (drawn++ % 75)).padEnd(8, '0')
+  const accounts = { accounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, account(id)])) }
+  const routes = await openQueryRoutes({
+    models: database.models,
     origin: () => 'https://adit.test',
-    randomId: () => String.fromCharCode(48 + (drawn++ % 75)).padEnd(8, '0'),
-    readableLength: (markdown) => markdown.length,
+    fills: engineFills(projectSearch.fill(index), randomId.fill(draw), accountLookup.fill(accounts)),
   })
   const side = createSide({
     side: 'query',

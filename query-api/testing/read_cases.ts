@@ -390,7 +390,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     list(ranged('/admin-api/history', { actor: people.reader }), 0, { ...staff, what: 'of one actor' }),
   ],
   listParked: [list('/admin-api/parked', 1, staff)],
-  showParked: [one('/admin-api/parked/2.PARKED', staff)],
+  showParked: [one('/admin-api/parked/{build}.PARKED', staff)],
   listReviewQueue: [list(ranged('/admin-api/review_queue'), 25, { ...staff, ...queued })],
   showReviewQueue: [one(`/admin-api/review_queue/${waitingIds[50]}`, { ...staff, ...queued })],
   listStaffProjects: [

@@ -7,19 +7,9 @@ import { type AnyProjector, defineProjector } from '@adit/platform/projection/pr
 import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
-import { catalogueProjector } from '@adit/projectors/catalogue/catalogue.projector.ts'
-// biome-ignore lint/style/noRestrictedImports: the same
-import { followsProjector } from '@adit/projectors/collections/follows.projector.ts'
-// biome-ignore lint/style/noRestrictedImports: the same
-import { accountsProjector } from '@adit/projectors/identity/accounts.projector.ts'
-// biome-ignore lint/style/noRestrictedImports: the same
-import { historyProjector } from '@adit/projectors/moderation/history.projector.ts'
-// biome-ignore lint/style/noRestrictedImports: the same
-import { reviewProjector } from '@adit/projectors/moderation/review.projector.ts'
-// biome-ignore lint/style/noRestrictedImports: the same
-import { notificationsProjector } from '@adit/projectors/notifications/notifications.projector.ts'
+import { projectors as ofEvents } from '@adit/projectors/all.ts'
 import type { Pool } from 'pg'
-import { type ReadModelAccess, readModels } from '../read_models/db.ts'
+import { type ReadModelAccess, readModels } from '../kit/read_models/db.ts'
 
 /** Downloads are counted from another log; tests write the totals themselves. */
 const downloadTables = {
@@ -31,15 +21,7 @@ const downloadTables = {
   ),
 }
 const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, on: {} })
-const projectors = [
-  catalogueProjector,
-  followsProjector,
-  accountsProjector,
-  reviewProjector,
-  historyProjector,
-  notificationsProjector,
-  downloads,
-]
+const projectors = [...ofEvents, downloads]
 
 export interface ReadDatabase {
   url: string

@@ -15,12 +15,12 @@ import { projectCounts } from '@adit/projectors/catalogue/search/project_count.t
 // biome-ignore lint/style/noRestrictedImports: the same
 import { SearchIndexer } from '@adit/projectors/catalogue/search/search_indexer.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
-import { queryErrors } from '../errors.ts'
-import { accountLookup } from '../identity/account_lookup.ts'
-import { identityQueryRoutes } from '../identity/identity.routes.ts'
-import { moderationQueryRoutes } from '../moderation/moderation.routes.ts'
-import { projectionAdmin } from '../moderation/parked/projection_admin.ts'
-import { createQueryRoutes } from '../routes.ts'
+import { projectSearch } from '../catalogue/search/project_search.port.ts'
+import { queryErrors } from '../contracts.ts'
+import * as engines from '../kit/engines.port.ts'
+import { projectionAdmin } from '../kit/parked/projection_admin.ts'
+import { openQueryRoutes } from '../query_side.ts'
+import { engineFills } from './engine_fills.ts'
 import { type ReadDatabase, readDatabase } from './read_database.ts'
 import { numbered, sizes } from './sizeable_catalogue.ts'
 
@@ -41,26 +41,22 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
   const search = openPostgresSearch({ url: database.url, definition: projectIndex })
   const onError = (error: unknown) => console.error(error)
   await new SearchIndexer({ pool, search, counts: filled(projectCounts), onError }).rebuild()
-  const deps = {
-    models,
-    search,
-    accounts: accountLookup(models),
-    origin: () => 'https://adit.test',
-    randomId: () => numbered('P', Math.floor(Math.random() * sizes.owned)),
-    readableLength: (markdown: string) => markdown.length,
-  }
   const projections = projectionAdmin({ pool, projectors: [catalogueProjector], codec })
-  const identity = {
-    vault: { open: async () => 'somebody@example.org' },
-    tokens: { lastUsed: async () => new Map<string, number>() },
-  }
+  const routes = await openQueryRoutes({
+    models,
+    origin: () => 'https://adit.test',
+    now: () => Date.UTC(2025, 6, 1),
+    fills: engineFills(
+      projectSearch.fill(search),
+      engines.randomId.fill(() => numbered('P', Math.floor(Math.random() * sizes.owned))),
+      engines.personalVault.fill({ open: async () => 'somebody@example.org' }),
+      engines.eventStore.fill(store),
+      engines.projectionAdmin.fill(projections),
+    ),
+  })
   const side = createSide({
     side: 'query',
-    routes: [
-      ...createQueryRoutes(deps),
-      ...identityQueryRoutes({ ...deps, identity }),
-      ...moderationQueryRoutes({ ...deps, store, codec, projections, now: () => Date.UTC(2025, 6, 1) }),
-    ],
+    routes,
     authenticate: async (token) => {
       const [role, accountId = ''] = token.split('.')
       return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n } // as the test says

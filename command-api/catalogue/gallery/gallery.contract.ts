@@ -1,9 +1,5 @@
-import {
-  GALLERY_DESCRIPTION,
-  GALLERY_IMAGE_BYTES_MAX,
-  GALLERY_TITLE,
-  ICON_BYTES_MAX,
-} from '@adit/events/catalogue/limits.values.ts'
+import { GALLERY_DESCRIPTION, GALLERY_IMAGE_BYTES_MAX, GALLERY_TITLE } from '@adit/events/catalogue/limits.values.ts'
+import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { flag, integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import type {
   projectDeletionEvents,
   projectRestorationEvents,
@@ -101,7 +101,7 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
       {
         name: 'quota',
         async do({ projectId, ownerId, unlimited }, context) {
-          const limit = unlimited ? undefined : CREATION_LIMITS.projects
+          const limit = unlimited ? undefined : PROJECTS_MAX
           await tellQuota(bus, ownerId, { type: 'ClaimProjectQuota', projectId, limit }, context)
         },
         async undo({ projectId, ownerId }, context) {

@@ -1,4 +1,4 @@
-import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import type { projectCreationEvents } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
@@ -73,7 +73,7 @@ export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefiniti
         // A chosen id first: whoever does not hold it has no place in the quota under it either.
         async do(input, context) {
           if (isChosen(input)) await slug(idSlug(input), 'ClaimId', input, context)
-          const limit = input.unlimited ? undefined : CREATION_LIMITS.projects
+          const limit = input.unlimited ? undefined : PROJECTS_MAX
           await quota({ type: 'ClaimProjectQuota', projectId: input.project.projectId, limit }, input, context)
         },
         async undo(input, context) {

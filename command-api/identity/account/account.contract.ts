@@ -1,7 +1,7 @@
-import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_BADGES, badges } from '@adit/events/identity/badge.values.ts'
 import { roles } from '@adit/events/identity/role.values.ts'
+import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { username } from '../identity_fields.contract.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/catalogue/limits.values.ts'
+import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/kit/picture.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import type { CommandDeps } from '../command_deps.ts'

@@ -1,4 +1,4 @@
-import { CREATION_LIMITS } from '@adit/events/catalogue/limits.values.ts'
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -158,7 +158,7 @@ it('a deleted project comes back over the limit of an owner without one alone', 
     via: { kind: 'session' as const, id: 'test' },
     ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
   }
-  for (let count = 0; count < CREATION_LIMITS.projects; count++) {
+  for (let count = 0; count < PROJECTS_MAX; count++) {
     const projectId = `FULL${String(count).padStart(4, '0')}`
     const command = { type: 'ClaimProjectQuota' as const, projectId, limit: undefined }
     const stream = projectQuotaStream(ada)

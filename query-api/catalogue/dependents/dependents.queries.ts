@@ -1,7 +1,9 @@
 import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
 import type { ProjectRow } from '@adit/projectors/catalogue/project/project.table.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import type { ReadDb } from '../../kit/read_models/db.ts'
+import { countsOf } from '../counts.ts'
 
 export type Dependent = Pick<
   ProjectRow,
@@ -19,10 +21,12 @@ export interface DependentsQueries {
   page(of: DependentsOf, page: { limit: number; offset: number }): Promise<{ rows: Dependent[]; total: number }>
 }
 
-export function dependentsQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): DependentsQueries {
+export function dependentsQueries({ models, filled }: Pick<QueryDeps, 'models' | 'filled'>): DependentsQueries {
+  const { prepare } = models
+  const counts = countsOf(filled, 'project')
   const page = prepare('dependents', (db, args: DependentsOf & { limit: number; offset: number }) =>
-    dependents(db, args)
-      .leftJoin('downloads.project_total as d', 'd.project_id', 'p.project_id')
+    counts
+      .join(dependents(db, args))
       .select([
         'p.project_id',
         'p.slug',
@@ -33,12 +37,12 @@ export function dependentsQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>)
         'p.chosen_type',
         'k.kinds',
       ])
-      .select(({ fn, lit }) => [
-        fn.coalesce('d.downloads', lit(0)).as('downloads'),
+      .select([
+        counts.column('downloads').as('downloads'),
         // Their order is by all of them anyway.
         sql<number>`count(*) over ()`.as('total'),
       ])
-      .orderBy(sql`coalesce(d.downloads, 0) desc, p.project_id collate "C"`)
+      .orderBy(sql`${counts.column('downloads')} desc, p.project_id collate "C"`)
       .limit(sql<number>`${args.limit}::bigint`)
       .offset(sql<number>`${args.offset}::bigint`),
   )

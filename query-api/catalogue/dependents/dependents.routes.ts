@@ -10,9 +10,10 @@ import * as contracts from './dependents.contract.ts'
 import { type Dependent, dependentsQueries } from './dependents.queries.ts'
 
 /** What a project is used by. */
-export function dependentsRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
-  const projects = projectQueries(models)
-  const queries = dependentsQueries(models)
+export function dependentsRoutes(deps: QueryDeps): Route[] {
+  const { origin } = deps
+  const projects = projectQueries(deps)
+  const queries = dependentsQueries(deps)
   return [
     handle(contracts.getProjectDependents, async ({ params, query, viewer, request }) => {
       const project = seen(viewer, await projects.sight(params.id))

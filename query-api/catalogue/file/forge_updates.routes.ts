@@ -1,8 +1,8 @@
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
-import { projectPage } from '../../kit/address.presenter.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { projectPage } from '../address.presenter.ts'
 import { mavenQueries } from '../maven/maven.queries.ts'
 import { projectQueries } from '../project/project.queries.ts'
 import { canSeeProject, isInsider, isPublicProject } from '../visibility/visibility.policy.ts'
@@ -12,8 +12,9 @@ import { presentPromos } from './forge_updates.presenter.ts'
 const loaders = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] } as const
 
 /** Updates as Forge and NeoForge look for them. */
-export function forgeUpdateRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
-  const projects = projectQueries(models)
+export function forgeUpdateRoutes(deps: QueryDeps): Route[] {
+  const { models, origin } = deps
+  const projects = projectQueries(deps)
   const lists = mavenQueries(models)
   return [
     handle(contracts.getForgeUpdates, async ({ params, query, viewer, request }) => {

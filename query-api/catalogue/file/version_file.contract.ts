@@ -2,7 +2,7 @@ import { versionChannels } from '@adit/events/catalogue/version/version_channel.
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { listOf, mapOf, word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { maxHashes } from '../project/ids_shape.ts'
+import { maxHashes } from '../../kit/ids_shape.ts'
 import { project } from '../project/project_shape.ts'
 import { version } from '../version/version_shape.ts'
 

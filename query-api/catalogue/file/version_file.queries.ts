@@ -1,6 +1,8 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PreparedQuery, ReadModelAccess } from '../../read_models/db.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import type { PreparedQuery } from '../../kit/read_models/db.ts'
+import { countsOf } from '../counts.ts'
 import {
   type FoundVersion,
   inOrderOf,
@@ -44,12 +46,15 @@ export interface VersionFileQueries {
   matching(algorithm: Algorithm, hashes: readonly string[], filter: VersionFilter): Promise<VersionOfHash[]>
 }
 
-export function versionFileQueries(access: ReadModelAccess): VersionFileQueries {
-  const sha1 = statements(access, 'sha1')
-  const sha512 = statements(access, 'sha512')
+export function versionFileQueries(deps: Pick<QueryDeps, 'models' | 'filled'>): VersionFileQueries {
+  const sha1 = statements(deps, 'sha1')
+  const sha512 = statements(deps, 'sha512')
+  const counts = countsOf(deps.filled, 'version')
   const by = (algorithm: Algorithm) => (algorithm === 'sha1' ? sha1 : sha512)
-  const one = access.prepare('version_with_file', (db, { id, withChangelog }: { id: string; withChangelog: boolean }) =>
-    versions(db, withChangelog).where('v.version_id', '=', id),
+  const one = deps.models.prepare(
+    'version_with_file',
+    (db, { id, withChangelog }: { id: string; withChangelog: boolean }) =>
+      versions(db, counts, withChangelog).where('v.version_id', '=', id),
   )
   return {
     withFile: (algorithm, hashes, viewer, withChangelog) =>
@@ -144,21 +149,23 @@ const knownFiles = (isAsked: RawBuilder<SqlBool>, { hashes }: Hashes) =>
     cross join lateral ${projectOf(isAsked)} holder
   )`.as('h')
 
-function statements({ prepare }: ReadModelAccess, algorithm: Algorithm): Statements {
+function statements({ models, filled }: Pick<QueryDeps, 'models' | 'filled'>, algorithm: Algorithm): Statements {
+  const { prepare } = models
+  const counts = countsOf(filled, 'version')
   const isAsked = sql<SqlBool>`${sql.ref(`f.${algorithm}`)} = asked.hash`
   return {
     withFile: prepare(`version_by_${algorithm}`, (db, args: Hashes & Reader & { withChangelog: boolean }) =>
-      versions(db, args.withChangelog)
+      versions(db, counts, args.withChangelog)
         .innerJoin(newestWithFile(isAsked, args), (join) => join.onRef('h.version_id', '=', 'v.version_id'))
         .select(['h.hash', 'h.filename']),
     ),
     newest: prepare(`newest_by_${algorithm}`, (db, args: Wishes) =>
-      versions(db, true)
+      versions(db, counts, true)
         .innerJoin(newestMatching(isAsked, args), (join) => join.onRef('h.version_id', '=', 'v.version_id'))
         .select(['h.hash', 'h.filename', 'h.wish']),
     ),
     matching: prepare(`matching_by_${algorithm}`, (db, args: Hashes & VersionFilter) =>
-      versions(db, true)
+      versions(db, counts, true)
         .innerJoin(knownFiles(isAsked, args), (join) => join.onRef('h.project_id', '=', 'v.project_id'))
         .where(isPublic)
         .where(matches(args))

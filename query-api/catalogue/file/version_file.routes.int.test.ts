@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxHashes } from '../../kit/ids_shape.ts'
 import { eventLog, fileData, projectStreams } from '../../testing/fixture.ts'
 import { type QuerySide, querySide, type Refused } from '../../testing/query_side.ts'
-import { maxHashes } from '../project/ids_shape.ts'
 import type { ProjectV2 } from '../project/project_shape.ts'
 import type { VersionV2 } from '../version/version_shape.ts'
 

@@ -1,8 +1,8 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { fileUrl } from '../../kit/address.presenter.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { fileUrl } from '../address.presenter.ts'
 import { presentProject } from '../project/project.presenter.ts'
 import { projectQueries } from '../project/project.queries.ts'
 import { presentVersion } from '../version/version.presenter.ts'
@@ -14,9 +14,10 @@ import { type VersionOfHash, versionFileQueries } from './version_file.queries.t
 type OneQuery = InputOf<typeof contracts.getVersionByHash>['query']
 
 /** Look-ups by hash: what launchers live on. */
-export function versionFileRoutes({ models, origin }: QueryDeps): Route[] {
-  const queries = versionFileQueries(models)
-  const projects = projectQueries(models)
+export function versionFileRoutes(deps: QueryDeps): Route[] {
+  const { origin } = deps
+  const queries = versionFileQueries(deps)
+  const projects = projectQueries(deps)
   const as = (viewer: Viewer | undefined) => fileLookup(queries, viewer)
 
   const one = (hash: string, query: OneQuery, viewer: Viewer | undefined, withChangelog: boolean) =>

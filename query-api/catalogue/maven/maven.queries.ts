@@ -1,6 +1,6 @@
 import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 import { isPublic, newestFirst } from '../version/version_select.ts'
 
 /** What lists of versions for programs need of each. */

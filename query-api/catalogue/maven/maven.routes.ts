@@ -5,8 +5,8 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { redirect, stream } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { fileUrl, projectPage } from '../../kit/address.presenter.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { fileUrl, projectPage } from '../address.presenter.ts'
 import { projectQueries } from '../project/project.queries.ts'
 import { versionQueries } from '../version/version.queries.ts'
 import { isShared, seen, seenVersion } from '../visibility/seen_project.ts'
@@ -17,9 +17,10 @@ import { mavenQueries } from './maven.queries.ts'
 import { type Checksum, mainFile, mavenFile, mavenName } from './maven_name.ts'
 
 /** Versions as a Maven repository, for Gradle, Maven and what else resolves from one. */
-export function mavenRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
-  const projects = projectQueries(models)
-  const versions = versionQueries(models)
+export function mavenRoutes(deps: QueryDeps): Route[] {
+  const { models, origin } = deps
+  const projects = projectQueries(deps)
+  const versions = versionQueries(deps)
   const lists = mavenQueries(models)
 
   const found = async (key: string, number: string, viewer: Viewer | undefined) => {

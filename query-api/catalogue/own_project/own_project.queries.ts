@@ -6,7 +6,9 @@ import type { MemberRow } from '@adit/projectors/teams/member.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { totalOf } from '../../kit/list_total.ts'
-import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import type { ReadDb } from '../../kit/read_models/db.ts'
+import { countsOf } from '../counts.ts'
 import type { ownProjectsQuery } from './own_project_shape.ts'
 
 type Query = Pick<z.output<typeof ownProjectsQuery>, 'filter' | 'sort'>
@@ -50,21 +52,20 @@ const selected = projectColumns.map((column) => `p.${column}` as const)
 const rejected = sql.join(rejectedGroup.map((status) => sql.lit(status)))
 const attention = sql<number>`case
   when p.status in (${rejected}) then 0 when p.status = 'draft' then 1 when p.status = 'processing' then 2 else 3 end`
-const downloads = sql<number>`coalesce(d.downloads, 0)`
-const followers = sql<number>`coalesce(f.followers, 0)`
 const types = sql`case when p.project_types = '{}' then array[p.chosen_type] else p.project_types end`
 
-const order = {
-  attention,
-  title: sql`lower(p.title)`,
-  project_type: sql`(${types})[1]`,
-  status: sql`p.status`,
-  downloads,
-  followers,
-  updated: sql`p.updated_at`,
-  published: sql`p.published_at`,
-  id: sql`p.project_id`,
-} satisfies Record<Field, unknown>
+const orderBy = (counts: ReturnType<typeof countsOf>) =>
+  ({
+    attention,
+    title: sql`lower(p.title)`,
+    project_type: sql`(${types})[1]`,
+    status: sql`p.status`,
+    downloads: counts.column('downloads'),
+    followers: counts.column('followers'),
+    updated: sql`p.updated_at`,
+    published: sql`p.published_at`,
+    id: sql`p.project_id`,
+  }) satisfies Record<Field, unknown>
 
 const projectsOf = (db: ReadDb, accountId: string) =>
   db
@@ -85,18 +86,20 @@ function conditionsOf({ id, q, status, project_type, owned }: Filter) {
   ].filter((condition) => typeof condition === 'object')
 }
 
-export function ownProjectQueries({ db }: Pick<ReadModelAccess, 'db'>): OwnProjectQueries {
+export function ownProjectQueries({ models, filled }: Pick<QueryDeps, 'models' | 'filled'>): OwnProjectQueries {
+  const { db } = models
+  const counts = countsOf(filled, 'project')
+  const order = orderBy(counts)
   return {
     async page(accountId, { filter = {}, sort: [field, way] = ['attention', 'ASC'] }, { offset, limit }) {
       const found = conditionsOf(filter).reduce((query, condition) => query.where(condition), projectsOf(db, accountId))
-      const rows = await found
-        .leftJoin('downloads.project_total as d', 'd.project_id', 'p.project_id')
-        .leftJoin('follows.follower_count as f', 'f.project_id', 'p.project_id')
+      const rows = await counts
+        .join(found)
         .leftJoin('catalogue.version as v', (join) =>
           join.on(sql<SqlBool>`v.version_id = p.version_ids[cardinality(p.version_ids)]`),
         )
         .select([...selected, 'm.role', 'm.is_owner', 'm.permissions'])
-        .select([downloads.as('downloads'), followers.as('followers')])
+        .select([counts.column('downloads').as('downloads'), counts.column('followers').as('followers')])
         .select(['v.version_id', 'v.version_number', 'v.published_at as version_published_at'])
         .orderBy(sql`${order[field]} ${way === 'ASC' ? sql`asc` : sql`desc`}`)
         .orderBy('p.updated_at', 'desc')

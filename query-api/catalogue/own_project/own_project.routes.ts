@@ -7,8 +7,9 @@ import { presentOwnProject } from './own_project.presenter.ts'
 import { ownProjectQueries } from './own_project.queries.ts'
 
 /** The viewer's own projects, as the dashboard asks for them. */
-export function ownProjectRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
-  const queries = ownProjectQueries(models)
+export function ownProjectRoutes(deps: Pick<QueryDeps, 'models' | 'filled' | 'origin'>): Route[] {
+  const { origin } = deps
+  const queries = ownProjectQueries(deps)
   return [
     handle(listOwnProjects, async ({ query, viewer, request }) => {
       const slice = sliceOf(query.range)

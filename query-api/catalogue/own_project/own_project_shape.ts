@@ -2,7 +2,7 @@ import { projectStatuses } from '@adit/events/catalogue/project/project_status.v
 import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { adminQuery } from '@adit/platform/http/admin_list.ts'
 import { z } from 'zod'
-import { time } from '../project/project_shape.ts'
+import { time } from '../../kit/time_shape.ts'
 
 const status = z.enum(projectStatuses)
 

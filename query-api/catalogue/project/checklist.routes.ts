@@ -3,6 +3,7 @@ import type { ChecklistProject } from '@adit/events/catalogue/checklist/checklis
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import { readableLength } from '../../kit/engines.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { seen } from '../visibility/seen_project.ts'
 import { isInsider } from '../visibility/visibility.policy.ts'
@@ -11,13 +12,14 @@ import type { ReadProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
 
 /** What a project lacks, for those who can put it right. */
-export function checklistRoutes({ models, readableLength }: QueryDeps): Route[] {
-  const queries = projectQueries(models)
+export function checklistRoutes(deps: QueryDeps): Route[] {
+  const readable = deps.port(readableLength)
+  const queries = projectQueries(deps)
   return [
     handle(getProjectChecklist, async ({ params, viewer }) => {
       const project = seen(viewer, await queries.find(params.id))
       if (!isInsider(viewer, project)) throw refusal('not_found')
-      const items = checkProject(checklistProject(project, readableLength(project.body)))
+      const items = checkProject(checklistProject(project, readable(project.body)))
       return ok({ items: items.map(({ fixIt, ...item }) => ({ ...item, fix_it: fixIt })) })
     }),
   ]

@@ -2,9 +2,9 @@ import { RANDOM_PROJECTS } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { integer, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { ids } from '../../kit/ids_shape.ts'
+import { member } from '../../teams/member_shape.ts'
 import { version } from '../version/version_shape.ts'
-import { ids } from './ids_shape.ts'
-import { member } from './member_shape.ts'
 import { project } from './project_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'PROJECT_READ', group: 'Projects' } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxIds } from '../../kit/ids_shape.ts'
 import { eventLog, projectStreams } from '../../testing/fixture.ts'
 import { type QuerySide, querySide, type Refused } from '../../testing/query_side.ts'
-import { maxIds } from './ids_shape.ts'
 import type { ProjectV2 } from './project_shape.ts'
 
 let side: QuerySide

@@ -2,6 +2,7 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
 import { handle } from '@adit/platform/http/contract.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
+import { randomId } from '../../kit/engines.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { seen } from '../visibility/seen_project.ts'
 import { isPublicProject } from '../visibility/visibility.policy.ts'
@@ -13,12 +14,14 @@ import { projectQueries } from './project.queries.ts'
 const drawsForEach = 3
 
 /** Projects by id, slug, in bulk and at random. */
-export function projectRoutes({ models, origin, randomId }: QueryDeps): Route[] {
-  const queries = projectQueries(models)
+export function projectRoutes(deps: QueryDeps): Route[] {
+  const { origin, port } = deps
+  const draw = port(randomId)
+  const queries = projectQueries(deps)
   const random = (count: number) =>
     queries.random(
       count,
-      Array.from({ length: count * drawsForEach }, () => randomId()),
+      Array.from({ length: count * drawsForEach }, () => draw()),
     )
 
   return [

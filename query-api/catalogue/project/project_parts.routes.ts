@@ -1,21 +1,25 @@
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { accountLookup } from '../../identity/account_lookup.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { presentMember, type ReadMember } from '../../teams/member.presenter.ts'
 import { canSeeMember, canSeePermissions } from '../../teams/team.policy.ts'
 import { presentVersion } from '../version/version.presenter.ts'
 import { versionQueries } from '../version/version.queries.ts'
 import { seen } from '../visibility/seen_project.ts'
 import { isInsider } from '../visibility/visibility.policy.ts'
-import { presentMember, type ReadMember } from './member.presenter.ts'
 import * as contracts from './project.contract.ts'
 import { presentProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
+import { sightOf } from './project_team.ts'
 
 /** What belongs to a project: its members, and what its versions depend on. */
-export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Route[] {
-  const queries = projectQueries(models)
-  const versions = versionQueries(models)
+export function projectPartRoutes(deps: QueryDeps): Route[] {
+  const { origin, port } = deps
+  const accounts = port(accountLookup)
+  const queries = projectQueries(deps)
+  const versions = versionQueries(deps)
 
   const dependencies = async (key: string, viewer: Viewer | undefined) => {
     const project = seen(viewer, await queries.sight(key))
@@ -28,14 +32,15 @@ export function projectPartRoutes({ models, origin, accounts }: QueryDeps): Rout
 
   const members = async (key: string, viewer: Viewer | undefined, filesOrigin: string): Promise<ReadMember[]> => {
     const project = seen(viewer, await queries.sight(key))
-    const rows = (await queries.members(project.project_id)).filter((member) => canSeeMember(viewer, member, project))
+    const owner = sightOf(project)
+    const rows = (await queries.members(project.project_id)).filter((member) => canSeeMember(viewer, member, owner))
     const known = await accounts.accounts(
       rows.map((member) => member.account_id),
       filesOrigin,
     )
     return rows.flatMap((member) => {
       const account = known.get(member.account_id)
-      return account ? [{ member, account, insider: canSeePermissions(viewer, member, project) }] : []
+      return account ? [{ member, account, insider: canSeePermissions(viewer, member, owner) }] : []
     })
   }
 

@@ -5,9 +5,8 @@ import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { environmentReviews } from '@adit/events/catalogue/tag/environment_review.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { z } from 'zod'
+import { time } from '../../kit/time_shape.ts'
 
-/** ISO 8601 in UTC. */
-export const time = z.iso.datetime()
 export const environment = z
   .enum(environments)
   .describe('Where it runs: on which side it must, and on which it can. `unknown` when nobody told.')

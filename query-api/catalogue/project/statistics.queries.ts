@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 
 export interface Statistics {
   projects: number

@@ -1,11 +1,13 @@
 import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { SearchedProject } from '@adit/events/catalogue/search/searched_project.values.ts'
+import { portsOf } from '@adit/events/kit/slot.ts'
 import { jsonOf, startSide } from '@adit/platform/http/testing.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.table.ts'
 import { openPostgresSearch } from '@adit/search/postgres/postgres_search.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectSearch } from './project_search.port.ts'
 import { searchErrors } from './search.errors.ts'
 import { documentOf, idOf } from './search.fixture.ts'
 import { searchRoutes } from './search.routes.ts'
@@ -132,8 +134,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<string> {
-  // Search needs nothing else of what the query side is made of.
-  const deps = { search: index, origin: () => 'https://adit.test' } as unknown as Parameters<typeof searchRoutes>[0]
+  const deps = { port: portsOf([projectSearch.fill(index)], []), origin: () => 'https://adit.test' }
   return (await startSide({ routes: searchRoutes(deps), errors: searchErrors })).origin
 }
 

@@ -1,9 +1,11 @@
 import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import { portsOf } from '@adit/events/kit/slot.ts'
 import { startSide } from '@adit/platform/http/testing.ts'
 import type { SearchHitRow } from '@adit/projectors/catalogue/search/search_hit.table.ts'
 import type { SearchQuery, SearchResult } from '@adit/search/search.port.ts'
 import { SearchQueryError } from '@adit/search/search.port.ts'
 import { describe, expect, it } from 'vitest'
+import { projectSearch } from './project_search.port.ts'
 import { searchErrors } from './search.errors.ts'
 import { searchRoutes } from './search.routes.ts'
 
@@ -53,8 +55,13 @@ async function search<Body>(path: string, body?: unknown) {
       return found
     },
   }
-  // Search needs nothing else of what the query side is made of.
-  const deps = { search: engine, origin: () => 'https://adit.test' } as unknown as Parameters<typeof searchRoutes>[0]
+  const deps = {
+    port: portsOf(
+      [projectSearch.fill({ ...engine, facetCounts: () => Promise.reject(new Error('nothing is counted here')) })],
+      [],
+    ),
+    origin: () => 'https://adit.test',
+  }
   const { origin } = await startSide({ routes: searchRoutes(deps), errors: searchErrors })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(

@@ -7,8 +7,9 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import { FilterSyntaxError } from '@adit/search/filter/filter_error.ts'
 import type { FilterNode } from '@adit/search/filter/filter_node.ts'
 import { type FilterParameters, parseFilterParameters } from '@adit/search/filter/query_filter.ts'
-import { SearchQueryError, type SearchResult } from '@adit/search/search.port.ts'
+import { type SearchIndex, SearchQueryError, type SearchResult } from '@adit/search/search.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { projectSearch } from './project_search.port.ts'
 import * as contracts from './search.contract.ts'
 import { presentHit } from './search.presenter.ts'
 import { countChoices } from './search_counts.ts'
@@ -21,7 +22,8 @@ interface Found {
 }
 
 /** Search for projects, on whichever engine the port has. */
-export function searchRoutes({ search, origin }: QueryDeps): Route[] {
+export function searchRoutes({ port, origin }: Pick<QueryDeps, 'port' | 'origin'>): Route[] {
+  const search = port(projectSearch)
   const run = async (request: contracts.SearchRequest) => {
     const { limit } = request
     const page = Math.floor(request.offset / limit)
@@ -67,7 +69,7 @@ export function searchRoutes({ search, origin }: QueryDeps): Route[] {
 }
 
 function searchOrRefuse(
-  search: QueryDeps['search'],
+  search: Pick<SearchIndex<ProjectIndex>, 'search'>,
   request: contracts.SearchRequest,
   offset: number,
 ): Promise<ProjectResult> {

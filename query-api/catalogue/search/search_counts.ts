@@ -4,10 +4,9 @@ import {
   projectFacets,
 } from '@adit/events/catalogue/search/project_index.values.ts'
 import type { FilterNode } from '@adit/search/filter/filter_node.ts'
-import type { FacetCount, SearchQuery } from '@adit/search/search.port.ts'
-import type { QueryDeps } from '../../kit/query_deps.ts'
+import type { FacetCount, SearchIndex, SearchQuery } from '@adit/search/search.port.ts'
 
-type Search = QueryDeps['search']
+type Search = Pick<SearchIndex<ProjectIndex>, 'search' | 'facetCounts'>
 type Found = Pick<SearchQuery<ProjectIndex>, 'text' | 'filter'>
 
 const sides = { client: 'client_side', server: 'server_side' } as const

@@ -1,7 +1,8 @@
 import { projectTypes, v2ProjectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { z } from 'zod'
-import { environment, time } from '../project/project_shape.ts'
+import { time } from '../../kit/time_shape.ts'
+import { environment } from '../project/project_shape.ts'
 
 const strings = z.array(z.string())
 const types = z.array(z.enum(projectTypes))

@@ -94,13 +94,6 @@ export const getDonationPlatforms = defineRoute({
   summary: 'List the platforms for donations',
   responses: list(platform),
 })
-export const getReportTypes = defineRoute({
-  ...tag,
-  versions: ['v2', 'v3'],
-  path: { v2: '/tag/report_type', v3: '/report_type' },
-  summary: 'List the reasons for reports',
-  responses: strings,
-})
 export const getProjectTypes = defineRoute({
   ...tag,
   versions: ['v2', 'v3'],

@@ -12,7 +12,6 @@ import {
   supportedProjectTypes,
 } from '@adit/events/catalogue/tag/loader.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
-import { reportTypes } from '@adit/events/moderation/report_type.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
@@ -78,7 +77,6 @@ export const tagRoutes = (): Route[] => [
   handle(contracts.getLicenses, () => ok([...licenseTags], options)),
   handle(contracts.getLicenseText, async ({ params }) => ok(await knownLicense(params.id), options)),
   handle(contracts.getDonationPlatforms, () => ok([...donationPlatforms], options)),
-  handle(contracts.getReportTypes, () => ok([...reportTypes], options)),
   handle(contracts.getProjectTypes, () => ok([...projectTypes], options)),
   handle(contracts.getSideTypes, () => ok([...sideTypes], options)),
   handle(contracts.getGames, () => ok([{ slug: 'minecraft-java', name: 'Minecraft: Java Edition' }], options)),

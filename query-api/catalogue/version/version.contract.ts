@@ -3,7 +3,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { flag, integer, lenientJsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { ids } from '../project/ids_shape.ts'
+import { ids } from '../../kit/ids_shape.ts'
 import { version } from './version_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'Versions' } as const

@@ -1,6 +1,7 @@
 import { projectTypesOfLoaders } from '@adit/events/catalogue/project/project_path.values.ts'
 import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
-import { fileUrl, isoTime, isoTimeOrNull } from '../../kit/address.presenter.ts'
+import { isoTime, isoTimeOrNull } from '../../kit/address.presenter.ts'
+import { fileUrl } from '../address.presenter.ts'
 import { games, loadersV2 } from '../project/project.presenter.ts'
 import type { VersionV2, VersionV3 } from './version_shape.ts'
 

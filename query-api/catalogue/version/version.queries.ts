@@ -1,6 +1,7 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadModelAccess } from '../../read_models/db.ts'
+import type { QueryDeps } from '../../kit/query_deps.ts'
+import { countsOf } from '../counts.ts'
 import { isVisibleVersion, type Reader, readerOf } from '../visibility/visible_select.ts'
 import {
   type FoundVersion,
@@ -46,21 +47,23 @@ export interface VersionQueries {
   dependencies(projectId: string, withHidden: boolean): Promise<{ projectIds: string[]; versionIds: string[] }>
 }
 
-export function versionQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): VersionQueries {
+export function versionQueries({ models, filled }: Pick<QueryDeps, 'models' | 'filled'>): VersionQueries {
+  const { prepare } = models
+  const counts = countsOf(filled, 'version')
   const byId = prepare('version_by_id', (db, { id }: { id: string }) =>
-    versions(db, true).where('v.version_id', '=', id),
+    versions(db, counts, true).where('v.version_id', '=', id),
   )
   interface ByIds extends Reader {
     ids: readonly string[]
     withChangelog: boolean
   }
   const byIds = prepare('version_by_ids', (db, args: ByIds) =>
-    versions(db, args.withChangelog)
+    versions(db, counts, args.withChangelog)
       .where(sql<SqlBool>`v.version_id = any(${args.ids}::text[])`)
       .where(isVisibleVersion(args)),
   )
   const list = prepare('version_list', (db, query: VersionList) =>
-    versions(db, query.withChangelog)
+    versions(db, counts, query.withChangelog)
       // The rows of a page are picked by what orders them alone: measured, sorting all of a project's whole rows takes ten times as long.
       .innerJoin(pageOf(query), (join) => join.onRef('page.version_id', '=', 'v.version_id'))
       .orderBy(newestFirst),
@@ -87,7 +90,7 @@ export function versionQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): V
   const inProject = prepare(
     'version_in_project',
     (db, query: { projectId: string; key: string; withHidden: boolean; withChangelog: boolean }) =>
-      versions(db, query.withChangelog).where('v.version_id', '=', meantBy(query)),
+      versions(db, counts, query.withChangelog).where('v.version_id', '=', meantBy(query)),
   )
   const dependencies = prepare('dependencies', (db, { projectId }: { projectId: string }) =>
     db.selectFrom('catalogue.dependency').where('project_id', '=', projectId).select(['target_id', 'version_ids']),

@@ -13,9 +13,10 @@ import { versionQueries } from './version.queries.ts'
 import { type ListedVersions, listVersions } from './version_lists.ts'
 
 /** Versions: of a project, by id, in bulk. */
-export function versionRoutes({ models, origin }: QueryDeps): Route[] {
-  const projects = projectQueries(models)
-  const versions = versionQueries(models)
+export function versionRoutes(deps: QueryDeps): Route[] {
+  const { origin } = deps
+  const projects = projectQueries(deps)
+  const versions = versionQueries(deps)
 
   const inProject = async (key: string, version: string, viewer: Viewer | undefined) => {
     const project = seen(viewer, await projects.sight(key))

@@ -1,7 +1,8 @@
 import { hiddenVersionStatuses } from '@adit/events/catalogue/version/version_status.values.ts'
 import type { ProjectRow } from '@adit/projectors/catalogue/project/project.table.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ReadDb } from '../../read_models/db.ts'
+import type { ReadDb } from '../../kit/read_models/db.ts'
+import type { countsOf } from '../counts.ts'
 import type { ReadVersion } from './version.presenter.ts'
 
 /** A version with what decides who may see its project. */
@@ -19,17 +20,15 @@ export interface VersionFilter {
 }
 
 /** Versions that exist, of projects that are not deleted, with their counter and, when wanted, their changelog. */
-export const versions = (db: ReadDb, withChangelog: boolean) =>
-  db
-    .selectFrom('catalogue.version as v')
-    .innerJoin('catalogue.project as p', 'p.project_id', 'v.project_id')
-    .leftJoin('downloads.version_total as d', 'd.version_id', 'v.version_id')
+export const versions = (db: ReadDb, counts: ReturnType<typeof countsOf>, withChangelog: boolean) =>
+  counts
+    .join(db.selectFrom('catalogue.version as v').innerJoin('catalogue.project as p', 'p.project_id', 'v.project_id'))
     .where(sql<SqlBool>`v.added and v.described and not p.deleted`)
     .selectAll('v')
-    .select(({ fn, lit }) => [
+    .select([
       'p.status as project_status',
       'p.member_ids',
-      fn.coalesce('d.downloads', lit(0)).as('downloads'),
+      counts.column('downloads').as('downloads'),
       // A subquery, so that lists without changelogs do not touch them.
       sql<string>`case when ${withChangelog}::boolean then coalesce(
         (select c.changelog from ${sql.table('catalogue.changelog')} c where c.version_id = v.version_id), '') else '' end`.as(

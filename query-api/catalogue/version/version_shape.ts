@@ -3,7 +3,8 @@ import { dependencyTypes } from '@adit/events/catalogue/version/dependency_type.
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { versionStatuses } from '@adit/events/catalogue/version/version_status.values.ts'
 import { z } from 'zod'
-import { environment, time } from '../project/project_shape.ts'
+import { time } from '../../kit/time_shape.ts'
+import { environment } from '../project/project_shape.ts'
 
 const strings = z.array(z.string())
 const status = z

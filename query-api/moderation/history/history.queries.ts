@@ -1,7 +1,7 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type { HistoryRow } from '@adit/projectors/moderation/history.table.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadDb, ReadModelAccess } from '../../kit/read_models/db.ts'
 
 export interface HistoryFilter {
   /** Any when absent. */

@@ -22,7 +22,7 @@ const defaultLimit = 50
 export function historyRoutes(deps: ModerationQueryDeps): Route[] {
   const { models, accounts, origin } = deps
   const history = historyQueries(models)
-  const projects = projectQueries(models)
+  const projects = projectQueries(deps)
   const reviews = reviewQueries(models)
 
   /** Staff look at deleted projects too; members at their own. Throws 404. */

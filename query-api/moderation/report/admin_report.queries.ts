@@ -4,7 +4,7 @@ import type { ReviewQueueRow } from '@adit/projectors/moderation/review.table.ts
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { totalOf } from '../../kit/list_total.ts'
-import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadDb, ReadModelAccess } from '../../kit/read_models/db.ts'
 import type { Page } from '../staff_list/admin.queries.ts'
 import type { reportsQuery } from './admin_report_shape.ts'
 

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { isVisibleProject, isVisibleVersion, type Reader } from '../../catalogue/visibility/visible_select.ts'
 import { totalOf } from '../../kit/list_total.ts'
-import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadDb, ReadModelAccess } from '../../kit/read_models/db.ts'
 import type { ownReportsQuery } from './own_report_shape.ts'
 
 type Query = Pick<z.output<typeof ownReportsQuery>, 'filter' | 'sort'>

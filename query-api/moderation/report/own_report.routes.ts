@@ -2,7 +2,7 @@ import { contentRange, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { readerOf } from '../../catalogue/visibility/visible_select.ts'
-import type { QueryDeps } from '../../kit/query_deps.ts'
+import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import { namesOf } from '../thread/who.presenter.ts'
 import { listOwnReports } from './own_report.contract.ts'
 import { presentOwnReport } from './own_report.presenter.ts'
@@ -13,7 +13,7 @@ export function ownReportRoutes({
   models,
   accounts,
   origin,
-}: Pick<QueryDeps, 'models' | 'accounts' | 'origin'>): Route[] {
+}: Pick<ModerationQueryDeps, 'models' | 'accounts' | 'origin'>): Route[] {
   const queries = ownReportQueries(models)
   return [
     handle(listOwnReports, async ({ query, viewer, request }) => {

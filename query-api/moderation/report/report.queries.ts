@@ -1,7 +1,7 @@
 import type { Slice } from '@adit/platform/http/admin_list.ts'
 import type { ReportRow } from '@adit/projectors/moderation/report.table.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 
 export interface WhichReports {
   reporterId: string | undefined

@@ -3,7 +3,7 @@ import type { VersionRow } from '@adit/projectors/catalogue/version/version.tabl
 import type { ReviewQueueRow } from '@adit/projectors/moderation/review.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import { candidates } from '../../catalogue/project/project.queries.ts'
-import type { ReadDb, ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadDb, ReadModelAccess } from '../../kit/read_models/db.ts'
 import { type Decision, recentDecisions } from './expected_wait.ts'
 
 export type StaffProjectRow = ReviewQueueRow & { project_types: readonly ProjectRow['chosen_type'][] | null }

@@ -23,7 +23,7 @@ const defaultLimit = 50
 export function reviewRoutes(deps: ModerationQueryDeps): Route[] {
   const { models, origin, now } = deps
   const reviews = reviewQueries(models)
-  const projects = projectQueries(models)
+  const projects = projectQueries(deps)
 
   return [
     handle(getReviewQueue, async ({ query, viewer, request }) => {

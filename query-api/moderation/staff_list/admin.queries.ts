@@ -2,7 +2,7 @@ import { anywhere, type Slice } from '@adit/platform/http/admin_list.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { totalOf } from '../../kit/list_total.ts'
-import type { ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 import { places, type QueueRow, type StaffProjectRow, staffProjects } from '../review/review.queries.ts'
 import type { projectsQuery, queueQuery } from './admin_shape.ts'
 

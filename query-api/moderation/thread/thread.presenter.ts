@@ -1,6 +1,6 @@
 import { mentionedImages } from '@adit/events/catalogue/project/text_image.values.ts'
 import type { MessageRow } from '@adit/projectors/moderation/thread/thread.table.ts'
-import type { PublicAccount } from '../../catalogue/project/member.presenter.ts'
+import type { PublicAccount } from '../../identity/account_lookup.port.ts'
 import { isoTime } from '../../kit/address.presenter.ts'
 import type { FoundThread } from './thread.queries.ts'
 import type { ThreadMessage, ThreadV2, ThreadV3 } from './thread_shape.ts'

@@ -1,6 +1,6 @@
 import type { MessageRow, ThreadRow } from '@adit/projectors/moderation/thread/thread.table.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadModelAccess } from '../../read_models/db.ts'
+import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 
 /** A thread with what decides who may read it. */
 export type FoundThread = ThreadRow & {

@@ -1,7 +1,7 @@
 import { projectStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { z } from 'zod'
-import { publicUser } from '../../catalogue/project/member_shape.ts'
 import { noName } from '../../identity/badge_shape.ts'
+import { publicUser } from '../../identity/user_shape.ts'
 import { time } from '../review/review_shape.ts'
 
 const status = z.enum(projectStatuses)

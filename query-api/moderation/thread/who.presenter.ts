@@ -1,6 +1,6 @@
 import type { Actor } from '@adit/events/kit/envelope.ts'
 import { z } from 'zod'
-import type { AccountLookup } from '../../catalogue/project/member.presenter.ts'
+import type { AccountLookup } from '../../identity/account_lookup.port.ts'
 
 /** An account by its name, as far as the reader may know it. */
 export const who = z.object({

@@ -1,5 +1,5 @@
-import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { BIO_MAX, isUsername, USERNAME } from '@adit/events/identity/account_limits.values.ts'
+import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { ICON_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { FormattedMessage } from 'react-intl'
 import { call } from '../../../api/client.ts'
 import { PictureField } from '../../../ui/form/PictureField.tsx'

@@ -1,24 +1,6 @@
-import type { Role } from '@adit/events/identity/role.values.ts'
 import type { MemberRow } from '@adit/projectors/teams/member.table.ts'
+import type { PublicAccount } from '../identity/account_lookup.port.ts'
 import type { MemberV2, MemberV3 } from './member_shape.ts'
-
-/** What everybody may know of an account. */
-export interface PublicAccount {
-  id: string
-  username: string
-  avatar_url: string | null
-  bio: string | null
-  /** ISO 8601 in UTC. */
-  created: string
-  role: Role
-  /** Bit field. */
-  badges: number
-}
-
-/** Supplied by the identity room. Unknown ids are left out; addresses of avatars begin with `origin`. */
-export interface AccountLookup {
-  accounts(ids: readonly string[], origin: string): Promise<ReadonlyMap<string, PublicAccount>>
-}
 
 export interface ReadMember {
   member: MemberRow

@@ -1,5 +1,5 @@
-import { canSeeVersion } from '../catalogue/visibility/visibility.policy.ts'
-import type { ReadModelAccess } from '../read_models/db.ts'
+import type { ReadModelAccess } from '../../kit/read_models/db.ts'
+import { canSeeVersion } from '../visibility/visibility.policy.ts'
 
 interface Address {
   projectId: string

@@ -1,19 +1,7 @@
-import { roles } from '@adit/events/identity/role.values.ts'
 import { projectPermissions } from '@adit/events/teams/permission.values.ts'
 import { z } from 'zod'
-import { badgeBits, noName } from '../../identity/badge_shape.ts'
-import { time } from './project_shape.ts'
-
-/** What everybody may know of an account. */
-export const publicUser = z.object({
-  id: z.string().describe('Eight letters and digits that never change.'),
-  username: z.string().describe('Unique without regard to case. It may change; the old ones go on leading here.'),
-  avatar_url: z.string().nullable().describe('Address of a square WebP of 96 pixels; null when there is none.'),
-  bio: z.string().nullable().describe('What they say about themselves, at most 160 characters; null when nothing.'),
-  created: time.describe('When they signed up.'),
-  role: z.enum(roles).describe('On the whole site; `developer` is an ordinary user.'),
-  badges: badgeBits,
-})
+import { noName } from '../identity/badge_shape.ts'
+import { publicUser } from '../identity/user_shape.ts'
 
 const common = {
   team_id: z.string().describe('Id of the team: `GET /v2/team/{id}/members`.'),

@@ -5,8 +5,8 @@ import { eventLog } from '@adit/platform/testing/event_log.ts'
 // biome-ignore lint/style/noRestrictedImports: tests set aside what the real projector could not apply
 import { reviewProjector } from '@adit/projectors/moderation/review.projector.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ModerationKit, startModeration } from '../../moderation/moderation_kit.ts'
 import { projectStreams } from '../../testing/fixture.ts'
-import { type ModerationKit, startModeration } from '../moderation_kit.ts'
 import { projectionAdmin } from './projection_admin.ts'
 
 let kit: ModerationKit

@@ -1,8 +1,8 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventLog, fileData, projectStreams } from '../testing/fixture.ts'
-import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
-import { fileLookUp } from './file_look_up.queries.ts'
+import { eventLog, fileData, projectStreams } from '../../testing/fixture.ts'
+import { type ReadDatabase, readDatabase } from '../../testing/read_database.ts'
+import { fileLookUp } from './file_at_address.queries.ts'
 
 const open = fileData('FILEOPEN', { filename: 'mod 1.0+fabric.jar' })
 const draft = fileData('FILEDRAF', { filename: 'draft.jar' })

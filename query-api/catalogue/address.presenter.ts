@@ -1,0 +1,11 @@
+import type { ProjectRow } from '@adit/projectors/catalogue/project/project.table.ts'
+
+/** Address of a version's file. Launchers store it, so it never changes. */
+export const fileUrl = (origin: string, projectId: string, versionId: string, filename: string): string =>
+  `${origin}/data/${projectId}/versions/${versionId}/${encodeURIComponent(filename)}`
+
+/** Address of a project's page; under another type's path it leads on to its own. */
+export const projectPage = (
+  origin: string,
+  { project_types, chosen_type, slug }: Pick<ProjectRow, 'project_types' | 'chosen_type' | 'slug'>,
+): string => `${origin}/${project_types[0] ?? chosen_type}/${slug}`

@@ -1,0 +1,54 @@
+import { type CatalogueTables, catalogueVersion } from '@adit/projectors/catalogue/catalogue.table.ts'
+import { defineRoom } from '../kit/define_room.ts'
+import type { Models } from '../kit/read_models/models.ts'
+import * as dependents from './dependents/dependents.contract.ts'
+import * as forgeUpdates from './file/forge_updates.contract.ts'
+import { updateErrors } from './file/forge_updates.errors.ts'
+import * as versionFile from './file/version_file.contract.ts'
+import * as maven from './maven/maven.contract.ts'
+import * as ownProject from './own_project/own_project.contract.ts'
+import * as checklist from './project/checklist.contract.ts'
+import * as project from './project/project.contract.ts'
+import * as statistics from './project/statistics.contract.ts'
+import * as search from './search/search.contract.ts'
+import { searchErrors } from './search/search.errors.ts'
+import * as tag from './tag/tag.contract.ts'
+import { tagErrors } from './tag/tag.errors.ts'
+import * as userProjects from './user_projects/user_projects.contract.ts'
+import * as version from './version/version.contract.ts'
+
+declare module '../kit/read_models/models.ts' {
+  interface ReadModels extends Models<'catalogue', CatalogueTables> {}
+}
+
+export const catalogue = defineRoom('catalogue', {
+  contracts: {
+    ...project,
+    ...dependents,
+    ...version,
+    ...versionFile,
+    ...maven,
+    ...forgeUpdates,
+    ...search,
+    ...tag,
+    ...statistics,
+    ...checklist,
+    ...ownProject,
+    ...userProjects,
+  },
+  errors: [updateErrors, searchErrors, tagErrors],
+  reads: { catalogue: catalogueVersion },
+  groups: {
+    Search:
+      'Find projects by words and filters. All filters on loaders, game versions and environment hold for one and the same version.',
+    Projects:
+      'A project is a mod, modpack, plugin, resource pack, shader or data pack with its description, pictures and team.',
+    Versions: 'A version is one release of a project: files with what they need and where they run.',
+    'Version files':
+      'Look-ups by the hash of a file: what a launcher has on disk is enough to find where it came from and what is newer.',
+    Tags: 'The values that other routes take: categories, loaders, game versions, licenses, and how much there is of everything.',
+    'Build tools and loaders':
+      'Routes in the format of others: a Maven repository, and the update check of Forge and NeoForge.',
+  },
+  side: new URL('side.ts', import.meta.url),
+})

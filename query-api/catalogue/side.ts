@@ -1,0 +1,40 @@
+import { defineSide } from '../kit/define_room.ts'
+import { randomId, readableLength } from '../kit/engines.port.ts'
+import { noticeNames } from '../notifications/notice_names.port.ts'
+import { teamOwners } from '../teams/team_owner.port.ts'
+import { dependentsRoutes } from './dependents/dependents.routes.ts'
+import { forgeUpdateRoutes } from './file/forge_updates.routes.ts'
+import { versionFileRoutes } from './file/version_file.routes.ts'
+import { mavenRoutes } from './maven/maven.routes.ts'
+import { ownProjectRoutes } from './own_project/own_project.routes.ts'
+import { checklistRoutes } from './project/checklist.routes.ts'
+import { namesForNotices } from './project/notice_names.ts'
+import { projectRoutes } from './project/project.routes.ts'
+import { projectPartRoutes } from './project/project_parts.routes.ts'
+import { projectTeams } from './project/project_team.ts'
+import { statisticsRoutes } from './project/statistics.routes.ts'
+import { projectSearch } from './search/project_search.port.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { tagRoutes } from './tag/tag.routes.ts'
+import { userProjectRoutes } from './user_projects/user_projects.routes.ts'
+import { versionRoutes } from './version/version.routes.ts'
+
+export const side = defineSide({
+  needs: [projectSearch, randomId, readableLength],
+  fills: (deps) => [noticeNames.fill(namesForNotices(deps)), teamOwners.fill(projectTeams(deps.models))],
+  routes: (deps) => [
+    ...projectRoutes(deps),
+    ...projectPartRoutes(deps),
+    ...dependentsRoutes(deps),
+    ...versionRoutes(deps),
+    ...versionFileRoutes(deps),
+    ...mavenRoutes(deps),
+    ...forgeUpdateRoutes(deps),
+    ...searchRoutes(deps),
+    ...tagRoutes(),
+    ...statisticsRoutes(deps),
+    ...checklistRoutes(deps),
+    ...ownProjectRoutes(deps),
+    ...userProjectRoutes(deps),
+  ],
+})

@@ -1,0 +1,23 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { definePort } from '@adit/events/kit/slot.ts'
+
+/** What everybody may know of an account. */
+export interface PublicAccount {
+  id: string
+  username: string
+  avatar_url: string | null
+  bio: string | null
+  /** ISO 8601 in UTC. */
+  created: string
+  role: Role
+  /** Bit field. */
+  badges: number
+}
+
+/** Unknown ids are left out; addresses of avatars begin with `origin`. */
+export interface AccountLookup {
+  accounts(ids: readonly string[], origin: string): Promise<ReadonlyMap<string, PublicAccount>>
+}
+
+/** What other rooms show of accounts. */
+export const accountLookup = definePort<AccountLookup>('identity.account_lookup')

@@ -1,0 +1,18 @@
+import { type AccountsTables, accountsVersion } from '@adit/projectors/identity/accounts.table.ts'
+import { defineRoom } from '../kit/define_room.ts'
+import type { Models } from '../kit/read_models/models.ts'
+import * as patList from './pat_list.contract.ts'
+import * as user from './user.contract.ts'
+import { userErrors } from './user.errors.ts'
+
+declare module '../kit/read_models/models.ts' {
+  interface ReadModels extends Models<'accounts', AccountsTables> {}
+}
+
+export const identity = defineRoom('identity', {
+  contracts: { ...user, ...patList },
+  errors: [userErrors],
+  reads: { accounts: accountsVersion },
+  groups: { Users: 'Accounts, what they own and follow, and your own.' },
+  side: new URL('side.ts', import.meta.url),
+})

@@ -1,0 +1,2 @@
+/** Ours: users of one search. */
+export const FOUND_USERS_MAX = 25

@@ -1,0 +1,19 @@
+import { definePort } from '@adit/events/kit/slot.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+
+export interface ProjectName {
+  title: string
+  slug: string
+  /** The viewer may see the project. */
+  isVisible: boolean
+}
+
+/** What notices are about, by its names. */
+export interface NoticeNames {
+  /** By id; projects that are gone are missing. */
+  projects(ids: readonly string[], viewer: Viewer): Promise<ReadonlyMap<string, ProjectName>>
+  /** Numbers of versions by their ids. */
+  versionNumbers(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export const noticeNames = definePort<NoticeNames>('notifications.names')

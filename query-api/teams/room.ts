@@ -1,0 +1,10 @@
+import { defineRoom } from '../kit/define_room.ts'
+import * as organization from './organization.contract.ts'
+import * as team from './team.contract.ts'
+
+/** Members lie in the catalogue's read model, beside what they belong to. */
+export const teams = defineRoom('teams', {
+  contracts: { ...team, ...organization },
+  groups: { Teams: 'Who works on a project, and with which permissions.' },
+  side: new URL('side.ts', import.meta.url),
+})

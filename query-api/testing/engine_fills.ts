@@ -1,0 +1,22 @@
+import type { Fill } from '@adit/events/kit/slot.ts'
+import { codec } from '@adit/events/registry.ts'
+import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
+import { projectSearch } from '../catalogue/search/project_search.port.ts'
+import * as engines from '../kit/engines.port.ts'
+
+const nothing = () => Promise.reject(new Error('this test reads nothing of that kind'))
+
+/** What rooms need of whoever puts the query side together. A test fills in itself what it is about. */
+export const engineFills = (...own: Fill[]): Fill[] => {
+  const others = [
+    projectSearch.fill({ search: nothing, facetCounts: nothing }),
+    engines.eventStore.fill(createMemoryStore()),
+    engines.eventCodec.fill(codec),
+    engines.personalVault.fill({ open: nothing }),
+    engines.projectionAdmin.fill({ parked: async () => [], retry: async () => undefined }),
+    engines.tokenUses.fill({ lastUsed: async () => new Map() }),
+    engines.randomId.fill(() => 'AAAAAAAA'),
+    engines.readableLength.fill((markdown) => markdown.length),
+  ]
+  return [...own, ...others.filter(({ slot }) => own.every((fill) => fill.slot !== slot))]
+}
