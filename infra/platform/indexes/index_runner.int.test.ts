@@ -9,7 +9,7 @@ import { bigint, boolean, text } from '../projection/table.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { defineIndex } from './command_index.ts'
 import { compareIndexWithLog } from './index_digest.ts'
-import { beginIndexes, IndexRunner } from './index_runner.ts'
+import { beginIndexes, IndexRunner, rowsIn } from './index_runner.ts'
 import { IndexStore, indexesPart } from './index_store.ts'
 
 type LampEvent = RecordedOf<typeof lampEvents>
@@ -156,6 +156,18 @@ it('is kept by one process at a time, and by the next when that one ends', async
   await a.release()
   await b.round()
   expect(await rows()).toEqual(['desk in home: true'])
+})
+
+it('keeps the later row when a process that has lost it writes an earlier one', async () => {
+  const { store, write, runner, begin } = world()
+  await begin()
+  await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
+  await write('home', ['LampRemoved', { lamp: 'desk' }])
+  await runner().round()
+  const [lit] = (await store.readLog({ after: undefined })).events
+  if (!lit) throw new Error('nothing was written')
+  await places.put(lamps, rowsIn(lamps, [lit]))
+  expect(await rows()).toEqual(['desk in home: false'])
 })
 
 it('begins at zero where the log has moved to another store', async () => {

@@ -62,33 +62,35 @@ export class Worker {
   }
 
   /** Catches up with the log, then runs jobs until none is due; what fails keeps nothing else from its turn, and is thrown at the end. */
-  async round(isOver: () => boolean = () => false): Promise<void> {
-    await allOf([() => this.#followLog(isOver), () => this.#jobs.drain(isOver)])
+  async round(): Promise<void> {
+    await allOf([() => this.#indexes.round(), () => this.#reactors.round(), () => this.#jobs.drain()])
   }
 
   start(onError: (task: string, error: unknown) => void): { stop(): Promise<void> } {
     let stopping = false
-    const following = repeat({ everyMs: roundEveryMs, onError: (error) => onError('log', error) }, async () => {
-      await this.#followLog(() => stopping)
-    })
+    const often = (task: string, run: () => Promise<unknown>) =>
+      repeat({ everyMs: roundEveryMs, onError: (error) => onError(task, error) }, run)
+    // Each by itself: an index that is filled from a long log takes minutes.
+    const following = [
+      often('indexes', () => this.#indexes.round(() => stopping)),
+      often('reactors', async () => {
+        // Reactors enqueue jobs.
+        if ((await this.#reactors.round(() => stopping)) > 0) this.#jobs.wake()
+      }),
+    ]
     this.#jobs.start((error) => onError('jobs', error))
+    const ended = async (parts: Promise<unknown>[]) => {
+      for (const result of await Promise.allSettled(parts)) {
+        if (result.status === 'rejected') onError('stop', result.reason)
+      }
+    }
     return {
       stop: async () => {
         stopping = true
-        const parts = [following.stop(), this.#jobs.stop()]
-        for (const { reason } of failuresOf(await Promise.allSettled(parts))) onError('stop', reason)
-        const leases = [this.#reactors.release(), this.#indexes.release()]
-        for (const { reason } of failuresOf(await Promise.allSettled(leases))) onError('leases', reason)
+        await ended([...following.map((task) => task.stop()), this.#jobs.stop()])
+        await ended([this.#reactors.release(), this.#indexes.release()])
       },
     }
-  }
-
-  #followLog(isOver: () => boolean): Promise<void> {
-    const react = async () => {
-      // Reactors enqueue jobs.
-      if ((await this.#reactors.round(isOver)) > 0) this.#jobs.wake()
-    }
-    return allOf([() => this.#indexes.round(isOver), react])
   }
 }
 
@@ -98,6 +100,3 @@ async function allOf(tasks: readonly (() => Promise<unknown>)[]): Promise<void> 
   for (const task of tasks) await task().catch((error: unknown) => errors.push(error))
   if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'a round failed')
 }
-
-const failuresOf = (results: readonly PromiseSettledResult<unknown>[]): PromiseRejectedResult[] =>
-  results.filter((result) => result.status === 'rejected')
