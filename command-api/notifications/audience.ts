@@ -1,8 +1,8 @@
 import type { Actor } from '@adit/events/kit/envelope.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { projectStream } from '../catalogue/catalogue_streams.ts'
+import type { LivingProject } from '../catalogue/project/living_project.ts'
 import { projectDecider } from '../catalogue/project/project.decider.ts'
-import type { LivingProject } from '../catalogue/project/project_state.ts'
 import { acceptedMembers, teamDecider, teamStream } from '../teams/team.decider.ts'
 
 /** The project, unless it is gone by now. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RecordedOf } from './define_events.ts'
 import { defineEvents } from './define_events.ts'
 import { snapshotOf } from './fold.fixture.ts'
-import { applied, type Fold, keeping } from './fold.ts'
+import { applied, type Fold, keeping, type StandingFold } from './fold.ts'
 import { shownAfter } from './shown.ts'
 
 const shelfEvents = defineEvents('test.shelf', {
@@ -79,6 +79,13 @@ describe('keeping', () => {
     const timed = keeping(shelfFold, ['putUpAt'])
     expect(timed(null, { ...putUp, at: 5 })).toEqual({ putUpAt: 5 })
     expect(timed(null, putUp)).toEqual({ putUpAt: Number.NaN })
+  })
+
+  it('starts from the kept fields of what is always there', () => {
+    const { ShelfPutUp: _, ...on } = { ...shelfFold.begin, ...shelfFold.on }
+    const initial = snapshotOf(shelfFold, [putUp])
+    const standing = keeping({ initial, begin: {}, on } as StandingFold<Shelf, ShelfEvent>, ['note'])
+    expect(standing(null, placed)).toEqual({ note: 'new' })
   })
 
   it('throws when an event comes before the one that begins the stream', () => {

@@ -125,15 +125,17 @@ export function keeping<
   First extends Event['type'],
   const Names extends keyof Snapshot & string,
   const Items extends ItemNames<Snapshot, Names>,
->(fold: Fold<Snapshot, Event, First>, names: readonly Names[], items?: Items) {
+>(fold: Fold<Snapshot, Event, First> & { initial?: Snapshot }, names: readonly Names[], items?: Items) {
   type State = Kept<Snapshot, Names, Items>
   const itemNames = items as KeptItems | undefined
+  const initial = fold.initial && (keep(fold.initial, names, itemNames) as State)
   return (before: State | null, { type, data, at = Number.NaN }: Undated<Event>): State => {
     const event = { type, data, at } as unknown as Event // an Undated event with its time
     const begun = begunBy(fold, event)
     if (begun) return keep(begun, names, itemNames) as State
-    if (!before) throw new Error(`${event.type} came before ${Object.keys(fold.begin).join(' or ')}`)
-    return applied(before, changeOf(fold, event as Exclude<Event, { type: First }>) as Change<State>, itemNames)
+    const state = before ?? initial
+    if (!state) throw new Error(`${event.type} came before ${Object.keys(fold.begin).join(' or ')}`)
+    return applied(state, changeOf(fold, event as Exclude<Event, { type: First }>) as Change<State>, itemNames)
   }
 }
 

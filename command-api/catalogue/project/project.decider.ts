@@ -14,7 +14,7 @@ import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { decideStatus, type StatusRequest } from '../project_status/project_status_decision.ts'
 import { releaseProject, type ScheduleWish, scheduleProject } from '../schedule/project_schedule_decision.ts'
-import { evolveProject, type LivingProject, noProject, type ProjectState } from './project_state.ts'
+import { evolveProject, type LivingProject, licenseOf, noProject, type ProjectState } from './living_project.ts'
 
 type CreatedData = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
 
@@ -136,8 +136,9 @@ function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEve
   if (differs({ categories, additionalCategories }, project)) {
     events.push({ type: 'ProjectCategoriesChanged', data: { categories, additionalCategories } })
   }
-  const license = changes.license ?? project.license
-  if (differs({ license }, project)) events.push({ type: 'ProjectLicenseChanged', data: { license } })
+  const license = changes.license ?? licenseOf(project)
+  if (JSON.stringify(license) !== JSON.stringify(licenseOf(project)))
+    events.push({ type: 'ProjectLicenseChanged', data: { license } })
   const links = { ...project.links, ...changes.links }
   if (differs({ links }, project)) events.push({ type: 'ProjectLinksChanged', data: { links } })
   const donations = [...(changes.donations ?? project.donations)]
@@ -158,8 +159,9 @@ function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEve
 
 function staffEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
   const events: ProjectEvent[] = []
-  const { message = project.message, messageBody = project.messageBody, monetization } = changes
-  if (differs({ message, messageBody }, project)) {
+  const { moderationMessage, moderationMessageBody } = project
+  const { message = moderationMessage, messageBody = moderationMessageBody, monetization } = changes
+  if (message !== moderationMessage || messageBody !== moderationMessageBody) {
     events.push({ type: 'ProjectModerationMessageChanged', data: { message, messageBody } })
   }
   if (monetization !== undefined && monetization !== project.monetization) {
@@ -181,7 +183,7 @@ function changeIcon({ icon }: Of<'ChangeProjectIcon'>, project: LivingProject): 
 function addGalleryItem({ item }: Of<'AddGalleryItem'>, project: LivingProject): ProjectEvent[] {
   if (project.gallery.some(({ id }) => id === item.id)) return []
   if (project.gallery.length >= GALLERY_ITEMS_MAX) throw refusal('gallery_full', { limit: GALLERY_ITEMS_MAX })
-  if (project.gallery.some(({ sha1 }) => sha1 === item.sha1)) throw refusal('gallery_duplicate', { field: 'image' })
+  if ([...project.pictureHashes.values()].includes(item.sha1)) throw refusal('gallery_duplicate', { field: 'image' })
   const last = Math.max(-1, ...project.gallery.map(({ ordering }) => ordering))
   return [{ type: 'ProjectGalleryItemAdded', data: { item: { ...item, ordering: item.ordering ?? last + 1 } } }]
 }
@@ -200,7 +202,8 @@ function removeGalleryItem({ key }: Of<'RemoveGalleryItem'>, project: LivingProj
 function galleryItem(project: LivingProject, key: string): GalleryItem {
   const item = project.gallery.find((candidate) => candidate.key === key || candidate.rawKey === key)
   if (!item) throw refusal('gallery_item_not_found', { field: 'url' })
-  return item
+  const { created: _, ...picture } = item
+  return { ...picture, sha1: project.pictureHashes.get(item.id) ?? '' }
 }
 
 function addVersion({ versionId, number }: Of<'AddProjectVersion'>, project: LivingProject): ProjectEvent[] {

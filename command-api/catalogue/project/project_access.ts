@@ -7,8 +7,8 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { acceptedMembers, ownerOf, permissionsIn, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectStream, slugStream } from '../catalogue_streams.ts'
+import type { LivingProject } from './living_project.ts'
 import { projectDecider } from './project.decider.ts'
-import type { LivingProject } from './project_state.ts'
 import { slugDecider } from './slug.decider.ts'
 
 /** A project as one viewer stands to it, folded from streams. */

@@ -1,10 +1,10 @@
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
+import type { LivingProject } from './living_project.ts'
 import type { editProjectBody } from './project.contract.ts'
 import type { ProjectChanges } from './project.decider.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSides, acceptSlug } from './project_fields.ts'
-import type { LivingProject } from './project_state.ts'
 
 type V2 = z.output<typeof editProjectBody.v2>
 type V3 = z.output<typeof editProjectBody.v3>
@@ -43,11 +43,11 @@ function sharedChanges(body: V2 | V3, project: LivingProject): ProjectChanges {
   const licensed = license_id !== undefined || license_url !== undefined
   return {
     slug: body.slug === undefined ? undefined : acceptSlug(body.slug),
-    categories: body.categories && acceptCategories('categories', body.categories, project.projectType),
+    categories: body.categories && acceptCategories('categories', body.categories, project.chosenType),
     additionalCategories:
       body.additional_categories &&
-      acceptCategories('additional_categories', body.additional_categories, project.projectType),
-    license: licensed ? acceptLicense(license_id ?? project.license.id, license_url) : undefined,
+      acceptCategories('additional_categories', body.additional_categories, project.chosenType),
+    license: licensed ? acceptLicense(license_id ?? project.licenseId, license_url) : undefined,
     requestedStatus: body.requested_status,
     message: body.moderation_message,
     messageBody: body.moderation_message_body,

@@ -5,9 +5,9 @@ import {
 } from '@adit/events/catalogue/limits.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
+import type { LivingProject } from '../project/living_project.ts'
 import type { ProjectChanges } from '../project/project.decider.ts'
 import { changesOfV2, changesOfV3 } from '../project/project_edit.ts'
-import type { LivingProject } from '../project/project_state.ts'
 import type { bulkEditBody } from './project_bulk.contract.ts'
 
 type V2 = z.output<typeof bulkEditBody.v2>

@@ -1,22 +1,23 @@
 import { checkProject, missingRequired as missingOf } from '@adit/events/catalogue/checklist/checklist.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
-import type { LivingProject } from '../project/project_state.ts'
+import type { LivingProject } from '../project/living_project.ts'
 import { blankChecklist } from './checklist_body.ts'
 
 /** Ids of the required items of the publishing checklist that are open. `environments`: those of the versions. */
 export function missingRequired(project: LivingProject, environments: readonly Environment[]): string[] {
-  const { title, summary, projectType, categories, additionalCategories, license, links, gallery } = project
+  const { title, summary, chosenType, categories, additionalCategories, licenseId, licenseUrl, links, gallery } =
+    project
   const items = checkProject({
     ...blankChecklist,
     title,
     summary,
-    projectType,
+    projectType: chosenType,
     categories,
     additionalCategories,
     gallery,
     hasIcon: project.icon !== null,
-    licenseId: license.id,
-    licenseUrl: license.url,
+    licenseId,
+    licenseUrl,
     issuesUrl: links.issues,
     sourceUrl: links.source,
     wikiUrl: links.wiki,

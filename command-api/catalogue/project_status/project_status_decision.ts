@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@adit/events/catalogue/project/project_statu
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { ReviewLock } from '@adit/events/moderation/review.values.ts'
 import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
-import type { LivingProject } from '../project/project_state.ts'
+import type { LivingProject } from '../project/living_project.ts'
 import { missingRequired } from './checklist.ts'
 import { judgeStatusChange, type StatusActor, type StatusRefusal } from './project_status.policy.ts'
 
@@ -34,7 +34,7 @@ export function decideStatus(request: StatusRequest, project: LivingProject): Pr
     lock,
     now,
     requestedStatus: request.requestedStatus ?? project.requestedStatus,
-    wasApprovedBefore: project.approvedBefore,
+    wasApprovedBefore: project.approvedAt !== null,
     hasVersions: project.versions.size > 0,
     missingRequired: actor.kind === 'member' && to === 'processing' ? missingRequired(project, environments) : [],
   })

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
-import type { LivingProject } from '../project/project_state.ts'
+import type { LivingProject } from '../project/living_project.ts'
 import {
   judgeSchedule,
   judgeStatusChange,
@@ -37,7 +37,7 @@ export function releaseProject(time: number, now: number, project: LivingProject
     to: schedule.to,
     requestedStatus: schedule.to,
     actor: { kind: 'schedule' },
-    wasApprovedBefore: project.approvedBefore,
+    wasApprovedBefore: project.approvedAt !== null,
     hasVersions: project.versions.size > 0,
     missingRequired: [],
     lock: null,

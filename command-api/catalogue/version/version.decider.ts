@@ -6,18 +6,37 @@ import type {
   VersionEvent,
   VersionFile,
 } from '@adit/events/catalogue/version/version.events.ts'
+import { compatibilityOf, versionFold } from '@adit/events/catalogue/version/version.fold.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 
 type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
-export interface ExistingVersion extends Omit<CreatedData, 'changelog' | 'files'> {
-  kind: 'existing'
-  /** A change of status that was put off until `time`, milliseconds since 1970. */
-  schedule: { to: VersionStatus; time: number } | null
-  files: readonly VersionFile[]
-}
+/** The changelog is not kept. */
+const versionAfter = keeping(versionFold, [
+  'versionId',
+  'projectId',
+  'authorId',
+  'name',
+  'versionNumber',
+  'channel',
+  'featured',
+  'ordering',
+  'dependencies',
+  'gameVersions',
+  'loaders',
+  'mrpackLoaders',
+  'environment',
+  'status',
+  'requestedStatus',
+  'files',
+  'publishedAt',
+  'schedule',
+])
+
+export type ExistingVersion = { kind: 'existing' } & ReturnType<typeof versionAfter>
 
 /** Whether it is among its project's versions is for the project's stream to say. */
 export type VersionState = { kind: 'none' } | ExistingVersion
@@ -51,7 +70,10 @@ type Of<Type extends VersionCommand['type']> = Extract<VersionCommand, { type: T
 
 export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent> = {
   initialState: { kind: 'none' },
-  evolve: evolveVersion,
+  evolve: (state, event) => ({
+    kind: 'existing',
+    ...versionAfter(state.kind === 'none' ? null : state, event),
+  }),
   decide(command, state) {
     switch (command.type) {
       case 'CreateVersion':
@@ -103,7 +125,7 @@ function compatibilityEdits(changes: VersionChanges, version: ExistingVersion): 
     loaders: [...(changes.loaders ?? before.loaders)],
     mrpackLoaders: [...(changes.mrpackLoaders ?? before.mrpackLoaders)],
   }
-  if (differ(after, before)) events.push({ type: 'VersionCompatibilityChanged', data: after })
+  if (differ(compatibilityOf(after), before)) events.push({ type: 'VersionCompatibilityChanged', data: after })
   const { environment } = changes
   // A change of the whole project's environment is not known to this stream, so the wanted one is always recorded.
   if (environment !== undefined) events.push({ type: 'VersionEnvironmentChanged', data: { environment } })
@@ -172,55 +194,8 @@ function fileOf(version: ExistingVersion, fileId: string): VersionFile {
   return file
 }
 
-function detailsOf({ name, number, channel, featured, ordering }: ExistingVersion): VersionDetails {
-  return { name, number, channel, featured, ordering }
+function detailsOf({ name, versionNumber, channel, featured, ordering }: ExistingVersion): VersionDetails {
+  return { name, number: versionNumber, channel, featured, ordering }
 }
 
 const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
-
-function evolveVersion(state: VersionState, event: VersionEvent): VersionState {
-  if (event.type === 'VersionCreated') {
-    const { changelog: _, ...rest } = event.data
-    return { kind: 'existing', schedule: null, ...rest }
-  }
-  return { ...existing(state), ...versionChange(existing(state), event) }
-}
-
-function versionChange(
-  version: ExistingVersion,
-  event: Exclude<VersionEvent, { type: 'VersionCreated' }>,
-): Partial<ExistingVersion> {
-  switch (event.type) {
-    case 'VersionChangelogChanged':
-      return {}
-    case 'VersionFilesAdded':
-      return { files: [...version.files, ...event.data.files] }
-    case 'VersionFileRemoved':
-      return { files: version.files.filter(({ fileId }) => fileId !== event.data.fileId) }
-    case 'VersionStatusChanged':
-      return { ...event.data, schedule: null }
-    case 'VersionScheduled': {
-      const { requestedStatus, time } = event.data
-      return { status: 'scheduled', requestedStatus, schedule: { to: requestedStatus, time } }
-    }
-    case 'VersionReleased':
-      return { ...event.data, requestedStatus: null, schedule: null }
-    case 'VersionPrimaryFileChanged':
-      return { files: version.files.map((file) => ({ ...file, primary: file.fileId === event.data.fileId })) }
-    case 'VersionFileTypesChanged':
-      return { files: version.files.map((file) => withType(file, event.data.types)) }
-    case 'VersionDetailsEdited':
-    case 'VersionDependenciesChanged':
-    case 'VersionCompatibilityChanged':
-    case 'VersionEnvironmentChanged':
-      // These carry exactly the fields that they change, under the names that the state has.
-      return event.data
-    default:
-      return event satisfies never
-  }
-}
-
-function withType(file: VersionFile, types: readonly { fileId: string; fileType: string | null }[]): VersionFile {
-  const change = types.find(({ fileId }) => fileId === file.fileId)
-  return change ? { ...file, fileType: change.fileType } : file
-}

@@ -32,7 +32,7 @@ export const reviewDecider: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
     }
   },
   // Every event says all there is to know, so the state before it does not matter.
-  evolve: (_state, event) => ({ lock: lockOf(reviewAfter(reviewFold.initial, event)) }),
+  evolve: (_state, event) => ({ lock: lockOf(reviewAfter(null, event)) }),
 }
 
 const lockOf = ({ lockHolder, lockUntil }: Review): ReviewLock | null =>
