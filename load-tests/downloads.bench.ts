@@ -101,8 +101,8 @@ async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
     metrics: new Metrics(),
     behindGateway: true,
   }
-  const uncounted = await serve(createFiles(options).listener, { port: 0 })
-  const counted = await serve(createFiles({ ...options, recorder }).listener, { port: 0 })
+  const uncounted = await serve(createFiles(options).callback(), { port: 0 })
+  const counted = await serve(createFiles({ ...options, recorder }).callback(), { port: 0 })
   return {
     uncounted: uncounted.port,
     counted: counted.port,

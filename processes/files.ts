@@ -2,8 +2,6 @@ import { createAuthenticate } from '@adit/command-api/identity/sign_in/authentic
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { secret } from '@adit/platform/config/variables.ts'
-import { sendAnswer } from '@adit/platform/http/answer.ts'
-import { answerProbe } from '@adit/platform/http/probes.ts'
 import { drain, serve } from '@adit/platform/http/server.ts'
 import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openStorage, storageVariables } from '@adit/platform/storage/open_storage.ts'
@@ -45,6 +43,7 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
   checks.read_database = answers(pools.reads)
   checks.operational_database = answers(pools.ops)
   checks.read_models = allBuilt(models)
+  let ready = true
   const files = createFiles({
     storage,
     recorder,
@@ -55,19 +54,9 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
     log,
     metrics,
     behindGateway: true,
+    probes: { checks, metrics, ready: () => ready },
   })
-  let ready = true
-  const probes = { checks, metrics, ready: () => ready }
-  const server = await serve(
-    (request, response) => {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-      if (path.startsWith('/data/')) return files.listener(request, response as never)
-      answerProbe(path, probes)
-        .then((answer) => (answer ? sendAnswer(request, response, answer) : files.listener(request, response as never)))
-        .catch(() => response.destroy())
-    },
-    { port: config.PORT, host: config.HOST },
-  )
+  const server = await serve(files.callback(), { port: config.PORT, host: config.HOST })
   return {
     origin: server.origin,
     parts: [

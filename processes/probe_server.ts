@@ -1,25 +1,19 @@
-import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
-import { answerProbe, type Check } from '@adit/platform/http/probes.ts'
+import { type ProbeOptions, probes } from '@adit/platform/http/middleware/probes.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
-import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import Koa from 'koa'
 
-export interface ProbeServerOptions {
+export interface ProbeServerOptions extends ProbeOptions {
   port: number
   host: string
-  checks: Readonly<Record<string, Check>>
-  metrics: Metrics
-  ready(): boolean
 }
 
 /** `/_health`, `/_ready` and `/metrics` of a process that serves nothing else. */
-export function serveProbes({ port, host, ...probes }: ProbeServerOptions): Promise<RunningServer> {
-  return serve(
-    (request, response) => {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-      answerProbe(path, probes)
-        .then((answer) => sendAnswer(request, response, answer ?? jsonAnswer(404, { error: 'not_found' })))
-        .catch(() => response.destroy())
-    },
-    { port, host, graceMs: 1_000 },
-  )
+export function serveProbes({ port, host, ...options }: ProbeServerOptions): Promise<RunningServer> {
+  const app = new Koa<{ route?: string }>()
+  app.use(probes(options))
+  app.use((context) => {
+    context.status = 404
+    context.body = { error: 'not_found' }
+  })
+  return serve(app.callback(), { port, host, graceMs: 1_000 })
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from '@adit/platform/config/config.ts'
-import type { Check } from '@adit/platform/http/probes.ts'
+import type { Check } from '@adit/platform/http/middleware/probes.ts'
 import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
 import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'

@@ -1,4 +1,4 @@
-import { type Check, Warning } from '@adit/platform/http/probes.ts'
+import { type Check, Warning } from '@adit/platform/http/middleware/probes.ts'
 import type { LagWatch } from '@adit/platform/projection/projection_metrics.ts'
 import type pg from 'pg'
 

@@ -1,5 +1,5 @@
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
-import type { Check } from '@adit/platform/http/probes.ts'
+import type { Check } from '@adit/platform/http/middleware/probes.ts'
 import { lookAt } from '@adit/platform/telemetry/look.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { Relay } from '@adit/projectors/relay/relay.ts'

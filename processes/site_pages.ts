@@ -12,7 +12,7 @@ import { rateLimits } from './docs/guides/rate_limits.ts'
 import { searchFilters } from './docs/guides/search_filters.ts'
 import { readRecorded, recordedByRoute } from './docs/recorded.ts'
 import { docsPages } from './gateway/docs.ts'
-import type { OwnPage } from './gateway/gateway.ts'
+import type { OwnPage } from './gateway/own_pages.ts'
 import { privacyPolicy, termsOfUse } from './texts.ts'
 
 /** What descriptions show beside what every page may: pictures that do not pass our proxy, and the chat's frame. */

@@ -1,6 +1,8 @@
-import type { ServerResponse } from 'node:http'
-import { type Readable, Transform, type TransformCallback } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
+import { answerEmpty } from '@adit/platform/http/answer.ts'
+import { isClientGone } from '@adit/platform/http/broken_answer.ts'
+import { isFresh } from '@adit/platform/http/middleware/conditional.ts'
+import type { FilesContext } from './state.ts'
 
 /** The object ended before or after the length that was announced. */
 export class WrongLength extends Error {
@@ -49,28 +51,25 @@ class HeldBody extends Transform {
 }
 
 /**
- * Sends a body of known length. With `record` the answer ends only once that has resolved; should it reject, the connection is cut,
- * never a whole answer left unrecorded. Rejects with what went wrong, also when the client left.
+ * Answers a body of the length that is set already. With `record` the answer ends only once that has resolved; should it reject, the
+ * connection is cut, never a whole answer left unrecorded.
  */
-export async function sendBody(
-  response: ServerResponse,
-  body: Readable,
-  length: number,
-  record: (() => Promise<void>) | undefined,
-): Promise<void> {
-  const begin = record ?? (() => Promise.resolve())
-  try {
-    await pipeline(body, new HeldBody(length, begin), response)
-  } catch (error) {
-    // A client that left before the first byte makes `pipeline` throw and leave the object open.
-    body.destroy()
-    throw error
-  }
+export function sendHeld(context: FilesContext, body: Readable, record: (() => Promise<void>) | undefined): void {
+  const { length = 0, state } = context
+  const held = new HeldBody(length, record ?? (() => Promise.resolve()))
+  held.once('error', (error) => {
+    if (!isClientGone(error)) state.outcome = 'failed'
+  })
+  // What goes wrong is told by the held body, to whoever reads it.
+  context.body = pipeline(body, held, () => {})
 }
 
-/** What streams say when the client has closed the connection: while they ran, or before they began. A storage that breaks off says others. */
-const goneCodes: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
-
-/** The client closed the connection: nobody's fault here. */
-export const isClientGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && goneCodes.includes(error.code)
+/** Answers 304 to whoever has it already. */
+export function answerKnown(context: FilesContext): boolean {
+  const isKnown = isFresh(context)
+  if (isKnown) {
+    context.state.outcome = 'not_modified'
+    answerEmpty(context, 304)
+  }
+  return isKnown
+}

@@ -49,7 +49,7 @@ beforeAll(async () => {
     metrics: new Metrics(),
     behindGateway: true,
   }
-  server = await serve(createFiles(options).listener, { port: 0 })
+  server = await serve(createFiles(options).callback(), { port: 0 })
 })
 beforeEach(() => pool.query('delete from ops.download'))
 afterAll(async () => {
@@ -143,7 +143,7 @@ it.each<Record<string, string>>([{}, { 'x-content-network-key': 'a key' }, { aut
 it('refuses other methods, and is no route without a key', async () => {
   const address = `${server.origin}/_internal/downloads`
   expect((await fetch(address)).status).toBe(405)
-  const plain = await serve(createFiles({ ...options, contentNetwork: undefined }).listener, { port: 0 })
+  const plain = await serve(createFiles({ ...options, contentNetwork: undefined }).callback(), { port: 0 })
   const headers = { 'x-content-network-key': key }
   expect((await fetch(`${plain.origin}/_internal/downloads`, { method: 'POST', headers })).status).toBe(405)
   await (await fetch(plain.origin + urlOf('a.jar'), { headers })).bytes()

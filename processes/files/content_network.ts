@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
 import { readJson } from '@adit/platform/http/body.ts'
 import { parseBatch } from './batch.ts'
 import { type BatchParts, countBatch } from './count_batch.ts'
+import type { FilesMiddleware } from './state.ts'
 
 /** Where a content network in front hands in what it answered from its cache. */
 export const batchPath = '/_internal/downloads'
@@ -24,17 +24,16 @@ export function isFromNetwork(headers: IncomingHttpHeaders, key: string | undefi
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Answers a batch with what became of its records. A network that got no answer sends the same batch again. */
-export async function answerBatch(
-  request: IncomingMessage,
-  response: ServerResponse,
-  parts: BatchParts & { key: string },
-): Promise<string> {
-  const { method = '' } = request
-  if (method !== 'POST') throw refusal('method_not_allowed', { method, allowed: 'POST' })
-  if (request.headers[networkKeyHeader] === undefined) throw refusal('missing_token')
-  if (!isFromNetwork(request.headers, parts.key)) throw refusal('invalid_token')
-  const { value } = await readJson(request, maxBatchBytes)
-  const outcome = await countBatch(parseBatch(value, Date.now()), parts)
-  await sendAnswer(request, response, jsonAnswer(200, outcome, { 'cache-control': 'no-store' }))
-  return 'batch'
-}
+export const batches =
+  (parts: BatchParts & { key: string }): FilesMiddleware =>
+  async (context, next) => {
+    const { method, path, req } = context
+    if (path !== batchPath) return next()
+    if (method !== 'POST') throw refusal('method_not_allowed', { method, allowed: 'POST' })
+    if (req.headers[networkKeyHeader] === undefined) throw refusal('missing_token')
+    if (!isFromNetwork(req.headers, parts.key)) throw refusal('invalid_token')
+    const { value } = await readJson(req, maxBatchBytes)
+    context.set('cache-control', 'no-store')
+    context.body = await countBatch(parseBatch(value, Date.now()), parts)
+    context.state.outcome = 'batch'
+  }

@@ -82,8 +82,7 @@ const optionsOf = (options: Partial<FilesOptions>): FilesOptions => ({
 })
 
 async function start(options: Partial<FilesOptions> = {}): Promise<RunningServer> {
-  const { listener } = createFiles(optionsOf(options))
-  const server = await serve(listener, { port: 0, graceMs: 500 })
+  const server = await serve(createFiles(optionsOf(options)).callback(), { port: 0, graceMs: 500 })
   open.push(server)
   return server
 }
@@ -266,13 +265,12 @@ describe('a client that leaves before the first byte', () => {
       },
     }
     const errors: unknown[] = []
-    const { listener } = createFiles(
-      optionsOf({ storage: slow, log: { ...silentLog(), error: (...said: unknown[]) => errors.push(said) } }),
-    )
+    const log = { ...silentLog(), error: (...said: unknown[]) => errors.push(said) }
+    const listener = createFiles(optionsOf({ storage: slow, log })).callback()
     const server = await serve(
       (request, response) => {
         response.once('close', () => left.resolve())
-        listener(request, response)
+        void listener(request, response)
       },
       { port: 0, graceMs: 500 },
     )

@@ -13,7 +13,7 @@ const { recorder } = await openDownloadLog({
   pool: createPool(url, { name: 'files' }),
   secret: 'a secret of sixteen or more characters',
 })
-const { listener } = createFiles({
+const files = createFiles({
   storage,
   recorder,
   lookUp: async ({ filename }) => ({
@@ -34,5 +34,5 @@ const { listener } = createFiles({
   metrics: new Metrics(),
   behindGateway: true,
 })
-const { port } = await serve(listener, { port: 0 })
+const { port } = await serve(files.callback(), { port: 0 })
 console.log(port)

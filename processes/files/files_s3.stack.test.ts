@@ -49,7 +49,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
 
   async function start(more = ''): Promise<string> {
     const storage = await open(more)
-    const { listener } = createFiles({
+    const files = createFiles({
       storage,
       recorder: {
         async record() {
@@ -64,7 +64,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
       metrics: new Metrics(),
       behindGateway: true,
     })
-    const server = await serve(listener, { port: 0, graceMs: 500 })
+    const server = await serve(files.callback(), { port: 0, graceMs: 500 })
     servers.push(server)
     return server.origin
   }

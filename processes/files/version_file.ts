@@ -1,11 +1,13 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { contentTypeOfFile, extensionOf, isFileExtension } from '@adit/events/catalogue/version/file_type.values.ts'
+import { answerEmpty } from '@adit/platform/http/answer.ts'
 import type { ByteRange, ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
-import { sendBody } from './body.ts'
-import { isNotModified, isRangeWanted, type Validators } from './conditions.ts'
+import type { Context } from 'koa'
+import { answerKnown, sendHeld } from './body.ts'
 import { attachment } from './disposition.ts'
 import type { FoundFile } from './file_look_up.port.ts'
 import { parseRange } from './range.ts'
+import type { FilesContext } from './state.ts'
 
 export interface VersionFileAnswer {
   storage: ObjectStorage
@@ -15,39 +17,44 @@ export interface VersionFileAnswer {
   record: (() => Promise<void>) | undefined
 }
 
+interface Validators {
+  /** Strong, quoted. */
+  etag: string
+  /** Milliseconds since 1970. */
+  modifiedAt: number
+}
+
 const year = 365 * 24 * 3_600
 const publicCache = `public, max-age=${year}, immutable`
 /** Who asked decides about the answer, and may be refused tomorrow. */
 const privateCache = 'private, no-store'
 
-/** Answers a version's file or sends the client to where it lies. Returns what became of it, for the metrics. */
-export async function sendVersionFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: VersionFileAnswer,
-): Promise<string> {
+/** Answers a version's file or sends the client to where it lies. */
+export async function sendVersionFile(context: FilesContext, answer: VersionFileAnswer): Promise<void> {
   const { storage, file } = answer
   const stored = await storage.head(file.key)
-  if (!stored) throw new Error(`Object ${file.key} of file ${file.fileId} is missing`)
+  if (!stored) throw missing(file)
   const validators = { etag: `"${file.sha1}"`, modifiedAt: stored.modifiedAt }
   const headers = headersOf(answer, validators)
-  if (isNotModified(request.headers, validators)) {
-    response.writeHead(304, headers).end()
-    return 'not_modified'
-  }
-  const isAsked = request.method === 'GET' && isRangeWanted(request.headers, validators)
-  const asked = isAsked ? parseRange(request.headers.range, file.size) : 'whole'
+  context.set(headers)
+  if (answerKnown(context)) return
+  const isAsked = context.method === 'GET' && isRangeWanted(context.req.headers, validators)
+  const asked = isAsked ? parseRange(context.req.headers.range, file.size) : 'whole'
   if (asked === 'unsatisfiable') {
-    response.writeHead(416, { ...headers, 'content-range': `bytes */${file.size}`, 'content-length': 0 }).end()
-    return 'unsatisfiable'
+    context.state.outcome = 'unsatisfiable'
+    answerEmpty(context, 416)
+    context.set('content-range', `bytes */${file.size}`)
+    return
   }
   const range = asked === 'whole' ? undefined : asked
-  if (storage.presign && isRedirected(request, file)) {
+  if (storage.presign && isRedirected(context, file)) {
     const address = { contentType: headers['content-type'], contentDisposition: headers['content-disposition'] }
-    return redirect(response, answer, range, await storage.presign(file.key, address))
+    return redirect(context, answer, range, await storage.presign(file.key, address))
   }
-  return sendRange(request, response, answer, headers, range)
+  return sendRange(context, answer, range)
 }
+
+const missing = ({ key, fileId }: FoundFile) => new Error(`Object ${key} of file ${fileId} is missing`)
 
 function headersOf({ file, filename }: VersionFileAnswer, { etag, modifiedAt }: Validators) {
   const extension = extensionOf(filename)
@@ -61,6 +68,15 @@ function headersOf({ file, filename }: VersionFileAnswer, { etag, modifiedAt }: 
   }
 }
 
+const seconds = (ms: number) => Math.floor(ms / 1_000)
+
+/** Whether a range may be answered: If-Range, when it is sent, must name exactly what we have. */
+function isRangeWanted({ 'if-range': condition }: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
+  if (typeof condition !== 'string') return true
+  if (condition.startsWith('"') || condition.startsWith('W/')) return condition === etag
+  return seconds(Date.parse(condition)) === seconds(modifiedAt)
+}
+
 /** A download is what begins at the first byte: one that is resumed was recorded when it began. */
 const countedBy = (record: VersionFileAnswer['record'], range: ByteRange | undefined) =>
   range === undefined || range.start === 0 ? record : undefined
@@ -69,44 +85,42 @@ const countedBy = (record: VersionFileAnswer['record'], range: ByteRange | undef
  * A signed address is good for whoever holds it, so hidden files are answered here. So is a request with a token: some clients
  * send it on to the storage, which refuses what is signed twice.
  */
-const isRedirected = ({ method, headers }: IncomingMessage, { isPublic }: FoundFile) =>
+const isRedirected = ({ method, req: { headers } }: Context, { isPublic }: FoundFile) =>
   method === 'GET' && isPublic && headers.authorization === undefined
 
 async function redirect(
-  response: ServerResponse,
+  context: FilesContext,
   { record }: VersionFileAnswer,
   range: ByteRange | undefined,
   location: string,
-): Promise<string> {
+): Promise<void> {
   try {
     await countedBy(record, range)?.()
   } catch (error) {
-    response.destroy()
+    context.res.destroy() // nobody is sent there without a record
     throw error
   }
+  context.state.outcome = 'redirected'
+  answerEmpty(context, 302)
   // The address ends after some minutes, and each download is to pass here.
-  response.writeHead(302, { location, 'cache-control': privateCache, 'content-length': 0 }).end()
-  return 'redirected'
+  context.set({ location, 'cache-control': privateCache })
 }
 
 async function sendRange(
-  request: IncomingMessage,
-  response: ServerResponse,
+  context: FilesContext,
   { storage, file, record }: VersionFileAnswer,
-  headers: OutgoingHttpHeaders,
   range: ByteRange | undefined,
-): Promise<string> {
+): Promise<void> {
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  headers['content-length'] = end - start + 1
-  if (range) headers['content-range'] = `bytes ${start}-${end}/${file.size}`
-  const status = range ? 206 : 200
-  if (request.method === 'HEAD') {
-    response.writeHead(status, headers).end()
-    return 'head'
+  context.status = range ? 206 : 200
+  context.length = end - start + 1
+  if (range) context.set('content-range', `bytes ${start}-${end}/${file.size}`)
+  if (context.method === 'HEAD') {
+    context.state.outcome = 'head'
+    return
   }
   const body = await storage.read(file.key, file.size === 0 ? undefined : { start, end })
-  if (!body) throw new Error(`Object ${file.key} of file ${file.fileId} is missing`)
-  response.writeHead(status, headers)
-  await sendBody(response, body, end - start + 1, countedBy(record, range))
-  return range ? 'part' : 'whole'
+  if (!body) throw missing(file)
+  context.state.outcome = range ? 'part' : 'whole'
+  sendHeld(context, body, countedBy(record, range))
 }

@@ -4,7 +4,7 @@ import { docsScript } from '@adit/platform/http/docs_script.ts'
 import { searchIndex } from '@adit/platform/http/docs_search.ts'
 import { docsStyle } from '@adit/platform/http/docs_style.ts'
 import { openApiDocument } from '@adit/platform/http/openapi.ts'
-import type { OwnPage } from './gateway.ts'
+import type { OwnPage } from './own_pages.ts'
 
 function once(make: () => string): () => string {
   let made: string | undefined

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { html } from '@adit/platform/http/html.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import Koa from 'koa'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { docsPages } from './docs.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
@@ -25,20 +26,12 @@ const contracts = [
 ]
 
 /** Says who it is and what reached it. */
-function echo(name: string): RequestListener {
-  return async (incoming, response) => {
-    const body = await text(incoming)
-    response.setHeader('content-type', 'application/json')
-    response.end(
-      JSON.stringify({
-        name,
-        url: incoming.url,
-        headers: incoming.headers,
-        body,
-        filler: 'x'.repeat(incoming.headers['x-long'] ? 5_000 : 0),
-      }),
-    )
-  }
+function echo(name: string): Koa {
+  return new Koa().use(async (context) => {
+    const { headers, url } = context.req
+    const body = await text(context.req)
+    context.body = { name, url, headers, body, filler: 'x'.repeat(headers['x-long'] ? 5_000 : 0) }
+  })
 }
 
 let folder: string
@@ -124,7 +117,7 @@ describe('routing', () => {
   })
 
   test('an upstream elsewhere gets the request whole, and its absence is a clear 503', async () => {
-    const side = await serve(echo('remote'), { port: 0 })
+    const side = await serve(echo('remote').callback(), { port: 0 })
     const running = await start({ command: new URL(side.origin), query: new URL('http://127.0.0.1:1') })
     const big = 'y'.repeat(300_000)
     const answer = await fetch(`${running.origin}/v2/version`, { method: 'POST', body: big })

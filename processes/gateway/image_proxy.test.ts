@@ -30,7 +30,7 @@ async function start(internet: RequestListener, options: Partial<ImageProxyOptio
       connect: (url, sent) =>
         request({ ...sent, host: '127.0.0.1', port: outside.port, path: `${url.pathname}${url.search}` }),
       ...options,
-    }),
+    }).callback(),
   )
   const at = (query: string) => `${proxy.origin}/_internal/image${query}`
   const get = (url: string, init?: RequestInit) => fetch(at(`?url=${encodeURIComponent(url)}`), init)

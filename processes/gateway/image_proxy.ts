@@ -1,12 +1,14 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { jsonAnswer, sendAnswer } from '@adit/platform/http/answer.ts'
+import { logBrokenAnswer } from '@adit/platform/http/broken_answer.ts'
 import { joinErrors } from '@adit/platform/http/errors.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { answerError } from '@adit/platform/http/middleware/refusals.ts'
 import { kitErrors, publicError } from '@adit/platform/http/translate.ts'
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
+import Koa, { type Context, type Middleware } from 'koa'
 import { addressKey } from './client_address.ts'
 import { imageProxyErrors } from './image_proxy.errors.ts'
 import { type Resolve, resolveHost } from './image_proxy_address.ts'
@@ -43,81 +45,74 @@ const pictureHeaders = {
  * `GET ?url=`: pictures in texts of users, from hosts that need not learn who reads them. Public https hosts and bitmaps alone.
  * Mount it behind the gateway, which says who the client is.
  */
-export function createImageProxy(options: ImageProxyOptions): RequestListener {
-  const proxy = new ImageProxy(options)
-  return (request, response) => void proxy.answer(request, response)
+export function createImageProxy(options: ImageProxyOptions): Koa {
+  const app = new Koa()
+  app.use(refusals(options.log))
+  app.use(pictures(options))
+  app.on('error', logBrokenAnswer(options.log))
+  return app
 }
 
-class ImageProxy {
-  readonly #options: Required<ImageProxyOptions>
-  readonly #rates = new MemoryRateLimitStore()
-  #underWay = 0
-
-  constructor(options: ImageProxyOptions) {
-    const defaults = { resolve: resolveHost, connect: connectHost, answerMs: 10_000, maxUnderWay: 32, perMinute: 300 }
-    this.#options = { ...defaults, ...options }
-  }
-
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+function refusals(log: Log): Middleware {
+  return async (context, next) => {
     try {
-      const url = this.#admit(request)
-      this.#underWay++
-      await this.#pass(url, response).finally(() => this.#underWay--)
-    } catch (error) {
-      if (response.destroyed) return
-      if (response.headersSent) response.destroy()
-      else await this.#refuse(request, response, error).catch(() => response.destroy())
+      await next()
+    } catch (thrown) {
+      const error = publicError(thrown, errors)
+      if (error.report && !context.res.destroyed) log.error({ err: thrown }, 'the image proxy failed')
+      context.set('cache-control', 'no-store')
+      await answerError(context, errorAnswer(error))
     }
   }
+}
 
-  /** The address that was asked for, unless the client may not ask now. */
-  #admit({ method, headers, url = '' }: IncomingMessage): URL {
-    if (method !== 'GET') throw refusal('method_not_allowed', { method, allowed: 'GET' })
-    if (headers.via?.includes(proxyName)) throw refusal('image_loop')
-    const { perMinute, maxUnderWay } = this.#options
-    const rate = this.#rates.take(addressKey(String(headers[clientIpHeader])), { limit: perMinute }, Date.now())
-    if (!rate.allowed) {
-      const seconds = rate.resetSeconds
-      throw refusal('ratelimit_error', { seconds, limit: perMinute, retryAfterSeconds: seconds })
-    }
-    const asked = new URLSearchParams(url.split('?')[1]).getAll('url')
-    const [address] = asked
-    if (address === undefined || asked.length > 1) {
-      throw refusal('image_address_malformed', { field: 'url', reason: 'it must be given once' })
-    }
-    const picture = readPictureUrl(address)
-    if (this.#underWay >= maxUnderWay) throw refusal('overloaded', { retryAfterSeconds: 2 })
-    return picture
-  }
-
-  async #pass(url: URL, response: ServerResponse): Promise<void> {
-    const { resolve, connect, answerMs } = this.#options
+function pictures(options: ImageProxyOptions): Middleware {
+  const { resolve = resolveHost, connect = connectHost, answerMs = 10_000, maxUnderWay = 32, perMinute = 300 } = options
+  const rates = new MemoryRateLimitStore()
+  let underWay = 0
+  return async (context) => {
+    const url = readRequest(context, rates, perMinute)
+    if (underWay >= maxUnderWay) throw refusal('overloaded', { retryAfterSeconds: 2 })
+    underWay++
     const control = new AbortController()
     const { signal } = control
     const giveUp = () => control.abort(refusal('image_too_slow', { limit: answerMs / 1000 }))
     let timer = setTimeout(giveUp, answerMs)
-    const left = () => control.abort(refusal('image_missing'))
-    response.once('close', left)
+    const end = () => {
+      if (signal.aborted) return
+      clearTimeout(timer)
+      control.abort(refusal('image_missing'))
+    }
+    signal.addEventListener('abort', () => underWay--, { once: true })
+    context.res.once('close', end)
     try {
       const picture = await fetchPicture(url, { resolve, connect, signal })
       const { headers, body } = await openPicture(picture, url, signal)
       clearTimeout(timer)
-      timer = setTimeout(giveUp, transferMs)
-      response.writeHead(200, { ...pictureHeaders, ...headers })
-      await pipeline(body, response, { signal })
-    } finally {
-      clearTimeout(timer)
-      response.off('close', left)
-      control.abort()
+      timer = setTimeout(() => context.res.destroy(), transferMs)
+      context.set({ ...pictureHeaders, ...headers })
+      context.body = Readable.from(body, { objectMode: false })
+    } catch (error) {
+      end()
+      throw error
     }
   }
+}
 
-  async #refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): Promise<void> {
-    const error = publicError(thrown, errors)
-    if (error.report) this.#options.log.error({ err: thrown }, 'the image proxy failed')
-    const { status, headers, body } = errorAnswer(error)
-    await sendAnswer(request, response, jsonAnswer(status, body, { 'cache-control': 'no-store', ...headers }))
+/** The address that was asked for, unless the client may not ask now. */
+function readRequest({ method, req, querystring }: Context, rates: MemoryRateLimitStore, perMinute: number): URL {
+  if (method !== 'GET') throw refusal('method_not_allowed', { method, allowed: 'GET' })
+  if (req.headers.via?.includes(proxyName)) throw refusal('image_loop')
+  const rate = rates.take(addressKey(String(req.headers[clientIpHeader])), { limit: perMinute }, Date.now())
+  if (!rate.allowed) {
+    const seconds = rate.resetSeconds
+    throw refusal('ratelimit_error', { seconds, limit: perMinute, retryAfterSeconds: seconds })
   }
+  const [address, ...others] = new URLSearchParams(querystring).getAll('url')
+  if (address === undefined || others.length > 0) {
+    throw refusal('image_address_malformed', { field: 'url', reason: 'it must be given once' })
+  }
+  return readPictureUrl(address)
 }
 
 /** Looks at a picture's first bytes before any of them is passed on. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
-import send from 'send'
-import { pagePolicy, type SecurityOptions } from './headers.ts'
 import { fillHead, type HeadFor, type PageHead } from './page_head.ts'
+import { pagePolicy, type SecurityOptions } from './security.ts'
+import type { GatewayMiddleware } from './state.ts'
 
 export interface PagesOptions {
-  /** Folder of the built frontend, with `index.html`; files under `assets/` carry a hash in their names. */
+  /** Folder of the built frontend, with `index.html`. */
   folder: string
   headFor?: HeadFor | undefined
   security: SecurityOptions
@@ -19,7 +19,7 @@ export interface PagesOptions {
 
 interface Shell {
   text: string
-  policy: string
+  policy: GatewayMiddleware
   readAt: number
 }
 
@@ -36,79 +36,52 @@ export function inlineScriptHashes(page: string): string[] {
   )
 }
 
-/** Static files of the frontend, and its one page for every other path. */
-export class Pages {
-  readonly #options: PagesOptions
-  #shell: Shell | undefined
-
-  constructor(options: PagesOptions) {
-    this.#options = options
-  }
-
-  async answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (await this.#isFile(path)) return this.#sendFile(request, response, path)
-    return this.#sendPage(request, response, path, missingFile.test(path) ? 404 : 200)
-  }
-
-  async #isFile(path: string): Promise<boolean> {
-    if (path === '/' || path.includes('\0') || path === '/index.html') return false
-    const decoded = decodeURIComponent(path)
-    if (decoded.includes('\0') || decoded.split(/[\\/]/).some((part) => part.startsWith('.'))) return false
-    try {
-      return (await stat(join(this.#options.folder, decoded))).isFile()
-    } catch {
-      return false
+/** The frontend's one page, for every path that nothing before has answered. */
+export function pages({ folder, headFor, security, log, headMs = 1_000 }: PagesOptions): GatewayMiddleware {
+  const load = shellLoader(folder, security)
+  return async (context) => {
+    const { method, path, state } = context
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw refusal('method_not_allowed', { method, allowed: 'GET, HEAD' })
     }
+    state.to = 'pages'
+    const shell = await load()
+    const status = missingFile.test(path) ? 404 : 200
+    const head = status === 200 && headFor ? await inTime(async () => headFor(path), headMs, log) : undefined
+    await shell.policy(context, async () => {})
+    context.set('cache-control', 'no-cache')
+    context.type = 'html'
+    context.status = head?.status ?? status
+    context.body = head ? fillHead(shell.text, head) : shell.text
   }
+}
 
-  #sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const immutable = path.startsWith('/assets/')
-    const maxAge = immutable ? 365 * 24 * 60 * 60 * 1000 : 60 * 60 * 1000
-    const { promise, resolve } = Promise.withResolvers<void>()
-    response.once('close', resolve)
-    send(request, path, { root: this.#options.folder, immutable, maxAge, dotfiles: 'ignore', index: false })
-      .on('error', (error: Error & { status?: number }) => {
-        response.writeHead(error.status ?? 500, { 'content-length': 0 }).end()
-      })
-      .pipe(response)
-    return promise
+async function inTime(
+  find: () => Promise<PageHead | undefined>,
+  withinMs: number,
+  log: Log,
+): Promise<PageHead | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), withinMs)
+  try {
+    return await Promise.race([find(), late.promise])
+  } catch (error) {
+    log.error({ err: error }, 'finding the head of a page failed')
+    return undefined
+  } finally {
+    clearTimeout(timer)
   }
+}
 
-  async #sendPage(request: IncomingMessage, response: ServerResponse, path: string, status: number): Promise<void> {
-    const shell = await this.#load()
-    const head = status === 200 ? await this.#head(path) : undefined
-    const body = head ? fillHead(shell.text, head) : shell.text
-    response.writeHead(head?.status ?? status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': shell.policy,
-      'cache-control': 'no-cache',
-      'content-length': Buffer.byteLength(body),
-    })
-    response.end(request.method === 'HEAD' ? undefined : body)
-  }
-
-  async #head(path: string): Promise<PageHead | undefined> {
-    const { headFor, headMs = 1_000, log } = this.#options
-    if (!headFor) return undefined
-    const late = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => late.resolve(undefined), headMs)
-    try {
-      return await Promise.race([Promise.resolve(headFor(path)), late.promise])
-    } catch (error) {
-      log.error({ err: error }, 'finding the head of a page failed')
-      return undefined
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  /** The page's text, read again after a second so that a new build shows without a restart. */
-  async #load(): Promise<Shell> {
+/** The page's text, read again after a second so that a new build shows without a restart. */
+function shellLoader(folder: string, security: SecurityOptions): () => Promise<Shell> {
+  let shell: Shell | undefined
+  return async () => {
     const now = Date.now()
-    if (this.#shell && now - this.#shell.readAt < 1_000) return this.#shell
-    const text = await readFile(join(this.#options.folder, 'index.html'), 'utf8').catch(() => notBuilt)
-    if (this.#shell?.text === text) this.#shell.readAt = now
-    else this.#shell = { text, policy: pagePolicy(this.#options.security, inlineScriptHashes(text)), readAt: now }
-    return this.#shell
+    if (shell && now - shell.readAt < 1_000) return shell
+    const text = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
+    if (shell?.text === text) shell.readAt = now
+    else shell = { text, policy: pagePolicy(security, inlineScriptHashes(text)), readAt: now }
+    return shell
   }
 }

@@ -119,14 +119,14 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const worker = command.startWorker(log)
   const gateway = createGateway({
     contracts: allContracts,
-    query: querySide.listener,
+    query: querySide.app,
     findMoved: querySide.moved,
-    command: commandSide.listener,
-    files: files.listener,
+    command: commandSide.app,
+    files,
     ownPages: sitePages(() => origin, frontend),
     frontend,
     headFor: pageHeads(querySide.read, () => origin),
-    mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files.listener }) },
+    mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files }) },
     security: { sources: markdownSources },
     about: () => about(origin),
     log,

@@ -70,14 +70,3 @@ export function parseIfMatch(header: string | undefined): number | undefined {
   if (!match) throw refusal('revision_mismatch', { field: 'If-Match', expected: header.slice(0, 100) })
   return Number(match[1])
 }
-
-const idPattern = /^[\w.-]{8,64}$/
-const processPrefix = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
-let counted = 0
-
-/** The caller's request id when it is a plain one, else a new one: unique over processes and cheap to make. */
-export function requestId(header: string | string[] | undefined): string {
-  if (typeof header === 'string' && idPattern.test(header)) return header
-  counted = (counted + 1) % Number.MAX_SAFE_INTEGER
-  return `${processPrefix}-${counted.toString(36)}`
-}

@@ -1,13 +1,13 @@
 import type { AnyInput } from './contract.ts'
 import { Incoming } from './incoming.ts'
-import { type PreparedRoute, readAddress } from './prepared.ts'
-import type { RouteTable } from './route_table.ts'
+import type { SideRoutes } from './middleware/routes.ts'
+import { readAddress } from './prepared.ts'
 
 /** Where the query side says that what stood at an address such as `/v3/project/old-slug` stands now, for a visitor without a token. */
 export type FindMoved = (address: string) => Promise<string | undefined>
 
 /** Asks within the process, straight at the route's handler. */
-export function localMoves(routes: RouteTable<PreparedRoute>): FindMoved {
+export function localMoves(routes: SideRoutes): FindMoved {
   return async (address) => {
     const found = routes.find('GET', address)
     if (!found) return undefined

@@ -7,10 +7,9 @@ import { serialize } from './answer.ts'
 import type { AnyInput, RouteContract } from './contract.ts'
 import { answerTo, type ErrorTable } from './errors.ts'
 import { Incoming } from './incoming.ts'
-import type { PreparedRoute } from './prepared.ts'
+import type { SideRoutes } from './middleware/routes.ts'
 import { readAddress } from './prepared.ts'
 import { type RawBody, type Reply, rawJson } from './reply.ts'
-import type { RouteTable } from './route_table.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
 /**
@@ -45,7 +44,7 @@ export function representedBy(
 export const isAbsent = (error: unknown): boolean => error instanceof NoRepresentation && error.status === 404
 
 /** Reads within the process, straight from the route's handler. The caller has checked the token's scope. */
-export function localRepresentation(routes: RouteTable<PreparedRoute>, errors: ErrorTable): ReadRepresentation {
+export function localRepresentation(routes: SideRoutes, errors: ErrorTable): ReadRepresentation {
   const read: ReadRepresentation = async (address, viewer) => {
     const path = address.split('?', 1)[0] ?? address
     const found = routes.find('GET', path)

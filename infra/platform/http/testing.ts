@@ -1,9 +1,10 @@
+import Koa, { type Middleware } from 'koa'
 import { afterEach } from 'vitest'
 import { silentLog } from '../telemetry/log.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { createSide, type SideOptions } from './app.ts'
 import { sharedErrors } from './errors.ts'
-import type { RunningServer } from './server.ts'
+import { type RunningServer, serve } from './server.ts'
 import type { Viewer } from './viewer.ts'
 
 export const ada: Viewer = {
@@ -38,6 +39,16 @@ export async function startSide(options: Partial<SideOptions> & Pick<SideOptions
     ...options,
   })
   const running = await side.listen({ port: 0, graceMs: 1_000 })
+  open.push(running)
+  return running
+}
+
+/** An application of these middlewares on a free port; closed after the test. */
+export async function startMiddleware<State>(...middleware: Middleware<State>[]): Promise<RunningServer> {
+  const app = new Koa<State>()
+  for (const one of middleware) app.use(one)
+  app.on('error', () => {}) // what a client that left makes of an answer
+  const running = await serve(app.callback(), { port: 0, graceMs: 1_000 })
   open.push(running)
   return running
 }

@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RouteTable } from './route_table.ts'
+import type { Method } from './contract.ts'
+import { ContractRouter } from './contract_router.ts'
+
+const declared: readonly (readonly [Method, string, string])[] = [
+  ['GET', '/v2/version_file/:hash', 'by hash'],
+  ['POST', '/v2/version_file/project', 'projects'],
+  ['POST', '/v2/version_file/:hash/update', 'update'],
+  ['GET', '/v2/project/:id/version/:number', 'version'],
+  ['DELETE', '/v2/project/:id', 'delete'],
+  ['GET', '/v2/user/:id', 'user'],
+  ['GET', '/v2/user/me', 'me'],
+  ['GET', '/files/:server/*path', 'file'],
+  ['GET', '/', 'root'],
+]
 
 function table() {
-  const routes = new RouteTable<string>()
-  routes.add('GET', '/v2/version_file/:hash', 'by hash')
-  routes.add('POST', '/v2/version_file/project', 'projects')
-  routes.add('POST', '/v2/version_file/:hash/update', 'update')
-  routes.add('GET', '/v2/project/:id/version/:number', 'version')
-  routes.add('DELETE', '/v2/project/:id', 'delete')
-  routes.add('GET', '/files/:server/*path', 'file')
-  routes.add('GET', '/', 'root')
+  const routes = new ContractRouter<string>()
+  for (const [method, path, value] of declared) routes.add({ method, path }, value, () => {})
   return routes
 }
 
@@ -21,6 +28,8 @@ test('a fixed segment goes before a parameter, and falls back to it for another 
     value: 'update',
     params: { hash: 'project' },
   })
+  expect(table().find('GET', '/v2/user/me')?.value).toBe('me')
+  expect(table().find('GET', '/v2/user/you')?.value).toBe('user')
 })
 
 test('parameters are decoded, a slash at the end is forgiven, the rest of a path is kept', () => {
@@ -32,11 +41,13 @@ test('parameters are decoded, a slash at the end is forgiven, the rest of a path
   expect(table().find('GET', '/')?.value).toBe('root')
 })
 
-test('HEAD is GET, other methods name what is allowed', () => {
+test('paths are case-sensitive', () => {
+  expect(table().find('GET', '/V2/version_file/x')).toBeUndefined()
+})
+
+test('HEAD is GET, and no other method is', () => {
   expect(table().find('HEAD', '/v2/version_file/x')?.value).toBe('by hash')
   expect(table().find('PATCH', '/v2/project/x')).toBeUndefined()
-  expect(table().allowed('/v2/version_file/project')).toEqual(['GET', 'HEAD', 'POST'])
-  expect(table().allowed('/v2/nothing')).toEqual([])
 })
 
 test('an empty segment is no parameter', () => {
@@ -45,7 +56,7 @@ test('an empty segment is no parameter', () => {
 })
 
 test('a route declared twice is refused at start', () => {
-  expect(() => table().add('GET', '/v2/version_file/:other', 'again')).toThrow(/Two routes/)
+  expect(() => table().add({ method: 'GET', path: '/v2/version_file/:other' }, 'again', () => {})).toThrow(/Two routes/)
 })
 
 test('any parameter comes back as it was sent', () => {

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import type { Log } from '../../telemetry/log.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import { parseTraceparent } from '../../telemetry/traceparent.ts'
+import { currentTraceId } from '../../telemetry/tracing.ts'
+import type { Side } from '../contract.ts'
+import type { ErrorTable } from '../errors.ts'
+import type { SideMiddleware } from '../state.ts'
+import { translateError } from '../translate.ts'
+
+export interface AccessLogOptions {
+  side: Side
+  log: Log
+  metrics: Metrics
+  errors: ErrorTable
+  /** Which requests get a line. Every request is measured. */
+  lines: 'all' | 'failures'
+}
+
+/** One observation for each request, and a line where one is due. Neither holds an address, a name or a token. */
+export function accessLog({ side, log, metrics, errors, lines }: AccessLogOptions): SideMiddleware {
+  const seconds = metrics.histogram({
+    name: 'adit_http_request_seconds',
+    help: 'Time from a request to its answer, by route.',
+    labels: ['side', 'method', 'route', 'status'],
+  })
+  const pending = metrics.counter({
+    name: 'adit_http_pending_total',
+    help: 'Answers that said `Adit-Projection: pending`: the effect did not show in time.',
+    labels: ['route'],
+  })
+  return async ({ req, res, method, state }, next) => {
+    const started = performance.now()
+    await next()
+    const milliseconds = performance.now() - started
+    const { route = 'unknown', error, requestId } = state
+    const { statusCode: status } = res
+    seconds.labels(side, method, route, String(status)).observe(milliseconds / 1000)
+    if (res.hasHeader('adit-projection')) pending.labels(route).inc()
+    if (error === undefined && status < 400 && lines !== 'all') return
+    const line = { requestId, ...traceOf(req), method, route, status, ms: Math.round(milliseconds * 10) / 10 }
+    const code = translateError(error, errors)
+    if (error !== undefined && (!code || code.report)) log.error({ ...line, err: error }, 'request failed')
+    else if (status >= 400) log.info({ ...line, code: code?.code }, 'request refused')
+    else if (lines === 'all') log.info(line, 'request')
+  }
+}
+
+/** The caller's trace. One that is recorded is in every line of the log already. */
+function traceOf({ headers: { traceparent } }: IncomingMessage): { traceId?: string } {
+  if (typeof traceparent !== 'string' || currentTraceId() !== undefined) return {}
+  const trace = parseTraceparent(traceparent)
+  return trace ? { traceId: trace.traceId } : {}
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { Metrics } from '../../telemetry/metrics.ts'
+import { startMiddleware } from '../testing.ts'
+import { type ProbeOptions, probes, Warning } from './probes.ts'
+
+async function start(options: Partial<ProbeOptions> = {}) {
+  const { origin } = await startMiddleware(
+    probes({ checks: {}, metrics: new Metrics(), ready: () => true, ...options }),
+    (context) => {
+      context.body = 'not a probe'
+    },
+  )
+  return (path: string, method = 'GET') => fetch(`${origin}${path}`, { method })
+}
+
+it('names what is wrong, warns of what is not, and calls a slow check failed', async () => {
+  const ask = await start({
+    checks: {
+      database: () => undefined,
+      feed: () => Promise.reject(new Error('no broker')),
+      disk: () => new Warning('nearly full'),
+      search: () => new Promise(() => {}),
+    },
+    checkMs: 20,
+  })
+  const answer = await ask('/_health')
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    {
+      status: 'failing',
+      checks: ['database', 'feed', 'disk', 'search'],
+      wrong: { feed: 'no broker', search: 'no answer within 20 ms' },
+      warnings: { disk: 'nearly full' },
+    },
+  ])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+it('is ready only while the process takes requests, and alive in any case', async () => {
+  const ask = await start({ ready: () => false })
+  expect([(await ask('/_ready')).status, (await ask('/_live')).status]).toEqual([503, 200])
+  expect((await (await start())('/_ready')).status).toBe(200)
+})
+
+it('leaves other paths, other methods and hidden metrics to the next middleware', async () => {
+  const ask = await start({ showsMetrics: () => false })
+  for (const [path, method] of [['/_health/x'], ['/_ready', 'POST'], ['/metrics'], ['/toString']] as const)
+    expect(await (await ask(path, method)).text()).toBe('not a probe')
+  expect(await (await (await start())('/metrics')).text()).not.toBe('not a probe')
+})

@@ -1,0 +1,80 @@
+import type { Context, Middleware } from 'koa'
+import type { Metrics } from '../../telemetry/metrics.ts'
+
+/** What should be looked at while the process goes on as it should. */
+export class Warning {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Fails by throwing or by answering a sentence that says what is wrong. A Warning is told and fails nothing. Anything else is fine. */
+export type Check = () => unknown
+
+export interface ProbeOptions {
+  /** By the name of what they look at: `database`, `feed`. */
+  checks: Readonly<Record<string, Check>>
+  metrics: Metrics
+  /** Whether the process takes requests: false while starting and closing. */
+  ready: () => boolean
+  /** Who may read the metrics; by default everybody who can reach this port. */
+  showsMetrics?: (context: Context) => boolean
+  /** A check that takes longer counts as failed. */
+  checkMs?: number
+}
+
+/**
+ * Answers `/_health` (names what is wrong), `/_ready`, `/_live` (fails only with the process, so that it is not ended because an engine is
+ * away) and `/metrics`.
+ */
+export function probes(options: ProbeOptions): Middleware<{ route?: string }> {
+  const { metrics, ready, showsMetrics = () => true } = options
+  const answers: Readonly<Record<string, (context: Context) => unknown>> = {
+    '/_health': (context) => health(context, options),
+    '/_ready': (context) => {
+      context.status = ready() ? 200 : 503
+      context.body = { status: ready() ? 'ready' : 'not ready' }
+    },
+    '/_live': (context) => {
+      context.body = { status: 'live' }
+    },
+    '/metrics': async (context) => {
+      context.type = 'text/plain; version=0.0.4; charset=utf-8'
+      context.body = await metrics.text()
+    },
+  }
+  return async (context, next) => {
+    const { method, path } = context
+    const isRead = method === 'GET' || method === 'HEAD'
+    const answer = isRead && Object.hasOwn(answers, path) ? answers[path] : undefined
+    if (!answer || (path === '/metrics' && !showsMetrics(context))) return next()
+    context.state.route = path
+    context.set('cache-control', 'no-store')
+    await answer(context)
+  }
+}
+
+async function health(context: Context, { checks, checkMs = 2_000 }: ProbeOptions): Promise<void> {
+  const names = Object.keys(checks)
+  const said = await Promise.all(names.map((name) => outcome(checks[name] ?? (() => undefined), checkMs)))
+  const told = names.map((name, index) => [name, said[index]] as const)
+  const wrong = Object.fromEntries(told.filter(([, one]) => typeof one === 'string'))
+  const warnings = Object.fromEntries(told.flatMap(([name, one]) => (one instanceof Warning ? [[name, one.text]] : [])))
+  const isHealthy = Object.keys(wrong).length === 0
+  context.status = isHealthy ? 200 : 503
+  context.body = { status: isHealthy ? 'ok' : 'failing', checks: names, wrong, warnings }
+}
+
+async function outcome(check: Check, withinMs: number): Promise<string | Warning | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | Warning | undefined>()
+  const timer = setTimeout(() => resolve(`no answer within ${withinMs} ms`), withinMs)
+  try {
+    const said = await Promise.race([Promise.resolve().then(check), promise])
+    return typeof said === 'string' || said instanceof Warning ? said : undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

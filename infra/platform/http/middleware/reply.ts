@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { RouterMiddleware } from '@koa/router'
+import type { Context } from 'koa'
+import { etagOf, serialize } from '../answer.ts'
+import { checkReply } from '../reply_check.ts'
+import { type ReadRepresentation, representedBy } from '../representation.ts'
+import { prefersAsync, type Settled, type SettleOptions, settle } from '../settle.ts'
+import type { RouteState } from '../state.ts'
+
+export interface ReplyMiddlewareOptions extends SettleOptions {
+  represent: ReadRepresentation | undefined
+  /** Check answers against their contracts: for tests. */
+  validateResponses: boolean
+}
+
+/** Turns the handler's reply into the answer, once its effect shows. */
+export const reply =
+  (options: ReplyMiddlewareOptions): RouterMiddleware<RouteState> =>
+  async (context, next) => {
+    await next()
+    const { state } = context
+    const { contract } = state.matched
+    const reply = representedBy(state.reply, contract, state.viewer, options.represent)
+    const waits = reply.effect !== undefined || reply.render !== undefined
+    const settled: Settled = waits
+      ? await settle(reply, contract, prefersAsync(context.req.headers.prefer), options)
+      : reply
+    if (options.validateResponses) checkReply(contract, settled)
+    answer(context, settled, state)
+  }
+
+function answer(context: Context, settled: Settled, { matched, viewer }: RouteState): void {
+  const { status, headers = {}, location } = settled
+  const { body, mediaType } = serialize(settled.body)
+  const { vary, ...others } = headers
+  context.set(others)
+  if (vary) context.vary(vary)
+  if (mediaType !== undefined && !context.res.hasHeader('content-type')) context.set('content-type', mediaType)
+  if (location !== undefined) context.set('location', location)
+  if (matched.viewed) {
+    context.vary('Authorization')
+    if (viewer && !settled.shared && !context.res.hasHeader('cache-control')) {
+      context.set('cache-control', 'private, no-cache')
+    }
+  }
+  context.body = body ?? null
+  context.status = status
+  if (body !== undefined && !(body instanceof Readable) && isTagged(context, settled)) {
+    context.set('etag', etagOf(settled.etagRevision, body))
+  }
+}
+
+/** What was read is tagged even where it has no revision of its own, such as a list. A secret is never asked for again. */
+const isTagged = ({ method }: Context, { etagRevision, status, secretShown }: Settled): boolean =>
+  etagRevision !== undefined || (status === 200 && !secretShown && (method === 'GET' || method === 'HEAD'))

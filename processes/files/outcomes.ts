@@ -1,0 +1,18 @@
+import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import type { FilesMiddleware } from './state.ts'
+
+/** Counts answers by what became of them: `failed` were cut off by us, `left` by the client. */
+export function outcomes(metrics: Metrics): FilesMiddleware {
+  const answered = metrics.counter({
+    name: 'adit_files_answers_total',
+    help: 'Answers under /data by outcome; `failed` were cut off.',
+    labels: ['outcome'],
+  })
+  return async ({ res, state }, next) => {
+    res.once('close', () => {
+      const hasFailed = state.outcome === 'failed'
+      answered.labels(res.writableFinished || hasFailed ? (state.outcome ?? 'refused') : 'left').inc()
+    })
+    await next()
+  }
+}

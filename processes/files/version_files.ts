@@ -1,0 +1,73 @@
+import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
+import { type Access, tokenOf } from '@adit/platform/http/access.ts'
+import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.port.ts'
+import type { Context } from 'koa'
+import { clientAddress } from '../gateway/client_address.ts'
+import { isFromNetwork } from './content_network.ts'
+import type { FileLookUp } from './file_look_up.port.ts'
+import type { FilesMiddleware } from './state.ts'
+import { sendVersionFile } from './version_file.ts'
+
+/** `authenticate` and `hasScope` say who may have hidden files, and whose downloads these are. */
+export interface VersionFilesOptions extends Access {
+  storage: ObjectStorage
+  /** Undefined serves without counting: a mirror. */
+  recorder: Pick<DownloadRecorder, 'record'> | undefined
+  /** The key that a content network in front shows. */
+  networkKey: string | undefined
+  lookUp: FileLookUp
+  /** The gateway says who the client is; else the connection, or `proxies` proxies in front of this process. */
+  behindGateway: boolean
+  proxies?: number
+}
+
+/** Answers files of versions to whoever may have them, and records downloads; see the decision on the download log. */
+export function versionFiles(options: VersionFilesOptions): FilesMiddleware {
+  const { storage, recorder, lookUp, networkKey } = options
+  return async (context, next) => {
+    const { named } = context.state
+    if (named?.kind !== 'file') return next()
+    const { reader, viewer } = await readerOf(context, options)
+    const file = await lookUp(named.file, reader)
+    if (!file) throw refusal('not_found')
+    const { projectId, versionId, filename } = named.file
+    const record = async () =>
+      recorder?.record({
+        fileId: file.fileId,
+        versionId,
+        projectId,
+        address: addressOf(context, options),
+        agent: classOfAgent(context.req.headers['user-agent']),
+        accountId: viewer?.accountId ?? null,
+      })
+    // What the network fetches for everybody it hands in itself, answered from its cache or not.
+    const isHandedIn = file.isPublic && isFromNetwork(context.req.headers, networkKey)
+    const isCounted = recorder !== undefined && !isHandedIn
+    return sendVersionFile(context, { storage, file, filename, record: isCounted ? record : undefined })
+  }
+}
+
+/** A token that is unknown reads as none; one without the scope sees what everybody sees. */
+async function readerOf(
+  { req: { headers } }: Context,
+  { authenticate, hasScope }: Access,
+): Promise<{ reader: Viewer | undefined; viewer: Viewer | undefined }> {
+  const token = tokenOf(headers.authorization)
+  if (!token) return { reader: undefined, viewer: undefined }
+  const viewer = await authenticate(token, headers).catch(ignoreRefusal)
+  return { reader: viewer && hasScope(viewer, 'VERSION_READ') ? viewer : undefined, viewer }
+}
+
+function addressOf({ req }: Context, { behindGateway, proxies = 0 }: VersionFilesOptions): string {
+  const passedOn = behindGateway ? req.headers[clientIpHeader] : undefined
+  return typeof passedOn === 'string' ? passedOn : clientAddress(req, proxies)
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (error instanceof Refusal) return undefined
+  throw error
+}

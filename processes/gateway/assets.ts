@@ -1,0 +1,33 @@
+import { relative, sep } from 'node:path'
+import { conditional } from '@adit/platform/http/middleware/conditional.ts'
+import etag from '@koa/etag'
+import compose from 'koa-compose'
+import serve from 'koa-static'
+import type { GatewayMiddleware } from './state.ts'
+
+/** The built frontend's files but its page. What lies under `assets/` has a hash in its name and never changes. */
+export function assets(folder: string): GatewayMiddleware {
+  const files = serve(folder, {
+    index: false,
+    brotli: false,
+    gzip: false,
+    setHeaders(response, path) {
+      const isHashed = relative(folder, path).startsWith(`assets${sep}`)
+      const age = isHashed ? 'max-age=31536000, immutable' : 'max-age=3600'
+      response.setHeader('cache-control', `public, ${age}`)
+    },
+  })
+  const answer = compose([conditional, etag(), files])
+  return (context, next) => {
+    if (!isFile(decodeURIComponent(context.path))) return next()
+    context.state.to = 'pages'
+    return answer(context, next)
+  }
+}
+
+/** The page is filled in before it is sent, and nobody may look for hidden files or leave the folder. */
+const isFile = (path: string): boolean =>
+  path !== '/' &&
+  path !== '/index.html' &&
+  !path.includes('\0') &&
+  !path.split(/[\\/]/).some((part) => part.startsWith('.'))

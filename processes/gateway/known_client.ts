@@ -1,0 +1,15 @@
+import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { clientAddress } from './client_address.ts'
+import type { GatewayMiddleware } from './state.ts'
+
+/** Replaces what a client claims about itself by what we know. `proxies` of our own in front write X-Forwarded-For. */
+export const knownClient =
+  (proxies: number): GatewayMiddleware =>
+  ({ req, state }, next) => {
+    const { headers } = req
+    const address = clientAddress(req, proxies)
+    for (const name in headers) if (name.startsWith('x-adit-')) delete headers[name]
+    headers[clientIpHeader] = address
+    state.address = address
+    return next()
+  }

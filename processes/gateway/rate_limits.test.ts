@@ -1,0 +1,42 @@
+import { refusals } from '@adit/platform/http/middleware/refusals.ts'
+import { startMiddleware } from '@adit/platform/http/testing.ts'
+import { expect, it } from 'vitest'
+import { MemoryRateLimitStore } from './rate_limit.ts'
+import { rateLimits } from './rate_limits.ts'
+import { RatePolicy } from './rate_policy.ts'
+import type { GatewayMiddleware, GatewayState } from './state.ts'
+
+async function start() {
+  const policy = new RatePolicy({ store: new MemoryRateLimitStore(), bypassKey: 'let me through', now: () => 1 })
+  const { origin } = await startMiddleware<GatewayState>(
+    refusals() as GatewayMiddleware,
+    ({ state }, next) => {
+      state.address = '203.0.113.7'
+      return next()
+    },
+    rateLimits(policy),
+    (context) => {
+      context.body = { passedOn: context.req.headers['x-ratelimit-key'] ?? null }
+    },
+  )
+  return (headers: Record<string, string> = {}) => fetch(`${origin}/v2/tag/loader`, { headers })
+}
+
+it('tells how much is left, and refuses with the seconds to wait when nothing is', async () => {
+  const ask = await start()
+  const first = await ask()
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'x-ratelimit-limit': '300',
+    'x-ratelimit-remaining': '299',
+    'x-ratelimit-reset': '1',
+  })
+  for (let count = 1; count < 300; count++) await ask()
+  const refused = await ask()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+})
+
+it('counts nothing with the key, and passes the key on to nobody', async () => {
+  const answer = await (await start())({ 'x-ratelimit-key': 'let me through' })
+  expect(answer.headers.get('x-ratelimit-limit')).toBe(null)
+  expect(await answer.json()).toEqual({ passedOn: null })
+})
