@@ -2,13 +2,13 @@ import type { Position } from '@adit/events/kit/envelope.ts'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import type { Feed, FeedOptions } from './feed.port.ts'
 
-/** What the embedded feed needs of a log: the event store, or the telemetry log of downloads. */
+/** The part of a log that the embedded feed needs. The log may be the event store or the telemetry log of downloads. */
 export type LogSource = Pick<EventStore, 'storeId' | 'readLog' | 'onAppended'>
 
 const pollMs = 200
 const pageSize = 500
 
-/** The feed of one machine: reads the store's log itself, one partition. */
+/** The feed of a single machine. Reads the store's log itself, as one partition. */
 export function embeddedFeed(source: LogSource, onError: (error: unknown) => void = () => {}): Feed {
   const following = new Set<Follower>()
   return {

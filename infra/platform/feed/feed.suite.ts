@@ -6,7 +6,7 @@ import { randomIds } from '../ids/ids.ts'
 import type { Feed, FeedOptions } from './feed.port.ts'
 import { Ledger } from './feed_ledger.ts'
 
-/** What an adapter brings: a store whose log it delivers, and any number of connections to the feed, as processes would have them. */
+/** What an adapter provides: a store whose log it delivers, and any number of connections to the feed, as several processes would have. */
 export interface FeedSubject {
   store: EventStore
   open(): Promise<Feed>
@@ -22,7 +22,7 @@ function event(root: string, number: number): NewEvent {
   return { id: ids.uuid(), type: number % 2 === 0 ? 'Even' : 'Odd', version: 1, at: number, data: { number }, metadata }
 }
 
-/** Every adapter of the feed passes this. */
+/** What every adapter of the feed must do. */
 export function feedContract(name: string, make: () => Promise<FeedSubject>): void {
   describe(`the feed: ${name}`, () => {
     let subject: FeedSubject
@@ -38,7 +38,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
     })
     afterAll(() => subject.close())
 
-    /** Appends the next events, to each root in turn. */
+    /** Appends the next events to the roots in turn. */
     async function write(count: number, roots = 7): Promise<void> {
       for (let index = 0; index < count; index++) {
         const root = `root${index % roots}`
@@ -75,7 +75,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
       for (const [root, partition] of ledger.partitionOfRoot) expect(layout.partitionOf(root)).toBe(partition)
     })
 
-    it('goes on from the checkpoints after a stop in the middle', async () => {
+    it('continues from the checkpoints after stopping in the middle', async () => {
       const group = newGroup()
       const ledger = new Ledger()
       const first = await member(ledger, { group })
@@ -89,7 +89,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
       expect(ledger.disorder).toEqual([])
     })
 
-    it('delivers what comes again at most once in effect, wherever it is told to begin', async () => {
+    it('has no second effect for repeated events, wherever it starts', async () => {
       const group = newGroup()
       const ledger = new Ledger()
       const first = await member(ledger, { group })
@@ -103,7 +103,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
       expect(ledger.disorder).toEqual([])
     })
 
-    it('delivers a batch that was rejected again, and nothing of its partition before it', async () => {
+    it('delivers a rejected batch again before anything else of its partition', async () => {
       const ledger = new Ledger()
       let refusals = 3
       const onBatch: FeedOptions['onBatch'] = async (batch) => {
@@ -116,7 +116,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
       expect(ledger.disorder).toEqual([])
     })
 
-    it('passes over types that nobody wants', async () => {
+    it('skips types that nobody wants', async () => {
       const ledger = new Ledger()
       await write(14)
       const head = await subject.store.head()
@@ -126,7 +126,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
       expect(ledger.applied.some(({ type }) => type === 'Even')).toBe(true)
     })
 
-    it('hands over one batch of a partition at a time, and none after it was stopped', async () => {
+    it('delivers one batch of a partition at a time, and none after it was stopped', async () => {
       const busy = new Set<number>()
       const overlaps: number[] = []
       let stopped = false
@@ -150,7 +150,7 @@ export function feedContract(name: string, make: () => Promise<FeedSubject>): vo
       expect(overlaps).toEqual([])
     })
 
-    it('loses and doubles nothing while members of a group come and go', async () => {
+    it('neither loses nor duplicates events while members join and leave a group', async () => {
       const group = newGroup()
       const ledger = new Ledger()
       let writing = true

@@ -5,14 +5,14 @@ import type { Layout } from './feed.port.ts'
 
 export interface FeedEndsOptions {
   store: Pick<EventStore, 'head'>
-  /** The read database, where the relay notes how far the topic is. */
+  /** The read database, where the relay records the end of the topic. */
   pool: pg.Pool
   layout: Layout
-  /** Whether a relay stands between the log and the feed. */
+  /** Whether a relay copies the log to the feed. */
   byRelay: boolean
 }
 
-/** The position up to which each partition of the feed holds events. */
+/** The position up to which each partition of the feed has events. */
 export async function feedEnds(options: FeedEndsOptions): Promise<Map<number, Position | undefined>> {
   const { store, pool, layout, byRelay } = options
   if (!byRelay) return new Map([[0, await store.head()]])

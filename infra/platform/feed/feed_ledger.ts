@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { FeedBatch } from './feed.port.ts'
 
-/** A group that lost a member or its broker is whole again within half a minute on a machine that does nothing else. */
+/** A group that lost a member or its broker recovers within half a minute on an idle machine. */
 const patienceMs = 120_000
 
-/** Stands for read models in the contract: checkpoint and effect change together, and what lies at or below the checkpoint is skipped. */
+/** Acts as the read models in the suite: checkpoint and effect change together, and events up to the checkpoint are skipped. */
 export class Ledger {
   readonly applied: RecordedEvent[] = []
   /** Checkpoint of each partition. */
   readonly passed = new Map<number, Position>()
   readonly partitionOfRoot = new Map<string, number>()
-  /** What broke the order of a root, or came under another partition than before. */
+  /** Events that broke the order of a root or came in another partition than before. */
   readonly disorder: string[] = []
   readonly #last = new Map<string, number>()
 
@@ -20,7 +20,7 @@ export class Ledger {
   readonly apply = async ({ partition, events, upTo }: FeedBatch): Promise<void> => {
     const checkpoint = this.passed.get(partition) ?? ''
     for (const event of events) {
-      if (event.position > upTo) this.disorder.push(`${event.position} lies above its batch`)
+      if (event.position > upTo) this.disorder.push(`${event.position} is after the end of its batch`)
       if (event.position > checkpoint) this.#take(event, partition)
     }
     if (upTo > checkpoint) this.passed.set(partition, upTo)
@@ -30,7 +30,7 @@ export class Ledger {
     return new Set(this.passed.keys())
   }
 
-  /** Revision of the last event of a root, each of which has one stream here. */
+  /** Revision of the last event of a root. Here each root has one stream. */
   lastOf(root: string): number {
     return this.#last.get(root) ?? -1
   }
@@ -42,7 +42,7 @@ export class Ledger {
   async until(condition: () => boolean): Promise<void> {
     const deadline = Date.now() + patienceMs
     while (!condition()) {
-      if (Date.now() > deadline) throw new Error(`Not reached with ${this.applied.length} events: ${this.disorder}`)
+      if (Date.now() > deadline) throw new Error(`Timed out after ${this.applied.length} events: ${this.disorder}`)
       await delay(10)
     }
   }

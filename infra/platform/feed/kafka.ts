@@ -7,17 +7,17 @@ import type { Feed } from './feed.port.ts'
 
 export interface KafkaFeedOptions {
   settings: KafkaSettings
-  /** Of the store whose events the topic holds. */
+  /** Id of the store whose events the topic has. */
   storeId: string
   seekPoints: SeekPoints
   onError(error: unknown): void
-  /** Partitions of this process worked on at once (default 4). */
+  /** How many partitions this process handles at once (default 4). */
   concurrency?: number
 }
 
 /**
- * The feed by Kafka: processes that follow under one group share the partitions. Where to go on is asked of the follower, never of
- * Kafka. Without a broker it keeps on trying, and says so by `onError`.
+ * The feed on Kafka. Processes in one group share the partitions. The follower, not Kafka, decides where to continue. Without a broker
+ * it keeps trying and reports that to `onError`.
  */
 export async function kafkaFeed({ settings, storeId, onError, ...rest }: KafkaFeedOptions): Promise<Feed> {
   const kafka = await openKafka(settings, 'adit-feed')

@@ -4,15 +4,15 @@ import { embeddedFeed } from './embedded.ts'
 import type { Feed } from './feed.port.ts'
 
 export interface OpenFeedOptions {
-  /** `kafka://…`; without it the store's log itself is read. */
+  /** `kafka://…`. If undefined, the feed reads the store's log itself. */
   url: URL | undefined
   store: EventStore
-  /** The read database, where the relay leaves points to begin from. */
+  /** The read database, where the relay records points to start from. */
   pool: pg.Pool
   onError(error: unknown): void
 }
 
-/** Opens the feed that the address names. Loads that adapter alone. */
+/** Opens the feed at the address and loads only its adapter. */
 export async function openFeed({ url, store, pool, onError }: OpenFeedOptions): Promise<Feed> {
   if (!url) return embeddedFeed(store, onError)
   const [{ kafkaFeed }, { parseKafkaUrl }, { postgresSeekPoints }] = await Promise.all([

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * Where all ids of one command come from. Seeded by an Idempotency-Key it yields the same ids in the same order again, so a
- * retry after a crash completes what the first try began and doubles nothing.
+ * The source of all ids of one command. Seeded with an Idempotency-Key it returns the same ids in the same order again, so a retry
+ * after a crash completes what the first attempt began, without duplicates.
  */
 export interface IdSource {
-  /** UUIDv7-shaped, for events. */
+  /** An id in the format of UUIDv7, for events. */
   uuid(): string
-  /** Exactly 8 characters of 0-9A-Za-z, for projects, versions, accounts and all that has an address. */
+  /** Exactly 8 characters of 0-9A-Za-z, for projects, versions, accounts and everything else that has an address. */
   base62(): string
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Renders the low bits of `value` as exactly 8 characters: 62^8 ids, the top value below it. */
+/** Writes the low bits of the bytes as exactly 8 characters, which is 62^8 ids. */
 function base62Of(bytes: Uint8Array): string {
   let value = 0n
   for (const byte of bytes.subarray(0, 8)) value = (value << 8n) | BigInt(byte)
@@ -41,7 +41,7 @@ export function randomIds(now: () => number = Date.now): IdSource {
   }
 }
 
-/** `at`: milliseconds of the first try, so that the ids of a replay equal those of the first. */
+/** `at` is the time of the first attempt in milliseconds, so that a retry gets the same ids. */
 export function seededIds(seed: Uint8Array, at: number): IdSource {
   let drawn = 0
   const next = () => createHash('sha256').update(seed).update(String(drawn++)).digest()
@@ -51,10 +51,10 @@ export function seededIds(seed: Uint8Array, at: number): IdSource {
   }
 }
 
-/** More ids than any one command draws. */
+/** More ids than any single command needs. */
 const drawnAtMost = 64
 
-/** Tells uuids that `seededIds` draws from a seed, at whatever time, from all others. */
+/** Recognizes uuids that `seededIds` makes from a seed, at whatever time. */
 export function drawnFrom(seed: Uint8Array): (uuid: string) => boolean {
   const ids = seededIds(seed, 0)
   const timeless = (uuid: string) => uuid.slice(14)

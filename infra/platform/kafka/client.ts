@@ -4,14 +4,14 @@ import { sparePointlessChecks } from './request_queue.ts'
 
 export type { Admin, Kafka, Producer }
 
-/** Loaded when first wanted, so that a process without Kafka never has it. */
+/** Loads the client on first use, so that a process without Kafka never loads it. */
 async function load() {
   const { default: kafkajs } = await import('kafkajs')
   sparePointlessChecks()
   return kafkajs
 }
 
-/** A client by its name (shown in the broker's logs). It connects to nothing yet, and says nothing itself: its errors are its callers'. */
+/** A client; the broker's logs show its name. It doesn't connect yet and logs nothing, because callers get its errors. */
 export async function openKafka(settings: KafkaSettings, name: string): Promise<Kafka> {
   const { Kafka, logLevel } = await load()
   return new Kafka({
@@ -23,12 +23,12 @@ export async function openKafka(settings: KafkaSettings, name: string): Promise<
     connectionTimeout: 2_000,
     authenticationTimeout: 5_000,
     requestTimeout: 15_000,
-    // About ten seconds; whoever calls goes on trying after that.
+    // About ten seconds. Callers keep trying after that.
     retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 12 },
   })
 }
 
-/** Its type is a union by mechanism, so each is written out. */
+/** Writes out each mechanism, because the type is a union of them. */
 function saslOf({ sasl }: KafkaSettings) {
   if (!sasl) return undefined
   const { mechanism, username, password } = sasl
@@ -38,8 +38,8 @@ function saslOf({ sasl }: KafkaSettings) {
 }
 
 /**
- * Acknowledged by all in-sync copies, and no message twice for a repeated request. Sends must follow one another: two at once on one
- * producer break the order of a key. Each message names its partition.
+ * Messages are acknowledged by all in-sync replicas, and a repeated request adds no message twice. Sends must run one after the other:
+ * two at once on one producer break the order of a key. Each message names its partition.
  */
 export function idempotentProducer(kafka: Kafka): Producer {
   return kafka.producer({

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Idempotent. What the relay knows about each layout: who leads, how far it is, and where in the topic a reader can begin. `position` and
- * `ends` change in one statement under the leader's epoch, so a leader that has been replaced changes nothing more.
+ * What the relay knows about each layout: who leads, how far it is, and where in the topic a reader can start. `position` and `ends`
+ * change in one statement under the leader's epoch, so a replaced leader can't change anything. The statements are idempotent.
  */
 const feedSchemaSql = `
 create schema if not exists feed;
@@ -28,7 +28,7 @@ create table if not exists feed.seek_point (
 export async function installFeedSchema(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    // Two processes that start at once would both find the schema missing.
+    // Two processes that start at once would both try to create the schema.
     await client.query(`select pg_advisory_lock(hashtext('adit.feed'))`)
     try {
       await client.query(feedSchemaSql)

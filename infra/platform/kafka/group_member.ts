@@ -16,7 +16,7 @@ export interface GroupMemberOptions {
   concurrency?: number
 }
 
-/** A member that dies is missed after this; brokers allow no less than 6 s by default. */
+/** The group notices after this time that a member died. Brokers allow no less than 6 s by default. */
 const sessionMs = 6_000
 const heartbeatMs = 1_000
 const eventsInBatch = 500
@@ -24,17 +24,17 @@ const firstPauseMs = 200
 const longestPauseMs = 5_000
 const disconnectMs = 5_000
 
-/** One partition in one assignment; the next assignment makes another. */
+/** One partition in one assignment. The next assignment creates a new one. */
 interface Assigned {
   partition: number
   reader: PartitionReader
-  /** Fulfilled once it is known where to read, or when the assignment is over. */
+  /** Fulfilled when the start of reading is known or the assignment is over. */
   begun: Promise<void>
-  /** The batch under way. */
+  /** The batch being handled. */
   work: Promise<void>
 }
 
-/** One consumer of the group, made anew whenever it fails. */
+/** One consumer of the group, which is replaced whenever it fails. */
 export class GroupMember {
   readonly #options: GroupMemberOptions
   readonly #topic: string
@@ -53,7 +53,7 @@ export class GroupMember {
     this.#running = this.#run()
   }
 
-  /** Those that the group has given to this member. */
+  /** Partitions that the group has assigned to this member. */
   partitions(): number[] {
     return [...this.#assigned.keys()]
   }
@@ -78,7 +78,7 @@ export class GroupMember {
     }
   }
 
-  /** Consumes until it is stopped or the consumer fails, which throws. */
+  /** Consumes until stopped. Throws if the consumer fails. */
   async #consume(): Promise<void> {
     const consumer = this.#options.kafka.consumer({
       groupId: `${this.#options.follow.group}.${this.#topic}`,
@@ -98,7 +98,7 @@ export class GroupMember {
     try {
       await Promise.race([opened.then(() => failed), failed, this.#stopping])
     } finally {
-      // Whichever of them lost the race may still fail, and nobody would hear it.
+      // The promise that lost the race may still be rejected, and nothing would handle it.
       for (const promise of [opened, failed]) promise.catch(() => undefined)
       await Promise.race([consumer.disconnect().catch(() => undefined), delay(disconnectMs, undefined, { ref: false })])
       const works = [...this.#assigned.values()].map(({ work }) => work)
@@ -148,7 +148,7 @@ export class GroupMember {
   async #begin(consumer: Consumer, assigned: Assigned): Promise<void> {
     const { partition } = assigned
     const { follow, seekPoints, layout, onError } = this.#options
-    // A batch under way from the assignment before may still move the checkpoint.
+    // A batch of the previous assignment may still move the checkpoint.
     await assigned.work
     for (let pause = firstPauseMs; this.#isCurrent(assigned); pause = longer(pause)) {
       try {
@@ -177,11 +177,11 @@ export class GroupMember {
     } finally {
       heart.stop()
     }
-    // Makes the consumer join its group again.
+    // Makes the consumer rejoin its group.
     if (heart.failure !== undefined) throw heart.failure
   }
 
-  /** Never rejects: what fails is tried again, and what is no longer this member's is left. */
+  /** Never rejects: retries what fails, and drops what this member no longer owns. */
   async #deliver(
     consumer: Consumer,
     { partition, reader }: Assigned,
@@ -207,7 +207,7 @@ export class GroupMember {
     }
   }
 
-  /** False when the partition was taken away before the batch had its effect here. */
+  /** Returns false if the partition was reassigned before the batch had its effect here. */
   async #handOver(batch: FeedBatch, isLive: () => boolean): Promise<boolean> {
     for (let pause = firstPauseMs; isLive(); pause = longer(pause)) {
       try {

@@ -1,4 +1,4 @@
-/** Beats for as long as a batch takes, so that a slow one is not taken for a dead member. */
+/** Sends heartbeats while a batch runs, so that a member with a slow batch doesn't count as dead. */
 export function keepBeating(beat: () => Promise<void>, everyMs: number): { readonly failure: unknown; stop(): void } {
   let failure: unknown
   const timer = setInterval(() => {

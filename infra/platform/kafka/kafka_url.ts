@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
 export interface KafkaSettings {
-  /** host:port of each broker to ask first. */
+  /** host:port of each broker to contact first. */
   brokers: string[]
-  /** Of the topic: part of the layout. */
+  /** Partitions of the topic, which are part of the layout. */
   partitions: number
-  /** Copies that the topic is made with. */
+  /** Replicas that a new topic gets. */
   replication: number
   tls: false | { ca?: string; cert?: string; key?: string }
   sasl: undefined | { mechanism: SaslMechanism; username: string; password: string }
@@ -19,12 +19,12 @@ const defaultPort = 9092
 
 /**
  * `kafka://[user:password@]host[:9092][?broker=host2:9092&partitions=12&replication=3&tls=true&ca=/file&cert=/file&key=/file&sasl=scram-sha-512]`.
- * A user without `sasl` speaks SCRAM-SHA-512; a `ca` (the path of a PEM file) turns TLS on. Throws an error that names the
- * parameter which is wrong, and never quotes the URL: it may hold a password.
+ * A user without `sasl` uses SCRAM-SHA-512. A `ca` (the path of a PEM file) turns on TLS. Throws an error that names the invalid
+ * parameter and never quotes the URL, because it may contain a password.
  */
 export function parseKafkaUrl(url: URL): KafkaSettings {
   const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`kafka://: ${unknown} is no parameter; there are ${known.join(', ')}`)
+  if (unknown !== undefined) throw new Error(`kafka://: ${unknown} is not a parameter; use ${known.join(', ')}`)
   if (url.hostname === '') throw new Error('kafka://: the host of a broker is missing')
   const first = `${url.hostname}:${url.port || defaultPort}`
   return {
@@ -64,7 +64,7 @@ function readPem(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new Error(`kafka://: ${name} names a file that cannot be read`, { cause: error })
+    throw new Error(`kafka://: ${name} names a file that can't be read`, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import type { IHeaders, Message } from 'kafkajs'
 
 export type { Message }
 
-/** What the relay puts on the topic: the event as the store has it; its root is the key. */
+/** The message that the relay sends for an event. The root is the key. */
 export function toMessage(event: RecordedEvent, partition: number, previous: Position | undefined): Message {
   const { root, traceparent } = event.metadata
   return {
@@ -20,17 +20,17 @@ export function toMessage(event: RecordedEvent, partition: number, previous: Pos
   }
 }
 
-/** A message as far as its headers tell, so that what nobody wants need not be parsed. */
+/** The headers of a message, so that unwanted messages don't have to be parsed. */
 export interface Delivered {
   type: string
   position: Position
-  /** Position of the event before it in its partition; undefined for the first. Whoever has not seen that one has missed something. */
+  /** Position of the previous event in the partition; undefined for the first. A reader that hasn't seen it has missed something. */
   previous: Position | undefined
-  /** Throws when the value is not the event that the headers announce. */
+  /** Parses the value. Throws if it isn't the event that the headers announce. */
   event(): RecordedEvent
 }
 
-/** Undefined for what the relay has not written. */
+/** Undefined for messages that the relay didn't write. */
 export function fromMessage(message: { value: Buffer | null; headers?: IHeaders }): Delivered | undefined {
   const { value, headers } = message
   const type = text(headers, 'type')
@@ -39,7 +39,7 @@ export function fromMessage(message: { value: Buffer | null; headers?: IHeaders 
   if (!value || !type || !position || previous === undefined) return undefined
   return {
     type,
-    // Branded here: what the relay wrote into these headers were positions.
+    // Branded here, because the relay wrote positions into these headers.
     position: position as Position,
     previous: (previous || undefined) as Position | undefined,
     event: () => parse(value, position),
@@ -48,7 +48,7 @@ export function fromMessage(message: { value: Buffer | null; headers?: IHeaders 
 
 function parse(value: Buffer, position: string): RecordedEvent {
   const event: RecordedEvent = JSON.parse(value.toString('utf8'))
-  if (event?.position !== position) throw new Error(`The message of position ${position} holds another event`)
+  if (event?.position !== position) throw new Error(`The message of position ${position} has another event`)
   return event
 }
 

@@ -8,7 +8,7 @@ test('is FNV-1a, as published', () => {
   expect(partitionOf('foobar', 2 ** 32)).toBe(0xbf9cf968)
 })
 
-test('is always one of the partitions', () => {
+test('is always a valid partition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 1_000 }), (root, partitions) => {
       const partition = partitionOf(root, partitions)
@@ -17,7 +17,7 @@ test('is always one of the partitions', () => {
   )
 })
 
-test('spreads ids evenly', () => {
+test('distributes ids evenly', () => {
   const counts = Array.from({ length: 12 }, () => 0)
   for (let index = 0; index < 12_000; index++) {
     const partition = partitionOf(`root${index}`, 12)

@@ -5,17 +5,17 @@ import { positionAt } from '../testing/event_log.ts'
 import { toMessage } from './message.ts'
 import { PartitionReader } from './partition_reader.ts'
 
-/** Events at every third position, as one partition of several has them. */
+/** Positions of events: every third one, as in one of several partitions. */
 const at = (index: number) => positionAt(index * 3)
 const event = (index: number) =>
-  ({ id: `e${index}`, type: 'Lit', position: at(index), metadata: { root: 'r' } }) as RecordedEvent // no more of it is read
+  ({ id: `e${index}`, type: 'Lit', position: at(index), metadata: { root: 'r' } }) as RecordedEvent // the reader uses no other members
 
 function message(index: number) {
   const { value, headers } = toMessage(event(index), 0, index === 0 ? undefined : at(index - 1))
   return { value: Buffer.from(String(value)), headers, offset: String(index) }
 }
 
-/** Reads as a consumer does, from the beginning after a rewind. */
+/** Reads as a consumer does, including from the beginning after a rewind. */
 function readAll(
   topic: readonly number[],
   from: Position | undefined,
@@ -43,25 +43,25 @@ describe('a partition', () => {
   test('is read in order from the beginning or after a checkpoint', () => {
     expect(readAll(upTo(10), undefined)).toEqual({ ids: ids(upTo(10)), problems: 0 })
     expect(readAll(upTo(10), at(3))).toEqual({ ids: ids(upTo(10, 4)), problems: 0 })
-    // A checkpoint may lie between two positions of this partition.
+    // A checkpoint may be between two positions of this partition.
     expect(readAll(upTo(10), positionAt(10))).toEqual({ ids: ids(upTo(10, 4)), problems: 0 })
   })
 
-  test('whose offset to begin at is wrong is read from the beginning', () => {
+  test('is read from the beginning if the start offset is wrong', () => {
     expect(readAll(upTo(10), at(1), 6)).toEqual({ ids: ids(upTo(10, 2)), problems: 0 })
   })
 
-  test('that lost messages stands still with one complaint until they are published again', () => {
+  test('that lost messages stops with one error until they are published again', () => {
     const short = [0, 1, 2, 5, 6, 7, 8, 9]
     expect(readAll(short, undefined)).toEqual({ ids: ids([0, 1, 2]), problems: 1 })
     expect(readAll([...short, ...upTo(12)], undefined)).toEqual({ ids: ids(upTo(12)), problems: 1 })
   })
 
-  test('takes every event once and in order, whatever relays sent again', () => {
+  test('gives every event once and in order, whatever relays send again', () => {
     const stretch = fc.tuple(fc.nat(39), fc.nat(39))
     fc.assert(
       fc.property(fc.array(stretch), fc.nat(60), fc.integer({ min: -1, max: 30 }), (again, startAt, checkpoint) => {
-        // What relays that wake up late send: a stretch of what has been sent already.
+        // Relays that wake up late repeat a range of messages.
         const topic = upTo(40)
         for (const [from, length] of again)
           topic.splice(Math.min(topic.length, 40), 0, ...upTo(40).slice(from, from + length))
@@ -74,7 +74,7 @@ describe('a partition', () => {
     )
   })
 
-  test('passes over what it does not want and what is not of the relay', () => {
+  test('skips unwanted types and messages of other programs', () => {
     const reader = new PartitionReader(undefined)
     const foreign = { value: Buffer.from('hello'), headers: {}, offset: '1' }
     const taken = reader.take([message(0), foreign, message(1)], () => false)
@@ -82,7 +82,7 @@ describe('a partition', () => {
     expect(taken.problems).toHaveLength(1)
   })
 
-  test('does not pass over an event that it cannot read', () => {
+  test('does not skip an event that it cannot parse', () => {
     const reader = new PartitionReader(undefined)
     const broken = { ...message(1), value: Buffer.from('{') }
     const taken = reader.take([message(0), broken, message(2)])

@@ -4,9 +4,9 @@ import { fromMessage } from './message.ts'
 
 export interface Taken {
   events: RecordedEvent[]
-  /** Everything at or below has been taken; undefined when nothing new was there. */
+  /** Everything up to here has been taken. Undefined if there was nothing new. */
   upTo: Position | undefined
-  /** A message was missing before one of these: read again from the beginning of the topic. */
+  /** Whether a message is missing before one of these, so that reading must restart at the beginning of the topic. */
   rewind: boolean
   problems: Error[]
 }
@@ -14,8 +14,8 @@ export interface Taken {
 type ReadMessage = { value: Buffer | null; headers?: IHeaders; offset: string }
 
 /**
- * Takes one partition's messages in log order. Each names the one before it, so what comes again is dropped and what is missing
- * is noticed, whatever became of the topic: a relay that woke up late, a topic wiped and filled anew, a wrong offset to begin at.
+ * Takes one partition's messages in log order. Each names the one before it, so repeated messages are dropped and missing ones are
+ * noticed, whatever happened to the topic: a relay that woke up late, a topic deleted and filled again, a wrong start offset.
  */
 export class PartitionReader {
   #last: Position | undefined
@@ -26,14 +26,14 @@ export class PartitionReader {
     this.#last = last
   }
 
-  /** Looks at messages without moving on: that is what `passed` is for, once they have had their effect. */
+  /** Reads messages without advancing. Call `passed` when they have had their effect. */
   take(messages: readonly ReadMessage[], wants: (type: string) => boolean = () => true): Taken {
     const taken: Taken = { events: [], upTo: undefined, rewind: false, problems: [] }
     for (const message of messages) {
       const delivered = fromMessage(message)
       const last = taken.upTo ?? this.#last
       if (!delivered) {
-        taken.problems.push(new Error(`The message at offset ${message.offset} is none of the relay's`))
+        taken.problems.push(new Error(`The relay didn't write the message at offset ${message.offset}`))
       } else if (isAbove(delivered.position, last)) {
         if (isAbove(delivered.previous, last)) {
           taken.rewind = !this.#rewound
@@ -59,7 +59,7 @@ export class PartitionReader {
     this.#complained = false
   }
 
-  /** What is missing from here on may still come: a relay that finds its topic short publishes it again. */
+  /** Missing messages may still come: a relay that finds its topic too short publishes them again. */
   rewound(): void {
     this.#rewound = true
   }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A queue of the client's own class, as it is once a client has been opened; and what it has sent. */
+/** A queue of the client's own class, as an open client has it, and what it has sent. */
 async function openQueue(): Promise<{ queue: Queue; sent: number[]; request(id: number): object }> {
   await openKafka(parseKafkaUrl(new URL('kafka://127.0.0.1:1')), 'test')
   const logger = { debug() {}, warn() {} }
@@ -33,7 +33,7 @@ async function openQueue(): Promise<{ queue: Queue; sent: number[]; request(id: 
 
 const answerTo = (correlationId: number) => ({ correlationId, payload: Buffer.alloc(0), size: 0 })
 
-it('waits for no time in the past when nothing is pending', async () => {
+it('sets no timer in the past when nothing is pending', async () => {
   const { queue, sent, request } = await openQueue()
   queue.push(request(1))
   queue.fulfillRequest(answerTo(1))
@@ -41,7 +41,7 @@ it('waits for no time in the past when nothing is pending', async () => {
   expect(queue.throttleCheckTimeoutId).toBeNull()
 })
 
-it('sends what had to wait for an answer, and what the broker put off', async () => {
+it('sends requests that waited for a response or that the broker delayed', async () => {
   const { queue, sent, request } = await openQueue()
   vi.useFakeTimers()
   queue.push(request(1))

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
-/** What is needed of the client's queue of requests to one broker. */
+/** The parts of the client's queue of requests to one broker that are used here. */
 export interface RequestQueue {
-  /** Requests that may not be sent yet: too many are under way, or the broker asked for patience. */
+  /** Requests that can't be sent yet, because too many are running or the broker asked to wait. */
   pending: readonly unknown[]
   throttleCheckTimeoutId: NodeJS.Timeout | null
   scheduleCheckPendingRequests(): void
@@ -11,9 +11,9 @@ export interface RequestQueue {
 const spared = Symbol('adit.spared')
 
 /**
- * kafkajs 2.2.4 looks for pending requests after every answer, also when there are none, and then waits for a time that ended in
- * 1970: Node takes a millisecond and warns (tulios/kafkajs#1751; no setting avoids it). With nothing pending there is nothing to look
- * for, and whatever becomes pending asks for a look of its own.
+ * kafkajs 2.2.4 checks for pending requests after every response, even if there are none, and then sets a timer that ended in 1970. Node
+ * makes that a millisecond and prints a warning (tulios/kafkajs#1751; no setting avoids it). Skipping the check is safe if nothing is
+ * pending: a request that becomes pending schedules its own check.
  */
 export function sparePointlessChecks(): void {
   const prototype: RequestQueue & { [spared]?: true } = requestQueueClass().prototype
@@ -28,5 +28,5 @@ export function sparePointlessChecks(): void {
 /** The class is not exported, but the module is the one that the client itself has loaded. */
 export function requestQueueClass(): new (options: object) => RequestQueue {
   const require = createRequire(import.meta.url)
-  return require('kafkajs/src/network/requestQueue/index.js') // untyped: the shape is that of the pinned version
+  return require('kafkajs/src/network/requestQueue/index.js') // untyped; has this shape in the pinned version
 }

@@ -12,10 +12,10 @@ let folder: string
 let broker: KafkaBroker
 
 const login = 'org.apache.kafka.common.security.plain.PlainLoginModule required'
-/** In a properties file the lines of a PEM are one value. */
+/** A properties file has all lines of a PEM in one value. */
 const value = (pem: string) => pem.trim().replaceAll('\n', '\\n')
 
-/** SASL PLAIN over TLS, with a certificate of its own making. */
+/** A broker with SASL PLAIN over TLS and a self-signed certificate. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adit-kafka-tls-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
@@ -46,7 +46,7 @@ const adminWith = async (user: string, query: string) => {
   return (await openKafka(parseKafkaUrl(new URL(url)), 'test')).admin({ retry: { retries: 0 } })
 }
 
-it('speaks to a broker by TLS and password', async () => {
+it('connects to a broker with TLS and a password', async () => {
   const admin = await adminWith('adit:right@', `sasl=plain&ca=${folder}/ca.pem`)
   await admin.connect()
   await ensureTopic(admin, kafkaLayout('secured', 2), 1)
@@ -57,7 +57,7 @@ it('speaks to a broker by TLS and password', async () => {
 it.each([
   ['a wrong password', 'adit:wrong@', () => `sasl=plain&ca=${folder}/ca.pem`],
   ['no password', '', () => `ca=${folder}/ca.pem`],
-  ['a certificate that nobody vouches for', 'adit:right@', () => 'sasl=plain&tls=true'],
+  ['a certificate that is not trusted', 'adit:right@', () => 'sasl=plain&tls=true'],
 ])('is refused with %s', async (_, user, query) => {
   const admin = await adminWith(user, query())
   await expect(admin.connect().then(() => admin.describeCluster())).rejects.toThrow()

@@ -1,13 +1,13 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import pg from 'pg'
 
-/** Where reading may begin. Only a hint: what a reader skips or misses shows in the messages themselves. */
+/** Where reading may start. Only a hint: the messages themselves show whether a reader skips or misses any. */
 export interface SeekPoints {
-  /** An offset before which everything of the partition is at or below `position`; undefined: from the beginning. */
+  /** An offset before which no event of the partition is after `position`. Undefined means the beginning. */
   before(layout: string, partition: number, position: Position): Promise<string | undefined>
 }
 
-/** The points that the relay leaves in the read database. */
+/** The points that the relay records in the read database. */
 export function postgresSeekPoints(pool: pg.Pool): SeekPoints {
   return {
     async before(layout, partition, position) {
@@ -25,7 +25,7 @@ export function postgresSeekPoints(pool: pg.Pool): SeekPoints {
 
 const missing = ['42P01', '3F000']
 
-/** Before the first relay has run there is no table, and no message either. */
+/** Before the first relay has run there is no table and no message. */
 function nothingYet(error: unknown): { rows: never[] } {
   if (error instanceof pg.DatabaseError && missing.includes(error.code ?? '')) return { rows: [] }
   throw error

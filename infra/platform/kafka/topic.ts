@@ -9,7 +9,7 @@ export function kafkaLayout(storeId: string, partitions: number): Layout {
 
 export const topicOf = (layout: Pick<Layout, 'id'>): string => `adit.events.${layout.id}`
 
-/** Two MiB hold the largest event of 900 KiB with room for its frame; nothing is ever thrown away. */
+/** 2 MiB are enough for the largest event of 900 KiB and its envelope. Messages are never deleted. */
 const settings = {
   'cleanup.policy': 'delete',
   'retention.ms': '-1',
@@ -17,10 +17,10 @@ const settings = {
   'max.message.bytes': '2097152',
 }
 
-/** Makes the layout's topic when it is missing. Throws when there is one with another number of partitions. */
+/** Creates the layout's topic if it is missing. Throws if it exists with another number of partitions. */
 export async function ensureTopic(admin: Admin, layout: Layout, replication: number): Promise<void> {
   const topic = topicOf(layout)
-  // With three copies or more one may be away while all that was acknowledged is still held twice.
+  // With three or more replicas, one may be down while everything acknowledged is still stored twice.
   const configured = replication >= 3 ? { ...settings, 'min.insync.replicas': '2' } : settings
   await admin.createTopics({
     waitForLeaders: true,
@@ -36,7 +36,7 @@ export async function ensureTopic(admin: Admin, layout: Layout, replication: num
   await readEnds(admin, layout)
 }
 
-/** The offset after the last message of each partition. A new topic's leaders may not know yet that they are. */
+/** The offset after the last message of each partition. Retries, because a new topic's leaders may not be ready yet. */
 export async function readEnds(admin: Admin, layout: Layout, attempts = 20): Promise<bigint[]> {
   const offsets = await admin.fetchTopicOffsets(topicOf(layout)).catch((error: unknown) => {
     if (attempts > 1 && isRetriable(error)) return undefined
@@ -47,7 +47,7 @@ export async function readEnds(admin: Admin, layout: Layout, attempts = 20): Pro
     return readEnds(admin, layout, attempts - 1)
   }
   if (offsets.length !== layout.partitions) {
-    throw new Error(`${topicOf(layout)} has ${offsets.length} partitions and should have ${layout.partitions}`)
+    throw new Error(`${topicOf(layout)} must have ${layout.partitions} partitions but has ${offsets.length}`)
   }
   return offsets.toSorted((a, b) => a.partition - b.partition).map(({ high }) => BigInt(high))
 }

@@ -1,12 +1,12 @@
 import type { Personal, Sealed } from '@adit/events/kit/personal.ts'
 
-/** Keeps one key for each account, apart from everything that is sealed with them. */
+/** Keeps one key for each account, separate from everything that is sealed with it. */
 export interface PersonalVault {
-  /** Makes the account's key when it has none. Throws KeyErased for an account whose key is gone for good. */
+  /** Creates the account's key if it has none. Throws KeyErased if the key was erased. */
   seal(account: string, text: string): Promise<Sealed>
-  /** `erased` when the key is gone; throws when the text was tampered with or belongs to another account. */
+  /** Returns `erased` if the key was erased. Throws if the text was changed or belongs to another account. */
   open(sealed: Sealed): Promise<Personal<string>>
-  /** From now on nobody can read what was sealed for the account, nor seal anything more for it. */
+  /** After this, nobody can read what was sealed for the account or seal anything more for it. */
   erase(account: string): Promise<void>
 }
 

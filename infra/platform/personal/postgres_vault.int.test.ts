@@ -22,14 +22,14 @@ afterAll(async () => {
   await database?.drop()
 })
 
-it('opens what was sealed, also by many at once under one key', async () => {
+it('opens what was sealed, also by many callers at once with one key', async () => {
   const vault = createPersonalVault(pool)
   const texts = Array.from({ length: 20 }, (_, index) => `ada+${index}@example.org`)
   const sealed = await Promise.all(texts.map((text) => vault.seal('AdaAdaAd', text)))
   expect(await Promise.all(sealed.map(vault.open))).toEqual(texts)
 })
 
-it('reads as erased once the key is gone, and seals nothing more', async () => {
+it('returns erased and seals nothing more after the key was erased', async () => {
   const vault = createPersonalVault(pool)
   const kept = await vault.seal('BobBobBo', 'bob@example.org')
   const gone = await vault.seal('EveEveEv', 'eve@example.org')

@@ -5,7 +5,7 @@ import type { OpsPart } from '../ops/ops_schema.ts'
 import { KeyErased, type PersonalVault } from './personal_vault.port.ts'
 import { keyBytes, openText, sealText } from './sealing.ts'
 
-/** A schema of its own, so that it can lie in a database of its own with short-lived backups. An erased key leaves its row. */
+/** Has its own schema, so that it can be in a separate database with short-lived backups. The row of an erased key stays. */
 export const vaultPart: OpsPart = {
   name: 'vault',
   sql: `create schema if not exists vault;
@@ -18,7 +18,7 @@ export const vaultPart: OpsPart = {
   );`,
 }
 
-/** Keys are read for each use and never remembered, so that an erasure holds at once in every process. */
+/** Reads keys for every use and never caches them, so that an erasure takes effect at once in every process. */
 export function createPersonalVault(pool: pg.Pool): PersonalVault {
   const keyOf = async (account: string): Promise<Buffer | null | undefined> => {
     const { rows } = await pool.query<{ key: Buffer | null }>({
@@ -31,7 +31,7 @@ export function createPersonalVault(pool: pg.Pool): PersonalVault {
   const makeKey = async (account: string): Promise<Buffer | null | undefined> => {
     const sql = 'insert into vault.account_key (account_id, key) values ($1, $2) on conflict (account_id) do nothing'
     await pool.query(sql, [account, randomBytes(keyBytes)])
-    return keyOf(account) // of two that make it at once, one is kept
+    return keyOf(account) // if two callers create it at once, one is kept
   }
   return {
     async seal(account, text) {

@@ -18,13 +18,13 @@ describe('sealing', () => {
     expect(sealText(key, 'AdaAdaAd', 'ada@example.org')).not.toBe(sealText(key, 'AdaAdaAd', 'ada@example.org'))
   })
 
-  it('opens for no other account and under no other key', () => {
+  it('does not open with another account or another key', () => {
     const sealed = sealText(key, 'AdaAdaAd', 'ada@example.org')
     expect(() => openText(key, 'BobBobBo', sealed)).toThrow()
     expect(() => openText(randomBytes(32), 'AdaAdaAd', sealed)).toThrow()
   })
 
-  it('notices every change of a byte, and a text cut short', () => {
+  it('detects every changed byte and a truncated text', () => {
     const sealed = Buffer.from(sealText(key, 'AdaAdaAd', 'ada@example.org'), 'base64')
     for (const index of sealed.keys()) {
       const changed = Buffer.from(sealed)

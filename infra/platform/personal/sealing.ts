@@ -4,12 +4,12 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Bytes of an account's key. */
+/** Length of an account's key in bytes. */
 export const keyBytes = 32
 
 /**
- * Base64 of nonce, tag and ciphertext. The account is authenticated with the text, so that nothing sealed for one account opens as
- * another's. A nonce is drawn at random: one key seals far fewer than the 2^32 texts after which that would matter.
+ * Base64 of nonce, tag and ciphertext. The account is authenticated with the text, so a text sealed for one account can't be opened for
+ * another. The nonce is random: one key seals far fewer than the 2^32 texts after which that would be a risk.
  */
 export function sealText(key: Uint8Array, account: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +19,7 @@ export function sealText(key: Uint8Array, account: string, text: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64')
 }
 
-/** Throws when the key, the account or the text is not what it was sealed with. */
+/** Throws if the key or the account isn't the one it was sealed with, or the text was changed. */
 export function openText(key: Uint8Array, account: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

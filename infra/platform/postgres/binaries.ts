@@ -15,15 +15,17 @@ const systemFolders = '/usr/lib/postgresql'
 const copies = '/var/cache/adit'
 
 /**
- * The binaries that come with the workspace, else those of the system: the first that run here.
- * `bin` names a folder to use instead.
+ * The first binaries that run here: those that come with the workspace, or else those of the system. `bin` names a folder to use
+ * instead.
  */
 export function findBinaries(user: ServerUser | undefined, bin?: string): Binaries {
   for (const folder of bin ? [bin] : [...packagedFolders(user), ...installedFolders()]) {
     const major = majorVersion(folder, user)
     if (major) return { bin: folder, major }
   }
-  throw new Error(`No Postgres found${bin ? ` in ${bin}` : ''}: install one, or set DATABASE_URL to a running server`)
+  throw new Error(
+    `No Postgres was found${bin ? ` in ${bin}` : ''}: install it, or set DATABASE_URL to a running server`,
+  )
 }
 
 function packagedFolders(user: ServerUser | undefined): string[] {
@@ -39,7 +41,7 @@ function packagedFolders(user: ServerUser | undefined): string[] {
   }
 }
 
-/** A copy where every user can run it; renamed into place, so a copy cut short is never used. */
+/** Copies the binaries to a place where every user can run them. Renames the finished copy, so an incomplete one is never used. */
 function copyForEveryone(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const target = join(copies, `postgres-${version}`)
@@ -66,7 +68,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Folders on the PATH, then Debian's, newest version first. */
+/** Folders on the PATH, then those of Debian, newest version first. */
 function installedFolders(): string[] {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)

@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** A process that starts the cluster and is then killed; its server's watcher is killed first when `watcher` is false. */
+/** Starts the cluster in a process that is then killed. If `watcher` is false, the watcher of its server is killed first. */
 async function startInKilledProcess(options: { watcher: boolean }): Promise<number> {
   const script = `
     const { startCluster } = await import(${JSON.stringify(fileURLToPath(new URL('./cluster.ts', import.meta.url)))})
@@ -58,7 +58,7 @@ function killWatcherOf(pid: number): void {
 }
 
 describe('startCluster', () => {
-  it('keeps data over stop and start, in UTF-8 with limits on the role', async () => {
+  it('keeps data over stop and start, in UTF-8, and limits the role', async () => {
     cluster = await start()
     await ensureDatabase(cluster.url('kept'))
     await ensureDatabase(cluster.url('kept'))
@@ -72,7 +72,7 @@ describe('startCluster', () => {
     ])
   })
 
-  it('refuses wrong passwords and keeps the right one to its user', async () => {
+  it('refuses wrong passwords and lets only its user read the right one', async () => {
     cluster = await start()
     const url = new URL(cluster.url('postgres'))
     url.password = 'wrong'
@@ -80,13 +80,13 @@ describe('startCluster', () => {
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses a folder that a living process uses, and leaves that one alone', async () => {
+  it('refuses a folder that a running process uses, and does not disturb that process', async () => {
     cluster = await start()
-    await expect(start()).rejects.toThrow(/in use by another process/)
+    await expect(start()).rejects.toThrow(/Another running process uses/)
     expect(await query(cluster.url('postgres'), 'select 1')).toEqual([1])
   })
 
-  it('ends with its parent, even when that is killed', async () => {
+  it('ends with its parent, even if that is killed', async () => {
     const pid = await startInKilledProcess({ watcher: true })
     while (isAlive(pid)) await delay(10)
     cluster = await start()
@@ -107,7 +107,7 @@ describe('startCluster', () => {
     expect(await query(cluster.url('postgres'), 'show work_mem')).toEqual(['8MB'])
   })
 
-  it('recovers after kill -9 of the server, and says that it is gone', async () => {
+  it('reports that the server is gone after kill -9, and recovers on the next start', async () => {
     cluster = await start()
     await ensureDatabase(cluster.url('kept'))
     await query(cluster.url('kept'), 'create table kept as select 1 as one')
@@ -118,7 +118,7 @@ describe('startCluster', () => {
     expect(await query(cluster.url('kept'), 'select one from kept')).toEqual([1])
   })
 
-  it('is not fooled by a stale pid file whose number another program has now', async () => {
+  it('ignores a stale pid file whose process id another program has now', async () => {
     cluster = await start()
     await cluster.stop()
     const stale = [process.pid, join(dataDir, 'data'), 0, 5432, '', '127.0.0.1', '', 'ready'].join('\n')
@@ -127,19 +127,19 @@ describe('startCluster', () => {
     expect(findPostmaster(join(dataDir, 'data'))?.pid).toBe(cluster.pid)
   })
 
-  it('says when another major version made the folder', async () => {
+  it('reports a folder that another major version created', async () => {
     cluster = await start()
     await cluster.stop()
     cluster = undefined
     writeFileSync(join(dataDir, 'data', 'PG_VERSION'), '12\n')
-    await expect(start()).rejects.toThrow(/made by Postgres 12/)
+    await expect(start()).rejects.toThrow(/created by Postgres 12/)
   })
 
-  it('says why the server does not start', async () => {
+  it('reports why the server does not start', async () => {
     await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/invalid value.*shared_buffers/)
   })
 
-  it.runIf(process.getuid?.() === 0)('finds another place where the server may not enter', async () => {
+  it.runIf(process.getuid?.() === 0)('uses another place if the server may not enter the folder', async () => {
     const closed = join(dataDir, 'home')
     mkdirSync(closed)
     chmodSync(closed, 0o700)

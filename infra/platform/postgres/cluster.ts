@@ -19,32 +19,32 @@ import { type ServerUser, serverUser } from './server_user.ts'
 export { ensureDatabase } from './roles.ts'
 
 export interface ClusterOptions {
-  /** Made when missing. Belongs to the server alone: a folder of its own. */
+  /** A folder that only the server uses. Created if it is missing. */
   dataDir: string
-  /** On 127.0.0.1; a free one by default. */
+  /** Port on 127.0.0.1. By default a free one. */
   port?: number
-  /** Server settings over the defaults; tests pass `{ fsync: 'off' }`. */
+  /** Server settings that override the defaults. Tests pass `{ fsync: 'off' }`. */
   settings?: Settings
-  /** Folder of the binaries, for a version other than the one found. */
+  /** Folder of the binaries, to use another version than the one found. */
   bin?: string
 }
 
 export interface Cluster {
   readonly pid: number
   readonly port: number
-  /** For the application's role, which has limits on its transactions. The database need not exist: see `ensureDatabase`. */
+  /** Address for the application's role, whose transactions are limited. The database doesn't have to exist: see `ensureDatabase`. */
   url(database: string): string
-  /** For the superuser, without limits. */
+  /** Address for the superuser, without limits. */
   adminUrl(database: string): string
-  /** Fulfilled when the server has ended without `stop`. */
+  /** Fulfilled if the server ends without `stop`. */
   readonly gone: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Runs a Postgres server on a folder, and is back when it takes connections. What a killed process left behind is handled: its
- * server is taken over if it runs with the same settings, else stopped. Throws when a living process has it in use, when
- * another major version made the folder, and when the server does not start.
+ * Runs a Postgres server on a folder and returns when it accepts connections. If a killed process left a server behind, takes it over
+ * if it runs with the same settings and stops it otherwise. Throws if a running process uses the folder, if another major version
+ * created it, or if the server doesn't start.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = serverUser()
@@ -102,14 +102,14 @@ async function run(attempt: Attempt): Promise<Owned> {
   }
 }
 
-/** Undefined when it is worth another try. */
+/** Undefined if another attempt may succeed. */
 async function start(attempt: Attempt, deadline: number): Promise<Postmaster | undefined> {
   const { folder, binaries, user, args, port } = attempt
   removeStalePidFile(folder.data)
   const spawned = await spawnServer(folder, binaries, user, port ?? (await freePort()), args)
   if (!('failed' in spawned)) return spawned
   const { failed } = spawned
-  // Another process was faster; or the sessions of a killed server have not noticed yet that it is gone.
+  // Another process was faster, or the sessions of a killed server haven't noticed yet that it is gone.
   const passes = /lock file "postmaster.pid"|shared memory block/.test(failed)
   const portTaken = !port && failed.includes('Address already in use')
   if ((!passes && !portTaken) || Date.now() > deadline) throw new Error(`Postgres on ${folder.data}: ${failed}`)
@@ -129,5 +129,5 @@ async function own(attempt: Attempt, running: Postmaster, deadline: number): Pro
     if (isFinal || Date.now() > deadline) throw error
     return undefined
   }
-  throw new Error(`${folder.home} is in use by another process that is running. Stop it first, or use another folder.`)
+  throw new Error(`Another running process uses ${folder.home}. Stop it first, or use another folder.`)
 }

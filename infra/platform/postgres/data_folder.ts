@@ -7,9 +7,9 @@ import { superuser } from './roles.ts'
 import { canEnter, type ServerUser } from './server_user.ts'
 
 export interface DataFolder {
-  /** Holds everything below; mode 0700. */
+  /** Contains everything below; mode 0700. */
   home: string
-  /** What Postgres calls its data directory. */
+  /** The data directory of Postgres. */
   data: string
   log: string
   password: string
@@ -17,7 +17,7 @@ export interface DataFolder {
 
 const elsewhere = '/var/lib/adit'
 
-/** Finds or makes the cluster's files under `dataDir`, with a random password that only the server's user can read. */
+/** Finds or creates the cluster's files in `dataDir`, with a random password that only the server's user can read. */
 export function openDataFolder(
   dataDir: string,
   binaries: Binaries,
@@ -33,8 +33,8 @@ export function openDataFolder(
 }
 
 /**
- * The folder itself, or, where the server's user cannot come (root's home), a new one outside it that a file `location` names:
- * removing `dataDir` so still means starting anew.
+ * The folder itself, or, if the server's user can't enter it (root's home), a new one elsewhere whose path is in the file `location`.
+ * So removing `dataDir` still means starting over.
  */
 function placeFor(dataDir: string, user: ServerUser | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -55,7 +55,7 @@ function giveTo(user: ServerUser, path: string): string {
   return path
 }
 
-/** Made beside its place and renamed into it, so that a kill in the middle leaves nothing half made. */
+/** Creates the files beside their place and renames them, so that a kill in the middle leaves nothing incomplete. */
 function initialise(home: string, data: string, binaries: Binaries, user: ServerUser | undefined, sync: boolean): void {
   chmodSync(home, 0o700)
   const password = join(home, 'password')
@@ -82,7 +82,7 @@ function checkVersion(data: string, binaries: Binaries): void {
   const major = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
   if (major === binaries.major) return
   throw new Error(
-    `${data} was made by Postgres ${major}, and ${binaries.bin} is Postgres ${binaries.major}. ` +
-      'Dump it with the old version and restore it into a new folder, or remove the folder to start anew.',
+    `${data} was created by Postgres ${major}, but ${binaries.bin} is Postgres ${binaries.major}. ` +
+      'Dump it with the old version and restore it into a new folder, or remove the folder to start over.',
   )
 }

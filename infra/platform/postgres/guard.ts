@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isAlive } from './postmaster.ts'
 
-/** Any constant will do, as long as every release uses the same one. */
+/** An arbitrary constant that every release must share. */
 const lockKey = 5_239_411_884
 
 export interface Guard {
@@ -9,8 +9,8 @@ export interface Guard {
 }
 
 /**
- * Marks a server as ours for as long as this process lives: a session lock, which the server drops by itself when its holder is
- * killed. Undefined when another process holds it. `onGone` is called when the server has ended without being asked to.
+ * Marks a server as ours while this process runs, by a session lock that the server releases when its holder is killed. Undefined if
+ * another process holds it. Calls `onGone` if the server ends without being asked to.
  */
 export async function takeGuard(url: string, pid: number, onGone: () => void): Promise<Guard | undefined> {
   let released = false
@@ -42,7 +42,7 @@ async function lock(url: string): Promise<pg.Client | undefined> {
     application_name: 'adit owner',
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks while it is idle would end the process, had the error no listener.
+  // Without a listener, a broken idle connection would end the process.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${lockKey}) as held`)

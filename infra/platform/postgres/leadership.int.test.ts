@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Who works now, in the order in which they began. */
+/** The processes that work now, in the order in which they started. */
 const working: string[] = []
 
 function candidate(name: string): Leadership {
@@ -37,7 +37,7 @@ function candidate(name: string): Leadership {
 
 const patience = { timeout: 20_000 }
 
-it('has one of several work, and another when that one stops', async () => {
+it('lets one of several processes work, and another when that one stops', async () => {
   const candidates = ['a', 'b', 'c'].map((name) => candidate(name))
   await vi.waitFor(() => expect(working).toHaveLength(1), patience)
   const leader = candidates.find((one) => one.leads())
@@ -47,7 +47,7 @@ it('has one of several work, and another when that one stops', async () => {
   await vi.waitFor(() => expect(working).toEqual([expect.not.stringMatching(`^${first}$`)]), patience)
 })
 
-it('leaves the lead to another when its work fails to end', async () => {
+it('passes the lead to another process if its work fails to end', async () => {
   const errors: unknown[] = []
   const lead = async () => ({ stop: () => Promise.reject(new Error('stuck')) })
   const broken = electLeader({ pool, name: 'lamps', lead, onError: (error) => errors.push(error) })
@@ -58,7 +58,7 @@ it('leaves the lead to another when its work fails to end', async () => {
   await vi.waitFor(() => expect(working).toEqual(['b']), patience)
 })
 
-it('stops the work when the session is lost, and begins it again', async () => {
+it('stops the work when the session is lost and starts it again', async () => {
   candidate('a')
   await vi.waitFor(() => expect(working).toEqual(['a']), patience)
   await pool.query(

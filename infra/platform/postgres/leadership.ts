@@ -9,9 +9,9 @@ export interface Leadership {
 
 export interface LeadershipOptions {
   pool: pg.Pool
-  /** The same in all processes of which one is to lead. */
+  /** The same in all processes of which one leads. */
   name: string
-  /** Begins the work; what it returns ends it. Runs again whenever the lead comes back. */
+  /** Starts the work and returns a way to end it. Runs again whenever this process regains the lead. */
   lead(): Promise<{ stop(): Promise<void> }>
   onError(error: unknown): void
 }
@@ -20,8 +20,8 @@ const standbyMs = 1_000
 const checkMs = 1_000
 
 /**
- * Has one of several processes do some work: the one whose session holds an advisory lock. It is for work that is only wasteful when
- * two do it, since a leader learns that it lost its session up to a second late.
+ * Lets one of several processes do some work: the one whose session holds an advisory lock. Use it for work that is merely wasteful if
+ * two processes do it, because a leader may notice up to a second late that it lost its session.
  */
 export function electLeader(options: LeadershipOptions): Leadership {
   const stopping = new AbortController()
@@ -60,7 +60,7 @@ async function lead(options: LeadershipOptions, stop: AbortSignal, leads: (now: 
     try {
       await work?.stop()
     } finally {
-      // The lock ends with its session.
+      // Ends the session, and with it the lock.
       client.release(true)
     }
   }

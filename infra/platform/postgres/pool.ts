@@ -2,10 +2,10 @@ import pg from 'pg'
 
 const int8 = 20
 
-/** Whole numbers come as numbers: every bigint of ours is a count, a time in milliseconds or an id far below 2^53. */
+/** Parses bigint as a number: all of ours are counts, times in milliseconds or ids far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    // pg's own signature for parsers is looser than any caller needs.
+    // pg's own signature for parsers is looser than callers need.
     oid === int8 && format !== 'binary' ? (Number as never) : pg.types.getTypeParser(oid, format as 'text'),
 }
 
@@ -24,9 +24,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     types,
     idleTimeoutMillis: 60_000,
   })
-  // A connection in use that ends between two queries says so by an event; the query after it fails and is what counts.
+  // A connection in use that ends between two queries emits an error event; the next query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // An idle connection that the server closes must not end the process; the next query gets a new one.
+  // An idle connection that the server closes must not end the process. The next query gets a new one.
   pool.on('error', (error) => options.onError?.(error))
   return pool
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running server tells in `postmaster.pid`: pid on line 1, port on line 4, state on line 8. */
+/** What a running server writes to `postmaster.pid`: pid on line 1, port on line 4, state on line 8. */
 export interface Postmaster {
   pid: number
   port: number
@@ -15,15 +15,15 @@ export function readPidFile(data: string): Postmaster | undefined {
   return pid ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** The server that runs on this data folder. A file left behind by a killed one counts as none. */
+/** The server that runs on this data folder. Ignores a file that a killed server left behind. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const found = readPidFile(data)
   return found && isServerOf(data, found.pid) ? found : undefined
 }
 
 /**
- * Removes the file of a killed server whose process id some other program has now: Postgres itself would take that program
- * for a server and refuse to start.
+ * Removes the file of a killed server if another program now has its process id: Postgres itself would think that this program is a
+ * server and refuse to start.
  */
 export function removeStalePidFile(data: string): void {
   const found = readPidFile(data)
@@ -47,7 +47,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container whose first process reaps no children, a dead server stays in the process table. */
+/** In a container whose first process doesn't reap children, a dead server stays in the process table. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {
@@ -57,7 +57,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The first process of a server keeps its command line, in which the data folder stands. */
+/** The main process of a server keeps its command line, which contains the data folder. */
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** The role that the platform's processes use: makes databases, is no superuser. */
+/** The role that the processes use. It can create databases but isn't a superuser. */
 export const applicationRole = 'adit'
 export const superuser = 'postgres'
 
 /**
- * An open transaction anywhere in the cluster hides later events from every reader of the log, so none may stay open unnoticed.
- * A build that needs longer sets its own limit in its session.
+ * An open transaction anywhere in the cluster hides later events from every reader of the log, so none may stay open for long. A build
+ * that needs longer sets its own limit in its session.
  */
 const limits = { idle_in_transaction_session_timeout: '10s', transaction_timeout: '60s' }
 
-/** Creates the application's role or brings its limits up to date; does nothing when all is as wanted. */
+/** Creates the application's role or updates its limits. Does nothing if both are right. */
 export async function ensureRole(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -40,7 +40,7 @@ function isAtLeast17(rows: { number: number }[]): boolean {
   return (rows[0]?.number ?? 0) >= 170_000
 }
 
-/** Creates the database that `url` names, unless it is there; the role of `url` becomes its owner. */
+/** Creates the database in `url` if it doesn't exist. The role in `url` becomes its owner. */
 export async function ensureDatabase(url: string): Promise<void> {
   const parts = new URL(url)
   const name = decodeURIComponent(parts.pathname.slice(1))
@@ -55,7 +55,7 @@ export async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** Two processes that start together may both find it missing. */
+/** Two processes that start together may both try to create it. */
 function ignoreDuplicate(error: unknown): void {
   const isDuplicate = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')
   if (!isDuplicate) throw error

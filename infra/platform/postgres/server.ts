@@ -10,7 +10,7 @@ import type { ServerUser } from './server_user.ts'
 
 export type Settings = Readonly<Record<string, string | number>>
 
-/** For one machine that also runs everything else. `minimal` lets a build load fresh tables without writing them twice. */
+/** Settings for a machine that also runs everything else. `minimal` lets a build load new tables without writing them twice. */
 const defaults: Settings = {
   shared_buffers: '128MB',
   max_connections: 100,
@@ -30,7 +30,7 @@ export function serverArguments(settings: Settings): string[] {
   return Object.entries({ ...defaults, ...settings, ...fixed }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Whether the running server was started with these settings; Postgres keeps its command line beside its data. */
+/** Whether the running server was started with these settings. Postgres stores its command line beside its data. */
 export function runsWith(data: string, args: readonly string[]): boolean {
   const quoted = args.map((argument) => `"${argument}"`).join(' ')
   return readFileSync(join(data, 'postmaster.opts'), 'utf8').trimEnd().endsWith(quoted)
@@ -38,7 +38,7 @@ export function runsWith(data: string, args: readonly string[]): boolean {
 
 export type Spawned = Postmaster | { failed: string }
 
-/** Starts a server and waits until it takes connections, however long its recovery takes, or has given up. */
+/** Starts a server and waits until it accepts connections, however long its recovery takes, or fails. */
 export async function spawnServer(
   folder: DataFolder,
   binaries: Binaries,
@@ -49,7 +49,7 @@ export async function spawnServer(
   if (sizeOf(folder.log) > maxLogBytes) rmSync(folder.log)
   const from = sizeOf(folder.log)
   const log = openSync(folder.log, 'a', 0o600)
-  // Its own session: Ctrl-C must reach our process alone, which stops the server after everything else.
+  // A session of its own: Ctrl-C must reach only our process, which stops the server after everything else.
   const child = spawn(join(binaries.bin, 'postgres'), ['-D', folder.data, '-p', String(port), ...args], {
     cwd: '/',
     detached: true,
@@ -71,11 +71,11 @@ export async function spawnServer(
 function failureOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(`Postgres ended with ${signal ?? `code ${code}`}`))
+    child.once('exit', (code, signal) => resolve(`Postgres exited with ${signal ?? `code ${code}`}`))
   })
 }
 
-/** Fast shutdown: sessions are cut off, everything committed stays. Immediate after ten seconds. */
+/** Fast shutdown: ends sessions and keeps everything committed. After ten seconds, an immediate shutdown. */
 export async function stopServer(data: string, pid: number): Promise<void> {
   const started = Date.now()
   const ended = () => !isAlive(pid) || readPidFile(data)?.pid !== pid
@@ -90,13 +90,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended already.
+    // The server has ended already.
   }
 }
 
 /**
- * Stops the server when this process is gone, even by kill -9: a shell waits for the end of a pipe that only we hold open. Returns
- * how to call it off. Windows has no such shell; there the next start finds the server and takes it over.
+ * Stops the server when this process ends, even by kill -9: a shell waits for the end of a pipe that only this process holds open.
+ * Returns a function to cancel that. Windows has no such shell; there the next start takes the server over.
  */
 export function stopWithParent(data: string, pid: number, user: ServerUser | undefined): () => void {
   if (process.platform === 'win32') return () => undefined
@@ -124,7 +124,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Settings meant for clients (PGPORT and so on) must not reach the server; its messages are read in English. */
+/** Removes settings for clients (PGPORT and so on) and makes the server's messages English, because they are parsed. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

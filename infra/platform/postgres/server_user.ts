@@ -9,13 +9,13 @@ export interface ServerUser {
 }
 
 /**
- * Postgres refuses to run as root, so a root process starts it as `postgres`, or `nobody` where that account is missing.
- * Undefined means: the current user will do.
+ * Postgres refuses to run as root, so a root process starts it as `postgres`, or as `nobody` if that account is missing. Undefined
+ * means that the current user can run it.
  */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const user = lookUp('postgres') ?? lookUp('nobody')
-  if (!user) throw new Error('Postgres does not run as root, and this system has neither a user postgres nor nobody')
+  if (!user) throw new Error('Postgres does not run as root, and this system has no user postgres or nobody')
   return user
 }
 
@@ -28,7 +28,7 @@ function lookUp(name: string): ServerUser | undefined {
   }
 }
 
-/** Whether the user may pass through every folder down to `path`; a home folder with mode 0700 stops it, for example. */
+/** Whether the user may enter every folder down to `path`. A home folder with mode 0700 prevents that, for example. */
 export function canEnter(path: string, user: ServerUser | undefined): boolean {
   if (!user) return true
   const folder = resolve(path)

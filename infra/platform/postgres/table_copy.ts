@@ -5,34 +5,34 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** A table in a file: what `copy … to stdout` gives, as gzip. */
+/** A table in a file: the output of `copy … to stdout`, compressed with gzip. */
 export interface SavedTable {
-  /** With its schema. */
+  /** Name with schema. */
   table: string
   columns: string[]
   rows: number
-  /** Of the text before gzip, hex. */
+  /** Hash of the text before compression, in hex. */
   sha256: string
 }
 
-/** A file holds something else than was saved. */
+/** The content of a file isn't what was saved. */
 export class SavedTableBroken extends Error {}
 
 const unlimited = ['transaction_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout']
 
-/** For work that takes as long as the tables are large; older servers lack some of these limits. */
+/** Lifts limits for work whose duration depends on the size of tables. Older servers lack some of these limits. */
 export async function liftLimits(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [unlimited])
 }
 
-/** From now until `commit` every table is read as it is at this moment. Only reads, so it hides no events from readers of a log. */
+/** Until `commit`, every table is read as it is now. The transaction only reads, so it hides no events from readers of a log. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await liftLimits(client)
   await client.query('begin isolation level repeatable read read only')
   await client.query('select 1')
 }
 
-/** Tables of a schema by name, with partitioned ones as a whole. */
+/** Tables of a schema by name. Partitioned tables count as one. */
 export async function tablesOf(client: pg.ClientBase, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -42,7 +42,7 @@ export async function tablesOf(client: pg.ClientBase, schema: string): Promise<s
   return rows.map(({ name }) => `${schema}.${name}`)
 }
 
-/** Where the sequences of a schema are; undefined for one that was never drawn from. */
+/** Last values of the sequences of a schema, by name. Sequences that were never used are left out. */
 export async function sequencesOf(client: pg.ClientBase, schema: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences
@@ -70,18 +70,18 @@ export async function saveTable(client: pg.ClientBase, table: string, file: stri
 }
 
 /**
- * Reads a table's rows back in, in the caller's transaction. `there` is what becomes of rows with a key that is there: an error, or
- * the one that is there stays. Throws SavedTableBroken.
+ * Loads a table's rows in the caller's transaction. `existing` decides about rows whose key exists: an error, or the existing row stays.
+ * Throws SavedTableBroken.
  */
 export async function loadTable(
   client: pg.ClientBase,
   { table, columns, rows, sha256 }: SavedTable,
   file: string,
-  there: 'refused' | 'kept' = 'refused',
+  existing: 'refused' | 'kept' = 'refused',
 ): Promise<void> {
   const seen = new Seen()
-  const target = there === 'kept' ? 'incoming' : table
-  if (there === 'kept') await client.query(`create temp table incoming (like ${table}) on commit drop`)
+  const target = existing === 'kept' ? 'incoming' : table
+  if (existing === 'kept') await client.query(`create temp table incoming (like ${table}) on commit drop`)
   await pipeline(
     createReadStream(file),
     createGunzip(),
@@ -89,7 +89,7 @@ export async function loadTable(
     client.query(copyFrom(`copy ${target} (${listed(columns)}) from stdin`)),
   )
   if (seen.rows !== rows || seen.digest() !== sha256) throw new SavedTableBroken(`${file} is not what was saved`)
-  if (there === 'refused') return
+  if (existing === 'refused') return
   const all = listed(columns)
   await client.query(`insert into ${table} (${all}) select ${all} from incoming on conflict do nothing`)
   await client.query('drop table incoming')
@@ -99,7 +99,7 @@ const listed = (columns: readonly string[]) => columns.map((column) => `"${colum
 
 const lineFeed = 0x0a
 
-/** In the text of `copy` each row ends with a line feed, and those within are escaped. */
+/** In the output of `copy` each row ends with a line feed, and line feeds within values are escaped. */
 class Seen {
   readonly #hash = createHash('sha256')
   rows = 0

@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * Folds events that the projector handles into the rows of a build, in the caller's transaction. An event that its handler cannot
- * apply parks its root, with all later events of that root.
+ * Folds events that the projector handles into the rows of a build, in the caller's transaction. An event that its handler can't apply
+ * parks its root, with all later events of that root.
  */
 export async function applyBatch(
   client: pg.ClientBase,
@@ -43,8 +43,8 @@ export async function applyBatch(
 }
 
 /**
- * The same root by root, for a batch that was refused: a root whose rows the database does not take, or whose derived rows cannot be
- * made, is parked, the others go on.
+ * The same root by root, for a batch that failed. Parks roots whose rows the database refuses or whose derived rows can't be made, and
+ * continues with the others.
  */
 export async function applyRootByRoot(
   client: pg.ClientBase,
@@ -66,7 +66,7 @@ export async function applyRootByRoot(
   }
 }
 
-/** Runs a transaction that applies events, and when rows of it are refused, once more root by root. */
+/** Runs a transaction that applies events. If the database refuses some of its rows, runs it again root by root. */
 export async function applying<Result>(transaction: (apply: typeof applyBatch) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(applyBatch)
@@ -77,8 +77,8 @@ export async function applying<Result>(transaction: (apply: typeof applyBatch) =
 }
 
 /**
- * The fault lies with some root's rows, and will later, too: they cannot be derived, or the database does not take a value that is out
- * of range, not text, not of its type.
+ * Whether the rows of some root cause the error, so that a retry would fail too: they can't be derived, or the database refuses a value
+ * that is out of range, not valid text, or not of the column's type.
  */
 export const isRefused = (error: unknown): boolean => error instanceof NotDerived || isRefusedData(error)
 

@@ -15,7 +15,7 @@ export async function liveBuild(client: pg.ClientBase | pg.Pool, projector: AnyP
   return rows[0]
 }
 
-/** A new, empty build beside the live one; with its indexes when `indexed`, which `fillBuild` then has to know. */
+/** Creates a new, empty build beside the live one. With `indexed` it has its indexes, which `fillBuild` must then be told. */
 export async function createBuild(
   client: pg.ClientBase,
   projector: AnyProjector,
@@ -41,7 +41,7 @@ export async function createBuild(
   return build
 }
 
-/** Sets the checkpoints of all partitions, which a build has passed at once. */
+/** Sets the checkpoints of all partitions, because a build passes them at once. */
 export async function setCheckpoints(
   client: pg.ClientBase,
   build: Build,
@@ -56,8 +56,8 @@ export async function setCheckpoints(
 }
 
 /**
- * Makes the build live, in the caller's transaction. The one before it is retired, and dropped once readers have moved on; so are
- * builds of older versions, whose processes may run on for a while.
+ * Makes the build live, in the caller's transaction. Retires the previous one, which is dropped when readers have moved on, and builds
+ * of older versions, whose processes may keep running for a while.
  */
 export async function goLive(client: pg.ClientBase, build: Build, marks: Iterable<string> = []): Promise<void> {
   await client.query(
@@ -75,7 +75,7 @@ export async function goLive(client: pg.ClientBase, build: Build, marks: Iterabl
   await client.query('select pg_notify($1, $2)', [liveBuildChannel, build.projector])
 }
 
-/** Drops a build with all its rows. */
+/** Drops a build and all its rows. */
 export async function dropBuild(client: pg.ClientBase | pg.Pool, build: Pick<Build, 'id' | 'schema'>): Promise<void> {
   await client.query(`drop schema if exists ${build.schema} cascade`)
   await client.query('delete from meta.live_build where build = $1', [build.id])
@@ -83,9 +83,9 @@ export async function dropBuild(client: pg.ClientBase | pg.Pool, build: Pick<Bui
 }
 
 /**
- * Drops what nobody reads any more: what a dead process left unfinished, what was retired more than a minute ago (readers look every
- * second), and what an older version kept live a day after a newer one took over. Does nothing while somebody builds: the unfinished
- * build may be his.
+ * Drops builds that nobody reads any more: those that a dead process left unfinished, those retired more than a minute ago (readers
+ * check every second), and those of an older version a day after a newer one took over. Does nothing while another process builds,
+ * because the unfinished build may be its own.
  */
 export async function dropOldBuilds(client: pg.ClientBase, projector: AnyProjector): Promise<Build[]> {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', lockOf(projector))
@@ -98,7 +98,7 @@ export async function dropOldBuilds(client: pg.ClientBase, projector: AnyProject
 }
 
 async function dropOld(client: pg.ClientBase, projector: AnyProjector): Promise<Build[]> {
-  // An older version that starts again is in use again.
+  // A restarted older version is in use again.
   await client.query(
     `update meta.build set retired_at = null where projector = $1 and version = $2 and state = 'live'`,
     [projector.name, projector.version],
@@ -114,10 +114,10 @@ async function dropOld(client: pg.ClientBase, projector: AnyProjector): Promise<
   return rows
 }
 
-/** Of all versions: one that drops must not meet another that builds. */
+/** All versions share the lock, so that one can't drop builds while another builds. */
 const lockOf = ({ name }: AnyProjector) => [`adit.build.${name}`]
 
-/** Runs the work as the only one that makes or drops builds of the projector. */
+/** Runs the work while no other process creates or drops builds of the projector. */
 export async function withBuildLock<Result>(
   client: pg.ClientBase,
   projector: AnyProjector,

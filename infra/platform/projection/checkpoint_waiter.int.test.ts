@@ -12,7 +12,7 @@ afterEach(() => kit.close())
 const lamps = lampProjector()
 const names = [lamps.name]
 
-/** As another process would wait, which sees nothing but the database. */
+/** Waits as another process would, which sees only the database. */
 function waiter(versions: Record<string, number> = { [lamps.name]: lamps.version }) {
   const errors: unknown[] = []
   const layout = async () => ({ id: 'test', partitions: 1, partitionOf: () => 0 })
@@ -38,7 +38,7 @@ it('waits until the projection of another process has passed an event', async ()
   await again.stop()
 })
 
-it('hears of events that are of no interest to the projection, though nothing comes after them', async () => {
+it('sees the end of events that the projection ignores, even if nothing follows them', async () => {
   const { settled, stop } = await kit.run(lamps)
   await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
   await settled()
@@ -47,7 +47,7 @@ it('hears of events that are of no interest to the projection, though nothing co
   await stop()
 })
 
-it('does not take the build of another release for its own', async () => {
+it('does not mistake the build of another release for its own', async () => {
   const { settled, stop } = await kit.run(lamps)
   await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
   await settled()
@@ -55,7 +55,7 @@ it('does not take the build of another release for its own', async () => {
   await stop()
 })
 
-it('answers pending while the database says nothing of use, and reports why', async () => {
+it('returns pending while the database is of no help, and reports why', async () => {
   await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
   const { wait, errors } = waiter()
   expect(await wait(names, await effect(), 100)).toBe('pending')

@@ -4,10 +4,10 @@ import type { Layout } from '../feed/feed.port.ts'
 import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'
 
 export interface CheckpointWaiterOptions {
-  /** On the read database. */
+  /** Pool of the read database. */
   pool: pg.Pool
   layout(): Promise<Layout>
-  /** Version of each projector whose builds are waited for. */
+  /** Version of each projector whose builds count. */
   versions: Readonly<Record<string, number>>
   onError(error: unknown): void
 }
@@ -23,8 +23,8 @@ const lookMs = 10
 const pauseAfterErrorMs = 200
 
 /**
- * Waits for projections that run in other processes, by their checkpoints: one look for all who wait, again and again while anybody
- * does. A projection without a live build, or whose build another release reads, is waited for in vain.
+ * Waits for projections that run in other processes, by their checkpoints. One repeated query serves all callers that wait. Waiting
+ * for a projection that has no live build of this release always times out.
  */
 export function checkpointWaiter(options: CheckpointWaiterOptions): ProjectionWaiter {
   const waiting = new Set<Waiting>()

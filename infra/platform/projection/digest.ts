@@ -9,7 +9,7 @@ import type { Build } from './meta_schema.ts'
 import type { AnyProjector } from './projector.ts'
 import { scanOf } from './scan.ts'
 
-/** Rows and an order-independent hash of each table of a build. */
+/** Number of rows and an order-independent hash of each table of a build. */
 export type Digest = Record<string, { rows: number; hash: string }>
 
 export async function digestOf(client: pg.ClientBase, projector: AnyProjector, schema: string): Promise<Digest> {
@@ -34,8 +34,8 @@ export interface Comparison {
 }
 
 /**
- * Reads the live build and its checkpoint in one snapshot, builds the same model anew from the log up to that position in a schema
- * that is dropped afterwards, and compares. Needs a single partition or projections at rest.
+ * Reads the live build and its checkpoint in one snapshot, builds the same model from the log up to that position in a temporary
+ * schema, and compares the two. Requires a single partition or idle projections.
  */
 export async function compareWithRebuild(
   client: pg.ClientBase,
@@ -45,7 +45,7 @@ export async function compareWithRebuild(
   codec: Pick<EventCodec, 'decode'>,
   layout: Layout,
 ): Promise<Comparison> {
-  // A snapshot that only reads has no transaction id, so it hides no events from readers of the log.
+  // A read-only snapshot has no transaction id, so it hides no events from readers of the log.
   await client.query('begin isolation level repeatable read read only')
   const checkpoints = await client.query('select max(position) as position from meta.checkpoint where build = $1', [
     live.id,
@@ -53,7 +53,7 @@ export async function compareWithRebuild(
   const position: Position | undefined = checkpoints.rows[0].position ?? undefined
   const before = await digestOf(client, projector, live.schema)
   await client.query('commit')
-  // The lock keeps a process that starts from taking the build for a dead one.
+  // The lock keeps a starting process from dropping this build as abandoned.
   const rebuilt = await withBuildLock(client, projector, async () => {
     const build = await createBuild(client, projector, layout, { indexed: true })
     try {

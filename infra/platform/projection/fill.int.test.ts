@@ -28,7 +28,7 @@ const partitionOf = () => 0
 const layout = { id: 'test' }
 const pageSize = 10
 
-/** Digest of a build of the events, and what was parked. */
+/** Builds the events and returns the digest and what was parked. */
 async function built(
   events: readonly RecordedEvent[],
   options: FillOptions & { indexed?: boolean } = {},
@@ -41,7 +41,7 @@ async function built(
     const scan: Parameters<typeof fillBuild>[2] = async ({ onBatch }) => {
       for (let from = 0; from < events.length; from += pageSize) {
         await onBatch(events.slice(from, from + pageSize), pageSize)
-        await setImmediate() // as a scan of a database would, it lets others work
+        await setImmediate() // lets others work, as a scan of a database would
       }
     }
     await fillBuild(client, { projector, build, partitionOf }, scan, options)
@@ -58,7 +58,7 @@ async function built(
   }
 }
 
-/** A few lamps, lit again and again and taken away, with names that a copy has to escape. */
+/** A few lamps that are lit several times and removed, with names that COPY has to escape. */
 function house(root: string, turns: number): RecordedEvent[] {
   const log = eventLog()
   const write = log.stream(lampEvents, root)
@@ -73,7 +73,7 @@ function house(root: string, turns: number): RecordedEvent[] {
 const houses = ['h1', 'h2', 'h3', 'h4'].map((root, index) => house(root, 8 + index))
 const events = interleave(houses, [3, 1, 4, 1, 5, 9, 2, 6])
 
-it('gives the same rows in memory, written out early, batch by batch, with its indexes first, and by two connections', async () => {
+it('gives the same rows in memory, written early, batch by batch, with indexes first, and with two connections', async () => {
   const { copies, ...inMemory } = await built(events)
   expect(copies).toBe(1)
   expect(inMemory.digest.lamp?.rows).toBeGreaterThan(10)
@@ -90,7 +90,7 @@ it('gives the same rows in memory, written out early, batch by batch, with its i
   }
 })
 
-it('parks the same in memory, written out early and batch by batch', async () => {
+it('parks the same roots in memory, written early and batch by batch', async () => {
   const { copies, ...inMemory } = await built(events, {}, '\\N')
   expect(copies).toBe(1)
   expect(inMemory.parked.length).toBeGreaterThan(4)
@@ -99,7 +99,7 @@ it('parks the same in memory, written out early and batch by batch', async () =>
   }
 })
 
-/** A house that is changed and loses lamps long after others have been built. */
+/** A house that changes and loses lamps long after others were built. */
 function lateChanges(): RecordedEvent[] {
   const log = eventLog()
   const late = log.stream(lampEvents, 'late')
@@ -114,7 +114,7 @@ function lateChanges(): RecordedEvent[] {
   return log.events
 }
 
-it('gives the same rows when those copied early change later, or go', async () => {
+it('gives the same rows if rows that were copied early change or are removed later', async () => {
   const atTheEnd = await built(lateChanges())
   expect(atTheEnd.copies).toBe(1)
   for (const options of [{ eventsPerLook: pageSize }, { eventsPerLook: pageSize, pool, indexed: true }]) {
@@ -124,7 +124,7 @@ it('gives the same rows when those copied early change later, or go', async () =
   }
 })
 
-it('gives the same rows when the database refuses one of another root', async () => {
+it('gives the same rows if the database refuses a row of another root', async () => {
   const bad = eventLog()
   bad.stream(lampEvents, 'bad')('LampLit', { lamp: 'nul\u0000', brightness: 1 })
   const merged = interleave([...houses, bad.events], [4, 3, 1, 4, 1, 5])
@@ -136,7 +136,7 @@ it('gives the same rows when the database refuses one of another root', async ()
   }
 })
 
-/** The journal holds positions, which the order decides; all else must not depend on it. */
+/** The journal has positions, which depend on the order of events. Nothing else may depend on it. */
 const comparable = ({ digest: { journal, ...digest } }: Awaited<ReturnType<typeof built>>) => ({
   ...digest,
   journal: journal?.rows,

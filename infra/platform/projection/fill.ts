@@ -11,31 +11,31 @@ import { transactionOn } from './transaction.ts'
 
 export interface LogScanOptions {
   types: ReadonlySet<string>
-  /** `read` counts the events of other types, too, which may be left out. */
+  /** `read` also counts events of other types, which may be left out. */
   onBatch(events: RecordedEvent[], read: number): Promise<void> | void
 }
 
-/** Reads the log from the beginning up to a build's position: every event of these types once, in order. */
+/** Reads the log from the beginning to a build's position: every event of these types once, in order. */
 export type LogScan = (options: LogScanOptions) => Promise<void>
 
 export interface FillOptions {
-  /** Called after each batch with the events read so far. */
+  /** Called after each batch with the number of events read so far. */
   onProgress?(events: number): void
-  /** Rows kept in memory before they are written out and the build goes on as the live projection does (1,500,000). */
+  /** Rows kept in memory before they are written and the build continues like the live projection (1,500,000). */
   maxRowsInMemory?: number
-  /** Events read between two looks for rows that have become quiet and are copied while the build reads on (50,000). */
+  /** How many events to read between two searches for rows that no longer change, which are copied while the build keeps reading (50,000). */
   eventsPerLook?: number
-  /** Lends a second connection to load rows with, when it has more than one. */
+  /** Provides a second connection for loading rows, if it has more than one. */
   pool?: pg.Pool
 }
 
-/** Where rows written out early cost less than a process that dies. */
+/** Share of the heap from which writing rows early is better than running out of memory. */
 const heapShare = 0.6
 
 /**
- * Folds the scanned log in memory and loads the rows by COPY. When they get too many, or one is refused, it goes on batch by
- * batch. A failing event parks its root, as it would live. The build needs its indexes already when others read the log meanwhile:
- * an index made over all rows is one long transaction, which would hide new events from them.
+ * Folds the scanned log in memory and loads the rows by COPY. If there are too many rows or the database refuses one, continues batch by
+ * batch. A failing event parks its root, as in the live projection. If others read the log meanwhile, the build must already have its
+ * indexes: creating an index over all rows is one long transaction, which would hide new events from them.
  */
 export async function fillBuild(
   client: pg.ClientBase,
@@ -56,13 +56,13 @@ export async function fillBuild(
     await filler.finish()
   } finally {
     await filler.release()
-    await client.query(limited).catch(() => undefined) // a lost connection has failed with a better error
+    await client.query(limited).catch(() => undefined) // a lost connection has already failed with a better error
   }
 }
 
 /**
- * A crash drops the unfinished build, and the commit that makes it live comes after its rows in the server's journal: no COPY need
- * wait for the disk. Only PostgreSQL 17 and later know the timeout.
+ * COPY doesn't have to wait for the disk: a crash drops the unfinished build, and the commit that makes it live follows its rows in the
+ * server's journal. Only PostgreSQL 17 and later have transaction_timeout.
  */
 const unlimited = `select set_config(name, case name when 'synchronous_commit' then 'off' else '0' end, false)
   from pg_settings where name in ('transaction_timeout', 'synchronous_commit')`
@@ -70,8 +70,8 @@ const limited = `select set_config(name, reset_val, false)
   from pg_settings where name in ('transaction_timeout', 'synchronous_commit')`
 
 /**
- * The columns whose statistics a plan needs from the first read on: no query goes by a whole JSON value, and to sort these takes a
- * quarter of the time. Autovacuum adds them, since what it counts as changed does not count as looked at.
+ * The columns whose statistics plans need from the first read on. Leaves out JSON columns: no query compares whole JSON values, and
+ * sorting them takes a quarter of the time. Autovacuum analyzes them later.
  */
 const plannedBy = ({ columns }: Table): string =>
   Object.keys(columns)
@@ -85,12 +85,12 @@ class Filler {
   readonly #parked = new Set<string>()
   #indexed: boolean
   #second: pg.PoolClient | undefined
-  /** The copy that goes on while events are read, or how the last one ended. */
+  /** The copy that runs while events are read, or the result of the last one. */
   #copying: Promise<void> = Promise.resolve()
   #isCopying = false
-  /** Events read when rows were last looked through. */
+  /** Number of events read when rows were last searched. */
   #lookedAt = 0
-  /** Undefined once rows are read and written batch by batch. */
+  /** Undefined when rows are read and written batch by batch. */
   #folding: Folding | undefined
 
   constructor(client: pg.ClientBase, target: Target, options: FillOptions & { indexed?: boolean }) {
@@ -116,9 +116,9 @@ class Filler {
     if (this.#folding) await this.#copyAll(this.#folding)
   }
 
-  /** Throws away what has been written, and writes batch by batch from the beginning. */
+  /** Discards what was written and starts again batch by batch. */
   async startOver(): Promise<void> {
-    await this.#copying.catch(() => undefined) // what it still writes would come after the truncate
+    await this.#copying.catch(() => undefined) // otherwise it would still write after the truncate
     const { projector, build } = this.#target
     const tables = Object.values(projector.tables).map((table) => `${build.schema}.${table.name}`)
     await this.#client.query(`truncate ${tables.join(', ')}`)
@@ -139,7 +139,7 @@ class Filler {
   }
 
   async release(): Promise<void> {
-    await this.#copying.catch(() => undefined) // after a failure that is thrown already
+    await this.#copying.catch(() => undefined) // if it failed, the error was thrown already
     this.#second?.release(true)
   }
 
@@ -147,7 +147,7 @@ class Filler {
     return this.#second ? [this.#client, this.#second] : [this.#client]
   }
 
-  /** Without it the one connection does; so it must when the pool has no other, or the server takes no more. */
+  /** Gets a second connection. Continues with one if the pool has no other or the server accepts no more. */
   async #borrow(): Promise<void> {
     const { pool } = this.#options
     if (this.#second || !pool || pool.options.max < 2) return
@@ -183,8 +183,8 @@ class Filler {
   }
 
   /**
-   * Begins to copy rows that have not changed lately, most of which never will again: the server has little else to do while events
-   * are read and folded. Those that do are written once more at the end.
+   * Starts to copy rows that haven't changed lately, because the server is mostly idle while events are read and folded. Most of them never
+   * change again; those that do are written once more at the end.
    */
   async #copyQuiet(folding: Folding, read: number): Promise<void> {
     if (this.#isCopying || read < this.#lookedAt + (this.#options.eventsPerLook ?? 50_000)) return
@@ -196,7 +196,7 @@ class Filler {
     this.#copying = this.#copyNew(folding, true).finally(() => {
       this.#isCopying = false
     })
-    this.#copying.catch(() => undefined) // thrown where it is awaited
+    this.#copying.catch(() => undefined) // its error is thrown where it is awaited
   }
 
   async #copyNew(folding: Folding, quiet: boolean): Promise<void> {
@@ -204,7 +204,7 @@ class Filler {
     await copyRows(this.#clients(), this.#target.build.schema, tables)
   }
 
-  /** From here on rows are read and written batch by batch. */
+  /** After this, rows are read and written batch by batch. */
   async #copyAll(folding: Folding): Promise<void> {
     await this.#copying
     folding.derive()

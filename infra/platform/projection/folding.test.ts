@@ -6,7 +6,7 @@ import type { AnyProjector } from './projector.ts'
 
 const nobody = new Set<string>()
 
-/** Lamps of one house, each lit once, in this order. */
+/** Lamps of one house, each lit once in this order. */
 function lit(house: string, ...lamps: string[]) {
   const log = eventLog()
   const write = log.stream(lampEvents, house)
@@ -14,7 +14,7 @@ function lit(house: string, ...lamps: string[]) {
   return log.events
 }
 
-/** The projector, noting for which roots it derives. */
+/** The projector, recording the roots for which it derives rows. */
 function noting(projector: AnyProjector) {
   const derived: string[] = []
   const derive: AnyProjector['derive'] = (root, rows) => {
@@ -26,7 +26,7 @@ function noting(projector: AnyProjector) {
 
 const lampsOf = (folding: Folding) => [...(folding.sets.house?.all() ?? [])].map(({ house, lamps }) => [house, lamps])
 
-it('derives once for all events of a root, when a build has read them all', () => {
+it('derives once for all events of a root after a build has read them', () => {
   const { derived, projector } = noting(lampProjector())
   const folding = new Folding(projector, true)
   folding.apply([...lit('h1', 'b', 'a'), ...lit('h2', 'c')], nobody)
@@ -41,7 +41,7 @@ it('derives once for all events of a root, when a build has read them all', () =
   ])
 })
 
-it('derives early for roots that have become quiet alone', () => {
+it('derives early only for roots that no longer change', () => {
   const { derived, projector } = noting(lampProjector())
   const folding = new Folding(projector, true)
   folding.apply([...lit('h1', 'a'), ...lit('h2', 'b')], nobody)
@@ -58,7 +58,7 @@ it('derives early for roots that have become quiet alone', () => {
   ])
 })
 
-it('derives at the end of a batch by itself', () => {
+it('derives automatically at the end of a batch', () => {
   const { derived, projector } = noting(lampProjector())
   const folding = new Folding(projector, false)
   const events = lit('h1', 'b', 'a')
@@ -68,7 +68,7 @@ it('derives at the end of a batch by itself', () => {
   expect(lampsOf(folding)).toEqual([['h1', ['a', 'b']]])
 })
 
-it('derives from what the events before a failing one did, and nothing for a root that did nothing else', () => {
+it('derives from the events before a failing one, and not for a root without other events', () => {
   const { derived, projector } = noting(lampProjector((event) => event.type === 'LampLit' && event.data.lamp === 'bad'))
   const folding = new Folding(projector, true)
   const failures = folding.apply([...lit('h1', 'a', 'bad', 'b'), ...lit('h2', 'bad'), ...lit('h3', 'c')], nobody)
@@ -81,14 +81,14 @@ it('derives from what the events before a failing one did, and nothing for a roo
   ])
 })
 
-it('names the root that it cannot derive for', () => {
+it('names the root whose rows it cannot derive', () => {
   const folding = new Folding(lampProjector(undefined, 'bad'), true)
   folding.apply([...lit('h1', 'a'), ...lit('h2', 'bad')], nobody)
   expect(() => folding.derive()).toThrow(NotDerived)
   expect(() => folding.derive()).toThrow('rows of h2: Error: cannot list bad')
 })
 
-it('takes a handler that calls rows stale without a way to derive them for a defect', () => {
+it('treats a handler that marks rows stale without a way to derive them as a bug', () => {
   const folding = new Folding({ ...lampProjector(), derive: undefined }, true)
   const [failure] = folding.apply(lit('h1', 'a'), nobody)
   expect(String(failure?.error)).toContain('derives no rows')

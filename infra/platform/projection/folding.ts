@@ -3,13 +3,13 @@ import type { AnyProjector, Marks, Wants } from './projector.ts'
 import { keyText } from './projector_keys.ts'
 import { RowSet } from './row_set.ts'
 
-/** An event that its handler could not apply. Its root is parked from here on. */
+/** An event that its handler could not apply. Its root is parked from this event on. */
 export interface Failure {
   event: RecordedEvent
   error: unknown
 }
 
-/** What follows from a root's rows could not be made, though each of its events could be applied. */
+/** The derived rows of a root can't be made, although each of its events was applied. */
 export class NotDerived extends Error {
   constructor(root: string, cause: unknown) {
     super(`Cannot derive the rows of ${root}: ${String(cause)}`, { cause })
@@ -17,7 +17,7 @@ export class NotDerived extends Error {
   }
 }
 
-/** What a batch wants to read before it is folded. */
+/** What to read for a batch before it is folded. */
 export interface WantedRows {
   keys: Set<string>
   groups: Map<string, readonly [column: string, value: string]>
@@ -29,7 +29,7 @@ export class Folding {
   readonly sets: Record<string, RowSet>
   readonly marks = new Map<string, Set<string>>()
   readonly #complete: boolean
-  /** Roots whose derived rows are out of date, and at which call of `deriveQuiet` they last became so. */
+  /** Roots whose derived rows are out of date, with the call of `deriveQuiet` before which they last became so. */
   readonly #stale = new Map<string, number>()
   #looks = 0
 
@@ -41,7 +41,7 @@ export class Folding {
     )
   }
 
-  /** Rows and groups that these events' handlers will read and that are not here yet. */
+  /** Rows and groups that these events' handlers will read and that aren't loaded yet. */
   wanted(events: readonly RecordedEvent[]): Map<string, WantedRows> {
     const wanted = new Map<string, WantedRows>()
     const wants: Record<string, Wants> = {}
@@ -63,8 +63,8 @@ export class Folding {
   }
 
   /**
-   * Applies the events in order; returns those that failed, with all later ones of their roots left out. Derived rows are made at the
-   * end, but for a complete folding, which takes one batch after the other: it wants a `derive` before its rows are written.
+   * Applies the events in order. Returns those that failed; later events of their roots are left out. Makes derived rows at the end, unless
+   * the folding is complete: that one takes batch after batch and needs a `derive` before its rows are written.
    */
   apply(events: readonly RecordedEvent[], parked: ReadonlySet<string>): Failure[] {
     const sets = Object.values(this.sets)
@@ -102,13 +102,13 @@ export class Folding {
     return failures
   }
 
-  /** Brings derived rows up to date. Throws NotDerived; then these rows must not be written. */
+  /** Updates derived rows. If it throws NotDerived, the rows must not be written. */
   derive(): void {
     for (const root of this.#stale.keys()) this.#derive(root)
     this.#stale.clear()
   }
 
-  /** The same for roots that have not been called stale since the last time; the others are likely to be again. */
+  /** The same for roots that weren't marked stale since the last call; the others are likely to change again. */
   deriveQuiet(): void {
     for (const [root, look] of this.#stale) {
       if (look === this.#looks) continue
@@ -133,7 +133,7 @@ export class Folding {
   }
 }
 
-/** The events of a batch that this projector handles and has not seen. */
+/** The events of a batch that this projector handles and hasn't seen. */
 export function relevant(
   projector: AnyProjector,
   events: readonly RecordedEvent[],

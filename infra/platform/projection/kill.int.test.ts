@@ -8,7 +8,7 @@ import { type ProjectionHarness, projectionHarness } from './projection_harness.
 const lamps = lampProjector()
 const victim = fileURLToPath(new URL('./projection_process.ts', import.meta.url))
 
-/** Projects in another process, which dies without a word at its `steps`-th sign of life. */
+/** Projects in another process that is killed at its `steps`-th sign of life. */
 async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<void> {
   const child = spawn(process.execPath, [victim, kit.url], { stdio: ['ignore', 'pipe', 'inherit'] })
   let seen = 0
@@ -19,7 +19,7 @@ async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<voi
   await once(child, 'exit')
 }
 
-it('loses and doubles nothing when its process is killed again and again', async () => {
+it('neither loses nor duplicates anything when its process is killed repeatedly', async () => {
   const kit = await projectionHarness()
   try {
     let written = 0

@@ -2,10 +2,10 @@ import type { Position } from '@adit/events/kit/envelope.ts'
 import { expect, test } from 'vitest'
 import { LagSamples } from './lag.ts'
 
-const at = (text: string) => text as Position // brands what a store would hand out
+const at = (text: string) => text as Position // brands what a store would return
 const seen = (text: string | undefined) => () => (text === undefined ? undefined : at(text))
 
-test('the oldest end that was not passed says how long a projection lies behind', () => {
+test('the oldest end that was not passed gives the lag of a projection', () => {
   const samples = new LagSamples()
   samples.note(new Map([[0, at('5')]]), 1_000)
   samples.note(new Map([[0, at('7')]]), 3_000)
@@ -15,7 +15,7 @@ test('the oldest end that was not passed says how long a projection lies behind'
   expect(samples.lag(seen('7'), 10_000)).toEqual({ behind: 0, seconds: 0 })
 })
 
-test('an end that stands still does not age once it was passed, and comes back as new only when it moves', () => {
+test('an end that was passed does not age, and counts as new only when it moves', () => {
   const samples = new LagSamples()
   samples.note(new Map([[0, at('5')]]), 0)
   samples.passed(seen('5'))
@@ -25,7 +25,7 @@ test('an end that stands still does not age once it was passed, and comes back a
   expect(samples.lag(seen('5'), 62_000)).toEqual({ behind: 1, seconds: 1 })
 })
 
-test('partitions that went to another process are forgotten', () => {
+test('partitions that moved to another process are forgotten', () => {
   const samples = new LagSamples()
   samples.note(
     new Map([

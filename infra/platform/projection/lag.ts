@@ -2,28 +2,28 @@ import type { Position } from '@adit/events/kit/envelope.ts'
 
 interface Sample {
   position: Position
-  /** When the feed was first seen to have come so far; milliseconds. */
+  /** When the feed was first seen at this position, in milliseconds. */
   at: number
 }
 
-/** An hour of samples at one a second; what comes later waits until some have been passed. */
+/** An hour of samples at one per second. Later ones are dropped until some have been passed. */
 const mostSamples = 3_600
 
 export interface Lag {
-  /** Partitions of which the projection has not passed the end. */
+  /** Partitions whose end the projection hasn't passed. */
   behind: number
-  /** At least so long ago the feed held something that the projection has not passed. */
+  /** The feed has had something that the projection hasn't passed for at least this long. */
   seconds: number
 }
 
 /**
- * How long projections lie behind the ends of their partitions. Positions tell no time, so the ends are looked at again and again, and
- * the oldest end that has not been passed says how long it has been there. After a start that is known from then on only.
+ * How long projections are behind the ends of their partitions. Positions have no time, so this samples the ends repeatedly; the oldest
+ * end that wasn't passed gives the lag. After a start, only the time since then is known.
  */
 export class LagSamples {
   readonly #partitions = new Map<number, Sample[]>()
 
-  /** Notes the ends of the partitions of this process; those that are not named are forgotten. */
+  /** Records the ends of this process's partitions and forgets all others. */
   note(ends: ReadonlyMap<number, Position | undefined>, at: number): void {
     for (const partition of this.#partitions.keys()) if (!ends.has(partition)) this.#partitions.delete(partition)
     for (const [partition, position] of ends) {
@@ -34,12 +34,12 @@ export class LagSamples {
     }
   }
 
-  /** Forgets what all projections have passed. */
+  /** Forgets ends that all projections have passed. */
   passed(seenByAll: (partition: number) => Position | undefined): void {
     for (const [partition, samples] of this.#partitions) {
       const seen = seenByAll(partition) ?? ''
       const first = samples.findIndex(({ position }) => position > seen)
-      // The last one stays, so that an end which does not move is not taken for a new one.
+      // Keeps the last one, so that an end that doesn't move isn't mistaken for a new one.
       samples.splice(0, first < 0 ? samples.length - 1 : first)
     }
   }

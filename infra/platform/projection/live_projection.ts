@@ -7,26 +7,26 @@ import type { Build } from './meta_schema.ts'
 import type { AnyProjector } from './projector.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How long a checkpoint that moved past nothing of interest may wait to be written. */
+/** How long a checkpoint may stay unwritten if it only moved past events that the projector ignores. */
 const idleCheckpointMs = 1_000
-/** How long others may have to wait to hear that a batch was of no interest. */
+/** How long other processes may wait to learn that a batch was ignored. */
 const storeSeenMs = 100
 
 /** What one batch did to one projection. */
 export interface Applied {
   projector: string
-  /** Handled, in this batch. */
+  /** Events of this batch that were handled. */
   events: readonly RecordedEvent[]
-  /** Reading, folding, writing and committing. */
+  /** Time for reading, folding, writing and committing. */
   milliseconds: number
 }
 
 export interface LiveProjectionOptions {
   pool: pg.Pool
   projector: AnyProjector
-  /** Its live build as found at the start, one of this layout. */
+  /** The live build at the start, which has this layout. */
   build: Build
-  /** Of the feed that the batches come from. */
+  /** Layout of the feed that the batches come from. */
   layout: string
   onApplied(applied: Applied): void
 }
@@ -34,16 +34,16 @@ export interface LiveProjectionOptions {
 interface PartitionState {
   /** The checkpoint as last written. */
   stored: Position | undefined
-  /** Everything at or below has been applied or is of no interest; may be ahead of `stored`. */
+  /** Everything up to here was applied or ignored. May be ahead of `stored`. */
   seen: Position | undefined
   writtenAt: number
   storing?: NodeJS.Timeout | undefined
 }
 
-/** Somebody else has made a build for another feed and put it live. Whoever follows this one has to stop. */
+/** Another process has made a build for another feed and put it live. Processes that follow this feed must stop. */
 export class OtherLayout extends Error {
   constructor(schema: string, found: string, own: string) {
-    super(`${schema} follows ${found}, this process ${own}: only one feed may write it`)
+    super(`${schema} follows ${found}, but this process follows ${own}: only one feed may write it`)
     this.name = 'OtherLayout'
   }
 }
@@ -97,15 +97,15 @@ export class LiveProjection {
     this.#onApplied({ projector: this.projector.name, events, milliseconds: performance.now() - started })
   }
 
-  /** Other processes wait by the checkpoint that is stored, and no further batch may come for long. */
+  /** Other processes wait for the stored checkpoint, and the next batch may come much later. */
   #storeSoon(partition: number, state: PartitionState): void {
     state.storing ??= setTimeout(() => {
       state.storing = undefined
-      this.#storeSeen(partition, state).catch(() => undefined) // the next batch stores it as well
+      this.#storeSeen(partition, state).catch(() => undefined) // the next batch stores it too
     }, storeSeenMs).unref()
   }
 
-  /** Never back, and never of a build that has taken this one's place meanwhile: it may have seen less. */
+  /** Never moves back, and never stores into a build that replaced this one meanwhile, because that may have seen less. */
   async #storeSeen(partition: number, state: PartitionState): Promise<void> {
     const { seen, stored } = state
     if (seen === undefined || (stored !== undefined && stored >= seen)) return
@@ -138,17 +138,17 @@ export class LiveProjection {
     })
   }
 
-  /** A server that went back to an older state must not be filled up from here: what lies between would be missing for good. */
+  /** A database that was reset to an older state must not be continued from here: the events in between would be missing forever. */
   #checkNothingLost(partition: number, checkpoint: Position | undefined): void {
     const { stored } = this.#partitions.get(partition) ?? {}
     if (stored === undefined || (checkpoint !== undefined && checkpoint >= stored)) return
     const { schema } = this.#build
-    throw new Error(`${schema} went back from ${stored} to ${checkpoint ?? 'its beginning'}: start this process anew`)
+    throw new Error(`${schema} went back from ${stored} to ${checkpoint ?? 'its beginning'}: restart this process`)
   }
 
   /**
-   * The checkpoint of the build that is live now; a rebuild may have replaced the one that was live before. Throws when that one
-   * belongs to another layout: its partitions hold other roots, so a checkpoint of theirs says nothing about these batches.
+   * The checkpoint of the build that is live now; a rebuild may have replaced the previous one. Throws if it has another layout, because
+   * the partitions then have other roots and its checkpoints say nothing about these batches.
    */
   async #lockCheckpoint(client: pg.PoolClient, partition: number): Promise<Position | undefined> {
     for (;;) {
@@ -159,7 +159,7 @@ export class LiveProjection {
          where l.projector = $1 and l.version = $2 for update of c`,
         [this.projector.name, this.projector.version, partition],
       )
-      // A switch may have been committed while this waited for the lock.
+      // Another build may have gone live while this waited for the lock.
       const live = await client.query('select build from meta.live_build where projector = $1 and version = $2', [
         this.projector.name,
         this.projector.version,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Stands for everything that can be marked under a name: whoever works off marks turns it into one mark for each thing. */
+/** The id that marks everything under a name. The process that handles marks turns it into one mark for each item. */
 export const everything = '*'
 
 /**
- * Draws each mark's number under the lock of its row, so a later mark of the same thing always carries a higher one. Always locks in
- * the order of name and id, bytewise, as whoever clears marks does: in another order, two could wait for each other.
+ * Draws each mark's number under the lock of its row, so a later mark of the same item always has a higher one. Locks in the bytewise
+ * order of name and id, as code that clears marks does; otherwise the two could deadlock.
  */
 export async function writeMarks(
   client: pg.ClientBase,
@@ -21,6 +21,6 @@ export async function writeMarks(
   }
 }
 
-/** What a build that goes live owes to those who derive from its rows. */
+/** Marks everything under these names. A build that goes live does this for everything derived from its rows. */
 export const markEverything = (client: pg.ClientBase, names: Iterable<string>): Promise<void> =>
   writeMarks(client, new Map([...names].map((name) => [name, new Set([everything])])))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Idempotent. `meta` holds what is known about read models; each build's tables lie in a schema of its own. */
+/** Creates the schema `meta`, which describes read models. Each build has its tables in its own schema. The statements are idempotent. */
 export const metaSchemaSql = `
 create schema if not exists meta;
 create sequence if not exists meta.mark_generation;
@@ -49,7 +49,7 @@ create table if not exists meta.mark (
 create index if not exists mark_generation on meta.mark (name, generation);
 `
 
-/** Notified with the projector's name when another build goes live, so that readers need not wait for their next look. */
+/** Channel that gets the projector's name when a build goes live, so that readers don't have to wait for their next check. */
 export const liveBuildChannel = 'adit_live_build'
 
 export interface Build {
@@ -60,7 +60,7 @@ export interface Build {
 }
 
 export async function installMeta(client: pg.ClientBase | pg.Pool): Promise<void> {
-  // Two processes that start at once would both find the schema missing.
+  // Two processes that start at once would both try to create the schema.
   await client.query(`select pg_advisory_lock(hashtext('adit.meta'))`)
   try {
     await client.query(metaSchemaSql)

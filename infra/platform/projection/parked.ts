@@ -8,11 +8,11 @@ import type { AnyProjector } from './projector.ts'
 import { loadFor, writeRows } from './row_sql.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A root that a projector could not go on with. Its events wait in order while all other roots go on. */
+/** A root whose events a projector couldn't apply. They wait in order while all other roots continue. */
 export interface ParkedRoot {
   root: string
   events: number
-  /** Of the first event, the one that failed. */
+  /** Type of the first event, which failed. */
   type: string
   error: string | null
   /** ISO 8601. */
@@ -38,7 +38,7 @@ export async function parkEvents(
   }
 }
 
-/** Which of these events' roots are parked. */
+/** The roots of these events that are parked. */
 export async function parkedRoots(
   client: pg.ClientBase,
   build: Build,
@@ -62,8 +62,8 @@ export async function listParked(client: pg.ClientBase | pg.Pool, build: Build):
 }
 
 /**
- * Applies the waiting events of a root in order. What succeeds is off the list; the root is live again when the list is empty.
- * Answers how many still wait. The partition stands still meanwhile, so no event can slip in between.
+ * Applies the waiting events of a root in order and removes those that succeed. The root is live again when none is left. Returns how
+ * many still wait. The partition is locked meanwhile, so no event can come in between.
  */
 export async function retryParked(
   pool: pg.Pool,

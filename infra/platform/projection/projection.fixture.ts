@@ -12,7 +12,7 @@ import { bigint, defineTable, integer, json, nullable, text, textArray } from '.
 export const lampEvents = defineEvents('test.lamp', {
   LampLit: { version: 1, schema: z.object({ lamp: z.string(), brightness: z.number() }) },
   LampRemoved: { version: 1, schema: z.object({ lamp: z.string() }) },
-  /** Nobody projects it. */
+  /** No projector handles it. */
   LampSeen: { version: 1, schema: z.object({}) },
 })
 export const lampCodec = createCodec([lampEvents])
@@ -40,7 +40,7 @@ function wantHouse(event: Exclude<LampEvent, { type: 'LampSeen' }>, wants: Wants
   wants.lamp.row([event.metadata.root, event.data.lamp])
 }
 
-/** `refuses` makes the handler fail, as one with a defect would; `underivable` is a lamp whose house cannot list its lamps. */
+/** `refuses` makes the handler fail, as one with a bug would. `underivable` is a lamp whose house can't list its lamps. */
 export const lampProjector = (
   refuses: (event: LampEvent) => boolean = () => false,
   underivable = 'none',
@@ -110,7 +110,7 @@ export const lampEvent = (
   },
 })
 
-/** Appends to the streams of houses, each in order. */
+/** Appends to the streams of houses, in order for each. */
 export function lampWriter(store: EventStore) {
   const revisions = new Map<StreamName, number>()
   return async (house: string, ...events: readonly [keyof typeof lampEvents.definitions, object][]) => {

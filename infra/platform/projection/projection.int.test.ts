@@ -20,7 +20,7 @@ const lit = (lamp: string, brightness = 1): ['LampLit', object] => ['LampLit', {
 let layout: Layout
 
 describe('following the feed', () => {
-  it('makes a first build of what is there, and goes on', async () => {
+  it('makes a first build of existing events and continues', async () => {
     await kit.write('house1', lit('a'), lit('b'))
     const { settled, stop } = await kit.run(lamps)
     await kit.write('house1', lit('a', 3), ['LampRemoved', { lamp: 'b' }])
@@ -36,7 +36,7 @@ describe('following the feed', () => {
     expect(await kit.compare(lamps)).toMatchObject({ equal: true })
   })
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const first = await kit.run(lamps)
     await kit.write('house1', lit('a'))
     await first.settled()
@@ -49,7 +49,7 @@ describe('following the feed', () => {
     expect(await kit.compare(lamps)).toMatchObject({ equal: true })
   })
 
-  it('applies an event once, however often and by whomever it is delivered', async () => {
+  it('applies an event once, however often and by whichever process it is delivered', async () => {
     const { stop } = await kit.run(lamps)
     await stop()
     await kit.write('house1', lit('a'), lit('b'))
@@ -67,7 +67,7 @@ describe('following the feed', () => {
 })
 
 describe('a process that follows another feed than the live build', () => {
-  it('changes nothing, while the one of the build goes on', async () => {
+  it('changes nothing, while the process of the build continues', async () => {
     const old = { ...layout, id: `${layout.id}.before` }
     await installMeta(kit.pool)
     await rebuildLive(kit.pool, lamps, { log: kit.store, codec: lampCodec, layout: old })
@@ -89,7 +89,7 @@ describe('a process that follows another feed than the live build', () => {
 describe('a root that fails', () => {
   const broken = lampProjector((event) => event.type === 'LampLit' && event.data.lamp === 'bad')
 
-  it('is parked with all that follows, while others go on, and comes back when it is retried', async () => {
+  it('is parked with all its later events while others continue, and is live again after a retry', async () => {
     const { settled, stop } = await kit.run(broken)
     await kit.write('house1', lit('a'), lit('bad'), lit('b'))
     await kit.write('house2', lit('c'))
@@ -116,7 +116,7 @@ describe('a root that fails', () => {
     expect(await kit.compare(lamps)).toMatchObject({ equal: true })
   })
 
-  it('is retried as far as it goes', async () => {
+  it('is retried as far as possible', async () => {
     const { settled, stop } = await kit.run(lampProjector(() => true))
     await kit.write('house1', lit('a'), lit('bad'), lit('b'))
     await settled()
@@ -127,7 +127,7 @@ describe('a root that fails', () => {
     expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house1', lit: 1 }])
   })
 
-  it('is parked the same by a build', async () => {
+  it('is parked in the same way by a build', async () => {
     await kit.write('house1', lit('a'), lit('bad'), lit('b'))
     await kit.write('house2', lit('c'))
     const { stop } = await kit.run(broken)
@@ -166,7 +166,7 @@ describe('a root that fails', () => {
 describe('a root whose derived rows cannot be made', () => {
   const broken = lampProjector(undefined, 'bad')
 
-  it('is parked while others go on, and comes back when it is retried', async () => {
+  it('is parked while others continue, and is live again after a retry', async () => {
     const { settled, stop } = await kit.run(broken)
     await kit.write('house1', lit('a'))
     await settled()
@@ -202,7 +202,7 @@ describe('a root whose derived rows cannot be made', () => {
 describe('a rebuild beside the live build', () => {
   const options = () => ({ log: kit.store, codec: lampCodec, layout })
 
-  it('takes over while events go on to come, and none is lost or doubled', async () => {
+  it('takes over while events keep coming, without losing or duplicating any', async () => {
     await kit.write('house0', lit('a'))
     const { settled, stop } = await kit.run(lamps)
     const before = await kit.live(lamps)
@@ -223,7 +223,7 @@ describe('a rebuild beside the live build', () => {
     expect(kit.errors).toEqual([])
   })
 
-  it('owes everything to those who derive from its rows', async () => {
+  it('marks everything that is derived from its rows', async () => {
     await kit.write('house1', lit('a'))
     const { stop } = await kit.run(lamps)
     await stop()
@@ -231,7 +231,7 @@ describe('a rebuild beside the live build', () => {
     expect(rows).toEqual([{ name: 'house', id: '*' }])
   })
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     await kit.write('house1', lit('a'))
     const { stop } = await kit.run(lamps)
     await stop()
@@ -244,7 +244,7 @@ describe('a rebuild beside the live build', () => {
     expect((await kit.pool.query('select state from meta.build')).rows).toEqual([{ state: 'live' }])
   })
 
-  it('is dropped at a later start, with what dead processes left unfinished', async () => {
+  it('is dropped at a later start, along with builds that dead processes left unfinished', async () => {
     await kit.write('house1', lit('a'))
     await (await kit.run(lamps)).stop()
     const retired = await kit.live(lamps)
@@ -253,7 +253,7 @@ describe('a rebuild beside the live build', () => {
       values ('lamps', 1, 'lamps_v1_dead', 'test', 'building')`)
     await kit.pool.query('create schema lamps_v1_dead')
     await (await kit.run(lamps)).stop()
-    expect(await states()).toEqual(['live', 'retired']) // readers may still be there
+    expect(await states()).toEqual(['live', 'retired']) // it may still have readers
     await kit.pool.query(`update meta.build set retired_at = now() - interval '2 minutes' where id = $1`, [retired.id])
     await (await kit.run(lamps)).stop()
     expect(await states()).toEqual(['live'])
@@ -261,7 +261,7 @@ describe('a rebuild beside the live build', () => {
     expect(rows).toEqual([{ nspname: (await kit.live(lamps)).schema }])
   })
 
-  it('is dropped while a process runs on', async () => {
+  it('is dropped while a process keeps running', async () => {
     const { stop } = await kit.run(lamps, { dropEveryMs: 20 })
     await rebuildLive(kit.pool, lamps, options())
     await kit.pool.query(`update meta.build set retired_at = now() - interval '2 minutes' where state = 'retired'`)

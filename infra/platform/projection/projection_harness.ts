@@ -14,23 +14,23 @@ import type { AnyProjector } from './projector.ts'
 import { ProjectionRunner, type RunnerOptions } from './runner.ts'
 import { runnerWaiter } from './waiter.ts'
 
-/** A store, a feed and read models in a database of their own. */
+/** A store, a feed and read models in their own database. */
 export interface ProjectionHarness {
   url: string
   pool: pg.Pool
   store: EventStore
   write: ReturnType<typeof lampWriter>
   errors: unknown[]
-  /** Follows the feed until stopped; `settled` waits until everything appended so far shows. */
+  /** Follows the feed until stopped. `settled` waits until everything appended so far is visible. */
   run(
     projector: AnyProjector,
     options?: Pick<RunnerOptions, 'dropEveryMs'>,
   ): Promise<{ runner: ProjectionRunner; settled(): Promise<void>; stop(): Promise<void> }>
-  /** Of the feed that `run` follows. */
+  /** Layout of the feed that `run` follows. */
   layout(): Promise<Layout>
   live(projector: AnyProjector): Promise<Build>
   rows(build: Build, table: string): Promise<unknown[]>
-  /** The live rows against those of a build anew, at the position of the live ones. */
+  /** Compares the live rows with those of a new build at the same position. */
   compare(projector: AnyProjector): Promise<Comparison>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
       await runner.start()
       const waiter = runnerWaiter(runner, feed)
       const settled = async () => {
-        // The settled head may still lie below what was appended last, while some transaction is open.
+        // While some transaction is open, the settled head may be before the last appended event.
         const head = await store.head()
         const position = (appended ?? '') > (head ?? '') ? appended : head
         if (position === undefined) return

@@ -13,7 +13,7 @@ afterEach(() => kit.close())
 
 const lamps = lampProjector()
 
-it('tells lag, parked roots and builds of what runs', async () => {
+it('exports lag, parked roots and builds of running projections', async () => {
   const metrics = new Metrics()
   const { runner, settled, stop } = await kit.run(lamps)
   const lag = watchLag(metrics)
@@ -24,7 +24,7 @@ it('tells lag, parked roots and builds of what runs', async () => {
   })
   watchBuilds(metrics, kit.pool, { [lamps.name]: lamps.version })
   await kit.write('house1', ['LampLit', { lamp: 'a', brightness: 1 }])
-  // Cannot be removed, since it is not there: its root is parked.
+  // There is no such lamp to remove, so its root is parked.
   await kit.write('house2', ['LampRemoved', { lamp: 'b' }])
   await settled()
   const text = await metrics.text()

@@ -6,10 +6,10 @@ import { type Lag, LagSamples } from './lag.ts'
 import type { Applied } from './live_projection.ts'
 import type { ProjectionRunner } from './runner.ts'
 
-/** Seconds from an append to its effect: an answer waits 2 s for it. */
+/** Seconds from an append to its effect. A response waits up to 2 s for it. */
 const delayBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3_600]
 
-/** For the runner's `onApplied`: how much is projected, how long it takes, how old it is by then. */
+/** Measures projections through the runner's `onApplied`: number of events, duration of batches, and delay since the events. */
 export function measureApplied(metrics: Metrics): (applied: Applied) => void {
   const labels = ['projector'] as const
   const events = metrics.counter({
@@ -20,7 +20,7 @@ export function measureApplied(metrics: Metrics): (applied: Applied) => void {
   const seconds = metrics.histogram({ name: 'adit_projection_batch_seconds', help: 'Time of one batch.', labels })
   const delay = metrics.histogram({
     name: 'adit_projection_delay_seconds',
-    help: 'Time from an event to the commit of its effect with its checkpoint.',
+    help: 'Time from an event to the commit of its effect and checkpoint.',
     labels,
     buckets: delayBuckets,
   })
@@ -35,29 +35,29 @@ export function measureApplied(metrics: Metrics): (applied: Applied) => void {
 
 export interface LagOf {
   runner: Pick<ProjectionRunner, 'projections' | 'partitions'>
-  /** Up to where each partition holds events. */
+  /** The position up to which each partition has events. */
   ends(): Promise<ReadonlyMap<number, Position | undefined>>
 }
 
 export type ProjectionLag = Lag & { projector: string }
 
 export interface LagWatch {
-  /** Watches the projections of one runner until the answer is called. */
+  /** Watches the projections of one runner until the returned function is called. */
   follow(lagOf: LagOf): () => void
-  /** The projection that lies furthest behind. */
+  /** The projection that is furthest behind. */
   worst(): ProjectionLag | undefined
 }
 
-/** How often the ends of the partitions are looked at. */
+/** How often to check the ends of the partitions. */
 const lookMs = 1_000
 
-/** How far the projections of this process lie behind their feeds, each in the partitions that are this process's. */
+/** Measures how far the projections of this process are behind their feeds, in the partitions of this process. */
 export function watchLag(metrics: Metrics): LagWatch {
   const followed = new Set<() => ProjectionLag[]>()
   const runners = new Set<LagOf['runner']>()
   const lags = () => [...followed].flatMap((read) => read())
   gaugesOf(metrics, lags)
-  metrics.gauge({ name: 'adit_feed_partitions_owned', help: 'Partitions of feeds that are this process’s.' }, (gauge) =>
+  metrics.gauge({ name: 'adit_feed_partitions_owned', help: 'Partitions of feeds that this process owns.' }, (gauge) =>
     gauge.set([...runners].reduce((sum, runner) => sum + runner.partitions().length, 0)),
   )
   return {
@@ -83,7 +83,7 @@ function sampleLag({ runner, ends }: LagOf): { read(): ProjectionLag[]; stop(): 
     samples.note(new Map([...all].filter(([partition]) => owned.has(partition))), Date.now())
     samples.passed((partition) => lowest(runner.projections().map((one) => one.seen(partition))))
   }
-  // A look that fails is made again; meanwhile what is known grows older.
+  // A failed check is repeated; meanwhile the known values age.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref()
   const read = () =>
     runner.projections().map((one) => ({
@@ -95,8 +95,8 @@ function sampleLag({ runner, ends }: LagOf): { read(): ProjectionLag[]; stop(): 
 
 function gaugesOf(metrics: Metrics, lags: () => readonly ProjectionLag[]): void {
   const gauges = [
-    ['adit_projection_lag_seconds', 'For at least so long a projection has not passed what is on the feed.', 'seconds'],
-    ['adit_projection_partitions_behind', 'Partitions of this process whose end was not passed yet.', 'behind'],
+    ['adit_projection_lag_seconds', 'Least time for which a projection has not passed the end of the feed.', 'seconds'],
+    ['adit_projection_partitions_behind', 'Partitions of this process whose end is not passed yet.', 'behind'],
   ] as const
   for (const [name, help, key] of gauges) {
     metrics.gauge({ name, help, labels: ['projector'] }, (gauge) => {
@@ -109,12 +109,12 @@ function gaugesOf(metrics: Metrics, lags: () => readonly ProjectionLag[]): void 
 const lowest = (positions: readonly (Position | undefined)[]) =>
   positions.includes(undefined) ? undefined : positions.toSorted()[0]
 
-/** What the read database knows of parked roots, builds and marks. The same from every process: take the highest. */
+/** Parked roots, builds and marks in the read database. Every process exports the same values, so use the highest. */
 export function watchBuilds(metrics: Metrics, reads: pg.Pool, versions: Readonly<Record<string, number>>): void {
   lookAt(metrics, () => readBuilds(reads, versions), [
     {
       name: 'adit_parked_roots',
-      help: 'Roots that a live projection could not go on with.',
+      help: 'Roots whose events a live projection could not apply.',
       labels: ['projector'],
       show: ({ parked }, gauge) => {
         for (const { projector, roots } of parked) gauge.set({ projector }, roots)
@@ -127,7 +127,7 @@ export function watchBuilds(metrics: Metrics, reads: pg.Pool, versions: Readonly
     },
     {
       name: 'adit_marks_waiting',
-      help: 'Things marked as out of date by read models, such as documents of the search index, by name of the mark.',
+      help: 'Items that read models have marked as out of date, such as documents of the search index, by name of the mark.',
       labels: ['name'],
       show: ({ marks }, gauge) => {
         for (const { name, waiting } of marks) gauge.set({ name }, waiting)

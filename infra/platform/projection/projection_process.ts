@@ -4,9 +4,9 @@ import { createPool } from '../postgres/pool.ts'
 import { lampCodec, lampProjector } from './projection.fixture.ts'
 import { ProjectionRunner } from './runner.ts'
 
-/** Projects lamps in the database of the first argument until it is killed: the victim of a test. */
+/** Projects lamps in the database of the first argument until a test kills it. */
 const [, , url] = process.argv
-if (!url) throw new Error('the first argument is the address of a database')
+if (!url) throw new Error('the first argument must be the address of a database')
 const store = await openPostgresEventStore(url)
 const runner = new ProjectionRunner({
   pool: createPool(url, { name: 'projection victim' }),

@@ -19,8 +19,8 @@ export interface RebuildOptions extends FillOptions {
 }
 
 /**
- * Makes a new build from the log and lets it take the place of the live one, if there is one, while events go on to come and readers
- * to read. Only for the holder of the projector's build lock.
+ * Makes a new build from the log and puts it in place of the live one, if there is one, while events keep coming and readers keep
+ * reading. The caller must hold the projector's build lock.
  */
 export async function rebuild(client: pg.ClientBase, projector: AnyProjector, options: RebuildOptions): Promise<Build> {
   const { log, codec, layout } = options
@@ -35,12 +35,12 @@ export async function rebuild(client: pg.ClientBase, projector: AnyProjector, op
     await takeOver(client, target, options, reached)
     return build
   } catch (error) {
-    await dropBuild(client, build).catch(() => undefined) // the next start drops it, too
+    await dropBuild(client, build).catch(() => undefined) // the next start drops it too
     throw error
   }
 }
 
-/** The same from a pool, for a tool: waits for whoever builds or drops just now. */
+/** The same with a pool, for command-line tools. Waits for other processes that create or drop builds. */
 export async function rebuildLive(pool: pg.Pool, projector: AnyProjector, options: RebuildOptions): Promise<Build> {
   const client = await pool.connect()
   try {
@@ -75,8 +75,8 @@ async function catchUp(
 }
 
 /**
- * The live build stands still while its checkpoints are locked. What it has that this one lacks is applied, so that whoever projects
- * goes on from here and no event falls between the two.
+ * Locks the checkpoints of the live build, so that it stops, and applies what this build lacks. Projections then continue from here
+ * without losing an event between the two builds.
  */
 async function takeOver(
   client: pg.ClientBase,

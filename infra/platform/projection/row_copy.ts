@@ -11,11 +11,11 @@ export interface NewRows {
   rows: Iterable<Row>
 }
 
-/** So many rows are copied at once: a longer statement is a longer transaction, which would hide new events from readers of the log. */
+/** Rows in one COPY. A longer statement is a longer transaction, which would hide new events from readers of the log. */
 const rowsPerCopy = 5_000
 const linesPerWrite = 500
 
-/** Loads new rows at the speed of COPY, on all of these connections side by side. When one fails, the others do not begin anew. */
+/** Loads new rows by COPY on all of these connections in parallel. If one fails, the others stop after their current statement. */
 export async function copyRows(
   clients: readonly pg.ClientBase[],
   schema: string,
@@ -37,7 +37,7 @@ interface Part {
   rows: Row[]
 }
 
-/** Connections take from it in turn; the first that fails ends it for all. */
+/** Connections take parts in turn. The first failure ends it for all. */
 function* partsOf(tables: Iterable<NewRows>): Generator<Part> {
   for (const { table, rows } of tables) {
     const lineOf = lineEncoder(table)
@@ -63,7 +63,7 @@ export function* chunks<Item>(items: Iterable<Item>, size: number): Generator<It
   if (chunk.length > 0) yield chunk
 }
 
-/** A row as a line of COPY's text format: null as \\N, arrays as literals, all escaped. */
+/** Writes a row as a line of COPY's text format: null as \\N, arrays as literals, everything escaped. */
 function lineEncoder(table: Table): (row: Row) => string {
   const encoders = Object.entries(table.columns).map(([name, { sql }], index) => {
     return { name, tab: index === 0 ? '' : '\t', encode: encoderOf(sql) }
@@ -80,7 +80,7 @@ function lineEncoder(table: Table): (row: Row) => string {
 
 function encoderOf(sql: string): (value: unknown) => string {
   if (sql === 'jsonb') return (value) => escapeBackslashes(JSON.stringify(value)) // JSON has no raw control characters
-  if (sql.endsWith('[]')) return (value) => escapeText(arrayLiteral(value as readonly string[])) // as the column says
+  if (sql.endsWith('[]')) return (value) => escapeText(arrayLiteral(value as readonly string[])) // by the type of the column
   if (plain.has(sql)) return String
   return (value) => escapeText(String(value))
 }
@@ -90,7 +90,7 @@ const plain: ReadonlySet<string> = new Set(['integer', 'bigint', 'boolean'])
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const special = /[\\\n\r\t]/
 
-/** Most texts have nothing to escape, and finding that out is cheaper than replacing nothing. */
+/** Most texts have nothing to escape, and testing for that is faster than replacing nothing. */
 const escapeText = (value: string): string =>
   special.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : value
 const escapeBackslashes = (value: string): string => (value.includes('\\') ? value.replaceAll('\\', '\\\\') : value)

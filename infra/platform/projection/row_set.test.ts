@@ -15,7 +15,7 @@ interface Lamp {
   lampId: string
   litBy: string | null
   colors: readonly string[]
-  /** No column. */
+  /** Has no column. */
   maker: string
 }
 
@@ -26,7 +26,7 @@ function lamps() {
 const lamp: Lamp = { lampId: 'L1', litBy: null, colors: ['red'], maker: 'acme' }
 const row: LampRow = { house: 'h1', lamp_id: 'L1', lit_by: null, colors: ['red'], revision: 0 }
 
-it('puts a row of the fields that have a column, in the order of the columns', () => {
+it('puts a row made of the fields that have a column, in the order of the columns', () => {
   const { set, rows } = lamps()
   rows.putFields(lamp, { house: 'h1', revision: 0 })
   expect([...set.all()]).toEqual([row])
@@ -42,11 +42,11 @@ it('changes the fields that have a column, by value or by function', () => {
   expect(row.colors).toEqual(['red'])
 })
 
-it('throws where there is no row to change', () => {
+it('throws if there is no row to change', () => {
   expect(() => lamps().rows.changeFields(['h1', 'L1'], {})).toThrow('lamp: there is no row')
 })
 
-it('does edits of items to a row each', () => {
+it('applies edits of items, each to its own row', () => {
   const { set, rows } = lamps()
   const edits: ItemEdit<Lamp>[] = [
     { id: 'L1', put: lamp },
@@ -59,7 +59,7 @@ it('does edits of items to a row each', () => {
   expect([...set.all()]).toEqual([{ ...row, lit_by: 'ada' }])
 })
 
-it('takes all of it back when the event fails', () => {
+it('undoes everything if the event fails', () => {
   const { set, rows } = lamps()
   rows.put(row)
   set.keep()

@@ -6,19 +6,19 @@ import type { Table } from './table.ts'
 
 type Row = Record<string, unknown>
 
-/** What is known of one key: its row, or that there is none. */
+/** What is known about one key: its row, or that there is none. */
 interface Entry {
   readonly key: string
   row: Row | undefined
-  /** What the database has yet to hear. */
+  /** The change that isn't in the database yet. */
   change: 'none' | 'put' | 'removed'
-  /** The event that last changed it, as counted by the set. */
+  /** The number of the event that last changed it, as counted by the set. */
   event: number
-  /** A build has copied a row of this key to the database. */
+  /** Whether a build has copied a row with this key to the database. */
   copied: boolean
 }
 
-/** How an entry was before the event under way, so that a failing event leaves no trace. */
+/** An entry before the current event, so that a failing event leaves no trace. */
 type Before = Readonly<Pick<Entry, 'row' | 'change'>> & { entry: Entry }
 
 interface Counter {
@@ -27,8 +27,8 @@ interface Counter {
 }
 
 /**
- * The rows of one table as one batch, or one whole build, sees them. What was not asked for cannot be read, unless the set is
- * `complete`: then every row that exists is in it.
+ * The rows of one table for one batch or one whole build. Only requested rows can be read, unless the set is `complete`: then it has every
+ * row that exists.
  */
 export class RowSet implements Rows<Row> {
   readonly table: Table
@@ -37,13 +37,13 @@ export class RowSet implements Rows<Row> {
   readonly #entries = new Map<string, Entry>()
   readonly #groups: [column: string, byValue: Map<string, Set<Entry>>][]
   readonly #knownGroups = new Set<string>()
-  /** May name an entry twice, and some whose change was taken back. */
+  /** May contain an entry twice, and entries whose change was undone. */
   #changed: Entry[] = []
   readonly #added = new Map<string, Counter>()
   #appended: Row[] = []
   #size = 0
   #event = 1
-  /** The event under way when new rows were last taken. */
+  /** The current event when new rows were last taken. */
   #takenAt = 0
   #before: Before[] = []
   /** The same for counters and appended rows. */
@@ -60,7 +60,7 @@ export class RowSet implements Rows<Row> {
     return this.#size
   }
 
-  /** Takes in rows read from the database, with the keys and groups that they answer. */
+  /** Adds rows read from the database, with the keys and groups that were requested. */
   load(rows: readonly Row[], keys: Iterable<string>, groups: Iterable<readonly [column: string, value: string]>): void {
     for (const key of keys) this.#entry(key)
     for (const [column, value] of groups) this.#knownGroups.add(`${column}\u0000${value}`)
@@ -85,13 +85,13 @@ export class RowSet implements Rows<Row> {
   #known(key: Key): Entry | undefined {
     const wanted = keyText(key)
     const entry = this.#entries.get(wanted)
-    if (!entry && !this.#complete) throw new Error(`${this.table.name}: row ${wanted} was not asked for in reads()`)
+    if (!entry && !this.#complete) throw new Error(`${this.table.name}: row ${wanted} was not requested in reads()`)
     return entry
   }
 
   group(column: string, value: string): Row[] {
     if (!this.isKnownGroup(column, value)) {
-      throw new Error(`${this.table.name}: group ${column} = ${value} was not asked for in reads()`)
+      throw new Error(`${this.table.name}: group ${column} = ${value} was not requested in reads()`)
     }
     const entries = this.#groups.find(([name]) => name === column)?.[1].get(value)
     return entries ? rowsOf(entries) : []
@@ -168,14 +168,14 @@ export class RowSet implements Rows<Row> {
     }
   }
 
-  /** Ends an event: what it did stays. */
+  /** Ends an event and keeps its changes. */
   keep(): void {
     this.#event++
     if (this.#before.length > 0) this.#before = []
     if (this.#undo.length > 0) this.#undo = []
   }
 
-  /** Takes back all that the event under way did. */
+  /** Undoes all changes of the current event. */
   rollBack(): void {
     for (const { entry, row, change } of this.#before) {
       entry.change = change
@@ -185,7 +185,7 @@ export class RowSet implements Rows<Row> {
     this.keep()
   }
 
-  /** Rows of an append-only table, which a build writes out at once. */
+  /** Rows of an append-only table, which a build writes at once. */
   takeAppended(): Row[] {
     const appended = this.#appended
     this.#appended = []
@@ -193,8 +193,8 @@ export class RowSet implements Rows<Row> {
   }
 
   /**
-   * Rows of a complete set that are to be copied, each once: what changes later is drained. With `quiet`, only those that have not
-   * changed since this was called last, as most rows never do again.
+   * Rows of a complete set to copy, each once; later changes come from `drain`. With `quiet`, only rows that haven't changed since the last
+   * call, because most of them never change again.
    */
   takeNew({ quiet }: { quiet: boolean }): Row[] {
     const before = quiet ? this.#takenAt : Number.POSITIVE_INFINITY
@@ -214,7 +214,7 @@ export class RowSet implements Rows<Row> {
     return rows
   }
 
-  /** Every row of a complete set as it stands, counters included. */
+  /** Every row of a complete set in its current state, including counters. */
   *all(): Generator<Row> {
     for (const { row } of this.#entries.values()) if (row) yield row
     yield* this.#counters()
@@ -224,7 +224,7 @@ export class RowSet implements Rows<Row> {
     for (const { initial, increments } of this.#added.values()) yield { ...initial, ...increments }
   }
 
-  /** Rows of the change since the last drain; a complete set goes on holding its rows. */
+  /** Changes since the last drain. A complete set keeps its rows. */
   drain(): { upserts: Row[]; removed: string[]; added: Row[]; appended: Row[] } {
     const changed = [...new Set(this.#changed)]
     const upserts = rowsOf(changed.filter(({ change }) => change === 'put'))

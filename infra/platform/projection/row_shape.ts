@@ -12,12 +12,12 @@ export interface RowShape {
 
 const shapes = new WeakMap<Table, RowShape>()
 
-/** How rows of a table are made from the fields of a snapshot. */
+/** How to make rows of a table from the fields of a snapshot. */
 export function rowShape(table: Table): RowShape {
   const known = shapes.get(table)
   if (known) return known
   const names = Object.keys(table.columns)
-  // Engines keep an object that JSON made as fast as a literal; one built column by column becomes a slow dictionary.
+  // An object made by JSON.parse stays as fast as a literal; one built column by column becomes a slow dictionary.
   const blank: Row = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
   const shape = { columns: new Map(names.map((name) => [fieldOf(name), name])), blank }
   shapes.set(table, shape)

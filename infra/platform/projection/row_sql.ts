@@ -12,7 +12,7 @@ const names = (table: Table) => Object.keys(table.columns)
 const recordType = (table: Table, columns = names(table)) =>
   columns.map((name) => `${name} ${table.columns[name]?.sql}`).join(', ')
 
-/** Reads all that the events' handlers ask for. */
+/** Reads everything that the events' handlers request. */
 export async function loadFor(
   client: pg.ClientBase,
   schema: string,
@@ -25,7 +25,7 @@ export async function loadFor(
   }
 }
 
-/** Reads what a batch asked for: one statement for the keys, one for each group column. */
+/** Reads what a batch requests: one statement for the keys, and one for each group column. */
 async function loadRows(client: pg.ClientBase, schema: string, set: RowSet, wanted: WantedRows): Promise<void> {
   const { table } = set
   const { key } = table.options
@@ -48,7 +48,7 @@ async function loadRows(client: pg.ClientBase, schema: string, set: RowSet, want
   }
 }
 
-/** A statement is a transaction where a build writes, and a long one would hide new events from readers of the log. */
+/** Each statement of a build is a transaction, and a long one would hide new events from readers of the log. */
 const rowsPerStatement = 5_000
 
 /** Writes each changed row once. */
@@ -92,7 +92,7 @@ async function upsert(client: pg.ClientBase, target: string, table: Table, rows:
   for (const some of chunks(rows, rowsPerStatement)) await client.query(sql, [JSON.stringify(some)])
 }
 
-/** Shared rows are locked in one order by everybody, so two batches cannot wait for each other. */
+/** All batches lock shared rows in the same order, so they can't deadlock. */
 function sortByKey(table: Table, rows: Row[]): Row[] {
   const keyOf = (row: Row) => table.options.key.map((name) => String(row[name])).join('\u0000')
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

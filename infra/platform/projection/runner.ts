@@ -14,7 +14,7 @@ import { rebuild } from './rebuild.ts'
 export interface RunnerOptions {
   pool: pg.Pool
   feed: Feed
-  /** Builds read this log, never the feed. */
+  /** The log that builds read. They never read the feed. */
   log: Pick<EventStore, 'head' | 'readLog' | 'scan'>
   codec: Pick<EventCodec, 'decode'>
   projectors: readonly AnyProjector[]
@@ -22,13 +22,13 @@ export interface RunnerOptions {
   group: string
   onError(error: unknown, context: Record<string, unknown>): void
   onBuild?(projector: string, events: number): void
-  /** How often builds are dropped that nobody reads any more, in milliseconds; an hour unless told. */
+  /** How often to drop builds that nobody reads any more, in milliseconds (default one hour). */
   dropEveryMs?: number
-  /** Told of every batch that a projection has passed, for metrics. */
+  /** Called for every batch that a projection has passed, for metrics. */
   onApplied?(applied: Applied): void
 }
 
-/** Keeps the live builds of a set of projectors up to date, and makes those that are missing. */
+/** Keeps the live builds of a set of projectors up to date and creates missing ones. */
 export class ProjectionRunner {
   readonly #options: RunnerOptions
   readonly #live: LiveProjection[] = []
@@ -40,7 +40,7 @@ export class ProjectionRunner {
     this.#options = options
   }
 
-  /** Builds what is missing, then follows the feed. Resolves when every projector has a live build. */
+  /** Creates missing builds, then follows the feed. Resolves when every projector has a live build. */
   async start(): Promise<void> {
     const { pool, feed, projectors, group } = this.#options
     const { id: layout } = await feed.layout()
@@ -61,7 +61,7 @@ export class ProjectionRunner {
       onBatch: (batch) => this.#apply(batch),
       wants: (type) => this.#live.some(({ projector }) => projector.handles.has(type)),
     })
-    // What a rebuild or a newer release replaced: a process may run for months.
+    // Drops builds that a rebuild or a newer release replaced, because a process may run for months.
     const onError = (error: unknown) => this.#options.onError(error, { task: 'old builds' })
     this.#dropping = repeat({ everyMs: this.#options.dropEveryMs ?? 3_600_000, onError }, () => this.#dropOldBuilds())
   }
@@ -70,7 +70,7 @@ export class ProjectionRunner {
     const { pool, projectors } = this.#options
     const client = await pool.connect()
     try {
-      // Whoever waits for a lock on a table is an open transaction, which hides later events from readers of the log.
+      // Waiting for a lock on a table is an open transaction, which hides later events from readers of the log.
       await client.query(`set lock_timeout = '2s'`)
       for (const projector of projectors) await dropOldBuilds(client, projector)
     } finally {
@@ -83,7 +83,7 @@ export class ProjectionRunner {
     await this.#following?.stop()
   }
 
-  /** Of the feed, those that are this process's now. */
+  /** Partitions of the feed that this process has now. */
   partitions(): readonly number[] {
     return this.#following?.partitions() ?? []
   }
@@ -92,14 +92,14 @@ export class ProjectionRunner {
     return this.#live
   }
 
-  /** Calls back after any projection has moved. */
+  /** Calls back when any projection has moved. */
   onMoved(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   async #ensureBuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build> {
-    // Two processes that start together must not both build; one that finds its build live need not wait for a rebuild.
+    // Two processes that start together must not both build. One that finds its build live doesn't have to wait for a rebuild.
     const live = await this.#liveBuild(client, projector)
     if (live) {
       await dropOldBuilds(client, projector)
@@ -111,7 +111,7 @@ export class ProjectionRunner {
     })
   }
 
-  /** A build whose checkpoints are those of another layout counts as none. */
+  /** Ignores a build whose checkpoints have another layout. */
   async #liveBuild(client: pg.PoolClient, projector: AnyProjector): Promise<Build | undefined> {
     const live = await liveBuild(client, projector)
     if (!live) return undefined
@@ -128,7 +128,7 @@ export class ProjectionRunner {
 
   async #lowest(partition: number): Promise<Position | undefined> {
     const positions = await Promise.all(this.#live.map((projection) => projection.checkpoint(partition)))
-    // A build without a checkpoint begins at the beginning, whatever the others have.
+    // A build without a checkpoint starts at the beginning, whatever the others have.
     if (positions.includes(undefined)) return undefined
     return positions.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))[0]
   }
@@ -149,7 +149,7 @@ export class ProjectionRunner {
   }
 }
 
-/** As a span in the trace of the events that this projection handles, or with links to theirs. */
+/** Records a span in the trace of the events that this projection handles, or with links to their traces. */
 function applyTraced(projection: LiveProjection, batch: FeedBatch): Promise<void> {
   const { name, handles } = projection.projector
   const causes = () => batch.events.filter(({ type }) => handles.has(type)).map(({ metadata }) => metadata.traceparent)

@@ -8,7 +8,7 @@ type Decoder = Pick<EventCodec, 'decode'>
 
 const pageSize = 5_000
 
-/** Reads the settled log up to a position, in bulk where the store can. What nobody wants is not decoded: it may be newer than we are. */
+/** Reads the settled log up to a position, in bulk if the store can. Doesn't decode unwanted events, which may be newer than this release. */
 export function scanOf(log: ReadableLog, codec: Decoder, head: Position | undefined): LogScan {
   return async ({ types, onBatch }) => {
     if (head === undefined) return
@@ -27,7 +27,7 @@ export function scanOf(log: ReadableLog, codec: Decoder, head: Position | undefi
   }
 }
 
-/** Pages of the settled log after a position, up to another or to its end. */
+/** Pages of the settled log after a position, up to another one or to the end. */
 export async function* pagesOf(
   log: ReadableLog,
   from: Position | undefined,

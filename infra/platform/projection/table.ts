@@ -2,7 +2,7 @@
 export interface Column<Value = unknown> {
   sql: string
   nullable: boolean
-  /** Never set; carries the TypeScript type. */
+  /** Never set. Only carries the TypeScript type. */
   readonly __value?: Value
 }
 
@@ -10,7 +10,7 @@ const column = <Value>(sql: string): Column<Value> => ({ sql, nullable: false })
 
 export const text = <Value extends string = string>() => column<Value>('text')
 export const integer = () => column<number>('integer')
-/** Whole numbers up to 2^53, and times as milliseconds since 1970. */
+/** Whole numbers up to 2^53, including times in milliseconds since 1970. */
 export const bigint = () => column<number>('bigint')
 export const boolean = () => column<boolean>('boolean')
 export const json = <Value>() => column<Value>('jsonb')
@@ -21,13 +21,13 @@ export type Columns = Record<string, Column>
 
 export interface TableOptions<Name extends string> {
   key: readonly Name[]
-  /** Columns by whose value a projector may ask for all rows of a group. Indexed. */
+  /** Columns by whose value a projector may request all rows of a group. Indexed. */
   groups?: readonly Name[]
-  /** Bodies of `create index on <table> ...`, for example `using btree (lower(slug))`. Built before rows come, or at a build's end. */
+  /** Bodies of `create index on <table> ...`, for example `using btree (lower(slug))`. Created before the rows or at the end of a build. */
   indexes?: readonly string[]
-  /** Rows are only ever inserted, once each; a build streams them out instead of keeping them. */
+  /** Rows are only inserted, once each. A build writes them at once instead of keeping them. */
   appendOnly?: boolean
-  /** Numeric columns changed by commutative `add` alone, so that several roots may share the row. */
+  /** Numeric columns that only change by the commutative `add`, so that several roots may share the row. */
   counters?: readonly Name[]
 }
 
@@ -43,7 +43,7 @@ export type RowOf<T> =
     ? { [Name in keyof Cols]: Cols[Name] extends Column<infer Value> ? Value : never }
     : never
 
-/** Declares one table of a projector; its rows are written by that projector alone. */
+/** Declares one table of a projector. Only that projector writes its rows. */
 export function defineTable<const Name extends string, const Cols extends Columns>(
   name: Name,
   columns: Cols,
@@ -52,7 +52,7 @@ export function defineTable<const Name extends string, const Cols extends Column
   return { name, columns, options }
 }
 
-/** `create table` without its indexes; rebuilds load rows first. */
+/** `create table` without indexes, because rebuilds load rows first. */
 export function createTableSql(schema: string, table: Table): string {
   const columns = Object.entries(table.columns).map(
     ([name, { sql, nullable: optional }]) => `${name} ${sql}${optional ? '' : ' not null'}`,

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 let dataDir: string
 let cluster: Cluster
 
-// Without fsync a killed server still keeps what it has written; what it only meant to write would come ten seconds later.
+// Without fsync a killed server keeps what it has written. Anything it only buffered would be written ten seconds later.
 const start = (port?: number) => startCluster({ dataDir, port, settings: { fsync: 'off', wal_writer_delay: '10s' } })
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('keeps what was committed when the server is killed: projections go on from there', async () => {
+it('keeps what was committed when the server is killed, because projections continue from there', async () => {
   const pool = createPool(cluster.url('rows'), { name: 'transaction test', max: 1 })
   pool.on('error', () => undefined)
   await pool.query('create table applied (n int)')

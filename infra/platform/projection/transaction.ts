@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Runs the work in a transaction of its own connection; a connection on which it failed is not used again. The commit waits for the
- * disk, though all of it could be made again: this process remembers how far it came, and goes on from there when the server crashes.
+ * Runs the work in a transaction on its own connection, which isn't used again if it fails. The commit waits for the disk, although
+ * everything could be rebuilt: this process remembers how far it came and continues from there after a crash of the server.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same on a connection that the caller goes on using. */
+/** The same on a connection that the caller keeps using. */
 export async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {

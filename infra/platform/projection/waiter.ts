@@ -2,7 +2,7 @@ import type { Feed, Layout } from '../feed/feed.port.ts'
 import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'
 import type { ProjectionRunner } from './runner.ts'
 
-/** Where the projections run in this process: no look at the database at all. */
+/** Waits for projections that run in this process, without using the database. */
 export function runnerWaiter(runner: ProjectionRunner, feed: Feed): ProjectionWaiter {
   let layout: Layout | undefined
   return {

@@ -42,7 +42,7 @@ describe('testProjector', () => {
 
   it('fails when a handler reads what it has not declared', () => {
     const on = { LampLit: { apply: light.apply } }
-    expect(() => project({ on })).toThrow('row LAMP0001 was not asked for')
+    expect(() => project({ on })).toThrow('row LAMP0001 was not requested')
   })
 
   it('fails when rows depend on more than the events', () => {
