@@ -84,3 +84,13 @@ test('the loaders of a content are known ones', async () => {
   const answer = await publish({ loaders: ['mrpack'], mrpack_loaders: ['fabric', 'tractor'] }, await pack('unknown'))
   expect(await refusalOf(answer)).toEqual([400, 'mrpack_loaders[1]'])
 })
+
+test.each([
+  ['a mod', () => jarPart('inspected'), { found: [{ loaders: ['fabric'] }], invalid: [] }],
+  ['a modpack', () => pack('inspected'), { found: [{ loaders: ['mrpack'] }], extension: 'mrpack' }],
+])('the inspection of %s has the shape that the contract declares', async (_, part, expected) => {
+  const form = multipart({ name: 'data', content: '{}' }, await part())
+  const answer = await kit.as('ada')('/_internal/inspect', { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ kind: 'archive', hashes: { sha1: expect.any(String) }, ...expected })
+})
