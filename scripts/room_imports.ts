@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path/posix'
+import { roomOrder } from '../events/kit/room_order.values.ts'
+
+const workspaces: Readonly<Record<string, string>> = {
+  '@adit/events': 'events',
+  '@adit/projectors': 'projectors',
+  '@adit/query-api': 'query-api',
+  '@adit/command-api': 'command-api',
+}
+const order: readonly string[] = ['kit', ...roomOrder]
+
+/** The room of a file, or `kit`; undefined for what belongs to no room. */
+function roomOf(file: string): string | undefined {
+  const [workspace = '', room = '', ...rest] = file.split('/')
+  return Object.values(workspaces).includes(workspace) && rest.length > 0 && order.includes(room) ? room : undefined
+}
+
+const specifier = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g
+
+function targetOf(file: string, imported: string): string | undefined {
+  if (imported.startsWith('.')) return normalize(join(dirname(file), imported))
+  const [name = '', path = ''] = imported.split(/(?<=^@adit\/[\w-]+)\//)
+  const folder = workspaces[name]
+  return folder && `${folder}/${path}`
+}
+
+/** Imports that go up the declared order, and a list of rooms that reaches past a face, each with what to do instead. */
+export function wrongImports(file: string, text: string): string[] {
+  const own = roomOf(file)
+  return [...text.matchAll(specifier)].flatMap(([, imported = '']) => {
+    const target = targetOf(file, imported)
+    const room = target === undefined ? undefined : roomOf(target)
+    if (target === undefined || room === undefined) return []
+    if (/^[\w-]+\/rooms\.ts$/.test(file) && !/^[\w-]+\/[\w-]+\/room\.ts$/.test(target)) {
+      return [`${file} imports ${target}: a list of rooms knows nothing of a room but its face, room.ts.`]
+    }
+    if (own === undefined || order.indexOf(room) <= order.indexOf(own)) return []
+    return [
+      `${file} imports ${target}: ${own} comes before ${room}. Declare a slot or a port in ${own} (events/kit/slot.ts) and fill it in ${room}.`,
+    ]
+  })
+}
+
+export const wrongImportsOf = (files: readonly string[]): string[] =>
+  files.filter((file) => /\.tsx?$/.test(file)).flatMap((file) => wrongImports(file, readFileSync(file, 'utf8')))
