@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, relative, sep } from 'node:path'
 import { assertKey, type ListedObject, type ObjectStorage } from './object_storage.port.ts'
 
-/** Objects as files below a folder. Written beside their place, synced, then renamed, so no reader sees a part. */
+/** Stores objects as files in a folder. Writes beside their place, syncs, then renames, so no reader sees an incomplete object. */
 export async function diskStorage(folder: string): Promise<ObjectStorage> {
   const incoming = join(folder, '.incoming')
   await mkdir(incoming, { recursive: true })
@@ -77,7 +77,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Renames, or copies where the two places lie on different disks. */
+/** Renames, or copies if the two places are on different disks. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

@@ -12,11 +12,11 @@ export interface StoredObject {
 export interface ByteRange {
   /** First byte, from 0. */
   start: number
-  /** Last byte, included. */
+  /** Last byte, inclusive. */
   end: number
 }
 
-/** Headers that the storage's own answer to a client carries. */
+/** Headers of the storage's own response to a client. */
 export interface PresignedAnswer {
   contentType: string
   contentDisposition: string
@@ -29,29 +29,29 @@ export interface ListedObject {
   size: number
 }
 
-/** Keeps the bytes of files and pictures under keys such as `files/<id>`. An object is there whole or not at all. */
+/** Stores files and pictures under keys such as `files/<id>`. An object is complete or doesn't exist. */
 export interface ObjectStorage {
   /**
-   * Takes over the file at `path`, which is gone when it resolves. Durable then, and the whole object visible at once; nothing of
-   * it is when this rejects. Replaces an object of the same key.
+   * Takes over the file at `path`, which no longer exists when this resolves. The object is then durable and complete; if this rejects,
+   * nothing of it is visible. Replaces an object with the same key.
    */
   putFile(key: string, path: string): Promise<void>
   put(key: string, bytes: Uint8Array): Promise<void>
   head(key: string): Promise<StoredObject | undefined>
-  /** The bytes, or a range of them; undefined when there is no such object. The caller ends or destroys the stream. */
+  /** The bytes or a range of them. Undefined if there is no such object. The caller must end or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Removes the object and what a broken off `putFile` left of it, or nothing. */
+  /** Removes the object, if it exists, and what an interrupted `putFile` left of it. */
   remove(key: string): Promise<void>
-  /** All objects, in no order, for backups. What comes or goes meanwhile may be among them or not. */
+  /** All objects in no particular order, for backups. May or may not include objects that are added or removed meanwhile. */
   list(): AsyncIterable<ListedObject>
-  /** Address from which a client may fetch the object itself for some minutes; only where the storage serves clients. */
+  /** Address from which a client can fetch the object for some minutes. Only for storage that serves clients. */
   presign?(key: string, answer: PresignedAnswer): Promise<string>
-  /** Names what is wrong with the storage, or resolves. */
+  /** Resolves, or rejects with what is wrong with the storage. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** Keys are made by us: letters, digits, `.`, `_`, `-` and `/`, no part that is empty or starts with a dot. */
+/** Checks a key: letters, digits, `.`, `_`, `-` and `/`, with no part that is empty or starts with a dot. */
 export function assertKey(key: string): void {
   const parts = key.split('/')
   if (parts.some((part) => !/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) throw new Error(`Not an object key: ${key}`)

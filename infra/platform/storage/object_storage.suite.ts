@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ByteRange, ObjectStorage } from './object_storage.port.ts'
 
 export interface StorageHarness {
-  /** Another handle on the same storage, as another process would have it. The suite closes it. */
+  /** Another handle on the same storage, as another process would have. The suite closes it. */
   open(): Promise<ObjectStorage>
   close(): Promise<void>
 }
@@ -89,14 +89,14 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       expect((await readWhole(storage, key, range))?.equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
     })
 
-    it('knows nothing of what is not there', async () => {
+    it('returns nothing for objects that do not exist', async () => {
       expect(await storage.head(newKey())).toBeUndefined()
       expect(await storage.read(newKey())).toBeUndefined()
       expect(await storage.read(newKey(), { start: 5, end: 6 })).toBeUndefined()
       await storage.remove(newKey())
     })
 
-    it('removes, for every process', async () => {
+    it('removes objects for every process', async () => {
       const key = newKey()
       await storage.put(key, Buffer.from('gone'))
       await other.remove(key)
@@ -115,7 +115,7 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       expect(String(await readWhole(storage, key))).toBe('second')
     })
 
-    it('lets readers of the old and the new never see a mixture', async () => {
+    it('never shows readers a mixture of the old and the new object', async () => {
       const key = newKey()
       const [a, b] = [Buffer.alloc(9_000_000, 'a'), Buffer.alloc(9_000_000, 'b')]
       await storage.put(key, a)
@@ -126,20 +126,20 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       expect(sha256((await readWhole(other, key)) ?? Buffer.of(0))).toBe(wanted[1])
     })
 
-    it('shows nothing of a file that cannot be read', async () => {
+    it('stores nothing of a file that cannot be read', async () => {
       const key = newKey()
       await expect(storage.putFile(key, join(folder, 'none'))).rejects.toThrow('ENOENT')
       expect(await storage.head(key)).toBeUndefined()
     })
 
-    it('takes many at once', async () => {
+    it('stores many objects at once', async () => {
       const keys = Array.from({ length: 40 }, newKey)
       await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))))
       const read = await Promise.all(keys.map((key) => readWhole(other, key)))
       expect(read.map(String)).toEqual(keys)
     })
 
-    it('lists every object, and none that is gone', async () => {
+    it('lists every object and no removed one', async () => {
       const keys = Array.from({ length: 25 }, newKey)
       for (const [size, key] of keys.entries()) await storage.put(key, Buffer.alloc(size))
       await storage.remove(keys[7] ?? '')
@@ -149,7 +149,7 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       expect([...listed.keys()].filter((key) => !/^contract\/[0-9a-f]/.test(key))).toEqual([])
     })
 
-    it('goes on when a reader leaves in the middle', async () => {
+    it('keeps working when a reader leaves in the middle', async () => {
       const key = newKey()
       await storage.put(key, Buffer.alloc(3_000_000, 'x'))
       for (let turn = 0; turn < 80; turn++) {
@@ -168,7 +168,7 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       },
     )
 
-    it('is well', async () => {
+    it('passes its own check', async () => {
       await storage.check()
     })
   })

@@ -7,7 +7,7 @@ import { openStorage, type StorageConfig } from './open_storage.ts'
 
 const s3 = { scheme: 's3' as const, url: new URL('s3://bucket?endpoint=http://127.0.0.1:9') }
 
-it('keeps files in the folder unless told, or in the one it is told', async () => {
+it('stores files in the default folder or in the configured one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-open-'))
   const plain = await openStorage({}, folder)
   const url = pathToFileURL(folder)
@@ -20,11 +20,11 @@ it('keeps files in the folder unless told, or in the one it is told', async () =
 it.each<[string, StorageConfig]>([
   ['S3_SECRET_ACCESS_KEY', { STORAGE_URL: s3, S3_ACCESS_KEY_ID: 'key' }],
   ['bucket', { STORAGE_URL: { scheme: 's3', url: new URL('s3://B') } }],
-])('refuses what names no storage: %s', async (named, config) => {
+])('refuses an incomplete address: %s', async (named, config) => {
   await expect(openStorage(config, '')).rejects.toThrow(named)
 })
 
-it('opens S3 without reaching it, so that a process starts while it is away', async () => {
+it('opens S3 without connecting, so that a process can start while it is unreachable', async () => {
   const storage = await openStorage({ STORAGE_URL: s3, S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, '')
   await storage.close()
 })

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { adapterUrl } from '../config/variables.ts'
 import type { ObjectStorage } from './object_storage.port.ts'
 
-/** What a process that touches objects reads from its environment; each may stand in a file (`<NAME>_FILE`). */
+/** Environment variables of a process that uses object storage. Each may be in a file (`<NAME>_FILE`). */
 export const storageVariables = {
   STORAGE_URL: adapterUrl('file', 's3')
     .optional()
-    .describe('where files are kept: file:///folder or s3://bucket?endpoint=https://server&region=…'),
+    .describe('the object storage: file:///folder or s3://bucket?endpoint=https://server&region=…'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('key for s3:// storage'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of the key for s3:// storage'),
 }
@@ -18,7 +18,7 @@ export interface StorageConfig {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** Opens the storage that the address names, or the folder without one. Loads that adapter alone. */
+/** Opens the storage at the address, or in the folder if there is no address. Loads only that adapter. */
 export async function openStorage(config: StorageConfig, folder: string): Promise<ObjectStorage> {
   const { STORAGE_URL: chosen, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (chosen?.scheme !== 's3') {
@@ -26,7 +26,7 @@ export async function openStorage(config: StorageConfig, folder: string): Promis
     return diskStorage(chosen ? fileURLToPath(chosen.url) : folder)
   }
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is missing')
+    throw new Error('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; one of them is missing')
   }
   const [{ s3Storage }, { parseS3Location }] = await Promise.all([import('./s3.ts'), import('./s3_location.ts')])
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined

@@ -24,14 +24,14 @@ export interface S3Credentials {
   secretAccessKey: string
 }
 
-/** How long a signed address is good for, in seconds: enough for a client that follows a redirect, little for one that passes it on. */
+/** How long a signed address is valid, in seconds: enough to follow a redirect, too short to pass it on. */
 const presignedSeconds = 300
-/** Far above the connections that one files process answers at once; the client's own limit of 50 would queue downloads. */
+/** Far more connections than one files process serves at once. The client's own limit of 50 would queue downloads. */
 const maxSockets = 1_024
 
 /**
- * Objects in a bucket, which must be there. Without credentials those of the environment that the client finds by itself are
- * used (AWS_*, a role of the machine).
+ * Stores objects in a bucket, which must exist. Without credentials the client uses those of the environment (AWS_*, a role of the
+ * machine).
  */
 export function s3Storage(location: S3Location, credentials: S3Credentials | undefined): ObjectStorage {
   const client = createClient(location, credentials, location.endpoint)
@@ -54,14 +54,15 @@ export function s3Storage(location: S3Location, credentials: S3Credentials | und
       const found = await client.send(new HeadObjectCommand(addressOf(key))).catch(missing)
       if (!found) return undefined
       const { ContentLength: size, ETag: etag, LastModified: modified } = found
-      if (size === undefined || !etag || !modified) throw new Error(`The storage says too little about ${key}`)
+      if (size === undefined || !etag || !modified)
+        throw new Error(`The storage returned no size, ETag or date for ${key}`)
       return { size, etag, modifiedAt: modified.getTime() }
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const found = await client.send(new GetObjectCommand({ ...addressOf(key), Range })).catch(missing)
       if (!found) return undefined
-      if (!(found.Body instanceof Readable)) throw new Error(`The storage gave no body for ${key}`)
+      if (!(found.Body instanceof Readable)) throw new Error(`The storage returned no body for ${key}`)
       return found.Body
     },
     async remove(key) {
@@ -94,16 +95,16 @@ function createClient(
     forcePathStyle: pathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
-    // Stores of other makes refuse the newer checksums; the signature covers every body's SHA-256 all the same.
+    // Other vendors' stores refuse the newer checksums. The signature covers the SHA-256 of every body anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
     requestHandler: {
       connectionTimeout: 5_000,
-      // Until an answer begins: what is sent before it is one part at most.
+      // Time until a response starts. At most one part is sent before it.
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
-      // Of silence on a connection, a client's of ours too: one that reads slowly leaves the storage's socket standing.
+      // Limits silence on a connection. A client of ours that reads slowly also makes the storage's socket idle.
       socketTimeout: 600_000,
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
@@ -145,7 +146,7 @@ function missing(error: unknown): undefined {
   throw error
 }
 
-/** Uploads of this very key that a process began and could not end: invisible, but they take space. */
+/** Aborts uploads of this key that a process began and couldn't finish. They are invisible but take space. */
 async function abortUploads(client: S3Client, address: ObjectAddress): Promise<void> {
   const { Bucket, Key } = address
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))

@@ -61,7 +61,7 @@ describe.skipIf(reason)(reason ?? 'when something breaks', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('an upload that fails shows nothing and leaves nothing', async () => {
+  it('a failed upload shows nothing and leaves nothing behind', async () => {
     const key = newKey()
     const path = await largeFile()
     const outcome = storage.putFile(key, path).catch((error: unknown) => error)
@@ -73,7 +73,7 @@ describe.skipIf(reason)(reason ?? 'when something breaks', () => {
     expect(existsSync(path)).toBe(true)
   })
 
-  it('an upload whose server dies shows nothing, and what it left goes with remove', async () => {
+  it('an upload whose server dies shows nothing, and remove deletes its remains', async () => {
     const [key, similar] = [newKey(), newKey()]
     const outcome = storage.putFile(key, await largeFile()).catch((error: unknown) => error)
     await untilBegun()
@@ -90,7 +90,7 @@ describe.skipIf(reason)(reason ?? 'when something breaks', () => {
     expect((await storage.head(key))?.size).toBe(size)
   })
 
-  it('a body whose server dies ends with an error, not short', async () => {
+  it('a body whose server dies ends with an error, not early', async () => {
     const key = newKey()
     await storage.putFile(key, await largeFile())
     const stream = await storage.read(key)
@@ -103,7 +103,7 @@ describe.skipIf(reason)(reason ?? 'when something breaks', () => {
     expect((await readWhole(storage, key, { start: 5, end: 9 }))?.length).toBe(5)
   })
 
-  it('says what is wrong with the bucket or the key', async () => {
+  it('reports what is wrong with the bucket or the key', async () => {
     const absent = await open(`s3://absent?endpoint=${server.endpoint}`)
     await expect(absent.check()).rejects.toThrow('absent does not exist')
     const stranger = await open(server.url, 'a secret that is wrong')
@@ -113,7 +113,7 @@ describe.skipIf(reason)(reason ?? 'when something breaks', () => {
     await stranger.close()
   })
 
-  it('keeps what lies under a prefix apart', async () => {
+  it('keeps objects of different prefixes apart', async () => {
     const inside = await open(`s3://${server.bucket}/live?endpoint=${server.endpoint}`)
     const key = newKey()
     await inside.put(key, Buffer.from('inside'))
@@ -122,7 +122,7 @@ describe.skipIf(reason)(reason ?? 'when something breaks', () => {
     await inside.close()
   })
 
-  it('signs addresses only where clients are sent to it', async () => {
+  it('signs addresses only if clients are redirected to the storage', async () => {
     expect(storage.presign).toBeUndefined()
     const serving = await open(`${server.url}&downloads=redirect`)
     const key = newKey()

@@ -3,7 +3,7 @@ import { parseS3Location } from './s3_location.ts'
 
 const parse = (text: string) => parseS3Location(new URL(text))
 
-it('reads a bucket of AWS', () => {
+it('parses a bucket of AWS', () => {
   expect(parse('s3://adit-files?region=eu-central-1')).toEqual({
     bucket: 'adit-files',
     prefix: '',
@@ -15,7 +15,7 @@ it('reads a bucket of AWS', () => {
   })
 })
 
-it('reads a server of another make', () => {
+it('parses a server of another vendor', () => {
   const text =
     's3://files.adit/live/one?endpoint=http://127.0.0.1:9000&downloads=redirect&public_endpoint=https://cdn.adit'
   expect(parse(text)).toEqual({
@@ -43,10 +43,10 @@ it.each([
   ['s3://bucket?path_style=yes', 'path_style'],
   ['s3://bucket?downloads=both', 'downloads'],
   ['s3://bucket?acl=public', 'acl'],
-])('refuses %s by naming what is wrong', (text, named) => {
+])('refuses %s and names the problem', (text, named) => {
   expect(() => parse(text)).toThrow(named)
 })
 
-it('quotes no secret', () => {
+it('never quotes a secret', () => {
   expect(() => parse('s3://key:hunter2@bucket')).toThrow(/^(?!.*hunter2)/)
 })

@@ -1,16 +1,16 @@
-/** Where an S3 storage lies and how it is spoken to, as `s3://bucket/prefix?endpoint=…` says it. */
+/** Location and options of an S3 storage, parsed from `s3://bucket/prefix?endpoint=…`. */
 export interface S3Location {
   bucket: string
-  /** Before every key; empty or ending in `/`. */
+  /** Prefix of every key. Empty, or ends in `/`. */
   prefix: string
-  /** Origin of the server; absent for AWS itself. */
+  /** Origin of the server. Undefined for AWS itself. */
   endpoint: string | undefined
   region: string
-  /** `https://server/bucket/key` in place of `https://bucket.server/key`: what servers other than AWS mostly want. */
+  /** Whether to use `https://server/bucket/key` instead of `https://bucket.server/key`, as most servers other than AWS require. */
   pathStyle: boolean
-  /** `redirect` sends clients to the storage with a signed address; `proxy` answers with the bytes. */
+  /** `redirect` sends clients to the storage with a signed address. `proxy` responds with the bytes. */
   downloads: 'proxy' | 'redirect'
-  /** Origin under which clients reach the storage, for signed addresses; the endpoint unless told. */
+  /** Origin under which clients reach the storage, for signed addresses. Defaults to the endpoint. */
   publicEndpoint: string | undefined
 }
 
@@ -19,15 +19,16 @@ const known = ['endpoint', 'region', 'path_style', 'downloads', 'public_endpoint
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixShape = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/
 
-/** Throws an error that names the part of the address which is wrong; values are not quoted, since one may be a secret. */
+/** Throws an error that names the invalid part of the address. It doesn't quote values, because one may be a secret. */
 export function parseS3Location(url: URL): S3Location {
   if (url.username || url.password) {
-    throw new Error('s3: the address holds a user; give the key in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+    throw new Error('s3: the address must not have a user; set the key in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
   const { searchParams: query } = url
   const unknown = [...query.keys()].find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`s3: unknown option ${unknown}; there are ${known.join(', ')}`)
-  if (!bucketName.test(url.host)) throw new Error('s3: the bucket must be 3 to 63 small letters, digits, "." or "-"')
+  if (unknown !== undefined) throw new Error(`s3: unknown option ${unknown}; use ${known.join(', ')}`)
+  if (!bucketName.test(url.host))
+    throw new Error('s3: the bucket must be 3 to 63 lower-case letters, digits, "." or "-"')
   const path = url.pathname.replace(/^\//, '')
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
   if (!prefixShape.test(prefix)) throw new Error('s3: the prefix must be parts of letters, digits, ".", "_" or "-"')

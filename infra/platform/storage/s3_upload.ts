@@ -14,20 +14,20 @@ export interface ObjectAddress {
 }
 
 const mebibyte = 1024 * 1024
-/** Parts in flight; each has a buffer of its own, which is all the memory that an upload takes. */
+/** Parts sent at once. Each has its own buffer, and an upload needs no other memory. */
 const concurrency = 2
-/** S3 takes 1 to 10,000 parts, of at least 5 MiB but for the last. */
+/** S3 accepts 1 to 10,000 parts. All but the last must have at least 5 MiB. */
 const smallestPart = 8 * mebibyte
 const mostParts = 10_000
 
-/** Some servers put the parts together before they answer. */
+/** Some servers assemble the parts before they respond. */
 const completeMs = 300_000
 
-/** Bytes of a part for a file of this size. */
+/** Size of a part in bytes, for a file of this size. */
 export const partSizeOf = (size: number): number =>
   Math.max(smallestPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
 
-/** Uploads a file, in parts when it is large. The object appears whole, by one request, or not at all. */
+/** Uploads a file, in parts if it is large. One request makes the object appear, complete or not at all. */
 export async function uploadFile(client: S3Client, address: ObjectAddress, path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -53,15 +53,15 @@ async function uploadParts(client: S3Client, address: ObjectAddress, file: FileH
     const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: ordered } })
     await client.send(complete, { requestTimeout: completeMs })
   } catch (error) {
-    // What cannot be aborted now is invisible too, and goes with `remove` or the bucket's own rule for broken uploads.
+    // An upload that can't be aborted is invisible too. `remove` or the bucket's own rule for incomplete uploads deletes it.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Each worker sends one part after the other from its own buffer. After a failure none is begun, and those under way are waited for: a
- * server may not forget an upload while it writes a part of it.
+ * Each worker sends one part after the other from its own buffer. After a failure, starts no more parts and waits for the running ones,
+ * because a server may not be able to abort an upload while it writes a part of it.
  */
 async function sendParts(
   client: S3Client,
@@ -95,7 +95,7 @@ async function sendParts(
   return parts
 }
 
-/** Fills the buffer from the file's place, or throws when the file ends before. */
+/** Fills the buffer from this place of the file. Throws if the file ends early. */
 async function readPart(file: FileHandle, buffer: Buffer, start: number): Promise<Buffer> {
   for (let filled = 0; filled < buffer.length; ) {
     const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, start + filled)

@@ -19,10 +19,10 @@ const leave = (pid: number | undefined) => {
   return name
 }
 
-it('removes what dead processes left, and nothing of the living or of anybody else', async () => {
+it('removes files of dead processes, and no others', async () => {
   const beside = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   try {
-    // No process has the first number; the second was this one's in an earlier life.
+    // No process has the first id. The second belonged to an earlier process with the same id as this one.
     for (const pid of [4_194_305, process.pid]) leave(pid)
     writeFileSync(join(folder, 'notes.txt'), 'not ours')
     const kept = ['notes.txt', leave(beside.pid)]
@@ -39,7 +39,7 @@ it('removes what dead processes left, and nothing of the living or of anybody el
   }
 })
 
-it('leaves nothing of a stream that broke off', async () => {
+it('leaves nothing of an interrupted stream', async () => {
   const spool = await createSpool(folder)
   const broken = Readable.from(
     (async function* () {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { isAlive } from '../postgres/postmaster.ts'
 import { youngGarbage } from './young_garbage.ts'
 
-/** A file of a client as it lies in the spool: complete, hashed, not yet anybody's. */
+/** A client's file in the spool: complete and hashed, but not stored yet. */
 export interface SpooledFile {
   path: string
   /** Bytes. */
@@ -15,23 +15,23 @@ export interface SpooledFile {
   /** Lower-case hex. */
   sha1: string
   sha512: string
-  /** Removes it when nobody took it over. */
+  /** Removes the file if nobody has taken it over. */
   discard(): Promise<void>
 }
 
-/** Receives uploads into a folder, hashing on the way, with memory that does not grow with the file. */
+/** Receives uploads into a folder and hashes them on the way, with memory that doesn't depend on the size of the file. */
 export interface Spool {
-  /** Rejects with the stream's own error (too long, broken off); nothing is left behind then. */
+  /** Rejects with the stream's own error (too long, interrupted) and then leaves nothing behind. */
   receive(stream: Readable): Promise<SpooledFile>
 }
 
-/** Of a process, and of no later one that has its number. */
+/** Identifies this process, and no later one with the same process id. */
 const own = `${process.pid}.${randomUUID()}`
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** Number of the process, its life, the file. */
+/** Process id, id of this run, id of the file. */
 const spooled = new RegExp(`^(?<pid>\\d+)\\.${uuid}\\.${uuid}$`)
 
-/** What processes that died left in the folder is removed first; what others receive just now stays, and whatever else lies there. */
+/** First removes files that dead processes left in the folder. Keeps files that running processes receive, and all other files. */
 export async function createSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) if (isLeft(name)) await rm(join(folder, name), { force: true })

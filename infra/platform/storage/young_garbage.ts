@@ -4,15 +4,15 @@ import { runInNewContext } from 'node:vm'
 type Collect = (options: { type: 'minor' }) => void
 
 setFlagsFromString('--expose-gc')
-// What `--expose-gc` adds to contexts made after it.
+// `--expose-gc` adds this function to contexts created after it is set.
 const collect: Collect = runInNewContext('gc')
 
-/** Bytes of a stream after which its dead chunks are collected; one collection takes about a millisecond. */
+/** Bytes of a stream after which its dead chunks are collected. One collection takes about a millisecond. */
 const everyBytes = 16 * 1024 * 1024
 
 /**
- * To be told the length of each chunk of a stream. Chunks lie outside the heap, whose filling decides when V8 collects: left to
- * itself it lets 80 MB of dead ones of a large upload gather (measured), however slowly they are needed.
+ * Collects dead chunks of a stream; call it with the length of each chunk. Chunks are outside the heap whose size triggers V8's
+ * collections, so without this 80 MB of dead chunks of a large upload accumulate (measured).
  */
 export function youngGarbage(): (chunkBytes: number) => void {
   let passed = 0

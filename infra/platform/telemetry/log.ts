@@ -3,7 +3,7 @@ import { currentTraceId } from './tracing.ts'
 
 export type Log = pino.Logger
 
-/** Keys whose values never reach a log, at the top and one level down. */
+/** Keys whose values never reach a log, at the top level and one level down. */
 export const redactedKeys = [
   'authorization',
   'cookie',
@@ -26,13 +26,13 @@ interface LoggedError {
   code?: unknown
   constraint?: unknown
   cause?: LoggedError
-  /** What several failed of, the first ten. */
+  /** The first ten errors of an AggregateError. */
   errors?: LoggedError[]
 }
 
 /**
- * An error without the fields in which drivers repeat rows and parameters (Postgres' `detail` quotes the key that clashed).
- * Errors of errors go at most five deep.
+ * An error without the fields in which drivers repeat rows and parameters (Postgres' `detail` quotes the conflicting key). Includes
+ * causes up to five levels deep.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined }
@@ -50,15 +50,15 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 export interface LogOptions {
-  /** Process or side, in every line as `name`. */
+  /** Process or side. Every line has it as `name`. */
   name: string
-  /** `info` unless told; `silent` for tests. */
+  /** Defaults to `info`. Tests use `silent`. */
   level?: string
-  /** Standard output unless told. */
+  /** Defaults to standard output. */
   destination?: DestinationStream
 }
 
-/** JSON lines on standard output, one object each, without personal data. */
+/** Writes JSON lines to standard output, without personal data. */
 export function createLog({ name, level = 'info', destination }: LogOptions): Log {
   const options = {
     name,
@@ -66,7 +66,7 @@ export function createLog({ name, level = 'info', destination }: LogOptions): Lo
     base: { name },
     redact: { paths: redactedKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`]), remove: true },
     serializers: { err: loggedError, error: loggedError },
-    // The request's own line carries its id; whatever else is said meanwhile is found by the trace.
+    // The request's own line has its id; other lines of the request are found by the trace.
     mixin: () => {
       const traceId = currentTraceId()
       return traceId ? { traceId } : {}
@@ -77,7 +77,7 @@ export function createLog({ name, level = 'info', destination }: LogOptions): Lo
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Says nothing. */
+/** A log that writes nothing. */
 export function silentLog(): Log {
   return pino({ level: 'silent' })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lookAt } from './look.ts'
 import { Metrics } from './metrics.ts'
 
-test('gauges share one look, and a failed look leaves no old number', async () => {
+test('gauges share one query, and a failed query leaves no old value', async () => {
   const metrics = new Metrics()
   let looks = 0
   let fails = false
@@ -34,12 +34,12 @@ test('gauges share one look, and a failed look leaves no old number', async () =
   const after = await metrics.text()
   expect(after).toContain('depth Nan')
   expect(after).not.toContain('kinds{')
-  // Counters may be written down before the look has failed.
+  // Counters may be collected before the query has failed.
   expect(await metrics.text()).toMatch(/adit_looks_failed_total [1-9]/)
   expect(looks).toBeGreaterThan(1)
 })
 
-test('a look that hangs does not hold up the others', async () => {
+test('a query that hangs does not delay the others', async () => {
   const metrics = new Metrics()
   lookAt(metrics, () => new Promise<number>(() => {}), [{ name: 'hangs', help: 'Hangs.', show: () => {} }], {
     withinMs: 5,

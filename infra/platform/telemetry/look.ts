@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-/** A gauge that a look fills. `show` sets it, for each set of labels. */
+/** A gauge that a query fills. `show` sets it for each set of labels. */
 export interface LookedAt<Seen> {
   name: string
   help: string
@@ -10,15 +10,15 @@ export interface LookedAt<Seen> {
 }
 
 export interface LookOptions {
-  /** Gauges asked for together share one look, and so do scrapes that follow each other within this time. */
+  /** Gauges that are collected together share one query, and so do scrapes within this time. */
   keepMs?: number
-  /** A look that takes longer counts as failed, so that one engine that is away does not take all metrics with it. */
+  /** A query that takes longer counts as failed, so that one unreachable engine doesn't block all metrics. */
   withinMs?: number
 }
 
 /**
- * Gauges that one look at an engine fills when they are asked for. While the look fails, those without labels are NaN and those with
- * labels are gone, so that nobody takes an old number for a new one; `adit_looks_failed_total` says so.
+ * Gauges that one query of an engine fills when they are collected. While the query fails, gauges without labels are NaN and gauges with
+ * labels disappear, so that nobody mistakes an old value for a new one; `adit_looks_failed_total` counts the failures.
  */
 export function lookAt<Seen>(
   metrics: Metrics,
@@ -28,7 +28,7 @@ export function lookAt<Seen>(
 ): void {
   const failed = metrics.counter({
     name: 'adit_looks_failed_total',
-    help: 'Looks at an engine, to fill gauges, that failed or took too long.',
+    help: 'Queries of an engine for gauges that failed or took too long.',
   })
   let seen: Promise<Seen | undefined> | undefined
   let at = 0
@@ -51,7 +51,7 @@ export function lookAt<Seen>(
 
 async function within<Seen>(look: () => Promise<Seen>, milliseconds: number): Promise<Seen> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  const timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds)
   try {
     return await Promise.race([look(), promise])
   } finally {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds: from what a cache answers to what a client gives up on. */
+/** Seconds, from the latency of a cache to the timeout of a client. */
 export const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 interface Shape<Labels extends string> {
@@ -9,7 +9,7 @@ interface Shape<Labels extends string> {
   labels?: readonly Labels[]
 }
 
-/** One process's metrics. Asking twice for a name gives the same one, so that parts need not know of each other. */
+/** The metrics of one process. Requesting a name twice returns the same metric, so that parts don't have to know each other. */
 export class Metrics {
   readonly registry: Registry
 
@@ -22,7 +22,7 @@ export class Metrics {
     return this.#once(name, () => new Counter({ name, help, labelNames: labels, registers: [this.registry] }))
   }
 
-  /** `collect` sets the value when it is asked for. */
+  /** `collect` sets the value when the metric is scraped. */
   gauge<Labels extends string>(
     { name, help, labels = [] }: Shape<Labels>,
     collect?: (gauge: Gauge<Labels>) => void | Promise<void>,
@@ -62,7 +62,7 @@ export class Metrics {
   }
 
   #once<Metric>(name: string, make: () => Metric): Metric {
-    // A name is asked for with one kind and one set of labels: they stand beside each other in the callers.
+    // Callers always request a name with the same kind and labels.
     return (this.registry.getSingleMetric(name) as Metric | undefined) ?? make()
   }
 }

@@ -35,7 +35,7 @@ export interface OtlpOptions {
   ratio: number
 }
 
-/** Spans by OpenTelemetry's own kit, sent in batches over HTTP. Nothing else of the product may import this file but by `import()`. */
+/** Records spans with OpenTelemetry's SDK and sends them in batches over HTTP. Other code may load this file only by `import()`. */
 export function otlpTracer({ service, endpoint, ratio }: OtlpOptions): Tracer {
   const byRatio = new TraceIdRatioBasedSampler(ratio)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
@@ -63,7 +63,7 @@ export function otlpTracer({ service, endpoint, ratio }: OtlpOptions): Tracer {
       })
       return spanOf(tracer.startSpan(name, { kind: kinds[kind], attributes, links: linked }, parentOf(options)))
     },
-    // What a receiver that is away has not taken is lost, and does not hold up the end of the process.
+    // Spans that an unreachable receiver hasn't accepted are lost; they don't delay the end of the process.
     stop: () => provider.shutdown().catch(() => undefined),
   }
 }
@@ -84,7 +84,7 @@ function spanOf(span: OpenSpan): Span {
       if (name) span.updateName(name)
     },
     end(error) {
-      // Its class alone: messages may quote what people wrote.
+      // Only the class, because messages may quote users' texts.
       if (error !== undefined) {
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
       }

@@ -8,7 +8,7 @@ import { formatTraceparent, makeTraceparent, parseTraceparent } from './tracepar
 const hex = (length: number) =>
   fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`)).filter((text) => !/^0+$/.test(text))
 
-test('a trace survives its header', () => {
+test('a trace survives formatting and parsing', () => {
   fc.assert(
     fc.property(hex(32), hex(16), fc.boolean(), (traceId, parentId, sampled) => {
       const trace = { traceId, parentId, sampled }
@@ -17,7 +17,7 @@ test('a trace survives its header', () => {
   )
 })
 
-test('a span joins the trace of its caller, or begins one when the header is none', () => {
+test('a span joins the trace of its caller, or starts one if the header is not valid', () => {
   const caller = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   expect(makeTraceparent(caller)).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/)
   for (const bad of [
@@ -44,14 +44,14 @@ function capture() {
   return { log: createLog({ name: 'test', destination }), line: () => JSON.parse(lines.at(-1) ?? '{}') }
 }
 
-test('logs drop secrets and personal data at the top and one level down', () => {
+test('logs drop secrets and personal data at the top level and one level down', () => {
   const { log, line } = capture()
   log.info({ email: 'a@b.c', user: { token: 'mrp_x', id: 'a1' }, headers: { 'x-ratelimit-key': 'k' } }, 'hello')
   expect(line()).toMatchObject({ name: 'test', level: 'info', msg: 'hello', user: { id: 'a1' } })
   expect(JSON.stringify(line())).not.toMatch(/a@b\.c|mrp_x|"k"/)
 })
 
-test('an error of several says what each of them was', () => {
+test('an aggregate error logs each of its errors', () => {
   const { log, line } = capture()
   const each = [new Error('the first', { cause: new Error('its cause') }), 'no error at all']
   log.error({ err: new AggregateError(each, 'two failed') }, 'oh')
@@ -63,7 +63,7 @@ test('an error of several says what each of them was', () => {
   })
 })
 
-test('logged errors keep message, stack, code and cause, not what drivers quote', () => {
+test('logged errors keep message, stack, code and cause, but not what drivers quote', () => {
   const { log, line } = capture()
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -76,7 +76,7 @@ test('logged errors keep message, stack, code and cause, not what drivers quote'
   expect(JSON.stringify(line())).not.toContain('a@b.c')
 })
 
-test('a metric asked for twice is one, and shows in the text', async () => {
+test('a metric requested twice is the same one and appears in the text', async () => {
   const metrics = new Metrics()
   const shape = { name: 'adit_things_total', help: 'Things.', labels: ['kind'] as const }
   metrics.counter(shape).labels('a').inc()

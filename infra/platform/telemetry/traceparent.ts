@@ -11,7 +11,7 @@ export interface Trace {
 
 const pattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** Reads a `traceparent` header; undefined when it is not one, so that a bad caller only loses its own trace. */
+/** Parses a `traceparent` header. Undefined if it isn't valid, so that a bad caller loses only its own trace. */
 export function parseTraceparent(header: string | undefined): Trace | undefined {
   const match = header && pattern.exec(header)
   if (!match) return undefined
@@ -25,7 +25,7 @@ export function formatTraceparent({ traceId, parentId, sampled }: Trace): string
   return `00-${traceId}-${parentId}-${sampled ? '01' : '00'}`
 }
 
-/** A span of our own: in the caller's trace when it sent one, else in a new, unsampled one. */
+/** A new span in the caller's trace, or in a new, unsampled trace if the caller sent none. */
 export function makeTraceparent(header?: string | undefined): string {
   const caller = parseTraceparent(header)
   return formatTraceparent({

@@ -32,7 +32,7 @@ test('spans join the trace of their cause and reach the receiver', async () => {
   expect(named.failing).toMatchObject({ traceId: 'b'.repeat(32) })
 })
 
-test('at the edge a caller chooses the id of a trace, not whether it is recorded', async () => {
+test('at the edge a caller chooses the id of a trace but not whether it is recorded', async () => {
   const stop = await start(0)
   const span = startSpan('edge', { parent: trace('c'), edge: true })
   expect(span?.traceparent).toMatch(new RegExp(`^00-${'c'.repeat(32)}-[0-9a-f]{16}-00$`))
@@ -41,7 +41,7 @@ test('at the edge a caller chooses the id of a trace, not whether it is recorded
   expect(receiver.spans).toEqual([])
 })
 
-test('a batch goes into the one trace of its events, or links to theirs; unrecorded ones make no span', async () => {
+test('a batch joins the single trace of its events or links to several; unrecorded traces make no span', async () => {
   const stop = await start()
   const batch = (name: string, ...causes: (string | undefined)[]) =>
     tracedBatch(
@@ -60,7 +60,7 @@ test('a batch goes into the one trace of its events, or links to theirs; unrecor
   expect(named).not.toHaveProperty('none')
 })
 
-test('without a receiver nothing is recorded and no part of the kit is loaded', async () => {
+test('without a receiver nothing is recorded and no part of the SDK is loaded', async () => {
   const stop = await startTracing({ service: 'test', endpoint: undefined, ratio: 1 })
   expect(await traced('nothing', {}, async (span) => span ?? currentTraceparent())).toBeUndefined()
   await stop()

@@ -2,28 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { parseTraceparent, type Trace } from './traceparent.ts'
 import type { Span, SpanOptions, Tracer } from './tracer.port.ts'
 
-/** Links of one span; a batch of more causes names the first. */
+/** Maximum links of one span. A batch with more causes links to the first ones. */
 const mostLinks = 32
 
 let tracer: Tracer | undefined
 const present = new AsyncLocalStorage<Span>()
 
-/** The span within which this runs; undefined while no traces are recorded. */
+/** The current span. Undefined while no traces are recorded. */
 export function currentTraceparent(): string | undefined {
   return tracer && present.getStore()?.traceparent
 }
 
-/** For logs. */
+/** Id of the current trace, for logs. */
 export function currentTraceId(): string | undefined {
   return currentTraceparent()?.slice(3, 35)
 }
 
-/** A span that the caller ends; undefined while no traces are recorded. */
+/** Starts a span that the caller must end. Undefined while no traces are recorded. */
 export function startSpan(name: string, options: SpanOptions = {}): Span | undefined {
   return tracer?.start(name, { parent: currentTraceparent(), ...options })
 }
 
-/** Runs work as a span; without a tracer it only runs it. */
+/** Runs work in a span. Without a tracer it only runs the work. */
 export async function traced<Result>(
   name: string,
   options: SpanOptions,
@@ -44,8 +44,8 @@ export async function traced<Result>(
 }
 
 /**
- * Work on a batch of events: one span in their trace when they have one in common, else one that links to theirs. Traces that are not
- * recorded make no span.
+ * Runs work on a batch of events in one span: in their trace if they share one, otherwise in one that links to their traces. Traces
+ * that aren't recorded make no span.
  */
 export async function tracedBatch<Result>(
   name: string,
@@ -60,7 +60,7 @@ export async function tracedBatch<Result>(
   return traced(name, causes.length === 1 ? { ...options, parent: first } : { ...options, links: causes }, work)
 }
 
-/** The first of each trace that is recorded. */
+/** The first `traceparent` of each recorded trace. */
 function recordedTraces(traceparents: Iterable<string | undefined>): string[] {
   const byTrace = new Map<string, string>()
   for (const traceparent of traceparents) {
@@ -71,7 +71,7 @@ function recordedTraces(traceparents: Iterable<string | undefined>): string[] {
   return [...byTrace.values()]
 }
 
-/** Records spans by this from now on; the answer takes it back and sends what is left. */
+/** Records spans with this tracer from now on. The returned function undoes that and sends the remaining spans. */
 export function useTracer(used: Tracer): () => Promise<void> {
   tracer = used
   return async () => {
@@ -83,13 +83,13 @@ export function useTracer(used: Tracer): () => Promise<void> {
 export interface TracingOptions {
   /** Name of the process. */
   service: string
-  /** Base address of an OTLP receiver, such as `http://collector:4318`; undefined records nothing and loads nothing. */
+  /** Base address of an OTLP receiver, such as `http://collector:4318`. If undefined, records and loads nothing. */
   endpoint: string | undefined
   /** Share of traces to record, 0 to 1. */
   ratio: number
 }
 
-/** Sends spans to an OTLP receiver, if there is one. The answer stops it. */
+/** Sends spans to an OTLP receiver, if there is one. Returns a function that stops it. */
 export async function startTracing({ service, endpoint, ratio }: TracingOptions): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => {}
   const { otlpTracer } = await import('./otlp.ts')

@@ -6,7 +6,7 @@ export interface ArchiveEntry {
   data: Buffer | string
 }
 
-/** The same instant in every archive, so that equal entries give equal bytes and equal hashes. */
+/** The same time in every archive, so that equal entries give equal bytes and hashes. */
 const WRITTEN_AT = new Date(2024, 0, 1)
 
 /** A well-formed archive. `comment` is the comment of the archive itself. */
@@ -21,13 +21,13 @@ export async function buildZip(entries: readonly ArchiveEntry[], options: { comm
   return Buffer.concat(chunks)
 }
 
-/** An entry of which every field can be made to lie; what is left out is told truly. */
+/** An entry whose fields can all be falsified. Omitted fields get their true values. */
 export interface RawEntry {
   name: string
   data?: Buffer | string
-  /** Name in the local header, when it shall differ from the directory's. */
+  /** Name in the local header, if it should differ from the directory's. */
   localName?: string
-  /** Bit 0 says encrypted, bit 6 strongly encrypted. */
+  /** Bit 0 means encrypted, bit 6 strongly encrypted. */
   flags?: number
   /** 0 stored, 8 deflated. */
   method?: number
@@ -36,13 +36,13 @@ export interface RawEntry {
   uncompressedSize?: number
   /** Unix mode; 0o120777 is a symbolic link. */
   mode?: number
-  /** Where the directory says that the local header lies. */
+  /** Offset of the local header according to the directory. */
   offset?: number
 }
 
 export interface RawEnd {
   entryCount?: number
-  /** Writes the zip64 records with this count; its offset lies when `directoryOffset` is given. */
+  /** Writes zip64 records with this count. Their offset is false if `directoryOffset` is given. */
   zip64Count?: bigint
   directoryOffset?: bigint
   comment?: string
@@ -57,7 +57,7 @@ interface Prepared {
   fields: Buffer
 }
 
-/** Flags to sizes: the run of fields that local and central headers share. */
+/** The fields that local and central headers share, from flags to sizes. */
 function sharedFields(entry: RawEntry, data: Buffer, body: Buffer): Buffer {
   const fields = Buffer.alloc(22)
   fields.writeUInt16LE(20, 0)
@@ -120,7 +120,7 @@ function endRecord(count: number, size: number, offset: number, comment: Buffer)
   return Buffer.concat([end, comment])
 }
 
-/** Writes the bytes by hand, so that a test can build what no honest tool would. */
+/** Writes the bytes directly, so that a test can build archives that no proper tool would. */
 export function rawZip(entries: readonly RawEntry[], end: RawEnd = {}): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -146,14 +146,14 @@ export function rawZip(entries: readonly RawEntry[], end: RawEnd = {}): Buffer {
   ])
 }
 
-/** A few kilobytes that say, truly, that they unpack to `megabytes`. */
+/** A few kilobytes that unpack to `megabytes`, with true sizes. */
 export function bombZip(megabytes: number, beside: readonly RawEntry[] = []): Buffer {
   return rawZip([...beside, { name: 'zeros.bin', data: Buffer.alloc(megabytes * 1024 * 1024) }])
 }
 
-/** Says that it unpacks to `told` bytes while it unpacks to as many as `data` has. */
-export function lyingSizeZip(name: string, data: Buffer | string, told: number): Buffer {
-  return rawZip([{ name, data, uncompressedSize: told }])
+/** Claims to unpack to `claimed` bytes but unpacks to `data`. */
+export function lyingSizeZip(name: string, data: Buffer | string, claimed: number): Buffer {
+  return rawZip([{ name, data, uncompressedSize: claimed }])
 }
 
 /** Many directory entries that share one body: small on disk, huge when unpacked. */
@@ -163,13 +163,13 @@ export function overlappingZip(copies: number): Buffer {
   return rawZip([body, ...others])
 }
 
-/** As many empty entries as asked, all of them really listed. */
+/** An archive with this many empty entries, all of them listed. */
 export function manyEntriesZip(count: number): Buffer {
   const entries = Array.from({ length: count }, (_, index) => ({ name: `f${index}`, method: 0 }))
   return rawZip(entries, count > 0xffff ? { zip64Count: BigInt(count) } : {})
 }
 
-/** `leaf` packed into an archive, that into another, `depth` times; `fanOut` copies at each step. */
+/** Packs `leaf` into an archive, that into another one, and so on `depth` times, with `fanOut` copies at each level. */
 export function nestedZip(
   depth: number,
   fanOut = 1,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type Cluster, type ClusterOptions, startCluster } from '../postgres/cluster.ts'
 
 /**
- * The server's own vacuum stays away: its transactions come at any time, hide events from readers for a moment, keep a database from
- * being dropped and change what the planner knows.
+ * Disables autovacuum: its transactions run at any time, hide events from readers for a moment, prevent dropping a database and change
+ * the planner's statistics.
  */
 const steady = { fsync: 'off', autovacuum: 'off' }
 
 /**
- * A cluster of one's own, removed by `stop`. For suites that hold transactions open, which would hide later events from every
- * other suite in the shared one, and for those that stop the server.
+ * A separate cluster that `stop` removes. For suites that keep transactions open, which would hide later events from every other suite
+ * in the shared cluster, and for those that stop the server.
  */
 export async function ownCluster(options: Omit<ClusterOptions, 'dataDir'> = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-postgres-'))

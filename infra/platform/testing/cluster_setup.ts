@@ -2,7 +2,7 @@ import { ensureDatabase } from '../postgres/cluster.ts'
 import { ownCluster } from './cluster.ts'
 import { templateDatabase } from './database.ts'
 
-/** Vitest's global setup: one cluster for the whole run, unless TEST_DATABASE_URL names one already. */
+/** Vitest's global setup: one cluster for the whole run, unless TEST_DATABASE_URL is set. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {

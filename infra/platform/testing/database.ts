@@ -6,7 +6,7 @@ import pg from 'pg'
 const insufficientPrivilege = '42501'
 const dropTries = 100
 
-/** Cloned for every test database; what all suites need can be put into it once. */
+/** Template of every test database. Add what all suites need to it. */
 export const templateDatabase = 'adit_template'
 
 export interface TestDatabase {
@@ -15,8 +15,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database for one test file, cloned from the template (60 to 90 ms), in the cluster that TEST_DATABASE_URL points to: the one
- * of the test run, or any other when tests run elsewhere.
+ * A database for one test file, cloned from the template (60 to 90 ms), in the cluster of TEST_DATABASE_URL, which is by default the one
+ * of the test run.
  */
 export async function createTestDatabase(clusterUrl = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   if (!clusterUrl) throw new Error('TEST_DATABASE_URL is not set: run the suite by vitest as project int, or set it')
@@ -27,7 +27,7 @@ export async function createTestDatabase(clusterUrl = process.env.TEST_DATABASE_
   return { url: url.href, drop: () => dropDatabase(clusterUrl, name) }
 }
 
-/** The server's own vacuum may be at work in it, which only a superuser may end: it is asked to stop, and soon does. */
+/** Autovacuum may be using the database, and only a superuser can end that. It stops soon after it is asked to. */
 async function dropDatabase(url: string, name: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

@@ -6,7 +6,7 @@ type DataOf<Family extends EventFamily, Type extends keyof Family['definitions']
   Family['definitions'][Type]['schema']
 >
 
-/** Writes the next event of one stream; its data is checked and completed by the event's schema. */
+/** Writes the next event of one stream. The event's schema checks and completes its data. */
 export type StreamWriter<Family extends EventFamily> = <Type extends keyof Family['definitions'] & string>(
   type: Type,
   data: DataOf<Family, Type>,
@@ -14,7 +14,7 @@ export type StreamWriter<Family extends EventFamily> = <Type extends keyof Famil
 
 /** A log for tests: `const project = eventLog().stream(projectEvents, 'AABBCCDD')`, then `project('ProjectRenamed', { title })`. */
 export interface EventLog {
-  /** `root` is the stream's id unless told. */
+  /** `root` defaults to the stream's id. */
   stream<Family extends EventFamily>(family: Family, id: string, root?: string): StreamWriter<Family>
   /** All events so far, in order. */
   readonly events: RecordedEvent[]
@@ -22,7 +22,7 @@ export interface EventLog {
 
 export const logStart = Date.UTC(2025, 0, 1)
 
-/** Positions as stores make them: opaque, of one width, sortable. */
+/** Positions like those of stores: opaque, with a fixed width, and sortable. */
 export const positionAt = (index: number): Position => String(index).padStart(16, '0') as Position
 
 /** Each event is one second after the one before it. */
@@ -65,8 +65,8 @@ export function eventLog(actorId = 'tester00'): EventLog {
 }
 
 /**
- * One log out of several roots' logs, keeping the order within each. `picks` decides whose event comes next (any numbers, used in
- * turn), so a property test can draw them.
+ * Merges the logs of several roots and keeps the order within each. `picks` (any numbers, used in turn) decides whose event comes next, so
+ * a property test can generate it.
  */
 export function interleave(logs: readonly (readonly RecordedEvent[])[], picks: readonly number[]): RecordedEvent[] {
   const left = logs.map((log) => [...log]).filter((log) => log.length > 0)

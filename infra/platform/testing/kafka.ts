@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type KafkaBroker, startKafka } from '@adit/engines/kafka.ts'
 import { type KafkaSettings, parseKafkaUrl } from '../kafka/kafka_url.ts'
 
-/** A broker for the whole run, unless KAFKA_URL names one already. */
+/** Starts a broker for the whole run, unless KAFKA_URL is set. */
 export async function startTestKafka(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.KAFKA_URL) return undefined
   const broker = await ownKafka()
@@ -13,7 +13,7 @@ export async function startTestKafka(): Promise<(() => Promise<void>) | undefine
   return () => broker.stop()
 }
 
-/** A broker of one's own, for suites that kill it; `stop` without a signal removes its data, too. */
+/** A separate broker, for suites that kill it. `stop` without a signal also removes its data. */
 export async function ownKafka(): Promise<KafkaBroker & { restart(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-kafka-'))
   let broker = await startKafka({ dataDir, heap: '256m' })
@@ -34,7 +34,7 @@ export async function ownKafka(): Promise<KafkaBroker & { restart(): Promise<voi
   }
 }
 
-/** The broker of the test run. Topics are named by the store's id, so a suite that has a store of its own has a topic of its own. */
+/** The broker of the test run. Topics are named by the store's id, so a suite with its own store has its own topic. */
 export function testKafka(partitions: number, url?: string): KafkaSettings {
   return parseKafkaUrl(new URL(kafkaUrl(partitions, url)))
 }
@@ -47,5 +47,5 @@ export function kafkaUrl(partitions: number, url = process.env.KAFKA_URL): strin
   return parts.href
 }
 
-/** For stores that have no id of their own making. */
+/** An id for stores that don't create their own. */
 export const newStoreId = (): string => randomBytes(5).toString('hex')

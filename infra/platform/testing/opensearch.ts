@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenSearchServer, startOpenSearch } from '@adit/engines/opensearch.ts'
 
-/** A node for one suite: the one that OPENSEARCH_URL names, else one of its own, which `stop` removes with its data. */
+/** A node for one suite: the one in OPENSEARCH_URL, or else a separate one, which `stop` removes with its data. */
 export interface SearchNode {
   /** `http://127.0.0.1:port`, without a path. */
   url: string
   stop(): Promise<void>
 }
 
-/** A node for the whole run, unless OPENSEARCH_URL names one already. */
+/** Starts a node for the whole run, unless OPENSEARCH_URL is set. */
 export async function startTestOpenSearch(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.OPENSEARCH_URL) return undefined
   const node = await ownSearchNode()
@@ -24,12 +24,12 @@ export async function openSearchNode(): Promise<SearchNode> {
 }
 
 export interface OwnSearchNode extends SearchNode {
-  /** SIGKILL, and again on the same data and port. */
+  /** Sends SIGKILL. `start` then starts the node again with the same data and port. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** For suites that kill it. */
+/** A separate node, for suites that kill it. */
 export async function ownSearchNode(): Promise<OwnSearchNode> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-opensearch-'))
   let server: OpenSearchServer = await startOpenSearch({ dataDir })
@@ -46,10 +46,10 @@ export async function ownSearchNode(): Promise<OwnSearchNode> {
   }
 }
 
-/** Deletes the indexes that an adapter with this URL has made. */
+/** Deletes the indexes that an adapter with this URL has created. */
 export async function removeIndexes(url: string): Promise<void> {
   const { origin, pathname } = new URL(url)
   const found = await fetch(`${origin}${pathname}-*/_alias`)
-  const names = Object.keys((await found.json()) as object) // the engine's answer has a member for each index
+  const names = Object.keys((await found.json()) as object) // the response has a member for each index
   for (const name of names) await fetch(`${origin}/${name}`, { method: 'DELETE' })
 }

@@ -14,7 +14,7 @@ interface ExportRequest {
   resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
 }
 
-/** A receiver of traces by OTLP over HTTP, as far as a test looks. */
+/** Receives traces by OTLP over HTTP, as far as tests need it. */
 export async function startOtlpReceiver(): Promise<{
   endpoint: string
   spans: ReceivedSpan[]
@@ -22,7 +22,7 @@ export async function startOtlpReceiver(): Promise<{
 }> {
   const spans: ReceivedSpan[] = []
   const server = createServer(async (request, response) => {
-    // What the exporter of the kit writes: JSON in OTLP's own shape.
+    // The SDK's exporter writes JSON in the format of OTLP.
     const { resourceSpans } = (await json(request)) as ExportRequest
     for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')

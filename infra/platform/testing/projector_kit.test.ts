@@ -33,19 +33,19 @@ const project = (change: Partial<LampProjector>, lit = 2) => {
 }
 
 describe('testProjector', () => {
-  it('shows the rows and marks of a sound projector', () => {
+  it('returns the rows and marks of a correct projector', () => {
     const { row, rows, marks, lastMarks } = project({})
     expect(row(tables.lamp)).toEqual({ id: 'LAMP0001', brightness: 6 })
     expect(rows(tables.total)).toEqual([{ name: 'all', lit: 2 }])
     expect([marks('lamp'), lastMarks('lamp')]).toEqual([['LAMP0001'], ['LAMP0001']])
   })
 
-  it('fails when a handler reads what it has not declared', () => {
+  it('fails if a handler reads something that it does not declare', () => {
     const on = { LampLit: { apply: light.apply } }
     expect(() => project({ on })).toThrow('row LAMP0001 was not requested')
   })
 
-  it('fails when rows depend on more than the events', () => {
+  it('fails if rows depend on more than the events', () => {
     let clock = 0
     const on: LampProjector['on'] = {
       LampLit: { apply: (event, rows) => rows.lamp.put({ id: event.metadata.root, brightness: clock++ }) },
@@ -53,13 +53,13 @@ describe('testProjector', () => {
     expect(() => project({ on })).toThrow('makes other rows')
   })
 
-  it('fails when a mark is not declared', () => {
+  it('fails if a mark is not declared', () => {
     expect(() => project({ marks: [] })).toThrow('lamps does not declare the mark lamp')
   })
 
-  it('fails when a column is missing', () => {
+  it('fails if a column is missing', () => {
     const on: LampProjector['on'] = {
-      // The type would refuse it; a row built from untyped data would not.
+      // The type forbids it, but a row built from untyped data could lack it.
       LampLit: {
         apply: (event, rows) => rows.lamp.put({ id: event.metadata.root } as { id: string; brightness: number }),
       },
@@ -69,7 +69,7 @@ describe('testProjector', () => {
 })
 
 describe('eventLog', () => {
-  it('numbers streams apart and positions together', () => {
+  it('numbers revisions per stream and positions over all streams', () => {
     const log = eventLog()
     const one = log.stream(lampEvents, 'LAMP0001')
     const two = log.stream(lampEvents, 'LAMP0002', 'ROOT0001')
@@ -90,7 +90,7 @@ describe('eventLog', () => {
     expect(() => write('LampLit', { brightness: Number.NaN })).toThrow()
   })
 
-  it('interleaves roots and keeps the order in each', () => {
+  it('interleaves roots and keeps the order within each', () => {
     const logs = ['LAMP0001', 'LAMP0002'].map((id) => {
       const log = eventLog()
       const write = log.stream(lampEvents, id)

@@ -12,15 +12,15 @@ type StoredTables = Map<string, Map<string, Row>>
 export interface Projected {
   /** Rows of a table, ordered by key. */
   rows<T extends Table>(table: T): RowOf<T>[]
-  /** The only row of a table; throws when there is not exactly one. */
+  /** The only row of a table. Throws unless there is exactly one. */
   row<T extends Table>(table: T): RowOf<T>
   /** Ids marked under a name by any of the events, sorted. */
   marks(name: string): string[]
-  /** Ids marked by the last event alone. */
+  /** Ids marked by the last event. */
   lastMarks(name: string): string[]
 }
 
-/** Rows and checkpoint as a database would hold them between batches; values pass through JSON on their way. */
+/** Rows and checkpoint as a database would have them between batches. Values go through JSON. */
 class StoredModel {
   readonly #projector: AnyProjector
   readonly tables: StoredTables
@@ -33,7 +33,7 @@ class StoredModel {
     this.tables = new Map(Object.keys(projector.tables).map((name) => [name, new Map()]))
   }
 
-  /** Applies a batch as the live projection does: skip what the checkpoint has passed, read what is declared, fold, write. */
+  /** Applies a batch as the live projection does: skips events up to the checkpoint, reads what is declared, folds, and writes. */
   deliver(events: readonly RecordedEvent[]): void {
     const fresh = relevant(this.#projector, events, this.#checkpoint)
     const folding = new Folding(this.#projector, false)
@@ -78,7 +78,7 @@ function applyOrThrow(folding: Folding, events: readonly RecordedEvent[]): void 
 
 const keyOf = (table: Table, row: Row): string => keyText(table.options.key.map((name) => row[name] as string | number)) // key columns are text or numbers
 
-/** What the database would give back. A missing or unknown column is a defect of the projector. */
+/** What the database would return. A missing or unknown column is a bug of the projector. */
 function asStored(table: Table, row: Row): Row {
   for (const [name, { nullable }] of Object.entries(table.columns)) {
     if (row[name] === undefined || (row[name] === null && !nullable)) {
@@ -90,7 +90,7 @@ function asStored(table: Table, row: Row): Row {
   return JSON.parse(JSON.stringify(row))
 }
 
-/** All at once in memory, as a build does. */
+/** Folds all events in memory at once, as a build does. */
 function built(projector: AnyProjector, events: readonly RecordedEvent[]): StoredTables {
   const folding = new Folding(projector, true)
   applyOrThrow(folding, relevant(projector, events, undefined))
@@ -107,8 +107,9 @@ const sorted = (tables: StoredTables) =>
   [...tables].map(([name, rows]) => [name, [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)])
 
 /**
- * Given events, what rows? Every event is delivered twice, all of them once more after a restart, and the same log is folded as one
- * batch and as a build: all must agree. A row or group that a handler uses without declaring it in `reads` fails the test.
+ * Returns the rows that a projector makes of given events. Delivers every event twice and all of them once more after a restart, and
+ * folds the same log as one batch and as a build. All results must be equal. Fails if a handler uses a row or group that it doesn't
+ * declare in `reads`.
  */
 export function testProjector(projector: AnyProjector): { given(events: readonly RecordedEvent[]): Projected } {
   return {

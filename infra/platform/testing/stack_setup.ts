@@ -6,13 +6,13 @@ import { prepareS3 } from './s3.ts'
 type Stop = (() => Promise<void>) | undefined
 
 /**
- * Vitest's global setup of the project `stack`: every engine that a suite may ask for, each on free ports of 127.0.0.1 unless its
- * variable names one already. To add an engine: a function that returns at once when its variable is set, else starts the engine,
- * sets the variable and answers how to stop it; and its line here.
+ * Vitest's global setup of the project `stack`: starts every engine that a suite may need on free ports of 127.0.0.1, unless its variable
+ * is set. To add an engine, write a function that returns at once if its variable is set, and otherwise starts the engine, sets the
+ * variable and returns a way to stop it. Then add it to this list.
  */
 const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka, startTestOpenSearch, prepareS3]
 
-/** Engines that live for a minute are done before the best code for them would be: compiling it takes more than they work. */
+/** Limits Java's compiler: for engines that run only a minute, fully optimizing their code takes longer than it saves. */
 const briefJava = '-XX:TieredStopAtLevel=1'
 
 export async function setup(): Promise<() => Promise<void>> {
