@@ -1,10 +1,14 @@
 import type { FollowingEvent } from '@adit/events/collections/following.events.ts'
+import { followingFold } from '@adit/events/collections/following.fold.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 
-/** Ids of the projects that one account follows. */
-export type FollowingState = ReadonlySet<string>
+/** Of the projects that the account follows only the ids are kept. */
+const followingAfter = keeping(followingFold, ['projects'], { projects: [] })
+
+type FollowingState = ReturnType<typeof followingAfter>
 
 export type FollowingCommand =
   | { type: 'FollowProject'; projectId: string }
@@ -15,27 +19,22 @@ export type FollowingCommand =
 export const followingStream = (accountId: string) => streamName('collections', 'following', accountId)
 
 export const followingDecider: Decider<FollowingState, FollowingCommand, FollowingEvent> = {
-  initialState: new Set(),
+  initialState: { projects: new Map() },
   decide(command, state) {
     switch (command.type) {
       case 'FollowProject':
-        if (state.has(command.projectId)) throw refusal('already_following')
+        if (state.projects.has(command.projectId)) throw refusal('already_following')
         return [{ type: 'ProjectFollowed', data: { projectId: command.projectId } }]
       case 'UnfollowProject':
-        if (!state.has(command.projectId)) throw refusal('not_following')
+        if (!state.projects.has(command.projectId)) throw refusal('not_following')
         return [unfollowed(command.projectId)]
       case 'UnfollowProjects':
-        return [...state].slice(0, command.limit).map(unfollowed)
+        return [...state.projects.keys()].slice(0, command.limit).map(unfollowed)
       default:
         return command satisfies never
     }
   },
-  evolve(state, event) {
-    const followed = new Set(state)
-    if (event.type === 'ProjectFollowed') followed.add(event.data.projectId)
-    else followed.delete(event.data.projectId)
-    return followed
-  },
+  evolve: followingAfter,
 }
 
 const unfollowed = (projectId: string): FollowingEvent => ({ type: 'ProjectUnfollowed', data: { projectId } })

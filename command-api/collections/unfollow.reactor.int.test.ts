@@ -31,7 +31,7 @@ const follow = (name: string, projectId: string) =>
 const remove = async (name: string) =>
   expect((await kit.as(name)(`/v2/user/${idOf(name)}`, send('DELETE'))).status).toBe(204)
 const followedBy = async (name: string) => [
-  ...(await kit.deps.bus.load(followingDecider, followingStream(idOf(name)))).state,
+  ...(await kit.deps.bus.load(followingDecider, followingStream(idOf(name)))).state.projects.keys(),
 ]
 const followers = (projectId: string) =>
   followersOf(kit.deps.ops, { projectId, at: Number.MAX_SAFE_INTEGER, after: '', limit: 10 })

@@ -26,7 +26,7 @@ async function unfollowAll(bus: CommandBus, accountId: string, at: number, conte
   const stream = followingStream(accountId)
   for (;;) {
     const { state } = await bus.load(followingDecider, stream)
-    const [first] = state
+    const [first] = state.projects.keys()
     if (first === undefined) return
     const ids = seededIds(Buffer.from(`unfollow/${context.causationId}/${first}`), at)
     const command = { type: 'UnfollowProjects' as const, limit: maxAppendEvents }

@@ -1,10 +1,18 @@
 import type { RecordedFollowingEvent } from '@adit/events/collections/following.events.ts'
+import { followingFold } from '@adit/events/collections/following.fold.ts'
+import { changeOf } from '@adit/events/kit/fold.ts'
 import { defineProjector, type Marks, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
 import { searchCountersMark } from '../catalogue/search/project_count.ts'
 import { type FollowsTables, followsTables, followsVersion } from './follow.table.ts'
 
 const wantFollow = ({ metadata, data }: RecordedFollowingEvent, wants: WantsOf<FollowsTables>): void =>
   wants.follow.row([metadata.root, data.projectId])
+
+function editFollows(event: RecordedFollowingEvent, rows: RowsOf<FollowsTables>): void {
+  const { root: accountId } = event.metadata
+  const { projects } = changeOf(followingFold, event)
+  rows.follow.changeItems(projects, (projectId) => [accountId, projectId], { account_id: accountId })
+}
 
 /** Who follows what, and how many follow a project. The root of these events is the account. */
 export const followsProjector = defineProjector<FollowsTables, RecordedFollowingEvent>({
@@ -17,9 +25,8 @@ export const followsProjector = defineProjector<FollowsTables, RecordedFollowing
       reads: wantFollow,
       apply: (event, rows, marks) => {
         const { projectId } = event.data
-        const accountId = event.metadata.root
-        if (rows.follow.get([accountId, projectId])) return
-        rows.follow.put({ account_id: accountId, project_id: projectId, followed_at: event.at })
+        if (rows.follow.get([event.metadata.root, projectId])) return
+        editFollows(event, rows)
         count(rows, marks, projectId, 1)
       },
     },
@@ -27,9 +34,8 @@ export const followsProjector = defineProjector<FollowsTables, RecordedFollowing
       reads: wantFollow,
       apply: (event, rows, marks) => {
         const { projectId } = event.data
-        const key = [event.metadata.root, projectId]
-        if (!rows.follow.get(key)) return
-        rows.follow.remove(key)
+        if (!rows.follow.get([event.metadata.root, projectId])) return
+        editFollows(event, rows)
         count(rows, marks, projectId, -1)
       },
     },
