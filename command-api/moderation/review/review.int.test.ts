@@ -93,7 +93,7 @@ describe('the decision', () => {
     await lock('mod1', id)
     const why = { message: 'Well lit.', message_body: 'The *caves* too.' }
     expect((await decide('mod1', id, { decision, ...why })).status).toBe(204)
-    expect(await projectOf(id)).toMatchObject({ status: expected, message: 'Well lit.' })
+    expect(await projectOf(id)).toMatchObject({ status: expected, moderationMessage: 'Well lit.' })
     expect(await lockOf(id)).toBeNull()
     const events = await kit.store.readStream(projectStream(id))
     expect(events.at(-1)).toMatchObject({
