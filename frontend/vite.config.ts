@@ -1,9 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import formatjs from '@formatjs/unplugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lighterParts, lightRouter, messageParser } from './lighter.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Turns `locales/<tag>.json` into message syntax trees while building, so that no parser is sent to the browser. */
 function compiledMessages(): Plugin {
@@ -37,6 +41,28 @@ function preloadFont(): Plugin {
   }
 }
 
+/** The reader of the API's documentation, as its makers built it: everything of one version in one folder. */
+function apiReader(): Plugin {
+  return {
+    name: 'adit:api-reader',
+    apply: 'build',
+    async generateBundle() {
+      const dist = dirname(require.resolve('@scalar/api-reference/style.css'))
+      const { version } = JSON.parse(await readFile(join(dist, '..', 'package.json'), 'utf8'))
+      const emit = async (file: string, name: string) =>
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/api-reference-${version}/${name}`,
+          source: await readFile(join(dist, file)),
+        })
+      await emit('style.css', 'style.css')
+      for (const name of await readdir(join(dist, 'browser'), { recursive: true })) {
+        if (name.endsWith('.js') && name !== 'standalone.js') await emit(join('browser', name), name)
+      }
+    },
+  }
+}
+
 /** Open pages ask for this file now and then to learn that a newer build is out. */
 function buildId(id: string): Plugin {
   return {
@@ -66,6 +92,7 @@ export default defineConfig(({ command }) => ({
     lightRouter(),
     preloadFont(),
     buildId(build),
+    apiReader(),
   ],
   define: { __BUILD_ID__: JSON.stringify(build) },
   resolve: {

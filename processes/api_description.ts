@@ -1,6 +1,5 @@
 import { contracts as commandContracts } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
-import type { TextSection } from '@adit/platform/http/docs_page.ts'
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
@@ -80,17 +79,4 @@ export function describeApi(): ApiDescription {
     parameterMeaning,
     errors: errorsOf([...groups.values()].flat()),
   }
-}
-
-/** A plain Markdown text of headings, paragraphs and lists as sections of a page. */
-export function textSections(markdown: string): TextSection[] {
-  return markdown
-    .split(/^## /m)
-    .filter((section) => section.trim() !== '')
-    .map((section) => {
-      const [heading = '', ...lines] = section.split('\n')
-      const blocks = lines.join('\n').split(/\n\s*\n|\n(?=(?:-|\d+\.) )/)
-      const paragraphs = blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter((block) => block !== '')
-      return { heading: heading.trim(), paragraphs }
-    })
 }

@@ -5,13 +5,14 @@ import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { z } from 'zod'
 import { allContracts } from './api_description.ts'
+import { readerPages } from './docs/reader_pages.ts'
 import { listening, publicOrigin } from './environment.ts'
 import { batchPath } from './files/content_network.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createImageProxy } from './gateway/image_proxy.ts'
+import { markdownSources } from './markdown_sources.ts'
 import { pageHeads } from './page_heads.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
-import { markdownSources, sitePages } from './site_pages.ts'
 import { about } from './texts.ts'
 
 export const gatewayConfig = defineConfig({
@@ -43,7 +44,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     findMoved: remoteMoves(config.QUERY_URL),
     command,
     files,
-    ownPages: sitePages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
+    ownPages: readerPages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
     frontend: config.FRONTEND_FOLDER,
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
     mounts: { '/_internal/image': createImageProxy({ log }), [batchPath]: files },

@@ -1,13 +1,12 @@
-import { type Html, html } from '@adit/platform/http/html.ts'
+/** A command, file or answer to copy. */
+export const snippet = (text: string, language = 'sh'): string => `\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n\n`
 
-/** A command or file to copy. */
-export const snippet = (text: string): Html => html`<pre class="curl" tabindex="0">${text}</pre>`
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
 
-/** Rows of a table whose head names its columns. */
-export function rows(head: readonly string[], lines: readonly (readonly (Html | string)[])[]): Html {
-  return html`<table><thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${lines.map(
-    (cells) => html`<tr>${cells.map((cell, index) => html`<td data-head="${head[index]}">${cell}</td>`)}</tr>`,
-  )}</tbody></table>`
+/** A Markdown table whose head names its columns. */
+export function rows(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  return `\n\n${[row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n')}\n\n`
 }
 
-export const code = (text: string): Html => html`<code>${text}</code>`
+export const code = (text: string): string => `\`${text}\``

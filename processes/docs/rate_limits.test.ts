@@ -7,7 +7,7 @@ import { publishing } from './guides/publishing.ts'
 import { limitedAnswer, rateLimits } from './guides/rate_limits.ts'
 
 const origin = 'https://adit.example'
-const text = (html: { text: string }) => html.text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const text = (markdown: string) => markdown.replaceAll(/\s+/g, ' ')
 const guide = rateLimits(origin)
 const contracts = describeApi().groups.flatMap((group) => group.contracts)
 
@@ -37,9 +37,7 @@ it('tells for how long a key is remembered, and how long it may be', () => {
 })
 
 /** Rows of the table of bulk routes: the route and how many it takes. */
-const bulk = [
-  ...guide.text.matchAll(/<code>(GET|POST) (\/v2\/[a-z_/]+)[^<]*<\/code><\/a><\/td><td[^>]*>([\d,]+) (\w+)/g),
-]
+const bulk = [...guide.matchAll(/`(GET|POST) (\/v2\/[a-z_/]+)[^`]*`\]\([^)]*\) \| ([\d,]+) (\w+)/g)]
 
 it.each(
   bulk.map(([, method, path, most = '', what]) => ({ method, path, what, most: Number(most.replaceAll(',', '')) })),

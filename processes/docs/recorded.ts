@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
+import type { RecordedExample } from './recorded_example.ts'
 
 /** One recorded example a line; `node processes/acceptance/docs/record_examples.ts` makes it anew. */
 export const recordedFile = join(import.meta.dirname, 'recorded.jsonl')

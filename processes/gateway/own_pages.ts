@@ -4,8 +4,10 @@ import { answerPreflight, isPreflight } from './any_origin.ts'
 import { contentPolicy } from './security.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-/** A page or document of the gateway's own, such as `/docs`. */
-export interface OwnPage {
+/** A page or document of the gateway's own, such as `/docs`, or where one stands now. */
+export type OwnPage = { location: string } | OwnDocument
+
+interface OwnDocument {
   /** 200 when absent. */
   status?: number
   mediaType: string
@@ -13,18 +15,28 @@ export interface OwnPage {
 }
 
 export interface OwnPagesOptions {
-  /** By exact path; one under `/docs/*` stands for every path below `/docs` that has none. */
+  /** By exact path; one under `/docs/*` stands for every path below `/docs` that has none, unless `/docs/api/*` is nearer. */
   pages: Readonly<Record<string, OwnPage>>
   /** What `GET /` answers to programs, and `GET /build`. */
   about: () => Readonly<Record<string, unknown>>
 }
 
+/** Style elements that the reader of the documentation makes: an empty one, its theme, and its messages' two. */
+const readerStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
+  "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",
+  "'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU='",
+  "'sha256-/gqwZa1wDsU56wXMJXa12AgFzC3JQx62Pr5bW26M5/o='",
+]
+
 const policy = contentPolicy({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'"],
+  'style-src': ["'self'", ...readerStyles],
+  'style-src-attr': ["'unsafe-inline'"],
   'font-src': ["'self'"],
-  'img-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -44,20 +56,26 @@ export function ownPages({ pages, about }: OwnPagesOptions): GatewayMiddleware {
       context.body = about()
       return
     }
-    const page = pages[path]
     const unslashed = path.endsWith('/') ? path.slice(0, -1) : ''
-    if (!page && pages[unslashed]) {
-      context.set('location', unslashed)
+    const isSlashed = !pages[path] && pages[unslashed] !== undefined
+    const found = isSlashed ? { location: unslashed } : (pages[path] ?? nearest(pages, path))
+    if (!found) return next()
+    if ('location' in found) {
+      context.set('location', found.location)
       return answerEmpty(context, 308)
     }
-    const found = page ?? pages[`/${path.split('/', 2)[1]}/*`]
-    if (!found) return next()
     await policy(context, async () => {})
     context.set({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
     context.status = found.status ?? 200
     context.set('content-type', found.mediaType)
     context.body = found.body()
   }
+}
+
+/** What stands in for all paths below a folder. */
+function nearest(pages: OwnPagesOptions['pages'], path: string): OwnPage | undefined {
+  const [, first, second] = path.split('/', 3)
+  return pages[`/${first}/${second}/*`] ?? pages[`/${first}/*`]
 }
 
 function wantsJson({ req: { headers } }: Context): boolean {

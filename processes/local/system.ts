@@ -15,16 +15,17 @@ import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.po
 import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queries.ts'
 import { allContracts } from '../api_description.ts'
 import { openCommands } from '../commands.ts'
+import { readerPages } from '../docs/reader_pages.ts'
 import { batchPath } from '../files/content_network.ts'
 import { createFiles } from '../files/files.ts'
 import { createGateway } from '../gateway/gateway.ts'
 import { createImageProxy } from '../gateway/image_proxy.ts'
+import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
 import { recorderOf, startEventProjections, startLogProjections } from '../projections.ts'
 import { openQueries } from '../queries.ts'
 import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
-import { markdownSources, sitePages } from '../site_pages.ts'
 import { about } from '../texts.ts'
 import type { LocalConfig } from './config.ts'
 import { type Engines, openEngines } from './engines.ts'
@@ -123,7 +124,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     findMoved: querySide.moved,
     command: commandSide.app,
     files,
-    ownPages: sitePages(() => origin, frontend),
+    ownPages: readerPages(() => origin, frontend),
     frontend,
     headFor: pageHeads(querySide.read, () => origin),
     mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files }) },

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { type CreateDocumentOptions, createDocument } from 'zod-openapi'
 import type { BodyContract, ResponseContract, RouteContract } from './contract.ts'
-import { sizeText } from './docs_schema.ts'
 import { type ErrorDefinition, familyStatus } from './errors.ts'
 import { keyMax } from './idempotency.port.ts'
 import { liftMeanings } from './openapi_meaning.ts'
+
+const mebibyte = 1024 * 1024
+
+/** `500 MiB`, `4096 bytes`. */
+function sizeText(bytes: number): string {
+  if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} bytes`
+}
 
 /** Routes under one heading: a room. */
 export interface RouteGroup {

@@ -1,7 +1,7 @@
-import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examples } from '../../docs/examples.ts'
 import { readRecorded } from '../../docs/recorded.ts'
+import type { RecordedExample } from '../../docs/recorded_example.ts'
 import { Site } from '../../testing/process.ts'
 import { differences } from './record.ts'
 import { runExamples } from './run_examples.ts'

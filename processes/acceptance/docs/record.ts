@@ -1,4 +1,4 @@
-import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
+import type { RecordedExample } from '../../docs/recorded_example.ts'
 import { type Json, mapTexts } from './json.ts'
 
 const longestList = 2

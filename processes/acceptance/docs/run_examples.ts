@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RecordedExample } from '@adit/platform/http/docs_example.ts'
 import type { Example, Person } from '../../docs/example.ts'
+import type { RecordedExample } from '../../docs/recorded_example.ts'
 import type { Place } from '../../testing/process.ts'
 import { form } from '../../testing/samples.ts'
 import { type Answer, type Payload, Visitor } from '../../testing/visitor.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { docsTokenNames, docsTokens } from '@adit/platform/http/docs_style.ts'
 import { expect, it } from 'vitest'
+import { docsTokenNames, docsTokens } from '../../docs/reader_theme.ts'
 
 const tokens = join(import.meta.dirname, '../../../frontend/src/theme/tokens.css')
 

@@ -1,8 +1,7 @@
-import { answerOf, curlOf, type RecordedExample } from '@adit/platform/http/docs_example.ts'
 import { type ErrorDefinition, familyStatus } from '@adit/platform/http/errors.ts'
-import { type Html, html } from '@adit/platform/http/html.ts'
 import { readableWording } from '@adit/platform/http/openapi.ts'
-import { rows } from '../parts.ts'
+import { code, rows, snippet } from '../parts.ts'
+import { answerOf, curlOf, type RecordedExample } from '../recorded_example.ts'
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request cannot be done as it stands. The answer names the field and, where there is one, the limit.',
@@ -29,27 +28,22 @@ function distinct(examples: readonly RecordedExample[]): RecordedExample[] {
 }
 
 /** The shape of errors, what each status means with an answer as it came, and every code. */
-export function errorsPage(
+export function errorsGuide(
   definitions: Readonly<Record<string, ErrorDefinition>>,
   recorded: readonly RecordedExample[],
   origin: string,
-): Html {
+): string {
   const byStatus = Map.groupBy(Object.entries(definitions), ([, definition]) => statusOf(definition))
   const statuses = [...byStatus].sort(([one], [other]) => one - other)
-  return html`<p>Errors are JSON: <code>error</code> is its family, <code>description</code> a sentence for people, and <code>details</code> has the
-stable <code>code</code> and what belongs to it, such as <code>field</code> and <code>limit</code>. Programs go by <code>details.code</code>; families are few, and
-sentences may be reworded.</p>${statuses.map(([status, entries]) => {
-    const examples = distinct(recorded.filter((example) => example.status === status))
-    return html`<section><h2 id="status-${status}">${status}</h2><p>${meanings[status]}</p>${examples
-      .slice(0, 2)
-      .map(
-        (example) =>
-          html`<pre class="curl" tabindex="0">${curlOf(example, origin)}</pre><pre tabindex="0">${answerOf(example, origin)}</pre>`,
-      )}<details class="more"><summary>Codes with ${status}: ${entries.length}</summary>${rows(
-      ['Code', 'What it says'],
-      entries
-        .sort(([one], [other]) => one.localeCompare(other))
-        .map(([name, definition]) => [html`<code id="code-${name}">${name}</code>`, readableWording(definition)]),
-    )}</details></section>`
-  })}`
+  const sections = statuses.map(([status, entries]) => {
+    const examples = distinct(recorded.filter((example) => example.status === status)).slice(0, 2)
+    const shown = examples.map((one) => snippet(curlOf(one, origin)) + snippet(answerOf(one, origin), 'http'))
+    const codes = entries
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([name, definition]) => [code(name), readableWording(definition)])
+    return `## ${status}\n\n${meanings[status] ?? ''}\n${shown.join('')}${rows(['Code', 'What it says'], codes)}`
+  })
+  return `Errors are JSON: \`error\` is its family, \`description\` a sentence for people, and \`details\` has the stable \`code\` and what belongs to it, such as \`field\` and \`limit\`. Programs go by \`details.code\`; families are few, and sentences may be reworded.
+
+${sections.join('\n')}`
 }

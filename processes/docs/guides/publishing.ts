@@ -1,6 +1,5 @@
 import { VERSION_FILE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { GRANTABLE_SCOPES, hasScopes, type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
-import { type Html, html } from '@adit/platform/http/html.ts'
 import { code, rows, snippet } from '../parts.ts'
 
 /** What a job that publishes versions needs, and no more. */
@@ -175,11 +174,14 @@ const refusals: readonly (readonly [status: string, name: string, meaning: strin
   ],
 ]
 
-export const publishing = (origin: string): Html => html`
-<p>A job of your build can publish each release by itself: one request with a token.</p>
-<section><h2 id="token">1. Make a token</h2>
-<p>Under <a href="/settings/pats">Settings → Personal access tokens</a>, with an expiry that you will remember. It is shown once; keep it as a secret
-of your CI. These scopes suffice:</p>
+export const publishing = (origin: string): string => `
+A job of your build can publish each release by itself: one request with a token.
+
+
+## 1. Make a token
+
+Under [Settings → Personal access tokens](/settings/pats), with an expiry that you will remember. It is shown once; keep it as a secret of your CI. These scopes suffice:
+
 ${rows(
   ['For', 'Scopes', 'Value'],
   [
@@ -187,28 +189,44 @@ ${rows(
     ['The same, and editing them and the project’s page', syncScopes.join(', '), String(scopesOf(syncScopes))],
   ],
 )}
-<p>${hasScopes(GRANTABLE_SCOPES, scopesOf(syncScopes)) ? 'Any account may give them to a token.' : ''} The token can do this in every project of
-which you are a member.</p></section>
-<section><h2 id="script">2. The script</h2>
-<p>Everything is one multipart request to <a href="/docs/api/versions#postV2Version">POST /v2/version</a>: the part <code>data</code> first, then each
-file that <code>file_parts</code> names, at most ${VERSION_FILE_BYTES_MAX / mebibyte} MiB each. Save this as <code>publish.sh</code>:</p>
+${hasScopes(GRANTABLE_SCOPES, scopesOf(syncScopes)) ? 'Any account may give them to a token.' : ''} The token can do this in every project of which you are a member.
+
+
+## 2. The script
+
+Everything is one multipart request to [POST /v2/version](/docs#tag/versions/postV2Version): the part \`data\` first, then each file that \`file_parts\` names, at most ${VERSION_FILE_BYTES_MAX / mebibyte} MiB each. Save this as \`publish.sh\`:
+
 ${snippet(publishScript(origin))}
-<p>Try it from your shell:</p>
-${snippet('TOKEN=mrp_… PROJECT=pocket-lantern VERSION=1.2.0 FILE=build/libs/pocket-lantern-1.2.0.jar sh publish.sh')}</section>
-<section><h2 id="github">3. GitHub Actions</h2>${snippet(actions(origin))}</section>
-<section><h2 id="gitlab">GitLab CI</h2>${snippet(gitlab(origin))}</section>
-<section><h2 id="gradle">Gradle</h2>
-<p>Plugins that publish to an API of this format work once they know the address. The plugin Minotaur takes it as <code>apiUrl</code>;
-then run <code>./gradlew modrinth</code>.</p>${snippet(gradle(origin))}</section>
-<section><h2 id="actions">Ready-made actions</h2>
-<p>An action whose settings take the base address of the API needs <code>${origin}/v2</code> there, and the same token. One with a fixed address, as
-mc-publish 3.3 has, cannot publish elsewhere: run the script as a step beside it, with the file that it publishes.</p></section>
-<section><h2 id="refusals">When it is refused</h2>
-<p>The answer says what is wrong in <code>description</code>, and <code>details.code</code> is one of these words. Nothing has been published then.</p>
+Try it from your shell:
+
+${snippet('TOKEN=mrp_… PROJECT=pocket-lantern VERSION=1.2.0 FILE=build/libs/pocket-lantern-1.2.0.jar sh publish.sh')}
+
+## 3. GitHub Actions
+
+${snippet(actions(origin))}
+
+## GitLab CI
+
+${snippet(gitlab(origin))}
+
+## Gradle
+
+Plugins that publish to an API of this format work once they know the address. The plugin Minotaur takes it as \`apiUrl\`; then run \`./gradlew modrinth\`.
+${snippet(gradle(origin))}
+
+## Ready-made actions
+
+An action whose settings take the base address of the API needs \`${origin}/v2\` there, and the same token. One with a fixed address, as mc-publish 3.3 has, cannot publish elsewhere: run the script as a step beside it, with the file that it publishes.
+
+
+## When it is refused
+
+The answer says what is wrong in \`description\`, and \`details.code\` is one of these words. Nothing has been published then.
+
 ${rows(
   ['Status', 'Code', 'What it means', 'What to do'],
   refusals.map(([status, name, meaning, fix]) => [code(status), code(name), meaning, fix]),
-)}</section>`
+)}`
 
 /** The codes that the guide explains. */
 export const explainedCodes = refusals.map(([status, name]) => ({ status: Number(status), code: name }))

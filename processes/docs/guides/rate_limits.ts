@@ -1,4 +1,3 @@
-import { type Html, html } from '@adit/platform/http/html.ts'
 import { code, rows, snippet } from '../parts.ts'
 
 const limited = `HTTP 429
@@ -20,13 +19,14 @@ x-ratelimit-reset: 1
 /** What an answer over the limit looks like; a test compares it with a real one. */
 export const limitedAnswer = limited
 
-const link = (href: string, text: string) => html`<a href="${href}">${code(text)}</a>`
+const link = (href: string, text: string) => `[${code(text)}](${href})`
 
-export const rateLimits = (origin: string): Html => html`
-<section><h2 id="limit">The limit</h2>
-<p>300 requests a minute from one network address, with or without a token, to <code>/v2</code>, <code>/v3</code> and <code>/maven</code> together. All
-300 may come at once; after that one is free again every fifth of a second. An IPv6 address counts as its network. Downloads of files are not
-counted.</p>
+export const rateLimits = (origin: string): string => `
+
+## The limit
+
+300 requests a minute from one network address, with or without a token, to \`/v2\`, \`/v3\` and \`/maven\` together. All 300 may come at once; after that one is free again every fifth of a second. An IPv6 address counts as its network. Downloads of files are not counted.
+
 ${rows(
   ['Header of every answer', 'Meaning'],
   [
@@ -35,51 +35,61 @@ ${rows(
     [code('x-ratelimit-reset'), 'Whole seconds until all are free again; on a 429, until the next one is.'],
   ],
 )}
-<p>Over the limit nothing is done and this is answered. Wait for <code>Retry-After</code> seconds, then go on.</p>
-<pre tabindex="0">${limited}</pre></section>
-<section><h2 id="bulk">Ask for many at once</h2>
-<p>Whoever asks for one thing after another soon meets the limit. These routes answer many with one request:</p>
+Over the limit nothing is done and this is answered. Wait for \`Retry-After\` seconds, then go on.
+
+${snippet(limited, 'http')}
+
+## Ask for many at once
+
+Whoever asks for one thing after another soon meets the limit. These routes answer many with one request:
+
 ${rows(
   ['In place of', 'Use', 'At most'],
   [
-    ['each project', link('/docs/api/projects#getV2Projects', 'GET /v2/projects?ids=[…]'), '1,000 ids or slugs'],
-    ['each version', link('/docs/api/versions#getV2Versions', 'GET /v2/versions?ids=[…]'), '1,000 ids'],
-    ['each user', link('/docs/api/users#getV2Users', 'GET /v2/users?ids=[…]'), '1,000 ids or usernames'],
+    ['each project', link('/docs#tag/projects/getV2Projects', 'GET /v2/projects?ids=[…]'), '1,000 ids or slugs'],
+    ['each version', link('/docs#tag/versions/getV2Versions', 'GET /v2/versions?ids=[…]'), '1,000 ids'],
+    ['each user', link('/docs#tag/users/getV2Users', 'GET /v2/users?ids=[…]'), '1,000 ids or usernames'],
     [
       'the version of each file',
-      link('/docs/api/version-files#postV2VersionFiles', 'POST /v2/version_files'),
+      link('/docs#tag/version-files/postV2VersionFiles', 'POST /v2/version_files'),
       '5,000 hashes',
     ],
     [
       'the project of each file',
-      link('/docs/api/version-files#postV2VersionFileProject', 'POST /v2/version_file/project'),
+      link('/docs#tag/version-files/postV2VersionFileProject', 'POST /v2/version_file/project'),
       '5,000 hashes',
     ],
     [
       'the update of each file',
-      link('/docs/api/version-files#postV2VersionFilesUpdate', 'POST /v2/version_files/update'),
+      link('/docs#tag/version-files/postV2VersionFilesUpdate', 'POST /v2/version_files/update'),
       '5,000 hashes',
     ],
   ],
 )}
-<p>A launcher that looks for updates of a whole profile needs one request: hashes of all files in, newest matching versions out. Leave changelogs
-out of lists with <code>include_changelog=false</code>.</p></section>
-<section><h2 id="conditional">Ask only for what changed</h2>
-<p>Answers carry an <code>ETag</code>. Send it back in <code>If-None-Match</code>, and what has not changed is answered with 304 and no body. It counts as a
-request, but costs neither side the transfer.</p>
+A launcher that looks for updates of a whole profile needs one request: hashes of all files in, newest matching versions out. Leave changelogs out of lists with \`include_changelog=false\`.
+
+
+## Ask only for what changed
+
+Answers carry an \`ETag\`. Send it back in \`If-None-Match\`, and what has not changed is answered with 304 and no body. It counts as a request, but costs neither side the transfer.
+
 ${snippet(`etag=$(curl -sI '${origin}/v2/project/lodeline' | tr -d '\\r' | sed -n 's/^etag: //Ip')
 curl -s -o /dev/null -w '%{http_code}\\n' -H "If-None-Match: $etag" '${origin}/v2/project/lodeline'`)}
-<p>A PATCH may carry <code>If-Match</code> with the ETag of what you read: when somebody else was faster it is refused with 412 and nothing is
-overwritten.</p></section>
-<section><h2 id="retries">Retry without doing things twice</h2>
-<p>Send an <code>Idempotency-Key</code> of your own, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours the same key with the same request does the
-work once; the answer to a repetition has <code>Idempotency-Replayed: true</code>. While the first still runs a repetition gets 409, with another body it
-gets 422. Retry 408, 429, 500, 502, 503 and 504; do not retry other statuses, they will not change.</p></section>
-<section><h2 id="user-agent">Say who you are</h2>
-<p>Send a <code>User-Agent</code> that names your program, its version and where you can be reached. No request is refused for it, but when something runs
-wild we can write to you in place of blocking an address.</p>
-${snippet(`curl -H 'User-Agent: lantern-launcher/2.4.1 (lantern@example.org)' '${origin}/v2/tag/loader'`)}</section>
-<section><h2 id="mirrors">Mirrors and services</h2>
-<p>A service that asks for many people is given a key by whoever runs this site. It goes into <code>x-ratelimit-key</code>, and requests with it are not
-counted. Keep it on your server: it must never reach a program that others run. A mirror of everything is best made from lists by
-<code>index=updated</code> and the bulk routes above, not by walking over ids.</p></section>`
+A PATCH may carry \`If-Match\` with the ETag of what you read: when somebody else was faster it is refused with 412 and nothing is overwritten.
+
+
+## Retry without doing things twice
+
+Send an \`Idempotency-Key\` of your own, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours the same key with the same request does the work once; the answer to a repetition has \`Idempotency-Replayed: true\`. While the first still runs a repetition gets 409, with another body it gets 422. Retry 408, 429, 500, 502, 503 and 504; do not retry other statuses, they will not change.
+
+
+## Say who you are
+
+Send a \`User-Agent\` that names your program, its version and where you can be reached. No request is refused for it, but when something runs wild we can write to you in place of blocking an address.
+
+${snippet(`curl -H 'User-Agent: lantern-launcher/2.4.1 (lantern@example.org)' '${origin}/v2/tag/loader'`)}
+
+## Mirrors and services
+
+A service that asks for many people is given a key by whoever runs this site. It goes into \`x-ratelimit-key\`, and requests with it are not counted. Keep it on your server: it must never reach a program that others run. A mirror of everything is best made from lists by \`index=updated\` and the bulk routes above, not by walking over ids.
+`

@@ -2,7 +2,6 @@ import { projectTypes } from '@adit/events/catalogue/project/project_type.values
 import type { ProjectFilter } from '@adit/events/catalogue/search/project_index.values.ts'
 import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
-import { type Html, html, withCode } from '@adit/platform/http/html.ts'
 import { maxComparisons, maxFacetsLength } from '@adit/search/filter/facets.ts'
 import { code, rows, snippet } from '../parts.ts'
 
@@ -34,35 +33,47 @@ const keys: Readonly<Record<ProjectFilter, string>> = {
 const get = (origin: string, parameters: string) =>
   snippet(`curl -sG '${origin}/v2/search' \\\n  --data-urlencode '${parameters}'`)
 
-export const searchFilters = (origin: string): Html => html`
-<p>Every route of <a href="/docs/api/search">Search</a> takes filters. Those on loaders, game versions and environment hold for one and the
-same version of a project: what is found has a file that fits them all.</p>
-<section><h2 id="facets">Facets</h2>
-<p><code>facets</code> is JSON: an array of arrays of texts. All elements of the outer array must hold, of an inner array one, and of an array inside of
-that all. Each text is a key, an operator and a value; spaces around them do not count.</p>
-<p>Mods for Fabric on 1.21.3 or 1.21.4:</p>
+export const searchFilters = (origin: string): string => `
+Every route of [Search](/docs#tag/search) takes filters. Those on loaders, game versions and environment hold for one and the same version of a project: what is found has a file that fits them all.
+
+
+## Facets
+
+\`facets\` is JSON: an array of arrays of texts. All elements of the outer array must hold, of an inner array one, and of an array inside of that all. Each text is a key, an operator and a value; spaces around them do not count.
+
+Mods for Fabric on 1.21.3 or 1.21.4:
+
 ${get(origin, 'facets=[["project_type:mod"],["categories:fabric"],["versions:1.21.3","versions:1.21.4"]]')}
-<p>What is free, and not known to a few alone:</p>
+What is free, and not known to a few alone:
+
 ${get(origin, 'facets=[["open_source:true"],["downloads>=1000","follows>=100"]]')}
-<p>Either for Fabric on the client alone, or for Paper:</p>
-${get(origin, 'facets=[[["categories:fabric","environment:client_only"],"categories:paper"]]')}</section>
-<section><h2 id="operators">Operators</h2>${rows(
+Either for Fabric on the client alone, or for Paper:
+
+${get(origin, 'facets=[[["categories:fabric","environment:client_only"],"categories:paper"]]')}
+
+## Operators
+
+${rows(
   ['Operator', 'For', 'Holds for a project'],
   [
-    [html`${code(':')} ${code('=')}`, 'all keys', 'of which a value is this one, in upper or lower case'],
+    [`${code(':')} ${code('=')}`, 'all keys', 'of which a value is this one, in upper or lower case'],
     [code('!='), 'all keys', 'of which no value is this one'],
-    [html`${code('>')} ${code('>=')} ${code('<')} ${code('<=')}`, 'numbers', 'of which the number compares so'],
+    [`${code('>')} ${code('>=')} ${code('<')} ${code('<=')}`, 'numbers', 'of which the number compares so'],
   ],
-)}</section>
-<section><h2 id="keys">Keys</h2>${rows(
-  ['Key', 'What it asks about'],
-  Object.entries(keys).map(([key, meaning]) => [code(key), withCode(meaning)]),
 )}
-<p>A key that there is not, a value of another kind or a broken array is refused with 400 and the code <a href="/docs/errors#code-invalid_filter"><code>invalid_filter</code></a>;
-the answer names the place. At most ${maxComparisons} comparisons and ${maxFacetsLength.toLocaleString('en-US')} characters fit into one parameter.</p></section>
-<section><h2 id="expressions">Expressions</h2>
-<p>Older clients send expressions in <code>filters</code> and <code>version</code>, which both hold beside the facets, or in <code>new_filters</code>, which
-stands in place of all others. They have the same keys and operators, joined by <code>AND</code>, <code>OR</code>, <code>NOT</code> and parentheses;
-<code>NOT</code> binds strongest, then <code>AND</code>. <code>key IN [a, b]</code> holds for either value, <code>key 10 TO 20</code> for the numbers between.</p>
+
+## Keys
+
+${rows(
+  ['Key', 'What it asks about'],
+  Object.entries(keys).map(([key, meaning]) => [code(key), meaning]),
+)}
+A key that there is not, a value of another kind or a broken array is refused with 400 and the code [\`invalid_filter\`](/docs#tag/errors); the answer names the place. At most ${maxComparisons} comparisons and ${maxFacetsLength.toLocaleString('en-US')} characters fit into one parameter.
+
+
+## Expressions
+
+Older clients send expressions in \`filters\` and \`version\`, which both hold beside the facets, or in \`new_filters\`, which stands in place of all others. They have the same keys and operators, joined by \`AND\`, \`OR\`, \`NOT\` and parentheses; \`NOT\` binds strongest, then \`AND\`. \`key IN [a, b]\` holds for either value, \`key 10 TO 20\` for the numbers between.
+
 ${get(origin, 'filters=(categories = "fabric" OR categories = "quilt") AND NOT client_side = "unsupported"')}
-${get(origin, 'new_filters=license IN [MIT, Apache-2.0] AND downloads 100 TO 5000')}</section>`
+${get(origin, 'new_filters=license IN [MIT, Apache-2.0] AND downloads 100 TO 5000')}`

@@ -1,5 +1,3 @@
-import { type Html, html } from './html.ts'
-
 /** An example as it was sent and answered in a recorded run. `{origin}` stands for the site's address. */
 export interface RecordedExample {
   /** Method and path as the contract has them. */
@@ -71,9 +69,4 @@ export function answerOf({ status, headers, answer }: RecordedExample, origin: s
   const text = answer === undefined ? '' : typeof answer === 'string' ? answer : jsonText(answer)
   const lines = [`HTTP ${status}`, ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`)]
   return `${lines.join('\n')}${text && `\n\n${text}`}`.replaceAll('{origin}', origin)
-}
-
-export function examplePart(example: RecordedExample, origin: string): Html {
-  return html`<div class="example"><h3>${example.title ? `Example: ${example.title}` : 'Example'}</h3><pre class="curl" tabindex="0">${curlOf(example, origin)}</pre>
-<pre tabindex="0">${answerOf(example, origin)}</pre>${example.cut && html`<p class="muted">Long lists and texts are cut here.</p>`}</div>`
 }
