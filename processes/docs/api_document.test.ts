@@ -1,6 +1,6 @@
+import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { familyStatus } from '@adit/platform/http/errors.ts'
 import { openApiPath } from '@adit/platform/http/openapi.ts'
-import { filterFields } from '@adit/search/filter/filter_node.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { describeApi } from '../api_description.ts'
@@ -104,7 +104,7 @@ it('has recorded answers of the shape that the documentation tells', () => {
 
 it('tells every key that a search may be filtered by', () => {
   const page = guideAt('/docs/search-filters')
-  expect(Object.keys(filterFields).filter((key) => !page.includes(`| \`${key}\` |`))).toEqual([])
+  expect(Object.keys(projectIndex.filters).filter((key) => !page.includes(`| \`${key}\` |`))).toEqual([])
 })
 
 it('publishes the rule by which downloads count', () => {

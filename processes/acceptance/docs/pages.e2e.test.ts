@@ -82,6 +82,7 @@ it.each(['idempotency_mismatch', 'Ask for many at once', 'side_types_migration_r
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(words)
     await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/#(?:tag|model)/)
   },

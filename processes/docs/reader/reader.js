@@ -34,11 +34,13 @@ createApiReference('#reader', {
   generateOperationSlug: ({ operationId, method, path }) => operationId ?? `${method}${path}`,
 })
 
-/** Names for the buttons that the reader leaves without one, and none that says something else than is to be read. */
-function name() {
+/** Names for the buttons that the reader leaves without one, and a way for the keyboard to whatever scrolls. */
+function mend() {
   for (const button of document.querySelectorAll('button.scalar-code-copy:not([aria-label])')) {
     button.setAttribute('aria-label', 'Copy')
   }
+  // Their label says something else than is to be read.
   for (const button of document.querySelectorAll('button.show-more[aria-label]')) button.removeAttribute('aria-label')
+  for (const code of document.querySelectorAll('.markdown pre > code:not([tabindex])')) code.tabIndex = 0
 }
-new MutationObserver(name).observe(document.body, { childList: true, subtree: true })
+new MutationObserver(mend).observe(document.body, { childList: true, subtree: true })
