@@ -81,7 +81,7 @@ test('without operations, staff pages have no tab for it, and all else is there'
     return nav.getAllByRole('link').map((link) => link.textContent)
   }
   const { unmount } = renderPage(<Site of={rooms} />, '/moderation')
-  expect(await tabs()).toEqual(['Queue', 'Reports', 'Projects', 'Parked', 'Reactions', 'Log'])
+  expect(await tabs()).toEqual(['Queue', 'Reports', 'Projects', 'Parked', 'Reactions', 'Jobs', 'Log'])
   unmount()
   renderPage(<Site of={without('operations')} />, '/moderation')
   expect(await tabs()).toEqual(['Queue', 'Reports', 'Projects'])
