@@ -46,7 +46,7 @@ it('lets the demo creator create a project', async () => {
   await creator.page.getByLabel('Name').fill(modFields.title)
   await creator.page.getByLabel('Summary').fill(modFields.description)
   await creator.audit('the form for a new project')
-  await creator.button('Create the draft').click()
+  await creator.button('Create draft').click()
   await creator.page.waitForURL(`**${address}/settings`)
   await creator.link('Upload a version.').waitFor()
   expect(await creator.button('Submit for review').isDisabled()).toBe(true)
@@ -55,9 +55,9 @@ it('lets the demo creator create a project', async () => {
 
 it('reads a mod that is dropped on the upload form, and publishes it', async () => {
   await creator.link('New version').click()
-  await creator.drop(creator.page.getByText('Files of the version'), filename, await modJar('journey'))
+  await creator.drop(creator.page.getByText('Version files'), filename, await modJar('journey'))
   await creator.sees('Echo Compass 1.0.0 · Fabric 1.21.4')
-  await creator.sees('names fabric-api')
+  await creator.sees('depends on fabric-api')
   await until(
     () => creator.page.getByLabel('Version number').inputValue(),
     (number) => number === '1.0.0',
@@ -78,7 +78,7 @@ it('leads the creator through the checklist to the review queue', async () => {
   const { page } = creator
   const save = async (tab: string) => {
     await creator.button('Save').click()
-    await creator.sees('Everything is saved')
+    await creator.sees('All changes saved')
     await creator.audit(tab)
   }
   await page.goto(`${address}/settings`)
@@ -93,7 +93,7 @@ it('leads the creator through the checklist to the review queue', async () => {
   await save('the license')
   await creator.link(/Upload 1 more gallery image/).click()
   await creator.drop(page.getByText('Add pictures'), 'in-the-dark.png', await picture('#334455', 400))
-  await creator.button(/^Edit: /).waitFor()
+  await creator.button(/^Edit /).waitFor()
   await creator.audit('the gallery')
   await creator.button('Submit for review').click()
   await creator.sees(/in the review queue/)
@@ -130,7 +130,7 @@ it('has it in search once the moderator has approved it', async () => {
   await dialog.getByText('Approve this project?').waitFor()
   await moderator.audit('the decision')
   await dialog.getByRole('button', { name: /^Approve/ }).click()
-  await moderator.sees(`${modFields.title} is decided`)
+  await moderator.sees(`Decision on ${modFields.title} saved`)
   const found = async () => (await new Visitor(site).get('/v2/search?query=echo+compass')).total_hits
   await until(found, (hits) => hits > 0)
   await player.page.goto('/mods')
@@ -195,10 +195,10 @@ it('lets staff see every event and the project as it was', async () => {
   await tagged.getByText('through a session').waitFor()
   await tagged.getByText('1 field changed').click()
   await tagged.getByText('utility').last().waitFor()
-  await tagged.getByRole('button', { name: 'As of then' }).click()
-  await page.getByRole('heading', { name: 'As it was' }).waitFor()
+  await tagged.getByRole('button', { name: 'Show state' }).click()
+  await page.getByRole('heading', { name: 'Past state' }).waitFor()
   await page.getByRole('heading', { name: `${modFields.title} Draft` }).waitFor()
-  await admin.sees(/fields have changed since/)
+  await admin.sees(/fields changed since/)
   await admin.audit('the project as it was')
 })
 

@@ -86,7 +86,7 @@ export class Person {
 
   async signIn(username: string, password: string): Promise<void> {
     await this.page.goto('/auth/sign-in')
-    await this.page.getByLabel('E-mail or username').fill(username)
+    await this.page.getByLabel('Email or username').fill(username)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.audit('the page for signing in')
     await this.button('Sign in').last().click()

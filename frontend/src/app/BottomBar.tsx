@@ -6,7 +6,7 @@ import styles from './BottomBar.module.css'
 import { LogoMark } from './kit/Logo.tsx'
 
 const texts = defineMessages({
-  label: { id: 'bottomBar.label', defaultMessage: 'Main places' },
+  label: { id: 'bottomBar.label', defaultMessage: 'Main navigation' },
   catalogue: { id: 'bottomBar.catalogue', defaultMessage: 'Catalogue' },
   search: { id: 'bottomBar.search', defaultMessage: 'Search' },
   dashboard: { id: 'bottomBar.dashboard', defaultMessage: 'Dashboard' },

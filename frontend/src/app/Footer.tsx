@@ -9,10 +9,10 @@ import { sections, starts } from './starts.ts'
 const texts = defineMessages({
   about: {
     id: 'footer.about',
-    defaultMessage: 'An open catalogue of game content. Its source is free, and its numbers can be recounted.',
+    defaultMessage: 'An open catalogue of game content. Free software, with numbers anyone can recount.',
   },
   docs: { id: 'footer.docs', defaultMessage: 'API' },
-  counting: { id: 'footer.counting', defaultMessage: 'How downloads count' },
+  counting: { id: 'footer.counting', defaultMessage: 'How downloads are counted' },
   terms: { id: 'footer.terms', defaultMessage: 'Terms of Use' },
   privacy: { id: 'footer.privacy', defaultMessage: 'Privacy' },
   catalogue: { id: 'footer.catalogue', defaultMessage: 'Catalogue' },

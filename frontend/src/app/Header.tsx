@@ -37,7 +37,7 @@ export function Header() {
         <nav
           ref={nav}
           className={styles.nav}
-          aria-label={intl.formatMessage({ id: 'header.nav', defaultMessage: 'Parts of the catalogue' })}
+          aria-label={intl.formatMessage({ id: 'header.nav', defaultMessage: 'Catalogue sections' })}
         >
           {sections.map(({ path, text }) => (
             <NavLink key={path} to={path} className={styles.link}>

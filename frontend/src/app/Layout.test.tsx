@@ -65,5 +65,5 @@ test('the question mark shows the keys', async () => {
   serve(() => undefined)
   renderPage(<Layout>page</Layout>, '/')
   await userEvent.keyboard('?')
-  expect(await screen.findByText('Next row of a list')).toBeTruthy()
+  expect(await screen.findByText('Next row in a list')).toBeTruthy()
 })

@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <div className={styles.layout}>
       <LoadingBar busy={useNavigationPending()} />
       <a href="#main" className={styles.skip}>
-        <FormattedMessage id="layout.skip" defaultMessage="Skip to the content" />
+        <FormattedMessage id="layout.skip" defaultMessage="Skip to content" />
       </a>
       <Header />
       <OfflineBanner />

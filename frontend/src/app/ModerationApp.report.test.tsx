@@ -116,5 +116,5 @@ test('a message can be deleted', async () => {
 test('what is not there says so', async () => {
   site()
   show('/moderation/reports/NOTTHERE/show')
-  expect(await screen.findByText('There is no such report')).toBeTruthy()
+  expect(await screen.findByText('Report not found')).toBeTruthy()
 })

@@ -173,7 +173,7 @@ test('a review that a colleague took over meanwhile is theirs, also on the page'
   const asked = site('moderator', lock, locked)
   Object.defineProperty(lock, 'status', { get: () => (callsTo(asked, '/decision').length > 0 ? 409 : 200) })
   Object.defineProperty(lock, 'body', { get: () => (callsTo(asked, '/decision').length > 0 ? locked.body : held.body) })
-  await approveInVain(/A colleague has taken over this review/)
+  await approveInVain(/Another moderator has taken over this review/)
   expect(await screen.findByText(/A colleague is reviewing this project/)).toBeTruthy()
 })
 
@@ -245,6 +245,6 @@ test('what a reactor gave up is listed with its reason and can be tried again', 
   await press()
   await waitFor(() => expect(callsTo(asked, '/parked_reactions').length).toBe(2))
   await press()
-  expect(await screen.findByText('No reaction was given up')).toBeTruthy()
+  expect(await screen.findByText('No reactions are parked')).toBeTruthy()
   expect(callsTo(asked, '/retry')).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ export function NewBuildBanner() {
       }
       onDismiss={() => newBuild.set(false)}
     >
-      <FormattedMessage id="newBuild.text" defaultMessage="A newer version of these pages is ready." />
+      <FormattedMessage id="newBuild.text" defaultMessage="A new version of this site is available." />
     </Banner>
   )
 }

@@ -49,7 +49,7 @@ async function endWhileTyping() {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Deep Lamps')
   await userEvent.type(await summary(), 'An hour of work.')
   sessions.clear()
-  await userEvent.click(screen.getByRole('button', { name: 'Create the draft' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create draft' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
   return { ...page, log, dialog }
 }
@@ -60,7 +60,7 @@ test('a session that ends takes nothing away that was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await summary()).value).toBe('An hour of work.')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the draft' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create draft' }))
   await waitFor(() => expect(address()).toBe('/mod/deep-lamps/settings'))
 })
 
@@ -69,14 +69,14 @@ test('put off, it asks again when the session is next needed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await summary()).value).toBe('An hour of work.')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the draft' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create draft' }))
   expect(await screen.findByRole('alertdialog')).toBeDefined()
 })
 
 test('who goes on signed out sees what everybody sees', async () => {
   await endWhileTyping()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on signed out' }))
-  expect(await screen.findByText('Only people who are signed in can see this page.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue signed out' }))
+  expect(await screen.findByText('Sign in to see this page.')).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -128,6 +128,6 @@ test('a page that begins with a dead session is silent', async () => {
       <SessionEnd />
     </>,
   )
-  expect(await screen.findByText('Only people who are signed in can see this page.')).toBeDefined()
+  expect(await screen.findByText('Sign in to see this page.')).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

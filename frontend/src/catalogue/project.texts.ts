@@ -24,20 +24,20 @@ export const channelTexts: Texts<VersionChannel> = defineMessages({
 })
 
 export const environmentTexts: Texts<Environment> = defineMessages({
-  client_and_server: { id: 'project.environment.both', defaultMessage: 'Client and server, both need it' },
+  client_and_server: { id: 'project.environment.both', defaultMessage: 'Client and server, required on both' },
   client_only: { id: 'project.environment.client', defaultMessage: 'Client only' },
   client_only_server_optional: {
     id: 'project.environment.serverOptional',
-    defaultMessage: 'Client; the server may have it too',
+    defaultMessage: 'Client, optional on the server',
   },
   singleplayer_only: { id: 'project.environment.singleplayer', defaultMessage: 'Singleplayer only' },
   server_only: { id: 'project.environment.server', defaultMessage: 'Server only' },
   server_only_client_optional: {
     id: 'project.environment.clientOptional',
-    defaultMessage: 'Server; clients may have it too',
+    defaultMessage: 'Server, optional on the client',
   },
   dedicated_server_only: { id: 'project.environment.dedicated', defaultMessage: 'Dedicated server only' },
-  client_or_server: { id: 'project.environment.either', defaultMessage: 'Client or server, either is enough' },
+  client_or_server: { id: 'project.environment.either', defaultMessage: 'Client or server' },
   client_or_server_prefers_both: {
     id: 'project.environment.prefersBoth',
     defaultMessage: 'Client or server, best on both',
@@ -48,8 +48,8 @@ export const environmentTexts: Texts<Environment> = defineMessages({
 export const dependencyTexts: Texts<DependencyType> = defineMessages({
   required: { id: 'dependency.required', defaultMessage: 'Required' },
   optional: { id: 'dependency.optional', defaultMessage: 'Optional' },
-  incompatible: { id: 'dependency.incompatible', defaultMessage: 'Does not work with' },
-  embedded: { id: 'dependency.embedded', defaultMessage: 'Built in' },
+  incompatible: { id: 'dependency.incompatible', defaultMessage: 'Incompatible' },
+  embedded: { id: 'dependency.embedded', defaultMessage: 'Embedded' },
 })
 
 const fileTexts: Texts<FileType> = defineMessages({

@@ -4,7 +4,7 @@ import { defineMessages, type MessageDescriptor } from 'react-intl'
 /** What each type of report is called. */
 export const reportTypeTexts: Record<ReportType, MessageDescriptor> = defineMessages({
   spam: { id: 'report.type.spam', defaultMessage: 'Spam' },
-  copyright: { id: 'report.type.copyright', defaultMessage: 'Somebody else’s work' },
+  copyright: { id: 'report.type.copyright', defaultMessage: 'Copyright infringement' },
   inappropriate: { id: 'report.type.inappropriate', defaultMessage: 'Inappropriate' },
   malicious: { id: 'report.type.malicious', defaultMessage: 'Malicious' },
   'name-squatting': { id: 'report.type.nameSquatting', defaultMessage: 'Name squatting' },
@@ -12,10 +12,10 @@ export const reportTypeTexts: Record<ReportType, MessageDescriptor> = defineMess
 
 /** What each is for, and what staff need to judge it. */
 export const reportTypeHints: Record<ReportType, MessageDescriptor> = defineMessages({
-  spam: { id: 'report.hint.spam', defaultMessage: 'Advertising, or the same thing over and over.' },
+  spam: { id: 'report.hint.spam', defaultMessage: 'Advertising or repeated content.' },
   copyright: {
     id: 'report.hint.copyright',
-    defaultMessage: 'Published without the right to. Link to the original and to its license.',
+    defaultMessage: 'Published without permission. Link to the original and its license.',
   },
   inappropriate: {
     id: 'report.hint.inappropriate',
@@ -24,11 +24,11 @@ export const reportTypeHints: Record<ReportType, MessageDescriptor> = defineMess
   malicious: {
     id: 'report.hint.malicious',
     defaultMessage:
-      'Harms the computer or steals data. Show what it does and where; the verdict of a virus scanner is not enough.',
+      'Harms the computer or steals data. Describe what it does and where. The result of a virus scanner is not enough.',
   },
   'name-squatting': {
     id: 'report.hint.nameSquatting',
-    defaultMessage: 'Holds a name without using it, or passes for somebody else.',
+    defaultMessage: 'Holds a name without using it, or impersonates someone else.',
   },
 })
 

@@ -48,7 +48,7 @@ export function faceOf(kinds: readonly AnyKind[], { body }: InboxEntry): AnyKind
 export function sentenceOf(intl: IntlShape, face: AnyKind, entry: InboxEntry): string {
   const name =
     entry.project?.title ??
-    intl.formatMessage({ id: 'notifications.unnamed', defaultMessage: 'A project that you cannot see any more' })
+    intl.formatMessage({ id: 'notifications.unnamed', defaultMessage: 'A project you can no longer see' })
   return face.sentence(intl, entry, name)
 }
 

@@ -9,7 +9,7 @@ export function Breadcrumbs({ path }: { path: readonly { text: string; to?: stri
   return (
     <nav
       className={styles.path}
-      aria-label={intl.formatMessage({ id: 'breadcrumbs.label', defaultMessage: 'Where you are' })}
+      aria-label={intl.formatMessage({ id: 'breadcrumbs.label', defaultMessage: 'Breadcrumbs' })}
     >
       {path.map(({ text, to }, index) => (
         <Fragment key={text}>

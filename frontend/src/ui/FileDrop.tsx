@@ -58,13 +58,13 @@ export function FileDrop({ label, accept, maxBytes, multiple, onFiles, disabled 
           {accept.length > 0 ? (
             <FormattedMessage
               id="fileDrop.limits"
-              defaultMessage="Drop here, or press to choose. {endings}, at most {limit} each."
+              defaultMessage="Drop files here or click to choose. {endings}, up to {limit} each."
               values={{ endings: formatEndings(intl, accept), limit }}
             />
           ) : (
             <FormattedMessage
               id="fileDrop.anyLimits"
-              defaultMessage="Drop here, or press to choose. At most {limit} each."
+              defaultMessage="Drop files here or click to choose. Up to {limit} each."
               values={{ limit }}
             />
           )}
@@ -87,25 +87,25 @@ export function FileDrop({ label, accept, maxBytes, multiple, onFiles, disabled 
               {reason === 'size' ? (
                 <FormattedMessage
                   id="fileDrop.tooLarge"
-                  defaultMessage="{name} was not taken: larger than {limit}."
+                  defaultMessage="{name} was not added: it is larger than {limit}."
                   values={{ name, limit }}
                 />
               ) : reason === 'ending' ? (
                 <FormattedMessage
                   id="fileDrop.wrongType"
-                  defaultMessage="{name} was not taken: only {endings} can be uploaded here."
+                  defaultMessage="{name} was not added: only {endings} files are allowed here."
                   values={{ name, endings: formatEndings(intl, accept) }}
                 />
               ) : reason === 'empty' ? (
                 <FormattedMessage
                   id="fileDrop.empty"
-                  defaultMessage="{name} was not taken: the file is empty."
+                  defaultMessage="{name} was not added: the file is empty."
                   values={{ name }}
                 />
               ) : (
                 <FormattedMessage
                   id="fileDrop.onlyOne"
-                  defaultMessage="{name} was not taken: only one file can be uploaded here."
+                  defaultMessage="{name} was not added: you can only upload one file here."
                   values={{ name }}
                 />
               )}

@@ -5,11 +5,11 @@ import { extraKeys } from './keyboardHelp.ts'
 
 const texts = defineMessages({
   search: { id: 'keys.search', defaultMessage: 'Go to the search box' },
-  next: { id: 'keys.next', defaultMessage: 'Next row of a list' },
-  previous: { id: 'keys.previous', defaultMessage: 'Previous row' },
+  next: { id: 'keys.next', defaultMessage: 'Next row in a list' },
+  previous: { id: 'keys.previous', defaultMessage: 'Previous row in a list' },
   open: { id: 'keys.open', defaultMessage: 'Open the row' },
-  close: { id: 'keys.close', defaultMessage: 'Close a dialog, empty a search box' },
-  help: { id: 'keys.help', defaultMessage: 'Show these keys' },
+  close: { id: 'keys.close', defaultMessage: 'Close a dialog or clear a search box' },
+  help: { id: 'keys.help', defaultMessage: 'Show keyboard shortcuts' },
 })
 
 const general = [

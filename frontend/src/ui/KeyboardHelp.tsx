@@ -12,7 +12,11 @@ export function KeyboardHelp() {
   const [open, setOpen] = useState(false)
   useShortcut('?', () => setOpen(true))
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={intl.formatMessage({ id: 'keys.title', defaultMessage: 'Keys' })}>
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={intl.formatMessage({ id: 'keys.title', defaultMessage: 'Keyboard shortcuts' })}
+    >
       <KeyList />
     </Dialog>
   )

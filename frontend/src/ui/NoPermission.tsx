@@ -24,13 +24,10 @@ export function NoPermission({ children, whole = false }: { children?: ReactNode
         (signedIn ? (
           <FormattedMessage
             id="noPermission.text"
-            defaultMessage="Your account is not allowed to do this. Ask an owner or another member to do it, or to give you the permission."
+            defaultMessage="Your account isn't allowed to do this. Ask an owner or another member to do it or to give you the permission."
           />
         ) : (
-          <FormattedMessage
-            id="noPermission.anonymous"
-            defaultMessage="Only people who are signed in can see this page."
-          />
+          <FormattedMessage id="noPermission.anonymous" defaultMessage="Sign in to see this page." />
         ))}
     </State>
   )

@@ -40,7 +40,7 @@ export function NotificationEntry({ one }: { one: Notification }) {
         aria-label={
           copied
             ? intl.formatMessage({ id: 'notification.copied', defaultMessage: 'Copied' })
-            : intl.formatMessage({ id: 'notification.copy', defaultMessage: 'Copy the text' })
+            : intl.formatMessage({ id: 'notification.copy', defaultMessage: 'Copy text' })
         }
       >
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

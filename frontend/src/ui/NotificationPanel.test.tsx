@@ -18,7 +18,7 @@ test('a notification is shown with its count, copied and dismissed', async () =>
   notify({ title: 'Not saved', text: 'title: 3-64', type: 'error', errorCode: 'invalid_input' })
   notify({ title: 'Not saved', text: 'title: 3-64', type: 'error', errorCode: 'invalid_input' })
   expect(await screen.findByText('×2')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Copy the text' }))
+  await user.click(screen.getByRole('button', { name: 'Copy text' }))
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('Not saved\ntitle: 3-64\ninvalid_input')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))

@@ -19,7 +19,7 @@ export function OfflineBanner() {
     <Banner tone="warning">
       <FormattedMessage
         id="offline.text"
-        defaultMessage="You are offline. What is on screen may be out of date; changes are not saved until you are back."
+        defaultMessage="You are offline. What you see may be out of date, and changes can't be saved until you are back online."
       />
     </Banner>
   )

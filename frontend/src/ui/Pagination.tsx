@@ -19,7 +19,7 @@ export function Pagination({ page, pages, to }: Props) {
   return (
     <nav
       className={styles.pages}
-      aria-label={intl.formatMessage({ id: 'pagination.label', defaultMessage: 'Pages of the list' })}
+      aria-label={intl.formatMessage({ id: 'pagination.label', defaultMessage: 'Pagination' })}
     >
       {page > 1 && (
         <Link className={styles.page} to={to(page - 1)} rel="prev">

@@ -84,7 +84,7 @@ export function SearchBox(props: SearchBoxProps) {
           type="button"
           className={styles.clear}
           onClick={clear}
-          aria-label={intl.formatMessage({ id: 'search.clear', defaultMessage: 'Clear the search' })}
+          aria-label={intl.formatMessage({ id: 'search.clear', defaultMessage: 'Clear search' })}
         >
           <X aria-hidden="true" />
         </button>

@@ -88,7 +88,7 @@ test('tells of a failure in a notification, in plain words', async () => {
   act(() => calls[0]?.reject(refusal(401, { code: 'missing_token' }, 'token missing')))
   await waitFor(() => expect(textOf('state')).toBe('false'))
   expect(told()).toEqual([
-    { type: 'error', title: 'The file was not saved', text: expect.stringMatching(/^You are not signed in any more/) },
+    { type: 'error', title: 'The file was not saved', text: expect.stringMatching(/^You are no longer signed in/) },
   ])
 })
 
@@ -109,10 +109,10 @@ test('tells of a failure beside the fields, and forgets a field that is changed'
     { code: 'missing', field: 'summary' },
   ]
   act(() => calls[0]?.reject(refusal(400, { ...issues[0], issues })))
-  await waitFor(() => expect(textOf('problem')).toBe('64 characters at most.'))
+  await waitFor(() => expect(textOf('problem')).toBe("Can't be longer than 64 characters."))
   expect(told()).toEqual([])
   await press('Change the name')
-  expect(textOf('problems')).toBe('{"summary":"Fill this in."}')
+  expect(textOf('problems')).toBe('{"summary":"Fill in this field."}')
   await press()
   expect(textOf('problems')).toBe('{}')
 })

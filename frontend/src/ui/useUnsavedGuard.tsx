@@ -22,9 +22,9 @@ export function useUnsavedGuard(dirty: boolean): ReactNode {
       title={intl.formatMessage({ id: 'unsaved.title', defaultMessage: 'Leave without saving?' })}
       description={intl.formatMessage({
         id: 'unsaved.text',
-        defaultMessage: 'What you changed on this page has not been saved and would be lost.',
+        defaultMessage: 'Your changes on this page have not been saved and will be lost.',
       })}
-      confirmLabel={intl.formatMessage({ id: 'unsaved.leave', defaultMessage: 'Leave the page' })}
+      confirmLabel={intl.formatMessage({ id: 'unsaved.leave', defaultMessage: 'Leave page' })}
       cancelLabel={intl.formatMessage({ id: 'unsaved.stay', defaultMessage: 'Stay' })}
       onConfirm={() => {
         setLeaving(null)

@@ -21,7 +21,7 @@ const texts = defineMessages({
   userTyped: { id: 'errorPage.user.typed', defaultMessage: 'The name may have been mistyped.' },
   userMoved: {
     id: 'errorPage.user.moved',
-    defaultMessage: 'The user may have changed the name or deleted the account.',
+    defaultMessage: 'The user may have changed their name or deleted their account.',
   },
   userRemoved: {
     id: 'errorPage.user.removed',
@@ -39,13 +39,13 @@ const texts = defineMessages({
   collection: { id: 'errorPage.collection.title', defaultMessage: 'Collection not found' },
   collectionPrivate: {
     id: 'errorPage.collection.private',
-    defaultMessage: 'The collection may be private; only its owner can see it then.',
+    defaultMessage: 'The collection may be private, so that only its owner can see it.',
   },
   collectionMoved: { id: 'errorPage.collection.moved', defaultMessage: 'Its owner may have deleted it.' },
   legal: { id: 'errorPage.legal.title', defaultMessage: 'Content unavailable for legal reasons' },
   legalText: {
     id: 'errorPage.legal.text',
-    defaultMessage: 'This content has been blocked where you are because the law demands it.',
+    defaultMessage: 'This content is not available in your region for legal reasons.',
   },
   failed: { id: 'errorPage.default.title', defaultMessage: 'Uh oh!' },
   failedText: { id: 'errorPage.default.text', defaultMessage: 'Something went wrong.' },

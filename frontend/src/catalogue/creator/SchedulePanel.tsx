@@ -42,18 +42,18 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
     <section className={styles.panel}>
       <h3 className={styles.title}>
         <CalendarClock aria-hidden="true" />
-        <FormattedMessage id="schedule.title" defaultMessage="Publish at a time" />
+        <FormattedMessage id="schedule.title" defaultMessage="Schedule publication" />
       </h3>
       <p className={styles.hint}>
         {at === null ? (
           <FormattedMessage
             id="schedule.hint"
-            defaultMessage="Until then it is hidden from everybody but its members. Any other change of its visibility cancels the schedule."
+            defaultMessage="Until then, only members can see it. Any other change of visibility cancels the schedule."
           />
         ) : (
           <FormattedMessage
             id="schedule.stands"
-            defaultMessage="Hidden until {time}, then: {status}."
+            defaultMessage="Hidden until {time}, then {status}."
             values={{
               time: <TimeText at={at} show="exact" />,
               status: options.find(({ value }) => value === wanted)?.text ?? wanted,
@@ -64,14 +64,14 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
       <div className={styles.fields}>
         <TextField
           type="datetime-local"
-          label={<FormattedMessage id="schedule.time" defaultMessage="Time, by your clock" />}
+          label={<FormattedMessage id="schedule.time" defaultMessage="Time in your time zone" />}
           value={time}
           onChange={setTime}
           min={localTime(new Date())}
           disabled={disabled}
         />
         <Select
-          label={<FormattedMessage id="schedule.status" defaultMessage="Then" />}
+          label={<FormattedMessage id="schedule.status" defaultMessage="Visibility then" />}
           value={status}
           onChange={setStatus}
           options={options}
@@ -88,12 +88,12 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
           {at === null ? (
             <FormattedMessage id="schedule.set" defaultMessage="Schedule" />
           ) : (
-            <FormattedMessage id="schedule.move" defaultMessage="Change the schedule" />
+            <FormattedMessage id="schedule.move" defaultMessage="Change schedule" />
           )}
         </Button>
         {at !== null && (
           <Button look="transparent" busy={busy} disabled={disabled} onClick={() => void run(null)}>
-            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel, and keep it hidden" />
+            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel and keep hidden" />
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ export function useLock(permission: ProjectPermission): ReactNode {
       </strong>{' '}
       <FormattedMessage
         id="lock.text"
-        defaultMessage="You can see this, but not change it. Ask another member of the project to do so, or to give you the permission."
+        defaultMessage="You can view this but not change it. Ask another member of the project to change it or to give you the permission."
       />
     </>
   )

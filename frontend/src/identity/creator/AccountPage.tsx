@@ -12,7 +12,7 @@ function Facts({ user }: { user: User }) {
   return (
     <dl className={styles.list}>
       <dt>
-        <FormattedMessage id="account.email" defaultMessage="E-mail" />
+        <FormattedMessage id="account.email" defaultMessage="Email" />
       </dt>
       <dd>
         {user.email ?? '–'}

@@ -17,7 +17,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const title = intl.formatMessage({ id: 'account.delete', defaultMessage: 'Delete the account' })
   const { run, busy } = useAction({
     act: () => call('DELETE /v2/user/:id', { params: { id: user.id } }),
-    done: intl.formatMessage({ id: 'account.deleted', defaultMessage: 'Your account is deleted' }),
+    done: intl.formatMessage({ id: 'account.deleted', defaultMessage: 'Your account has been deleted' }),
     leave: () => navigate('/', { replace: true }),
     onDone: forgetSession,
     onFailed: () => setAsking(false),
@@ -29,7 +29,7 @@ export function DeleteAccount({ user }: { user: User }) {
         <p className={danger.hint}>
           <FormattedMessage
             id="account.delete.hint"
-            defaultMessage="You are signed out everywhere, and every access token stops working. Projects that should not stay: delete them or pass them on first."
+            defaultMessage="You are signed out everywhere, and all your access tokens stop working. Delete or transfer any projects you don't want to leave behind first."
           />
         </p>
       </div>
@@ -43,7 +43,7 @@ export function DeleteAccount({ user }: { user: User }) {
         description={
           <FormattedMessage
             id="account.delete.confirm"
-            defaultMessage="Your e-mail address, profile and settings go for good. What you have published stays, under the name “Deleted user”. Nobody else gets the name {name}. This cannot be undone."
+            defaultMessage="Your email address, profile and settings are deleted for good. What you have published stays, under the name “Deleted user”. Nobody else can take the name {name}. You can't undo this."
             values={{ name: <bdi>{user.username}</bdi> }}
           />
         }

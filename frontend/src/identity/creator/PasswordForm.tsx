@@ -23,11 +23,11 @@ export function PasswordForm({ username }: { username: string }) {
 
   const judge = (): Partial<Draft> => ({
     ...(draft.old_password === '' && {
-      old_password: intl.formatMessage({ id: 'password.old.missing', defaultMessage: 'Enter your present password.' }),
+      old_password: intl.formatMessage({ id: 'password.old.missing', defaultMessage: 'Enter your current password.' }),
     }),
     ...((draft.new_password.length < PASSWORD.min || draft.new_password.length > PASSWORD.max) && {
       new_password: intl.formatMessage(
-        { id: 'password.length', defaultMessage: 'A password has {min} to {max} characters.' },
+        { id: 'password.length', defaultMessage: 'Password must have {min} to {max} characters.' },
         PASSWORD,
       ),
     }),
@@ -78,11 +78,11 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <form ref={element} onSubmit={submit} className={styles.password} noValidate>
       <h3>
-        <FormattedMessage id="password.title" defaultMessage="Change the password" />
+        <FormattedMessage id="password.title" defaultMessage="Change password" />
       </h3>
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <TextField
-        label={intl.formatMessage({ id: 'password.old', defaultMessage: 'Present password' })}
+        label={intl.formatMessage({ id: 'password.old', defaultMessage: 'Current password' })}
         type="password"
         autoComplete="current-password"
         value={draft.old_password}
@@ -93,7 +93,7 @@ export function PasswordForm({ username }: { username: string }) {
         label={intl.formatMessage({ id: 'password.new', defaultMessage: 'New password' })}
         description={intl.formatMessage({
           id: 'password.new.hint',
-          defaultMessage: 'Several words are better than one odd one. You are signed out everywhere else.',
+          defaultMessage: 'Several words are better than one unusual one. You are signed out everywhere else.',
         })}
         type="password"
         autoComplete="new-password"
@@ -102,7 +102,7 @@ export function PasswordForm({ username }: { username: string }) {
         error={error('new_password')}
       />
       <TextField
-        label={intl.formatMessage({ id: 'password.confirm', defaultMessage: 'New password once more' })}
+        label={intl.formatMessage({ id: 'password.confirm', defaultMessage: 'Confirm new password' })}
         type="password"
         autoComplete="new-password"
         value={draft.confirmation}
@@ -112,7 +112,7 @@ export function PasswordForm({ username }: { username: string }) {
       <ProblemNotes texts={otherProblems(refusal, Object.keys(draft))} />
       <div>
         <Button type="submit" color="brand" busy={busy}>
-          <FormattedMessage id="password.submit" defaultMessage="Change the password" />
+          <FormattedMessage id="password.submit" defaultMessage="Change password" />
         </Button>
       </div>
     </form>

@@ -53,14 +53,15 @@ function ProfileForm({ user }: { user: User }) {
       username: intl.formatMessage(
         {
           id: 'profile.username.malformed',
-          defaultMessage: '1 to {max} letters without accents, digits, dots, _, ~ and -, at least one letter or digit.',
+          defaultMessage:
+            'Username must have 1 to {max} letters (without accents), digits, dots, _, ~ or -, and at least one letter or digit.',
         },
         USERNAME,
       ),
     }),
     ...(bio.length > BIO_MAX && {
       bio: intl.formatMessage(
-        { id: 'profile.bio.long', defaultMessage: '{max} characters at most.' },
+        { id: 'profile.bio.long', defaultMessage: "Can't be longer than {max} characters." },
         { max: BIO_MAX },
       ),
     }),
@@ -68,7 +69,7 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <EditForm<Profile>
       title={<FormattedMessage id="profile.title" defaultMessage="Profile" />}
-      intro={<FormattedMessage id="profile.intro" defaultMessage="Everybody can see this." />}
+      intro={<FormattedMessage id="profile.intro" defaultMessage="Everyone can see this." />}
       saved={saved}
       judge={judge}
       save={(changed) => call('PATCH /v2/user/:id', { params: { id: user.id }, body: changed })}
@@ -81,7 +82,7 @@ function ProfileForm({ user }: { user: User }) {
             label={intl.formatMessage({ id: 'profile.username', defaultMessage: 'Username' })}
             description={intl.formatMessage({
               id: 'profile.username.hint',
-              defaultMessage: 'When you change it, the old name stays yours and leads to you.',
+              defaultMessage: 'If you change it, your old name stays reserved and leads to your profile.',
             })}
             value={value.username}
             onChange={(username) => set('username', username)}

@@ -31,7 +31,7 @@ function SessionRow({ session, onEnd, ending }: { session: Session; onEnd: () =>
           {name}
           {current && (
             <Badge tone="green">
-              <FormattedMessage id="sessions.current" defaultMessage="This one" />
+              <FormattedMessage id="sessions.current" defaultMessage="This device" />
             </Badge>
           )}
         </p>
@@ -72,7 +72,7 @@ function Sessions() {
       intro={
         <FormattedMessage
           id="sessions.intro"
-          defaultMessage="If you do not know one of these, sign it out and change your password."
+          defaultMessage="If you don't recognize one of these, sign it out and change your password."
         />
       }
       rows={sessions}

@@ -59,12 +59,12 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
   const judge = (): Partial<Record<keyof Draft, string>> => ({
     ...((length < TOKEN_NAME.min || length > TOKEN_NAME.max) && {
       name: intl.formatMessage(
-        { id: 'pats.name.length', defaultMessage: 'A name has {min} to {max} characters.' },
+        { id: 'pats.name.length', defaultMessage: 'Name must have {min} to {max} characters.' },
         TOKEN_NAME,
       ),
     }),
     ...(draft.expires < dayFrom(Date.now(), 0) && {
-      expires: intl.formatMessage({ id: 'pats.end.past', defaultMessage: 'Choose a day to come.' }),
+      expires: intl.formatMessage({ id: 'pats.end.past', defaultMessage: 'Choose a date in the future.' }),
     }),
     ...(draft.scopes.length === 0 && {
       scopes: intl.formatMessage({ id: 'pats.scopes.none', defaultMessage: 'Choose at least one permission.' }),
@@ -87,7 +87,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
             <FormattedMessage id="pats.cancel" defaultMessage="Cancel" />
           </Button>
           <Button color="brand" onClick={create} busy={busy}>
-            <FormattedMessage id="pats.make" defaultMessage="Make the token" />
+            <FormattedMessage id="pats.make" defaultMessage="Create token" />
           </Button>
         </>
       }
@@ -97,7 +97,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
           label={intl.formatMessage({ id: 'pats.name', defaultMessage: 'Name' })}
           description={intl.formatMessage({
             id: 'pats.name.hint',
-            defaultMessage: 'What uses it, such as “Release workflow”.',
+            defaultMessage: 'What you use it for, such as “Release workflow”.',
           })}
           value={draft.name}
           onChange={(name) => set({ name })}
@@ -106,7 +106,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
           autoComplete="off"
         />
         <TextField
-          label={intl.formatMessage({ id: 'pats.end', defaultMessage: 'Last day' })}
+          label={intl.formatMessage({ id: 'pats.end', defaultMessage: 'Expiration date' })}
           type="date"
           min={dayFrom(Date.now(), 0)}
           value={draft.expires}

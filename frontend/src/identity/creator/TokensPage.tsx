@@ -40,7 +40,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         <p className={styles.facts} title={scopes.map((name) => scopeTexts[name][0]).join('\n')}>
           <FormattedMessage
             id="pats.scopes"
-            defaultMessage="{count, plural, =0 {May do nothing} one {# permission} other {# permissions}}"
+            defaultMessage="{count, plural, =0 {No permissions} one {# permission} other {# permissions}}"
             values={{ count: scopes.length }}
           />
           {' · '}
@@ -56,7 +56,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           {' · '}
           <FormattedMessage
             id="pats.expires"
-            defaultMessage="{expired, select, true {ended} other {ends}} {when}"
+            defaultMessage="{expired, select, true {expired} other {expires}} {when}"
             values={{ expired: String(expired), when: <TimeText at={token.expires} /> }}
           />
         </p>
@@ -79,12 +79,12 @@ function Secret({ token }: { token: NewToken }) {
   return (
     <div className={styles.secret} role="status">
       <strong>
-        <FormattedMessage id="pats.secret" defaultMessage="The token “{name}” is made" values={{ name: token.name }} />
+        <FormattedMessage id="pats.secret" defaultMessage="Token “{name}” created" values={{ name: token.name }} />
       </strong>
       <p>
         <FormattedMessage
           id="pats.secret.text"
-          defaultMessage="Copy it now: it is not shown again. Whoever has it may do all that you allowed it."
+          defaultMessage="Copy it now. You won't be able to see it again. Anyone who has it can do everything you allowed it to do."
         />
       </p>
       <CopyButton
@@ -118,7 +118,7 @@ function Tokens() {
         intro={
           <FormattedMessage
             id="pats.intro"
-            defaultMessage="Let programs such as a release workflow act in your name, with no more permissions than they need."
+            defaultMessage="Let programs such as a release workflow act on your behalf, with only the permissions they need."
           />
         }
         action={
@@ -143,15 +143,15 @@ function Tokens() {
       )}
       <ConfirmDialog
         open={revoking !== null}
-        title={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke the token' })}
+        title={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke token' })}
         description={
           <FormattedMessage
             id="pats.revoke.text"
-            defaultMessage="“{name}” stops working at once, with every program that uses it. This cannot be undone."
+            defaultMessage="“{name}” stops working immediately, in every program that uses it. You can't undo this."
             values={{ name: revoking?.name ?? '' }}
           />
         }
-        confirmLabel={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke the token' })}
+        confirmLabel={intl.formatMessage({ id: 'pats.revoke.title', defaultMessage: 'Revoke token' })}
         busy={busy}
         onConfirm={() => revoking && void run(revoking)}
         onCancel={() => setRevoking(null)}

@@ -29,7 +29,7 @@ export function PasswordForm({ onDone, onTwoFactor, name = '' }: Props) {
   return (
     <form onSubmit={submit}>
       <TextField
-        label={intl.formatMessage({ id: 'signIn.username', defaultMessage: 'E-mail or username' })}
+        label={intl.formatMessage({ id: 'signIn.username', defaultMessage: 'Email or username' })}
         value={username}
         onChange={setUsername}
         autoComplete="username"

@@ -22,12 +22,12 @@ export function SessionEndDialog({ username }: { username: string }) {
       description={
         <FormattedMessage
           id="sessionEnd.text"
-          defaultMessage="Sign in again to go on. What you typed on this page is kept meanwhile."
+          defaultMessage="Sign in again to continue. What you entered on this page is kept."
         />
       }
       actions={
         <Button onClick={() => void forgetSession()}>
-          <FormattedMessage id="sessionEnd.leave" defaultMessage="Go on signed out" />
+          <FormattedMessage id="sessionEnd.leave" defaultMessage="Continue signed out" />
         </Button>
       }
     >

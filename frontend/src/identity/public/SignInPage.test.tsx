@@ -27,7 +27,7 @@ const pages = (
 )
 
 async function enter(password = 'correct horse') {
-  await userEvent.type(screen.getByLabelText('E-mail or username'), 'ada')
+  await userEvent.type(screen.getByLabelText('Email or username'), 'ada')
   await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -75,11 +75,11 @@ test('a sign-up with mistakes sends nothing and goes to the first of them', asyn
   const asked = answers({})
   renderPage(pages, '/auth/sign-up')
   await userEvent.type(screen.getByLabelText('Username'), 'ada')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByText('Passwords do not match!')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Confirm the password'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'))
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
@@ -89,15 +89,15 @@ test('an e-mail address that has an account already is told at its field, until 
   answers({ '/_internal/auth/create': { status: 400, body: refusal } })
   renderPage(pages, '/auth/sign-up')
   await userEvent.type(screen.getByLabelText('Username'), 'ada')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
-  await userEvent.type(screen.getByLabelText('Confirm the password'), 'correct horse')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse')
   await userEvent.click(screen.getByLabelText(/I agree/))
-  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
-  expect(await screen.findByText('There is an account with this e-mail address already.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
-  await userEvent.type(screen.getByLabelText('E-mail'), '2')
-  expect(screen.queryByText('There is an account with this e-mail address already.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('There is already an account with this email address.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  await userEvent.type(screen.getByLabelText('Email'), '2')
+  expect(screen.queryByText('There is already an account with this email address.')).toBeNull()
 })
 
 test('whoever is not signed in is not welcomed as if they were', async () => {
@@ -116,11 +116,11 @@ test('a new account is welcomed and then goes on', async () => {
   const asked = answers({ '/_internal/auth/create': { body: { session: 'mra_new' } } })
   const { address } = renderPage(pages, '/auth/sign-up?redirect=%2Fmods')
   await userEvent.type(screen.getByLabelText('Username'), 'ada')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@adit.test')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
-  await userEvent.type(screen.getByLabelText('Confirm the password'), 'correct horse')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse')
   await userEvent.click(screen.getByLabelText(/I agree/))
-  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await vi.waitFor(() => expect(address()).toBe('/auth/welcome?redirect=/mods'))
   expect(asked.find(({ path }) => path === '/_internal/auth/create')?.body).toEqual({
     username: 'ada',

@@ -14,31 +14,34 @@ const texts = defineMessages({
   username: { id: 'signUp.username', defaultMessage: 'Username' },
   usernameText: {
     id: 'signUp.username.text',
-    defaultMessage: 'Letters, digits, - and _; 39 characters at most. Everybody sees it.',
+    defaultMessage: 'Letters, digits, - and _, up to 39 characters. Everyone can see it.',
   },
-  email: { id: 'signUp.email', defaultMessage: 'E-mail' },
-  emailText: { id: 'signUp.email.text', defaultMessage: 'Only you and staff see it.' },
+  email: { id: 'signUp.email', defaultMessage: 'Email' },
+  emailText: { id: 'signUp.email.text', defaultMessage: 'Only you and staff can see it.' },
   password: { id: 'signUp.password', defaultMessage: 'Password' },
   passwordText: {
     id: 'signUp.password.text',
-    defaultMessage: '8 to 256 characters; several words are better than one odd one.',
+    defaultMessage: '8 to 256 characters. Several words are better than one unusual one.',
   },
-  confirmation: { id: 'signUp.confirmation', defaultMessage: 'Confirm the password' },
+  confirmation: { id: 'signUp.confirmation', defaultMessage: 'Confirm password' },
   newsletter: { id: 'signUp.newsletter', defaultMessage: 'Send me the newsletter' },
 })
 
 const problemTexts = defineMessages({
   username_empty: { id: 'signUp.problem.usernameEmpty', defaultMessage: 'Choose a username.' },
-  username_long: { id: 'signUp.problem.usernameLong', defaultMessage: 'A username has 39 characters at most.' },
+  username_long: { id: 'signUp.problem.usernameLong', defaultMessage: "Username can't be longer than 39 characters." },
   username_characters: {
     id: 'signUp.problem.usernameCharacters',
-    defaultMessage: 'A username holds only letters without accents, digits, - and _.',
+    defaultMessage: 'A username can only contain letters (without accents), digits, - and _.',
   },
-  email_invalid: { id: 'signUp.problem.email', defaultMessage: 'This is no e-mail address.' },
-  password_short: { id: 'signUp.problem.passwordShort', defaultMessage: 'A password has at least 8 characters.' },
-  password_long: { id: 'signUp.problem.passwordLong', defaultMessage: 'A password has 256 characters at most.' },
+  email_invalid: { id: 'signUp.problem.email', defaultMessage: 'Enter a valid email address.' },
+  password_short: { id: 'signUp.problem.passwordShort', defaultMessage: 'Password must have at least 8 characters.' },
+  password_long: { id: 'signUp.problem.passwordLong', defaultMessage: "Password can't be longer than 256 characters." },
   passwords_differ: { id: 'signUp.problem.passwordsDiffer', defaultMessage: 'Passwords do not match!' },
-  consent_missing: { id: 'signUp.problem.consent', defaultMessage: 'An account needs your consent to the terms.' },
+  consent_missing: {
+    id: 'signUp.problem.consent',
+    defaultMessage: 'You must agree to the terms to create an account.',
+  },
 } satisfies Record<AccountProblem, unknown>)
 
 const empty: AccountDraft = { username: '', email: '', password: '', confirmation: '', consent: false }
@@ -151,7 +154,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         </p>
       ))}
       <Button type="submit" color="brand" size="large" busy={busy}>
-        <FormattedMessage id="signUp.submit" defaultMessage="Create the account" />
+        <FormattedMessage id="signUp.submit" defaultMessage="Create account" />
       </Button>
     </form>
   )

@@ -24,7 +24,7 @@ export function SignUpPage() {
       foot={
         <FormattedMessage
           id="signUp.known"
-          defaultMessage="Have an account already? <link>Sign in</link>"
+          defaultMessage="Already have an account? <link>Sign in</link>"
           values={{ link: (text) => <Link to={`/auth/sign-in${query}`}>{text}</Link> }}
         />
       }

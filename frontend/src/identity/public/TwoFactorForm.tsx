@@ -26,7 +26,7 @@ export function TwoFactorForm({ flow, onDone, onBack }: Props) {
         label={intl.formatMessage({ id: 'twoFactor.code', defaultMessage: 'Two-factor code' })}
         description={intl.formatMessage({
           id: 'twoFactor.text',
-          defaultMessage: 'The six digits that your authenticator shows now, or one of your backup codes.',
+          defaultMessage: 'The six-digit code from your authenticator app, or one of your backup codes.',
         })}
         value={code}
         onChange={setCode}
@@ -40,7 +40,7 @@ export function TwoFactorForm({ flow, onDone, onBack }: Props) {
         <FormattedMessage id="twoFactor.submit" defaultMessage="Sign in" />
       </Button>
       <Button look="transparent" onClick={onBack} className={styles.back}>
-        <FormattedMessage id="twoFactor.back" defaultMessage="Back to the password" />
+        <FormattedMessage id="twoFactor.back" defaultMessage="Back to password" />
       </Button>
     </form>
   )

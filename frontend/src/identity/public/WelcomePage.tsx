@@ -20,7 +20,7 @@ export function WelcomePage() {
       foot={
         <FormattedMessage
           id="welcome.next"
-          defaultMessage="Follow a project to keep it in sight, or publish one of your own."
+          defaultMessage="Follow projects to keep up with them, or publish your own."
         />
       }
     >
@@ -34,7 +34,7 @@ export function WelcomePage() {
         </p>
       )}
       <LinkButton to={safeRedirect(params.get('redirect'), '/')} color="brand" size="large">
-        <FormattedMessage id="welcome.go" defaultMessage="Go on" />
+        <FormattedMessage id="welcome.go" defaultMessage="Continue" />
       </LinkButton>
     </AuthCard>
   )

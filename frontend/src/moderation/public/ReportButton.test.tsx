@@ -39,8 +39,8 @@ test('asks for a reason and a text before anything is sent', async () => {
   renderPage(<ReportButton item={item} />)
   const dialog = await openDialog()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }))
-  expect(within(dialog).getByText('Choose what is wrong.')).toBeTruthy()
-  expect(within(dialog).getByText('Say what you saw.')).toBeTruthy()
+  expect(within(dialog).getByText('Choose a reason.')).toBeTruthy()
+  expect(within(dialog).getByText('Describe what you saw.')).toBeTruthy()
   expect(asked.filter(({ path }) => path === '/v3/report')).toEqual([])
 })
 

@@ -21,19 +21,19 @@ export function ReportDialog({ item, onClose }: { item: Reported; onClose: () =>
       kind="alert"
       title={
         sent
-          ? intl.formatMessage({ id: 'report.sent', defaultMessage: 'Your report is with the moderators' })
+          ? intl.formatMessage({ id: 'report.sent', defaultMessage: 'Your report has been sent to the moderators' })
           : intl.formatMessage({ id: 'report.title', defaultMessage: 'Report {name}' }, { name: item.name })
       }
       description={
         sent ? (
           <FormattedMessage
             id="report.sent.text"
-            defaultMessage="They may have a question. What they write and what becomes of it stands on the report’s page."
+            defaultMessage="They may have questions. You can see their messages and the outcome on the report’s page."
           />
         ) : (
           <FormattedMessage
             id="report.intro"
-            defaultMessage="Only moderators read it. A bug belongs on the project’s issue tracker, not here."
+            defaultMessage="Only moderators can read your report. Report bugs on the project’s issue tracker instead."
           />
         )
       }

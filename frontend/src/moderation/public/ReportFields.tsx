@@ -17,7 +17,7 @@ export function ReportFields({ id, form }: { id: string; form: ReportForm }) {
     <form id={id} className={styles.form} onSubmit={(event) => void form.send(event)} noValidate>
       <ProblemNotes texts={otherProblems(problems, ['report_type', 'body'])} />
       <RadioCards
-        legend={<FormattedMessage id="report.reason" defaultMessage="What is wrong" />}
+        legend={<FormattedMessage id="report.reason" defaultMessage="Reason" />}
         value={form.type}
         onChange={form.setType}
         stacked
@@ -33,7 +33,7 @@ export function ReportFields({ id, form }: { id: string; form: ReportForm }) {
         description={
           <FormattedMessage
             id="report.body.hint"
-            defaultMessage="What did you see, and where? Reports that say too little to be judged are closed."
+            defaultMessage="What did you see, and where? Moderators close reports that don't give enough detail."
           />
         }
         value={form.body}

@@ -24,10 +24,10 @@ export function useReportForm(item: Reported) {
   const [missing, setMissing] = useState<Problems>({})
   const [sent, setSent] = useState<string | null>(null)
   const check = (): Problems => {
-    const missing = intl.formatMessage({ id: 'report.missing', defaultMessage: 'Choose what is wrong.' })
-    const empty = intl.formatMessage({ id: 'report.empty', defaultMessage: 'Say what you saw.' })
+    const missing = intl.formatMessage({ id: 'report.missing', defaultMessage: 'Choose a reason.' })
+    const empty = intl.formatMessage({ id: 'report.empty', defaultMessage: 'Describe what you saw.' })
     const long = intl.formatMessage(
-      { id: 'report.long', defaultMessage: 'At most {limit, number} characters.' },
+      { id: 'report.long', defaultMessage: "Can't be longer than {limit, number} characters." },
       { limit: REPORT_BODY_MAX },
     )
     return {

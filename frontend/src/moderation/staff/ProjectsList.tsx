@@ -19,7 +19,7 @@ export function ProjectsList() {
   return (
     <StaffList<StaffProject>
       title={intl.formatMessage({ id: 'moderation.projects.title', defaultMessage: 'Projects' })}
-      empty={<FormattedMessage id="moderation.projects.empty" defaultMessage="No project is like that" />}
+      empty={<FormattedMessage id="moderation.projects.empty" defaultMessage="No projects match these filters" />}
       sort={{ field: 'created', order: 'DESC' }}
       filters={
         <>

@@ -23,10 +23,10 @@ export function QueueList() {
       description={
         <FormattedMessage
           id="moderation.queue.about"
-          defaultMessage="The longest waiting first. The expected wait is what the last 50 decisions lead one to expect."
+          defaultMessage="Oldest first. Expected wait is based on the last 50 decisions."
         />
       }
-      empty={<FormattedMessage id="moderation.queue.empty" defaultMessage="Nothing waits for review" />}
+      empty={<FormattedMessage id="moderation.queue.empty" defaultMessage="No projects are waiting for review" />}
       sort={{ field: 'position', order: 'ASC' }}
       filters={
         <>
@@ -41,7 +41,7 @@ export function QueueList() {
           />
           <BooleanInput
             source="free"
-            label={intl.formatMessage({ id: 'moderation.queue.free', defaultMessage: 'Not under review by anybody' })}
+            label={intl.formatMessage({ id: 'moderation.queue.free', defaultMessage: 'Unclaimed only' })}
           />
         </>
       }
@@ -70,7 +70,7 @@ function QueueRow({ entry }: { entry: QueueEntry }) {
         <Badge tone="blue">
           <FormattedMessage
             id="moderation.queue.again"
-            defaultMessage="{count, plural, one {2nd time} other {again ×#}}"
+            defaultMessage="{count, plural, one {2nd submission} other {resubmitted #×}}"
             values={{ count: entry.resubmissions }}
           />
         </Badge>
@@ -86,7 +86,7 @@ function QueueRow({ entry }: { entry: QueueEntry }) {
       )}
       <span
         className={styles.end}
-        title={intl.formatMessage({ id: 'moderation.queue.waited', defaultMessage: 'Has waited so long' })}
+        title={intl.formatMessage({ id: 'moderation.queue.waited', defaultMessage: 'Waiting time' })}
       >
         {formatDuration(intl, entry.waited_seconds)}
       </span>

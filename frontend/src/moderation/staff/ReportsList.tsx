@@ -19,14 +19,14 @@ export function ReportsList() {
   return (
     <StaffList<StaffReport>
       title={intl.formatMessage({ id: 'moderation.reports.title', defaultMessage: 'Reports' })}
-      empty={<FormattedMessage id="moderation.reports.empty" defaultMessage="No report is like that" />}
+      empty={<FormattedMessage id="moderation.reports.empty" defaultMessage="No reports match these filters" />}
       sort={{ field: 'created', order: 'ASC' }}
       filterDefaultValues={{ closed: false }}
       filters={
         <>
           <TextInput
             source="q"
-            label={intl.formatMessage({ id: 'moderation.reports.search', defaultMessage: 'Text, title or an id' })}
+            label={intl.formatMessage({ id: 'moderation.reports.search', defaultMessage: 'Text, title or ID' })}
           />
           <NullableBooleanInput
             source="closed"
@@ -39,7 +39,7 @@ export function ReportsList() {
           />
           <SelectInput
             source="item_type"
-            label={intl.formatMessage({ id: 'moderation.reports.item', defaultMessage: 'What is reported' })}
+            label={intl.formatMessage({ id: 'moderation.reports.item', defaultMessage: 'Reported item' })}
             choices={reportItemTypes.map((id) => ({ id, name: intl.formatMessage(itemTypeTexts[id]) }))}
           />
         </>

@@ -16,18 +16,18 @@ export function LogList() {
   return (
     <StaffList<HistoryLine>
       title={intl.formatMessage({ id: 'moderation.log.title', defaultMessage: 'Log' })}
-      empty={<FormattedMessage id="moderation.log.empty" defaultMessage="Nothing like that has happened" />}
+      empty={<FormattedMessage id="moderation.log.empty" defaultMessage="No events match these filters" />}
       sort={{ field: 'position', order: 'DESC' }}
       perPage={50}
       filters={
         <>
           <TextInput
             source="root"
-            label={intl.formatMessage({ id: 'moderation.log.root', defaultMessage: 'Id of a project or account' })}
+            label={intl.formatMessage({ id: 'moderation.log.root', defaultMessage: 'Project or account ID' })}
           />
           <TextInput
             source="actor"
-            label={intl.formatMessage({ id: 'moderation.log.actor', defaultMessage: 'Id of who did it' })}
+            label={intl.formatMessage({ id: 'moderation.log.actor', defaultMessage: 'Actor ID' })}
           />
           <TextInput
             source="type"

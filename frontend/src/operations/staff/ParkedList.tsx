@@ -18,7 +18,7 @@ export function ParkedList() {
       description={
         <FormattedMessage
           id="moderation.parked.about"
-          defaultMessage="A page could not be brought up to date with an event, so this and all later events of the same thing wait here. Nothing is lost; try again once the cause is mended."
+          defaultMessage="When a projection can't apply an event, that event and all later events of the same root wait here. Nothing is lost. Try again once the cause is fixed."
         />
       }
       empty={<FormattedMessage id="moderation.parked.empty" defaultMessage="Nothing is parked" />}
@@ -55,7 +55,7 @@ function ParkedRow({ parked }: { parked: ParkedRoot }) {
       </Badge>
       {parked.state === 'building' && (
         <Badge tone="blue">
-          <FormattedMessage id="moderation.parked.building" defaultMessage="being built" />
+          <FormattedMessage id="moderation.parked.building" defaultMessage="rebuilding" />
         </Badge>
       )}
       <span className={styles.wide}>

@@ -20,10 +20,10 @@ export function ReactionsList() {
       description={
         <FormattedMessage
           id="moderation.reactions.about"
-          defaultMessage="Something that follows from an event, such as telling people of it, failed again and again and was given up. All else goes on; try again once the cause is mended."
+          defaultMessage="Follow-up work of an event, such as sending notifications, that failed repeatedly and was given up. Everything else continues. Try again once the cause is fixed."
         />
       }
-      empty={<FormattedMessage id="moderation.reactions.empty" defaultMessage="No reaction was given up" />}
+      empty={<FormattedMessage id="moderation.reactions.empty" defaultMessage="No reactions are parked" />}
       sort={{ field: 'since', order: 'ASC' }}
       row={(reaction) => <ReactionRow key={reaction.id} reaction={reaction} />}
     />
@@ -38,7 +38,7 @@ function ReactionRow({ reaction }: { reaction: ParkedReaction }) {
     refreshes: {},
     done: (reason) =>
       reason === null
-        ? intl.formatMessage({ id: 'moderation.reactions.done', defaultMessage: 'Done, and off the list' })
+        ? intl.formatMessage({ id: 'moderation.reactions.done', defaultMessage: 'Done and removed from the list' })
         : {
             type: 'warning',
             title: intl.formatMessage({ id: 'moderation.reactions.still', defaultMessage: 'Failed again' }),

@@ -54,7 +54,7 @@ export function MemberDialog({ member, onClose }: Props) {
     done: member
       ? intl.formatMessage({ id: 'form.saved', defaultMessage: 'Saved' })
       : intl.formatMessage(
-          { id: 'members.invited.done', defaultMessage: '{name} is invited' },
+          { id: 'members.invited.done', defaultMessage: '{name} has been invited' },
           { name: draft.username },
         ),
     onDone: onClose,
@@ -74,7 +74,7 @@ export function MemberDialog({ member, onClose }: Props) {
         !member && (
           <FormattedMessage
             id="members.invite.hint"
-            defaultMessage="The invitation gives no permission before it is accepted."
+            defaultMessage="The member gets permissions once they accept the invitation."
           />
         )
       }
@@ -104,7 +104,7 @@ export function MemberDialog({ member, onClose }: Props) {
             onChange={(username) => setDraft({ ...draft, username })}
             error={
               judged && wrong.username ? (
-                <FormattedMessage id="problem.missing" defaultMessage="Fill this in." />
+                <FormattedMessage id="problem.missing" defaultMessage="Fill in this field." />
               ) : (
                 problemAt(refusal, 'user_id')
               )

@@ -23,8 +23,14 @@ export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
   const intl = useIntl()
   const roleError =
     wrong.role === 'ownerRole'
-      ? intl.formatMessage({ id: 'members.role.owner', defaultMessage: 'Only the owner is called that.' })
-      : intl.formatMessage({ id: 'members.role.length', defaultMessage: 'One to {max} characters.' }, MEMBER_ROLE)
+      ? intl.formatMessage({
+          id: 'members.role.owner',
+          defaultMessage: 'Only the owner may have the role name “Owner”.',
+        })
+      : intl.formatMessage(
+          { id: 'members.role.length', defaultMessage: 'A role must have 1 to {max} characters.' },
+          MEMBER_ROLE,
+        )
   return (
     <>
       {!isOwner && (
@@ -39,11 +45,11 @@ export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
       )}
       <div className={form.pair}>
         <TextField
-          label={<FormattedMessage id="members.split" defaultMessage="Share of revenue" />}
+          label={<FormattedMessage id="members.split" defaultMessage="Revenue share" />}
           description={
             <FormattedMessage
               id="members.split.hint"
-              defaultMessage="A weight beside those of the others. All at 0 share alike."
+              defaultMessage="Relative to the other members. If everyone has 0, revenue is split equally."
             />
           }
           inputMode="numeric"
@@ -52,19 +58,20 @@ export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
           error={
             wrong.split &&
             intl.formatMessage(
-              { id: 'members.split.range', defaultMessage: 'A whole number from {min} to {max}.' },
+              { id: 'members.split.range', defaultMessage: 'Enter a whole number from {min} to {max}.' },
               PAYOUTS_SPLIT,
             )
           }
         />
         <TextField
-          label={<FormattedMessage id="members.ordering" defaultMessage="Place" />}
+          label={<FormattedMessage id="members.ordering" defaultMessage="Position" />}
           description={<FormattedMessage id="members.ordering.hint" defaultMessage="Lower numbers come first." />}
           inputMode="numeric"
           value={draft.ordering}
           onChange={(ordering) => onChange({ ordering })}
           error={
-            wrong.ordering && intl.formatMessage({ id: 'members.ordering.whole', defaultMessage: 'A whole number.' })
+            wrong.ordering &&
+            intl.formatMessage({ id: 'members.ordering.whole', defaultMessage: 'Enter a whole number.' })
           }
         />
       </div>

@@ -19,8 +19,8 @@ function MayText({ member }: { member: Member }) {
   const intl = useIntl()
   const may = member.is_owner ? projectPermissions : projectPermissionsOf(member.permissions ?? 0)
   if (may.length === projectPermissions.length)
-    return <FormattedMessage id="members.all" defaultMessage="May do everything" />
-  if (may.length === 0) return <FormattedMessage id="members.none" defaultMessage="May look, not change anything" />
+    return <FormattedMessage id="members.all" defaultMessage="All permissions" />
+  if (may.length === 0) return <FormattedMessage id="members.none" defaultMessage="No permissions" />
   return intl.formatList(may.map((one) => intl.formatMessage(permissionTexts[one])))
 }
 
@@ -69,7 +69,7 @@ export function MemberRow({ member }: { member: Member }) {
           <IconButton
             label={
               self
-                ? intl.formatMessage({ id: 'members.leave', defaultMessage: 'Leave the project' })
+                ? intl.formatMessage({ id: 'members.leave', defaultMessage: 'Leave project' })
                 : intl.formatMessage({ id: 'members.remove', defaultMessage: 'Remove {name}' }, name)
             }
             onClick={() => setDoing('remove')}

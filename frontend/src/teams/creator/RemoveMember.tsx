@@ -16,14 +16,14 @@ export function RemoveMember({ member, self, onClose }: Props) {
   const { teamId } = useTeamOwner()
   const name = { name: member.user.username }
   const title = self
-    ? intl.formatMessage({ id: 'members.leave', defaultMessage: 'Leave the project' })
+    ? intl.formatMessage({ id: 'members.leave', defaultMessage: 'Leave project' })
     : intl.formatMessage({ id: 'members.remove', defaultMessage: 'Remove {name}' }, name)
   const { run, busy } = useAction({
     act: () => call('DELETE /v3/team/:id/members/:user', { params: { id: teamId, user: member.user.id } }),
     refreshes: teamQueries,
     done: self
       ? intl.formatMessage({ id: 'members.left', defaultMessage: 'You have left the project' })
-      : intl.formatMessage({ id: 'members.removed', defaultMessage: '{name} is no longer in the team' }, name),
+      : intl.formatMessage({ id: 'members.removed', defaultMessage: '{name} has been removed from the team' }, name),
     ...(self && { leave: () => navigate('/dashboard/projects', { replace: true }) }),
     onDone: onClose,
     onFailed: onClose,
@@ -36,18 +36,18 @@ export function RemoveMember({ member, self, onClose }: Props) {
         self ? (
           <FormattedMessage
             id="members.leave.text"
-            defaultMessage="You lose all permissions here. Coming back needs an invitation."
+            defaultMessage="You lose all your permissions on this project. To come back, you need a new invitation."
           />
         ) : member.accepted ? (
           <FormattedMessage
             id="members.remove.text"
-            defaultMessage="{name} loses all permissions here and no longer shares the revenue. Coming back needs an invitation."
+            defaultMessage="{name} loses all permissions on this project and no longer gets a share of its revenue. To come back, they need a new invitation."
             values={name}
           />
         ) : (
           <FormattedMessage
             id="members.withdraw.text"
-            defaultMessage="The invitation of {name} can no longer be accepted."
+            defaultMessage="{name} can no longer accept the invitation."
             values={name}
           />
         )

@@ -17,13 +17,13 @@ export function TransferOwnership({ candidates }: { candidates: readonly Member[
   const { teamId, name: owned } = useTeamOwner()
   const [chosen, setChosen] = useState('')
   const [asking, setAsking] = useState(false)
-  const title = intl.formatMessage({ id: 'members.transfer', defaultMessage: 'Pass the project on' })
+  const title = intl.formatMessage({ id: 'members.transfer', defaultMessage: 'Transfer ownership' })
   const { run, busy } = useAction({
     act: ({ user }: Member) => call('PATCH /v3/team/:id/owner', { params: { id: teamId }, body: { user_id: user.id } }),
     refreshes: teamQueries,
     done: (_, { user }) =>
       intl.formatMessage(
-        { id: 'members.transferred', defaultMessage: '{name} owns the project now' },
+        { id: 'members.transferred', defaultMessage: '{name} is now the owner' },
         { name: user.username },
       ),
     onDone: () => setAsking(false),
@@ -39,7 +39,7 @@ export function TransferOwnership({ candidates }: { candidates: readonly Member[
         <p className={danger.hint}>
           <FormattedMessage
             id="members.transfer.hint"
-            defaultMessage="The new owner may do everything, you included. You stay a member with all permissions."
+            defaultMessage="The new owner gets full control of the project, including over you. You stay a member with all permissions."
           />
         </p>
       </div>
@@ -61,7 +61,7 @@ export function TransferOwnership({ candidates }: { candidates: readonly Member[
         description={
           <FormattedMessage
             id="members.transfer.confirm"
-            defaultMessage="“{project}” will belong to {name}. Only {name} can give it back."
+            defaultMessage="“{project}” will belong to {name}. Only {name} can transfer it back."
             values={{ project: owned, name }}
           />
         }

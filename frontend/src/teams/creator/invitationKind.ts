@@ -18,7 +18,7 @@ export const invitationKind = notificationKind<'team_invite'>({
       {
         name,
         role: body.role,
-        inviter: inviter ?? intl.formatMessage({ id: 'notifications.someone', defaultMessage: 'Somebody' }),
+        inviter: inviter ?? intl.formatMessage({ id: 'notifications.someone', defaultMessage: 'Someone' }),
       },
     ),
   // Whoever is only invited cannot see a draft, but can answer there.

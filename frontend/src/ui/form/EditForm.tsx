@@ -133,7 +133,7 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
         <Note key={text}>
           <FormattedMessage
             id="form.theirs"
-            defaultMessage="Somebody else has saved this text where you have typed yours. Saving puts yours in its place."
+            defaultMessage="Someone else has changed this text since you started editing. Saving replaces their text with yours."
           />
           <pre className={styles.theirs} dir="auto">
             {text}
@@ -161,9 +161,9 @@ function SaveBar({ dirty, busy, problems, onDiscard }: BarProps) {
       <ProblemNotes texts={problems} />
       <span className={styles.state} role="status">
         {dirty ? (
-          <FormattedMessage id="form.dirty" defaultMessage="Not saved yet" />
+          <FormattedMessage id="form.dirty" defaultMessage="Unsaved changes" />
         ) : (
-          <FormattedMessage id="form.clean" defaultMessage="Everything is saved" />
+          <FormattedMessage id="form.clean" defaultMessage="All changes saved" />
         )}
       </span>
       <Button onClick={onDiscard} disabled={!dirty || busy} look="transparent">

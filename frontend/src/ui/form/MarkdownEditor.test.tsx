@@ -41,7 +41,7 @@ test('what is too large or no picture is refused before anything is sent', async
   fireEvent.drop(area(), { dataTransfer: { files: [picture('big.png', 1024 * 1024 + 1)], types: ['Files'] } })
   await screen.findByText(/File too large/)
   fireEvent.drop(area(), { dataTransfer: { files: [picture('a.svg', 8, 'image/svg+xml')], types: ['Files'] } })
-  await screen.findByText(/Only PNG/)
+  await screen.findByText(/only insert PNG/)
   expect(uploads).toHaveLength(0)
   expect(area().value).toBe('Look: ')
 })

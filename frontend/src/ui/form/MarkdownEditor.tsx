@@ -21,7 +21,7 @@ const texts = defineMessages({
   quote: { id: 'markdown.quote', defaultMessage: 'Quote' },
   code: { id: 'markdown.code', defaultMessage: 'Code' },
   picture: { id: 'markdown.picture', defaultMessage: 'Insert a picture' },
-  sending: { id: 'markdown.picture.sending', defaultMessage: 'The picture is being uploaded' },
+  sending: { id: 'markdown.picture.sending', defaultMessage: 'Uploading picture' },
   tools: { id: 'markdown.tools', defaultMessage: 'Formatting' },
 })
 

@@ -45,7 +45,7 @@ export function PictureField({ label, src, name, round, maxBytes, busy, problem,
         <p className={form.hint}>
           <FormattedMessage
             id="picture.limits"
-            defaultMessage="{endings}, at most {limit}. It is shown as a square of 96 pixels."
+            defaultMessage="{endings}, up to {limit}. Shown as a square of 96 pixels."
             values={{ endings, limit }}
           />
         </p>
@@ -66,9 +66,17 @@ export function PictureField({ label, src, name, round, maxBytes, busy, problem,
         {(refused || problem) && (
           <p className={form.problem} role="alert">
             {refused === 'size' ? (
-              <FormattedMessage id="picture.tooLarge" defaultMessage="Larger than {limit}." values={{ limit }} />
+              <FormattedMessage
+                id="picture.tooLarge"
+                defaultMessage="The picture is larger than {limit}."
+                values={{ limit }}
+              />
             ) : refused ? (
-              <FormattedMessage id="picture.wrongType" defaultMessage="Only {endings}." values={{ endings }} />
+              <FormattedMessage
+                id="picture.wrongType"
+                defaultMessage="Only {endings} files are allowed."
+                values={{ endings }}
+              />
             ) : (
               problem
             )}

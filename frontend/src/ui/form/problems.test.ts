@@ -8,7 +8,9 @@ const refused = (details: unknown, description = 'as the server says') =>
   problemsOf(intl, new ApiError({ status: 400, error: 'invalid_input', description, details }))
 
 test('a known code gets our words, at its field', () => {
-  expect(refused({ code: 'too_long', field: 'name', limit: 64 })).toEqual({ name: '64 characters at most.' })
+  expect(refused({ code: 'too_long', field: 'name', limit: 64 })).toEqual({
+    name: "Can't be longer than 64 characters.",
+  })
 })
 
 test('an unknown code, or one that lacks what our words name, keeps the words of the server', () => {
@@ -22,11 +24,14 @@ test('several problems at once stand at their fields', () => {
     { code: 'too_long', field: 'name', limit: 64 },
     { code: 'missing', field: 'summary' },
   ]
-  expect(refused({ ...issues[0], issues })).toEqual({ name: '64 characters at most.', summary: 'Fill this in.' })
+  expect(refused({ ...issues[0], issues })).toEqual({
+    name: "Can't be longer than 64 characters.",
+    summary: 'Fill in this field.',
+  })
 })
 
 test('fields of the part that holds the form have their plain names', () => {
-  expect(refused({ code: 'missing', field: 'data.name' })).toEqual({ name: 'Fill this in.' })
+  expect(refused({ code: 'missing', field: 'data.name' })).toEqual({ name: 'Fill in this field.' })
 })
 
 test.each([null, 'text', [], { field: 3 }])('details %j concern all of the form', (details) => {
@@ -35,7 +40,7 @@ test.each([null, 'text', [], { field: 3 }])('details %j concern all of the form'
 
 test('an outage says that nothing was lost', () => {
   const offline = new ApiError({ status: 0, error: 'offline', description: 'no answer' })
-  expect(problemsOf(intl, offline)['']).toMatch('Nothing that you entered has been lost')
+  expect(problemsOf(intl, offline)['']).toMatch('Nothing you entered has been lost')
 })
 
 test('an upload that waited too long is told in the language of the page', () => {
@@ -47,7 +52,7 @@ test('an upload that waited too long is told in the language of the page', () =>
 
 test.each([500, 503, 1000])('a failure on the other side (%i) is not told in words for programmers', (status) => {
   const failed = new ApiError({ status, error: 'internal_error', description: 'An Idempotency-Key ...' })
-  expect(problemsOf(intl, failed)['']).toMatch('Nothing that you entered has been lost')
+  expect(problemsOf(intl, failed)['']).toMatch('Nothing you entered has been lost')
 })
 
 test('a part of a field stands for the field, a longer name does not', () => {

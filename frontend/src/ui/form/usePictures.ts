@@ -11,8 +11,8 @@ import { problemsOf } from './problems.ts'
 export type PictureContext = Omit<InputOf<'POST /v3/image'>['query'], 'ext'>
 
 const texts = defineMessages({
-  type: { id: 'markdown.picture.type', defaultMessage: 'Only PNG, JPEG, WebP and GIF pictures can be inserted.' },
-  large: { id: 'markdown.picture.large', defaultMessage: 'File too large. A picture may have 1 MiB at most.' },
+  type: { id: 'markdown.picture.type', defaultMessage: 'You can only insert PNG, JPEG, WebP and GIF pictures.' },
+  large: { id: 'markdown.picture.large', defaultMessage: "File too large. Pictures can't be larger than 1 MiB." },
 })
 
 /** The ending by which the server reads the file; pasted pictures have no name of their own. */

@@ -72,7 +72,7 @@ test('a page after the last shows the last', () => {
 test('rows that the server sends page by page are all shown, with pages by their total', () => {
   renderPage(<Letters rows={rowsOf(['c', 'd'])} total={5} />, '/letters?page=2')
   expect(rowsShown()).toEqual(['c', 'd'])
-  expect(within(screen.getByRole('navigation', { name: 'Pages of the list' })).getAllByRole('link')).toHaveLength(5)
+  expect(within(screen.getByRole('navigation', { name: 'Pagination' })).getAllByRole('link')).toHaveLength(5)
 })
 
 test('without rows it says so; behind a filter it says that the filter is the reason', () => {

@@ -39,7 +39,7 @@ export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={intl.formatMessage({ id: 'gallery.editor', defaultMessage: 'Edit the picture' })}
+      title={intl.formatMessage({ id: 'gallery.editor', defaultMessage: 'Edit picture' })}
       actions={
         <>
           <Button onClick={onClose}>
@@ -57,7 +57,7 @@ export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose:
           label={intl.formatMessage({ id: 'gallery.title', defaultMessage: 'Title' })}
           description={intl.formatMessage({
             id: 'gallery.title.hint',
-            defaultMessage: 'What the picture shows; people who cannot see it hear this.',
+            defaultMessage: 'What the picture shows. Screen readers read this aloud.',
           })}
           value={value.title}
           onChange={(title) => setValue({ ...value, title })}
@@ -75,7 +75,7 @@ export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose:
           label={intl.formatMessage({ id: 'gallery.feature', defaultMessage: 'Featured' })}
           description={intl.formatMessage({
             id: 'gallery.feature.hint',
-            defaultMessage: 'Represents the project in lists. Only one picture is featured.',
+            defaultMessage: 'Represents your project in lists. Only one picture can be featured.',
           })}
           checked={value.featured}
           onChange={(featured) => setValue({ ...value, featured })}
@@ -84,7 +84,7 @@ export function GalleryEditor({ picture, onClose }: { picture: Picture; onClose:
           <Note tone="warning">
             <FormattedMessage
               id="gallery.emptied"
-              defaultMessage="A title or description that was given cannot be emptied again, only replaced."
+              defaultMessage="You can replace a title or description but not remove it."
             />
           </Note>
         )}

@@ -17,7 +17,7 @@ type Props = {
 /** One picture of the gallery, with what can be done to it. */
 export function GalleryItemRow({ picture, locked, onEdit, onRemove, onEarlier, onLater }: Props) {
   const intl = useIntl()
-  const name = picture.name ?? intl.formatMessage({ id: 'gallery.untitled', defaultMessage: 'Without a title' })
+  const name = picture.name ?? intl.formatMessage({ id: 'gallery.untitled', defaultMessage: 'Untitled' })
   return (
     <li className={styles.picture}>
       <img src={picture.url} alt={picture.name ?? ''} loading="lazy" decoding="async" className={styles.image} />
@@ -34,7 +34,7 @@ export function GalleryItemRow({ picture, locked, onEdit, onRemove, onEarlier, o
         <div className={styles.actions}>
           <IconButton
             size="small"
-            label={intl.formatMessage({ id: 'gallery.earlier', defaultMessage: 'Move up: {name}' }, { name })}
+            label={intl.formatMessage({ id: 'gallery.earlier', defaultMessage: 'Move {name} up' }, { name })}
             disabled={!onEarlier}
             onClick={onEarlier}
           >
@@ -42,7 +42,7 @@ export function GalleryItemRow({ picture, locked, onEdit, onRemove, onEarlier, o
           </IconButton>
           <IconButton
             size="small"
-            label={intl.formatMessage({ id: 'gallery.later', defaultMessage: 'Move down: {name}' }, { name })}
+            label={intl.formatMessage({ id: 'gallery.later', defaultMessage: 'Move {name} down' }, { name })}
             disabled={!onLater}
             onClick={onLater}
           >
@@ -50,7 +50,7 @@ export function GalleryItemRow({ picture, locked, onEdit, onRemove, onEarlier, o
           </IconButton>
           <IconButton
             size="small"
-            label={intl.formatMessage({ id: 'gallery.edit', defaultMessage: 'Edit: {name}' }, { name })}
+            label={intl.formatMessage({ id: 'gallery.edit', defaultMessage: 'Edit {name}' }, { name })}
             onClick={onEdit}
           >
             <Pencil aria-hidden="true" />
@@ -58,7 +58,7 @@ export function GalleryItemRow({ picture, locked, onEdit, onRemove, onEarlier, o
           <IconButton
             size="small"
             color="red"
-            label={intl.formatMessage({ id: 'gallery.delete', defaultMessage: 'Delete: {name}' }, { name })}
+            label={intl.formatMessage({ id: 'gallery.delete', defaultMessage: 'Delete {name}' }, { name })}
             onClick={onRemove}
           >
             <Trash2 aria-hidden="true" />

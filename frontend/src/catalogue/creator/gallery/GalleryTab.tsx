@@ -53,7 +53,7 @@ export function GalleryTab() {
         <p className={formStyles.intro}>
           <FormattedMessage
             id="gallery.intro"
-            defaultMessage="Pictures that show it in use. The featured one represents the project in lists. Changes here take effect at once."
+            defaultMessage="Pictures that show your project in use. The featured picture represents it in lists. Changes take effect immediately."
           />
         </p>
       </div>
@@ -71,7 +71,7 @@ export function GalleryTab() {
         <p className={formStyles.hint}>
           <FormattedMessage
             id="gallery.full"
-            defaultMessage="The gallery is full: it holds {max} pictures."
+            defaultMessage="The gallery is full: it can hold {max} pictures."
             values={{ max: GALLERY_ITEMS_MAX }}
           />
         </p>
@@ -97,14 +97,14 @@ export function GalleryTab() {
       {editing && <GalleryEditor key={editing.url} picture={editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={removing !== null}
-        title={intl.formatMessage({ id: 'gallery.remove', defaultMessage: 'Delete the picture' })}
+        title={intl.formatMessage({ id: 'gallery.remove', defaultMessage: 'Delete picture' })}
         description={
           <FormattedMessage
             id="gallery.remove.text"
-            defaultMessage="It leaves the gallery for good. Descriptions that show it lose it too."
+            defaultMessage="The picture is removed from the gallery and from descriptions that show it. You can't undo this."
           />
         }
-        confirmLabel={intl.formatMessage({ id: 'gallery.remove', defaultMessage: 'Delete the picture' })}
+        confirmLabel={intl.formatMessage({ id: 'gallery.remove', defaultMessage: 'Delete picture' })}
         busy={busy}
         onConfirm={() => removing && void removal.run(removing)}
         onCancel={() => setRemoving(null)}

@@ -30,7 +30,7 @@ export function UploadQueue({ uploads }: { uploads: GalleryUploads }) {
                 state === 'waiting' ? (
                   <FormattedMessage id="gallery.waiting" defaultMessage="Waiting" />
                 ) : share === 1 ? (
-                  <FormattedMessage id="gallery.storing" defaultMessage="Being stored" />
+                  <FormattedMessage id="gallery.storing" defaultMessage="Saving" />
                 ) : undefined
               }
             />
@@ -43,7 +43,7 @@ export function UploadQueue({ uploads }: { uploads: GalleryUploads }) {
           )}
           <IconButton
             size="small"
-            label={intl.formatMessage({ id: 'gallery.drop', defaultMessage: 'Do not add {name}' }, { name: file.name })}
+            label={intl.formatMessage({ id: 'gallery.drop', defaultMessage: "Don't add {name}" }, { name: file.name })}
             onClick={() => uploads.drop(key)}
           >
             <X aria-hidden="true" />

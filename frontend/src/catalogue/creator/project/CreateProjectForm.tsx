@@ -82,7 +82,7 @@ export function CreateProjectForm() {
   }
   const judge = (): Partial<Record<keyof NewProject, string>> => ({
     ...(value.type === null && {
-      type: intl.formatMessage({ id: 'createProject.typeMissing', defaultMessage: 'Choose what it is.' }),
+      type: intl.formatMessage({ id: 'createProject.typeMissing', defaultMessage: 'Choose a project type.' }),
     }),
     ...judgeNaming(intl, value, { name: TITLE, summary: SUMMARY_ON_CREATE }),
     ...(!isSlug(value.slug) && {
@@ -100,7 +100,7 @@ export function CreateProjectForm() {
   return (
     <form ref={element} className={form.form} onSubmit={submit} noValidate>
       <RadioCards
-        legend={<FormattedMessage id="createProject.type" defaultMessage="What is it?" />}
+        legend={<FormattedMessage id="createProject.type" defaultMessage="Project type" />}
         value={value.type}
         onChange={(type) => change({ type })}
         error={error('type')}
@@ -150,11 +150,11 @@ export function CreateProjectForm() {
         <p className={styles.note}>
           <FormattedMessage
             id="createProject.note"
-            defaultMessage="It begins as a draft that only you see. Everything can be changed later."
+            defaultMessage="Your project starts as a draft that only you can see. You can change everything later."
           />
         </p>
         <Button type="submit" color="brand" size="large" busy={busy}>
-          <FormattedMessage id="createProject.submit" defaultMessage="Create the draft" />
+          <FormattedMessage id="createProject.submit" defaultMessage="Create draft" />
         </Button>
       </div>
       {guard}

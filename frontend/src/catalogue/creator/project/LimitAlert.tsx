@@ -14,7 +14,7 @@ export function LimitAlert() {
     <Note tone={alert === 'reached' ? 'critical' : 'warning'}>
       <FormattedMessage
         id="createProject.limit"
-        defaultMessage="You have {current} of at most {limit} projects. Support raises the limit on request."
+        defaultMessage="You have {current} of at most {limit} projects. Contact support to raise the limit."
         values={{ current, limit }}
       />
     </Note>

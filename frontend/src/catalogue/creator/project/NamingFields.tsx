@@ -8,7 +8,7 @@ const texts = defineMessages({
   summary: { id: 'general.summary', defaultMessage: 'Summary' },
   summaryHint: {
     id: 'general.summary.hint',
-    defaultMessage: 'One or two plain sentences that say what it does. Lists show it beside the name.',
+    defaultMessage: 'One or two plain sentences that say what your project does. Lists show them next to the name.',
   },
 })
 

@@ -19,11 +19,12 @@ type Props = {
 export function SlugField({ value, onChange, before, own, error, required }: Props) {
   const intl = useIntl()
   const state = useSlugCheck(value, own)
-  const taken = intl.formatMessage({ id: 'slug.taken', defaultMessage: 'Another project has this address.' })
+  const taken = intl.formatMessage({ id: 'slug.taken', defaultMessage: 'Another project uses this address.' })
   const malformed = intl.formatMessage(
     {
       id: 'slug.malformed',
-      defaultMessage: '{min} to {max} letters without accents, digits, dots, - and _, at least one letter or digit.',
+      defaultMessage:
+        'Address must have {min} to {max} letters (without accents), digits, dots, - or _, and at least one letter or digit.',
     },
     SLUG,
   )
@@ -36,7 +37,7 @@ export function SlugField({ value, onChange, before, own, error, required }: Pro
           own ? (
             <FormattedMessage
               id="slug.redirects"
-              defaultMessage="When you change it, the old address stays yours and leads to the new one."
+              defaultMessage="If you change it, your old address stays reserved and leads to the new one."
             />
           ) : undefined
         }
@@ -67,7 +68,7 @@ function Availability({ state }: { state: SlugState }) {
       {state === 'free' && (
         <>
           <Check aria-hidden="true" />
-          <FormattedMessage id="slug.free" defaultMessage="Free" />
+          <FormattedMessage id="slug.free" defaultMessage="Available" />
         </>
       )}
       {state === 'taken' && (
@@ -76,7 +77,7 @@ function Availability({ state }: { state: SlugState }) {
           <FormattedMessage id="slug.takenShort" defaultMessage="Taken" />
         </>
       )}
-      {state === 'checking' && <FormattedMessage id="slug.checking" defaultMessage="Looking…" />}
+      {state === 'checking' && <FormattedMessage id="slug.checking" defaultMessage="Checking…" />}
     </span>
   )
 }

@@ -4,8 +4,8 @@ type Length = { min: number; max: number }
 type Naming = { name: string; summary: string }
 
 const lengths: Record<keyof Naming, MessageDescriptor> = defineMessages({
-  name: { id: 'general.name.length', defaultMessage: 'A name has {min} to {max} characters.' },
-  summary: { id: 'general.summary.length', defaultMessage: 'A summary has {min} to {max} characters.' },
+  name: { id: 'general.name.length', defaultMessage: 'Name must have {min} to {max} characters.' },
+  summary: { id: 'general.summary.length', defaultMessage: 'Summary must have {min} to {max} characters.' },
 })
 
 function within(text: string, { min, max }: Length): boolean {

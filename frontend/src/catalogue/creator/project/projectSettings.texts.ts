@@ -5,10 +5,10 @@ import { defineMessages, type MessageDescriptor } from 'react-intl'
 export const typeHints = defineMessages({
   mod: { id: 'projectType.mod.hint', defaultMessage: 'Changes the game through a loader such as Fabric or NeoForge.' },
   plugin: { id: 'projectType.plugin.hint', defaultMessage: 'Runs on a server or proxy such as Paper or Velocity.' },
-  datapack: { id: 'projectType.datapack.hint', defaultMessage: 'Lies in a world and needs no loader.' },
+  datapack: { id: 'projectType.datapack.hint', defaultMessage: 'Goes into a world and needs no loader.' },
   shader: { id: 'projectType.shader.hint', defaultMessage: 'Changes how light and shadows look.' },
-  resourcepack: { id: 'projectType.resourcepack.hint', defaultMessage: 'Changes textures, models, sounds or texts.' },
-  modpack: { id: 'projectType.modpack.hint', defaultMessage: 'A collection of mods that are played together.' },
+  resourcepack: { id: 'projectType.resourcepack.hint', defaultMessage: 'Changes textures, models, sounds or text.' },
+  modpack: { id: 'projectType.modpack.hint', defaultMessage: 'A collection of mods to play together.' },
 }) satisfies Record<ProjectType, MessageDescriptor>
 
 export type Visibility = 'approved' | 'unlisted' | 'private'
@@ -21,27 +21,27 @@ export const visibilityTexts = defineMessages({
 })
 
 export const visibilityHints = defineMessages({
-  approved: { id: 'visibility.public.hint', defaultMessage: 'Everybody finds it in search and on your profile.' },
-  unlisted: { id: 'visibility.unlisted.hint', defaultMessage: 'Everybody who has the address can open it.' },
+  approved: { id: 'visibility.public.hint', defaultMessage: 'Everyone can find it in search and on your profile.' },
+  unlisted: { id: 'visibility.unlisted.hint', defaultMessage: 'Anyone who has the address can open it.' },
   private: { id: 'visibility.private.hint', defaultMessage: 'Only members of the project can open it.' },
   archived: {
     id: 'visibility.archived.hint',
-    defaultMessage: 'Everybody finds it, with a note that no more updates will come.',
+    defaultMessage: 'Everyone can find it, with a note that it is no longer updated.',
   },
 })
 
 export const environmentHints = defineMessages({
   client_and_server: {
     id: 'environment.clientAndServer.hint',
-    defaultMessage: 'Players and the server they join both have to install it.',
+    defaultMessage: 'Required on both the client and the server.',
   },
   client_only: {
     id: 'environment.clientOnly.hint',
-    defaultMessage: 'Works alone for whoever installs it, on any server.',
+    defaultMessage: 'Only needed on the client. Works on any server.',
   },
   client_only_server_optional: {
     id: 'environment.serverOptional.hint',
-    defaultMessage: 'Players need it; on a server that has it too, it does more.',
+    defaultMessage: 'Required on the client. If the server has it too, it does more.',
   },
   singleplayer_only: {
     id: 'environment.singleplayer.hint',
@@ -49,11 +49,11 @@ export const environmentHints = defineMessages({
   },
   server_only: {
     id: 'environment.serverOnly.hint',
-    defaultMessage: 'The server has it, players join without; it works in singleplayer too.',
+    defaultMessage: 'Only needed on the server. Also works in singleplayer.',
   },
   server_only_client_optional: {
     id: 'environment.clientOptional.hint',
-    defaultMessage: 'The server needs it; players who have it too see more.',
+    defaultMessage: 'Required on the server. Players who install it too get more features.',
   },
   dedicated_server_only: {
     id: 'environment.dedicated.hint',
@@ -61,11 +61,11 @@ export const environmentHints = defineMessages({
   },
   client_or_server: {
     id: 'environment.either.hint',
-    defaultMessage: 'Does its work wherever it is installed; the other side needs nothing.',
+    defaultMessage: 'Works on whichever side installs it. The other side needs nothing.',
   },
   client_or_server_prefers_both: {
     id: 'environment.eitherPrefersBoth.hint',
-    defaultMessage: 'Works on one side, and better when both have it.',
+    defaultMessage: 'Works on either side, and better when both have it.',
   },
-  unknown: { id: 'environment.unknown.hint', defaultMessage: 'People cannot tell where to install it.' },
+  unknown: { id: 'environment.unknown.hint', defaultMessage: "People can't tell where to install it." },
 }) satisfies Record<Environment, MessageDescriptor>

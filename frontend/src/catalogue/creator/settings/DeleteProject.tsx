@@ -14,10 +14,13 @@ export function DeleteProject() {
   const navigate = useNavigate()
   const { project } = useManaged()
   const [asking, setAsking] = useState(false)
-  const title = intl.formatMessage({ id: 'project.delete', defaultMessage: 'Delete the project' })
+  const title = intl.formatMessage({ id: 'project.delete', defaultMessage: 'Delete project' })
   const { run, busy } = useAction({
     act: () => call('DELETE /v2/project/:id', { params: { id: project.id } }),
-    done: intl.formatMessage({ id: 'project.deleted', defaultMessage: '“{name}” is deleted' }, { name: project.name }),
+    done: intl.formatMessage(
+      { id: 'project.deleted', defaultMessage: '“{name}” has been deleted' },
+      { name: project.name },
+    ),
     leave: () => navigate('/dashboard/projects', { replace: true }),
     refreshes: projectQueries,
     onFailed: () => setAsking(false),
@@ -29,7 +32,7 @@ export function DeleteProject() {
         <p className={styles.hint}>
           <FormattedMessage
             id="project.delete.hint"
-            defaultMessage="Its page, versions and gallery go. Packs and launchers that use its files can no longer load them."
+            defaultMessage="Its page, versions and gallery are deleted. Modpacks and launchers that use its files can no longer load them."
           />
         </p>
       </div>
@@ -43,7 +46,7 @@ export function DeleteProject() {
         description={
           <FormattedMessage
             id="project.delete.confirm"
-            defaultMessage="“{name}” goes with its {versions, plural, one {# version} other {# versions}} and {downloads, plural, one {# download} other {# downloads}}. Nobody else gets its address. You cannot undo this yourself."
+            defaultMessage="“{name}” is deleted with its {versions, plural, one {# version} other {# versions}} and {downloads, plural, one {# download} other {# downloads}}. Nobody else can take its address. You can't undo this yourself."
             values={{ name: project.name, versions: project.versions.length, downloads: project.downloads }}
           />
         }

@@ -22,7 +22,7 @@ export function DescriptionTab() {
       intro={
         <FormattedMessage
           id="description.intro"
-          defaultMessage="What it does, how it is used, what it works with. Written in Markdown; parts of HTML are allowed."
+          defaultMessage="What your project does, how to use it and what it works with. You can use Markdown and some HTML."
         />
       }
       saved={saved}
@@ -33,7 +33,7 @@ export function DescriptionTab() {
         value.description.length > BODY_MAX
           ? {
               description: intl.formatMessage(
-                { id: 'description.tooLong', defaultMessage: '{max} characters at most.' },
+                { id: 'description.tooLong', defaultMessage: "A description can't be longer than {max} characters." },
                 { max: BODY_MAX },
               ),
             }

@@ -20,10 +20,12 @@ const choices = environments.filter((environment) => environment !== 'unknown')
 
 function Unsupported() {
   return (
-    <EmptyState title={<FormattedMessage id="environment.fixed" defaultMessage="Nothing to choose here" />}>
+    <EmptyState
+      title={<FormattedMessage id="environment.fixed" defaultMessage="This project type has a fixed environment" />}
+    >
       <FormattedMessage
         id="environment.fixed.text"
-        defaultMessage="Only mods and modpacks say where they run. For projects of this type it follows from the type."
+        defaultMessage="You can only choose the environment of mods and modpacks. For other types, it follows from the type."
       />
     </EmptyState>
   )
@@ -35,7 +37,7 @@ function Several({ found }: { found: readonly Environment[] }) {
   const list = intl.formatList(found.map((environment) => intl.formatMessage(environmentTexts[environment])))
   return (
     <EmptyState
-      title={<FormattedMessage id="environment.several" defaultMessage="Its versions differ" />}
+      title={<FormattedMessage id="environment.several" defaultMessage="Versions run in different environments" />}
       actions={
         <LinkButton to={addressOfTab(base, 'versions')}>
           <FormattedMessage id="environment.toVersions" defaultMessage="Go to the versions" />
@@ -44,7 +46,7 @@ function Several({ found }: { found: readonly Environment[] }) {
     >
       <FormattedMessage
         id="environment.several.text"
-        defaultMessage="They name several environments: {list}. Change it with each version, so that nothing true is overwritten."
+        defaultMessage="The versions of this project have different environments: {list}. Edit each version to change its environment."
         values={{ list }}
       />
     </EmptyState>
@@ -69,7 +71,7 @@ export function EnvironmentTab() {
       intro={
         <FormattedMessage
           id="environment.intro"
-          defaultMessage="Where it has to be installed to work. It counts for all versions, those to come included."
+          defaultMessage="Where people need to install your project. Applies to all versions, including future ones."
         />
       }
       saved={saved}
@@ -90,7 +92,7 @@ export function EnvironmentTab() {
       {({ value, set, error }) => (
         <RadioCards
           stacked
-          legend={<FormattedMessage id="environment.legend" defaultMessage="It runs on" />}
+          legend={<FormattedMessage id="environment.legend" defaultMessage="Runs on" />}
           value={value.environment === 'unknown' ? null : value.environment}
           onChange={(environment) => set('environment', environment)}
           error={error('environment')}

@@ -25,13 +25,13 @@ const texts = defineMessages({
   license: { id: 'license.label', defaultMessage: 'License' },
   none: { id: 'license.none', defaultMessage: 'Not chosen yet' },
   expression: { id: 'license.expression', defaultMessage: 'Another license or several (SPDX expression)…' },
-  custom: { id: 'license.custom', defaultMessage: 'A license of your own…' },
+  custom: { id: 'license.custom', defaultMessage: 'Custom license…' },
   expressionLabel: { id: 'license.expression.label', defaultMessage: 'SPDX expression' },
-  customLabel: { id: 'license.custom.label', defaultMessage: 'Name of the license' },
-  url: { id: 'license.url', defaultMessage: 'Address of its text' },
-  urlHint: { id: 'license.url.hint', defaultMessage: 'Where the license itself can be read.' },
-  empty: { id: 'license.empty', defaultMessage: 'Name the license.' },
-  https: { id: 'license.https', defaultMessage: 'An address begins with https:// and has no spaces.' },
+  customLabel: { id: 'license.custom.label', defaultMessage: 'License name' },
+  url: { id: 'license.url', defaultMessage: 'License URL' },
+  urlHint: { id: 'license.url.hint', defaultMessage: 'Where people can read the license.' },
+  empty: { id: 'license.empty', defaultMessage: 'Enter the name of the license.' },
+  https: { id: 'license.https', defaultMessage: "A URL must start with https:// and can't contain spaces." },
 })
 
 const listed = pickableLicenses.map(({ id }) => id)
@@ -54,7 +54,7 @@ export function LicenseTab() {
       intro={
         <FormattedMessage
           id="license.intro"
-          defaultMessage="Says what others may do with your work. Pack makers look for it before they include a project."
+          defaultMessage="What others may do with your work. Modpack creators check it before they include a project."
         />
       }
       saved={saved}
@@ -112,7 +112,7 @@ function LicenseFields({ value, changed, set, error }: Fields<License>) {
           description={
             <FormattedMessage
               id="license.expression.hint"
-              defaultMessage="Such as <code>MIT OR Apache-2.0</code>, of the names on the SPDX list."
+              defaultMessage="Such as <code>MIT OR Apache-2.0</code>, using names from the SPDX list."
               values={{ code: (parts) => <code>{parts}</code> }}
             />
           }
@@ -167,7 +167,7 @@ function LicenseFields({ value, changed, set, error }: Fields<License>) {
         <Note tone="warning">
           <FormattedMessage
             id="license.source"
-            defaultMessage="This license demands that the source code is offered. <link>Link it</link> before you submit the project."
+            defaultMessage="This license requires you to offer the source code. <link>Add a link to it</link> before you submit the project."
             values={{ link: (parts) => <Link to={addressOfTab(base, 'links')}>{parts}</Link> }}
           />
         </Note>

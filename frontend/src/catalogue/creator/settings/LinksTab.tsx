@@ -13,19 +13,19 @@ import { tabTexts } from './SettingsNav.tsx'
 
 const texts = defineMessages({
   issues: { id: 'links.issues', defaultMessage: 'Issue tracker' },
-  issuesHint: { id: 'links.issues.hint', defaultMessage: 'Where people report what goes wrong.' },
+  issuesHint: { id: 'links.issues.hint', defaultMessage: 'Where people report problems.' },
   source: { id: 'links.source', defaultMessage: 'Source code' },
-  sourceHint: { id: 'links.source.hint', defaultMessage: 'The repository. Some licenses demand it.' },
+  sourceHint: { id: 'links.source.hint', defaultMessage: 'Your repository. Some licenses require it.' },
   wiki: { id: 'links.wiki', defaultMessage: 'Wiki' },
   wikiHint: { id: 'links.wiki.hint', defaultMessage: 'Pages that explain how to use it.' },
   discord: { id: 'links.discord', defaultMessage: 'Discord invite' },
-  discordHint: { id: 'links.discord.hint', defaultMessage: 'An invite that does not expire.' },
-  https: { id: 'links.https', defaultMessage: 'An address begins with https:// and has no spaces.' },
+  discordHint: { id: 'links.discord.hint', defaultMessage: "An invite that doesn't expire." },
+  https: { id: 'links.https', defaultMessage: "A URL must start with https:// and can't contain spaces." },
 })
 
 const tooLong = (intl: IntlShape) =>
   intl.formatMessage(
-    { id: 'links.long', defaultMessage: 'An address has {max} characters at most.' },
+    { id: 'links.long', defaultMessage: "A URL can't be longer than {max} characters." },
     { max: LINK_MAX },
   )
 

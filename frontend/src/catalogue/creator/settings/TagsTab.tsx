@@ -39,7 +39,7 @@ export function TagsTab() {
       intro={
         <FormattedMessage
           id="tags.intro"
-          defaultMessage="What people filter by. Choose those that fit, {max} at most to be found well; up to {featured} of them are shown in lists."
+          defaultMessage="What people filter by. Choose up to {max} that fit. Lists show up to {featured} of them."
           values={{ max: CHECKLIST.tagsMax, featured: FEATURED_CATEGORIES_MAX }}
         />
       }
@@ -96,7 +96,7 @@ function TagChooser({ value, set, error }: Fields<TagChoice>) {
         <Note tone="warning">
           <FormattedMessage
             id="tags.tooMany"
-            defaultMessage="{count} tags are chosen. More than {max} make a project harder to find."
+            defaultMessage="{count} tags are selected. More than {max} make a project harder to find."
             values={{ count: chosen.length, max: CHECKLIST.tagsMax }}
           />
         </Note>
@@ -132,8 +132,8 @@ function FeaturedTags({ choice, onChange }: { choice: TagChoice; onChange: (choi
                 disabled={!featured && full}
                 title={
                   featured
-                    ? intl.formatMessage({ id: 'tags.unfeature', defaultMessage: 'No longer show it in lists' })
-                    : intl.formatMessage({ id: 'tags.feature', defaultMessage: 'Show it in lists' })
+                    ? intl.formatMessage({ id: 'tags.unfeature', defaultMessage: 'Stop showing in lists' })
+                    : intl.formatMessage({ id: 'tags.feature', defaultMessage: 'Show in lists' })
                 }
                 onClick={() => onChange(withFeatured(choice, tag, !featured))}
               >

@@ -14,11 +14,11 @@ export function DeleteVersion({ version, after }: { version: VersionV3; after: s
   const intl = useIntl()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const title = intl.formatMessage({ id: 'version.delete', defaultMessage: 'Delete the version' })
+  const title = intl.formatMessage({ id: 'version.delete', defaultMessage: 'Delete version' })
   const values = { number: version.version_number, downloads: version.downloads, files: version.files.length }
   const { run, busy } = useAction({
     act: () => call('DELETE /v3/version/:id', { params: { id: version.id } }),
-    done: intl.formatMessage({ id: 'version.deleted', defaultMessage: '{number} is deleted' }, values),
+    done: intl.formatMessage({ id: 'version.deleted', defaultMessage: '{number} has been deleted' }, values),
     leave: () => navigate(after, { replace: true }),
     refreshes: projectQueries,
     onFailed: () => setAsking(false),
@@ -30,7 +30,7 @@ export function DeleteVersion({ version, after }: { version: VersionV3; after: s
         <p className={styles.hint}>
           <FormattedMessage
             id="version.delete.hint"
-            defaultMessage="Packs and launchers that use its files can no longer load them. To take it off the lists only, archive it."
+            defaultMessage="Modpacks and launchers that use its files can no longer load them. To remove it from lists only, archive it."
           />
         </p>
       </div>
@@ -43,7 +43,7 @@ export function DeleteVersion({ version, after }: { version: VersionV3; after: s
         description={
           <FormattedMessage
             id="version.delete.confirm"
-            defaultMessage="{number} goes with its {files, plural, one {file} other {# files}} and {downloads, plural, one {# download} other {# downloads}}. This cannot be undone."
+            defaultMessage="{number} is deleted with its {files, plural, one {file} other {# files}} and {downloads, plural, one {# download} other {# downloads}}. You can't undo this."
             values={values}
           />
         }

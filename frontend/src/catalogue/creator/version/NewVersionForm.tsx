@@ -25,7 +25,7 @@ function Unknown({ names }: { names: readonly string[] }) {
   return (
     <FormattedMessage
       id="version.unknownDependencies"
-      defaultMessage="The file also names {list}, which is not found here under that name. Add it by hand if it is hosted under another."
+      defaultMessage="The file also depends on {list}, which was not found here by that name. If it is published under another name, add it yourself."
       values={{ list: intl.formatList(names.slice(0, 8)) }}
     />
   )

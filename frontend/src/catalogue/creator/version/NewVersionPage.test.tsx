@@ -47,7 +47,7 @@ const chosen = (name: string) => screen.getByRole('button', { name }).getAttribu
 const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish' }))
 
 async function drop(...files: File[]) {
-  await userEvent.upload(await screen.findByLabelText(/Files of the version|More files/), files)
+  await userEvent.upload(await screen.findByLabelText(/Version files|More files/), files)
 }
 
 /** The newest request of a route, once it has been made. */
@@ -80,12 +80,12 @@ test('a file is read with progress, and what it says fills the form', async () =
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Deep Lamps 1.2.0')
   expect(screen.getByLabelText<HTMLSelectElement>('Release channel').value).toBe('beta')
   expect([chosen('Fabric'), chosen('1.21.1'), chosen('1.21')]).toEqual(['true', 'true', 'true'])
-  expect(await screen.findByText(/The file also names missing-lib/)).toBeDefined()
+  expect(await screen.findByText(/The file also depends on missing-lib/)).toBeDefined()
 })
 
 test('what was typed before the file was read is not overwritten', async () => {
   show()
-  await screen.findByLabelText(/Files of the version/)
+  await screen.findByLabelText(/Version files/)
   await userEvent.type(number(), '9.9')
   await drop(jar('lamps-1.2.0.jar'))
   const reading = await asked('/_internal/inspect')
@@ -117,7 +117,7 @@ test('a session that ends while a file is read says nothing against the file', a
   await drop(jar('second.jar'))
   const reading = await asked('/_internal/inspect')
   act(() => reading.answer(401, { error: 'auth_error', description: 'unknown', details: { code: 'invalid_token' } }))
-  expect(await screen.findByText(/You are not signed in any more/)).toBeDefined()
+  expect(await screen.findByText(/You are no longer signed in/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Read again' })).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
 })
@@ -142,7 +142,7 @@ test('publishing shows how far it is and ends at the version', async () => {
   act(() => request.progress(0.25))
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   act(() => request.progress(1))
-  expect(screen.getByText('Checking and storing the files')).toBeDefined()
+  expect(screen.getByText('Checking and saving the files')).toBeDefined()
   act(() => request.answer(200, { id: 'VERS0002' }))
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
 })
@@ -179,7 +179,7 @@ test('after a broken connection the same try goes under the same key, a changed 
   await publish()
   const first = await asked('/v2/version')
   act(() => first.fail())
-  expect(await screen.findByText(/Nothing that you entered has been lost/)).toBeDefined()
+  expect(await screen.findByText(/Nothing you entered has been lost/)).toBeDefined()
   await publish()
   await waitFor(() => expect(uploads.at(-1)).not.toBe(first))
   const second = await asked('/v2/version')
@@ -200,10 +200,10 @@ test('a refusal of one file stands at that file; a field in error is named', asy
   const [part] = dataOf(request).file_parts as string[]
   const details = { code: 'duplicate_file', field: part, filename: 'lamps-1.2.0.jar', project: 'X' }
   act(() => request.answer(400, { error: 'invalid_input', description: 'twice', details }))
-  expect(await screen.findByText(/is published by another project already/)).toBeDefined()
+  expect(await screen.findByText(/Another project has already published/)).toBeDefined()
   expect(number().value).toBe('1.2.0')
   await userEvent.clear(number())
   await publish()
-  expect(await screen.findByText(/letters, digits and the signs/)).toBeDefined()
+  expect(await screen.findByText(/letters, digits or the characters/)).toBeDefined()
   expect(uploads.filter(({ url }) => url === '/v2/version')).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ function Progress({ share }: { share: number }) {
         label={
           share < 1
             ? intl.formatMessage({ id: 'publish.sending', defaultMessage: 'Uploading' })
-            : intl.formatMessage({ id: 'publish.checking', defaultMessage: 'Checking and storing the files' })
+            : intl.formatMessage({ id: 'publish.checking', defaultMessage: 'Checking and saving the files' })
         }
         share={share < 1 ? share : null}
       />
@@ -57,11 +57,11 @@ function Readiness({ reading, files, refused }: Pick<Props, 'reading' | 'files' 
   return (
     <span className={styles.progress} role="status">
       {reading ? (
-        <FormattedMessage id="publish.reading" defaultMessage="The files are being read" />
+        <FormattedMessage id="publish.reading" defaultMessage="Reading the files" />
       ) : refused > 0 ? (
         <FormattedMessage
           id="publish.refused"
-          defaultMessage="{refused, plural, one {A file was} other {# files were}} refused: remove {refused, plural, one {it} other {them}} first"
+          defaultMessage="{refused, plural, one {A file was} other {# files were}} refused. Remove {refused, plural, one {it} other {them}} first."
           values={{ refused }}
         />
       ) : files > 0 ? (

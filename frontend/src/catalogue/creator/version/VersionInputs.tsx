@@ -27,7 +27,7 @@ const texts = defineMessages({
   number: { id: 'version.number', defaultMessage: 'Version number' },
   channel: { id: 'version.channel', defaultMessage: 'Release channel' },
   changelog: { id: 'version.changelog', defaultMessage: 'Changelog' },
-  changelogHint: { id: 'version.changelog.hint', defaultMessage: 'What is new for whoever has the version before.' },
+  changelogHint: { id: 'version.changelog.hint', defaultMessage: 'What is new compared to the previous version.' },
   featured: { id: 'version.featured', defaultMessage: 'Featured' },
   featuredHint: { id: 'version.featured.hint', defaultMessage: 'Recommended on the project’s page.' },
   environment: { id: 'version.environment', defaultMessage: 'Runs on' },
@@ -36,9 +36,9 @@ const texts = defineMessages({
 
 export const statusTexts: Record<ChosenStatus, MessageDescriptor> = defineMessages({
   listed: { id: 'version.status.listed', defaultMessage: 'Listed' },
-  unlisted: { id: 'version.status.unlisted', defaultMessage: 'Unlisted: only by its address' },
+  unlisted: { id: 'version.status.unlisted', defaultMessage: 'Unlisted: anyone who has the address' },
   archived: { id: 'version.status.archived', defaultMessage: 'Archived' },
-  draft: { id: 'version.status.draft', defaultMessage: 'Draft: only for members' },
+  draft: { id: 'version.status.draft', defaultMessage: 'Draft: members only' },
 })
 
 type Props = Fields<VersionDraft> & { project: ProjectV3; dependencyNote?: ReactNode }

@@ -116,13 +116,10 @@ export function VersionsTab() {
       )}
       skeleton={{ rows: 5, icon: false }}
       empty={
-        <EmptyState
-          title={<FormattedMessage id="versions.empty" defaultMessage="No version has been published yet" />}
-          actions={add}
-        >
+        <EmptyState title={<FormattedMessage id="versions.empty" defaultMessage="No versions yet" />} actions={add}>
           <FormattedMessage
             id="versions.empty.text"
-            defaultMessage="A version holds the files that people download. The first one is needed before the project can be reviewed."
+            defaultMessage="A version holds the files people download. You need at least one before the project can be reviewed."
           />
         </EmptyState>
       }

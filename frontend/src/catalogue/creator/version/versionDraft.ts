@@ -73,14 +73,15 @@ export function draftOf(version: VersionV3): VersionDraft {
 type Judged = 'name' | 'version_number' | 'loaders' | 'game_versions' | 'changelog'
 
 const texts: Record<Judged, MessageDescriptor> = defineMessages({
-  name: { id: 'version.problem.name', defaultMessage: 'A name has {min} to {max} characters.' },
+  name: { id: 'version.problem.name', defaultMessage: 'Name must have {min} to {max} characters.' },
   version_number: {
     id: 'version.problem.number',
-    defaultMessage: '1 to {max} letters, digits and the signs ! @ $ ` . + , _ " -, without spaces.',
+    defaultMessage:
+      'Version number must have 1 to {max} letters, digits or the characters ! @ $ ` . + , _ " -, without spaces.',
   },
   loaders: { id: 'version.problem.loaders', defaultMessage: 'Choose at least one loader.' },
   game_versions: { id: 'version.problem.gameVersions', defaultMessage: 'Choose at least one game version.' },
-  changelog: { id: 'version.problem.changelog', defaultMessage: '{max} characters at most.' },
+  changelog: { id: 'version.problem.changelog', defaultMessage: "Can't be longer than {max} characters." },
 })
 
 /** What the server would refuse, in words, by field. */

@@ -121,7 +121,7 @@ function NoFile({ versions, choices, setup, onChange }: Omit<QuestionProps, 'onE
       <p>
         <FormattedMessage
           id="picker.none"
-          defaultMessage="There is no file for {setup}."
+          defaultMessage="No file works with {setup}."
           values={{ setup: <SetupText setup={setup} /> }}
         />
       </p>

@@ -61,7 +61,7 @@ export function NewerVersion({ version }: { version: VersionItem }) {
       <p>
         <FormattedMessage
           id="picker.newer"
-          defaultMessage="{number} is newer, but less finished."
+          defaultMessage="{number} is newer but less stable."
           values={{
             number: (
               <Link to={`${base}/version/${encodeURIComponent(version.id)}`}>

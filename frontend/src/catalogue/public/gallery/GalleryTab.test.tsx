@@ -63,5 +63,5 @@ test('a picture without a title is described by its description', () => {
 
 test('no pictures are told of', () => {
   show([])
-  expect(screen.getByText('There are no pictures yet')).toBeTruthy()
+  expect(screen.getByText('No pictures yet')).toBeTruthy()
 })

@@ -27,14 +27,14 @@ export function GalleryTab() {
   const title = intl.formatMessage({ id: 'project.tab.gallery', defaultMessage: 'Gallery' })
   usePageHead(
     intl.formatMessage(
-      { id: 'project.tabTitle', defaultMessage: '{tab} of {name}' },
+      { id: 'project.tabTitle', defaultMessage: '{tab} - {name}' },
       { name: project.name, tab: title },
     ),
   )
   if (pictures.length === 0)
     return (
       <EmptyState
-        title={<FormattedMessage id="project.gallery.empty" defaultMessage="There are no pictures yet" />}
+        title={<FormattedMessage id="project.gallery.empty" defaultMessage="No pictures yet" />}
         actions={
           insider && (
             <LinkButton to={`${base}/settings/gallery`}>

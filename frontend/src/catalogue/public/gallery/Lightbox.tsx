@@ -82,7 +82,10 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
               href={picture.raw_url}
               target="_blank"
               rel="noopener"
-              aria-label={intl.formatMessage({ id: 'project.gallery.open', defaultMessage: 'Open the picture alone' })}
+              aria-label={intl.formatMessage({
+                id: 'project.gallery.open',
+                defaultMessage: 'Open picture in a new tab',
+              })}
             >
               <Expand aria-hidden="true" />
             </a>

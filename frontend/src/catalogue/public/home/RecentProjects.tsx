@@ -17,7 +17,7 @@ function Rows() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={rows} />
   return (
-    <RowList label={intl.formatMessage({ id: 'home.recent', defaultMessage: 'Just updated' })}>
+    <RowList label={intl.formatMessage({ id: 'home.recent', defaultMessage: 'Recently updated' })}>
       {data.hits.map((hit) => (
         <DataRow key={hit.project_id}>
           <Avatar src={hit.icon_url} name={hit.title} size={32} />
@@ -40,7 +40,7 @@ export function RecentProjects() {
   return (
     <section>
       <h2 className={styles.asideTitle}>
-        <FormattedMessage id="home.recent" defaultMessage="Just updated" />
+        <FormattedMessage id="home.recent" defaultMessage="Recently updated" />
       </h2>
       <Rows />
     </section>

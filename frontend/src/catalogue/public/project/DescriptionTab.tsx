@@ -21,7 +21,7 @@ export function DescriptionTab() {
   if (project.description.trim() === '')
     return (
       <EmptyState
-        title={<FormattedMessage id="project.description.empty" defaultMessage="There is no description yet" />}
+        title={<FormattedMessage id="project.description.empty" defaultMessage="No description yet" />}
         actions={
           insider && (
             <LinkButton to={`${base}/settings/description`}>

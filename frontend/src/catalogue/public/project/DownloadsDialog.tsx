@@ -34,7 +34,7 @@ function Parts() {
         {rest > 0 && (
           <li>
             {bar(rest)}
-            <FormattedMessage id="project.downloads.rest" defaultMessage="Other and former versions" />
+            <FormattedMessage id="project.downloads.rest" defaultMessage="Other and deleted versions" />
             <NumberText value={rest} full />
           </li>
         )}
@@ -58,7 +58,7 @@ export function DownloadsDialog({ onClose }: { onClose: () => void }) {
           <p>
             <FormattedMessage
               id="project.downloads.rule"
-              defaultMessage="Each address counts once an hour for a file; bots and repeated requests do not count. <rule>How downloads are counted</rule>"
+              defaultMessage="Each address counts once an hour for a file. Bots and repeated requests don't count. <rule>How downloads are counted</rule>"
               values={{ rule: (text) => <a href="/docs/downloads">{text}</a> }}
             />
           </p>

@@ -42,7 +42,10 @@ function DownloadCount() {
         type="button"
         className={styles.open}
         aria-haspopup="dialog"
-        title={intl.formatMessage({ id: 'project.downloads.open', defaultMessage: 'What this number is made of' })}
+        title={intl.formatMessage({
+          id: 'project.downloads.open',
+          defaultMessage: 'Show where the downloads come from',
+        })}
         onClick={() => setOpen(true)}
         onPointerEnter={preloadDialog}
       >
@@ -140,7 +143,7 @@ function Works() {
 /** What a status that is not public means for whoever reads the page. */
 function StatusNote({ status }: { status: ProjectV3['status'] }) {
   if (status === 'archived')
-    return <FormattedMessage id="project.status.archived" defaultMessage="It will not be updated any more." />
+    return <FormattedMessage id="project.status.archived" defaultMessage="This project will no longer be updated." />
   if (isHidden(status))
     return (
       <FormattedMessage id="project.status.hidden" defaultMessage="Only its members and staff can see this page." />
@@ -148,7 +151,7 @@ function StatusNote({ status }: { status: ProjectV3['status'] }) {
   return (
     <FormattedMessage
       id="project.status.unlisted"
-      defaultMessage="Whoever has the address can see this page; no list shows it."
+      defaultMessage="Anyone who has the address can see this page, but it doesn't appear in lists."
     />
   )
 }

@@ -7,7 +7,7 @@ import { setupQuery } from '../../projectAddress.ts'
 import { useProjectView } from './projectView.ts'
 
 const texts = defineMessages({
-  label: { id: 'project.tabs', defaultMessage: 'Pages of the project' },
+  label: { id: 'project.tabs', defaultMessage: 'Project pages' },
   description: { id: 'project.tab.description', defaultMessage: 'Description' },
   gallery: { id: 'project.tab.gallery', defaultMessage: 'Gallery' },
   changelog: { id: 'project.tab.changelog', defaultMessage: 'Changelog' },

@@ -31,7 +31,7 @@ const UsedBy = lazyNamed(() => import('./UsedBy.tsx'), 'UsedBy')
 const texts = defineMessages({
   compatibility: { id: 'project.side.compatibility', defaultMessage: 'Compatibility' },
   links: { id: 'project.side.links', defaultMessage: 'Links' },
-  members: { id: 'project.side.members', defaultMessage: 'Made by' },
+  members: { id: 'project.side.members', defaultMessage: 'Creators' },
   tags: { id: 'project.side.tags', defaultMessage: 'Tags' },
   details: { id: 'project.side.details', defaultMessage: 'Details' },
   owner: { id: 'project.member.owner', defaultMessage: 'Owner' },

@@ -72,10 +72,10 @@ function OptionRow({
           className={styles.exclude}
           aria-pressed={stance === 'exclude'}
           aria-label={intl.formatMessage(
-            { id: 'facet.exclude', defaultMessage: 'Leave out {name}' },
+            { id: 'facet.exclude', defaultMessage: 'Exclude {name}' },
             { name: option.text },
           )}
-          title={intl.formatMessage({ id: 'facet.exclude', defaultMessage: 'Leave out {name}' }, { name: option.text })}
+          title={intl.formatMessage({ id: 'facet.exclude', defaultMessage: 'Exclude {name}' }, { name: option.text })}
           onClick={() => onChange(stance === 'exclude' ? null : 'exclude')}
         >
           <Ban aria-hidden="true" />

@@ -24,10 +24,10 @@ export function FilterError({ error, facets, state, onChange }: Props) {
     <State
       role="alert"
       icon={<FilterX />}
-      title={<FormattedMessage id="search.filter.refused" defaultMessage="A filter in this address cannot be read" />}
+      title={<FormattedMessage id="search.filter.refused" defaultMessage="A filter in the address is invalid" />}
       actions={
         <Button onClick={() => onChange(withoutFilters(state))}>
-          <FormattedMessage id="search.empty.clear" defaultMessage="Clear the filters" />
+          <FormattedMessage id="search.empty.clear" defaultMessage="Clear filters" />
         </Button>
       }
     >

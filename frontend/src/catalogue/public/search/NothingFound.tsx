@@ -17,12 +17,12 @@ export function NothingFound({ state, onChange }: Props) {
         <>
           {filtered && (
             <Button onClick={() => onChange(withoutFilters(state))}>
-              <FormattedMessage id="search.empty.clear" defaultMessage="Clear the filters" />
+              <FormattedMessage id="search.empty.clear" defaultMessage="Clear filters" />
             </Button>
           )}
           {state.q && (
             <Button onClick={() => onChange({ ...state, page: 1, q: '' })}>
-              <FormattedMessage id="search.empty.text" defaultMessage="Clear the search text" />
+              <FormattedMessage id="search.empty.text" defaultMessage="Clear search text" />
             </Button>
           )}
           {state.page > 1 && (
@@ -34,16 +34,16 @@ export function NothingFound({ state, onChange }: Props) {
       }
     >
       {state.page > 1 ? (
-        <FormattedMessage id="search.empty.beyond" defaultMessage="The list has fewer pages than that." />
+        <FormattedMessage id="search.empty.beyond" defaultMessage="This page is past the end of the list." />
       ) : filtered ? (
         <FormattedMessage
           id="search.empty.filtered"
-          defaultMessage="No project has one version that fits all the chosen filters at once."
+          defaultMessage="No project has a version that matches all these filters."
         />
       ) : state.q === '' ? (
-        <FormattedMessage id="search.empty.none" defaultMessage="No project of this kind has been published yet." />
+        <FormattedMessage id="search.empty.none" defaultMessage="No projects of this type have been published yet." />
       ) : (
-        <FormattedMessage id="search.empty.plain" defaultMessage="No project is found by these words." />
+        <FormattedMessage id="search.empty.plain" defaultMessage="No project matches your search." />
       )}
     </EmptyState>
   )

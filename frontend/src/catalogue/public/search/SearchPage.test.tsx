@@ -45,7 +45,7 @@ test('choosing and leaving out values changes the address and what is asked', as
   const asked = catalogue()
   const { address } = renderPage(<SearchPage type="mod" />, '/mods?sort=updated&page=3')
   await userEvent.click(await screen.findByRole('button', { name: 'Fabric' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Leave out Forge' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude Forge' }))
   expect(address()).toBe('/mods?loader=fabric&loader=-forge&sort=updated')
   await vi.waitFor(() =>
     expect(lastFacets(asked)).toEqual([['project_type:mod'], ['categories:fabric'], ['categories!=forge']]),
@@ -76,7 +76,7 @@ test('a row links to the project and to its author, pages keep the filters', asy
 test('nothing found offers the ways out', async () => {
   catalogue([])
   const { address } = renderPage(<SearchPage type="mod" />, '/mods?q=zzz&license=MIT')
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/mods?q=zzz')
 })
 
@@ -124,7 +124,7 @@ test('a filter that cannot be read is shown with its place marked', async () => 
   expect(alert.querySelector('code')?.textContent).toBe('license:my license')
   expect(alert.querySelector('mark')?.textContent).toBe('license')
   expect(within(alert).getByText('license has the value ""')).toBeTruthy()
-  await userEvent.click(within(alert).getByRole('button', { name: 'Clear the filters' }))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/mods')
 })
 

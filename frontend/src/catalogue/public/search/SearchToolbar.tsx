@@ -8,7 +8,7 @@ import { SortSelect } from './SortSelect.tsx'
 import { displayModes, pageSizes, type SearchState } from './searchState.ts'
 
 const texts = defineMessages({
-  limit: { id: 'search.limit', defaultMessage: 'Rows on a page' },
+  limit: { id: 'search.limit', defaultMessage: 'Results per page' },
   list: { id: 'view.list', defaultMessage: 'List' },
   grid: { id: 'view.grid', defaultMessage: 'Cards' },
   gallery: { id: 'view.gallery', defaultMessage: 'Pictures' },

@@ -32,7 +32,7 @@ function Rows({ shown, user, type }: { shown: Shown; user: PublicUser; type: Pro
         title={
           <FormattedMessage
             id="user.noProjects"
-            defaultMessage="{name} has not published anything here yet"
+            defaultMessage="{name} hasn't published anything yet"
             values={{ name: <bdi>{user.username}</bdi> }}
           />
         }
@@ -44,15 +44,15 @@ function Rows({ shown, user, type }: { shown: Shown; user: PublicUser; type: Pro
       {others.length > 0 && (
         <section className={styles.others}>
           <h2>
-            <FormattedMessage id="user.notListed" defaultMessage="Not listed" />
+            <FormattedMessage id="user.notListed" defaultMessage="Unlisted and hidden" />
           </h2>
           <p>
             <FormattedMessage
               id="user.notListed.text"
-              defaultMessage="Shown to you as a member or as staff; nobody else finds them here."
+              defaultMessage="You can see these as a member or as staff. They don't appear here for anyone else."
             />
           </p>
-          {rows(others, intl.formatMessage({ id: 'user.notListed', defaultMessage: 'Not listed' }))}
+          {rows(others, intl.formatMessage({ id: 'user.notListed', defaultMessage: 'Unlisted and hidden' }))}
         </section>
       )}
     </>
@@ -83,7 +83,7 @@ function Projects({
     <>
       {(counts.length > 1 || type) && (
         <Tabs
-          label={intl.formatMessage({ id: 'user.types', defaultMessage: 'Types of projects' })}
+          label={intl.formatMessage({ id: 'user.types', defaultMessage: 'Project types' })}
           tabs={[
             {
               to: base,

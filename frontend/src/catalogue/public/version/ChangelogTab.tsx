@@ -38,7 +38,7 @@ function Changelog({ text, duplicate, older }: { text: string; duplicate: boolea
   if (text.trim() === '')
     return (
       <p className={styles.none}>
-        <FormattedMessage id="changelog.none" defaultMessage="No changelog was given." />
+        <FormattedMessage id="changelog.none" defaultMessage="No changelog." />
       </p>
     )
   return (
@@ -50,7 +50,7 @@ function Changelog({ text, duplicate, older }: { text: string; duplicate: boolea
           </Badge>
           <FormattedMessage
             id="changelog.duplicate.of"
-            defaultMessage="Says the same as {number}."
+            defaultMessage="Same as {number}."
             values={{ number: <bdi>{older?.version_number}</bdi> }}
           />
         </p>
@@ -114,7 +114,7 @@ export function ChangelogTab() {
   const title = intl.formatMessage({ id: 'project.tab.changelog', defaultMessage: 'Changelog' })
   usePageHead(
     intl.formatMessage(
-      { id: 'project.tabTitle', defaultMessage: '{tab} of {name}' },
+      { id: 'project.tabTitle', defaultMessage: '{tab} - {name}' },
       { name: project.name, tab: title },
     ),
   )

@@ -39,9 +39,9 @@ function Row({ resolved, query }: { resolved: Resolved; query: string }) {
           )}
           {!project &&
             (dependency.project_id === null && dependency.version_id === null ? (
-              <FormattedMessage id="dependency.file" defaultMessage="a file from elsewhere" />
+              <FormattedMessage id="dependency.file" defaultMessage="an external file" />
             ) : (
-              <FormattedMessage id="dependency.hidden" defaultMessage="not public, or gone" />
+              <FormattedMessage id="dependency.hidden" defaultMessage="not public or deleted" />
             ))}
           {!version && project && <span dir="auto">{project.summary}</span>}
         </span>

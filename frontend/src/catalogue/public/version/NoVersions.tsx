@@ -8,7 +8,7 @@ function NoneYet() {
   const { base, insider } = useProjectView()
   return (
     <EmptyState
-      title={<FormattedMessage id="project.versions.empty" defaultMessage="There are no versions yet" />}
+      title={<FormattedMessage id="project.versions.empty" defaultMessage="No versions yet" />}
       actions={
         insider && (
           <LinkButton to={`${base}/version/new`}>
@@ -19,7 +19,7 @@ function NoneYet() {
     >
       <FormattedMessage
         id="project.versions.empty.text"
-        defaultMessage="A version holds the files to download. Whoever follows the project hears of the first one."
+        defaultMessage="A version holds the files people download. Followers are notified about the first one."
       />
     </EmptyState>
   )
@@ -30,17 +30,14 @@ export function NoVersions({ filtered, onClear }: { filtered: boolean; onClear?:
   if (!filtered) return <NoneYet />
   return (
     <EmptyState
-      title={<FormattedMessage id="versions.noneMatch" defaultMessage="No version matches" />}
+      title={<FormattedMessage id="versions.noneMatch" defaultMessage="No versions match" />}
       actions={
         <Button onClick={onClear}>
           <FormattedMessage id="versions.showAll" defaultMessage="Show all versions" />
         </Button>
       }
     >
-      <FormattedMessage
-        id="versions.noneMatch.text"
-        defaultMessage="All filters have to hold for one and the same version."
-      />
+      <FormattedMessage id="versions.noneMatch.text" defaultMessage="A version must match all filters at once." />
     </EmptyState>
   )
 }

@@ -19,12 +19,12 @@ import { DependencyList } from './DependencyList.tsx'
 import styles from './VersionPage.module.css'
 
 const texts = defineMessages({
-  gamesAdded: { id: 'changes.games.added', defaultMessage: 'Now also for' },
-  gamesRemoved: { id: 'changes.games.removed', defaultMessage: 'No longer for' },
+  gamesAdded: { id: 'changes.games.added', defaultMessage: 'Added game versions' },
+  gamesRemoved: { id: 'changes.games.removed', defaultMessage: 'Removed game versions' },
   platformsAdded: { id: 'changes.platforms.added', defaultMessage: 'New platforms' },
-  platformsRemoved: { id: 'changes.platforms.removed', defaultMessage: 'Platforms left out' },
+  platformsRemoved: { id: 'changes.platforms.removed', defaultMessage: 'Removed platforms' },
   dependenciesAdded: { id: 'changes.dependencies.added', defaultMessage: 'New dependencies' },
-  dependenciesRemoved: { id: 'changes.dependencies.removed', defaultMessage: 'Dependencies left out' },
+  dependenciesRemoved: { id: 'changes.dependencies.removed', defaultMessage: 'Removed dependencies' },
   environment: { id: 'changes.environment', defaultMessage: 'Runs on' },
   size: { id: 'changes.size', defaultMessage: 'File size' },
 })
@@ -109,7 +109,7 @@ function Between({ versions }: { versions: readonly VersionItem[] }) {
             <MarkdownBody text={version.changelog} allowHtml />
           ) : (
             <p className={styles.muted}>
-              <FormattedMessage id="changelog.none" defaultMessage="No changelog was given." />
+              <FormattedMessage id="changelog.none" defaultMessage="No changelog." />
             </p>
           )}
         </li>
@@ -146,11 +146,11 @@ export function VersionChanges({ version }: { version: VersionItem }) {
     <section className={styles.section}>
       <div className={styles.since}>
         <h3>
-          <FormattedMessage id="changes.title" defaultMessage="What changed since" />
+          <FormattedMessage id="changes.title" defaultMessage="Changes since" />
         </h3>
         <Select
           hideLabel
-          label={intl.formatMessage({ id: 'changes.since', defaultMessage: 'The version you have' })}
+          label={intl.formatMessage({ id: 'changes.since', defaultMessage: 'Your version' })}
           value={since.id}
           onChange={choose}
           options={older.map(({ id, version_number }) => ({ value: id, text: version_number }))}
@@ -160,7 +160,7 @@ export function VersionChanges({ version }: { version: VersionItem }) {
         <p className={styles.muted}>
           <FormattedMessage
             id="changes.none"
-            defaultMessage="The same game versions, platforms, dependencies and file size; the changelog tells the rest."
+            defaultMessage="Game versions, platforms, dependencies and file size are the same. See the changelog for what's new."
           />
         </p>
       ) : (

@@ -112,7 +112,7 @@ export function VersionsTab() {
   const title = intl.formatMessage({ id: 'project.tab.versions', defaultMessage: 'Versions' })
   usePageHead(
     intl.formatMessage(
-      { id: 'project.tabTitle', defaultMessage: '{tab} of {name}' },
+      { id: 'project.tabTitle', defaultMessage: '{tab} - {name}' },
       { name: project.name, tab: title },
     ),
   )

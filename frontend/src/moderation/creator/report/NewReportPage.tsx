@@ -26,7 +26,7 @@ export function NewReportPage() {
   const intl = useIntl()
   const { user, loading } = useAuth()
   const named = namedIn(useSearchParams()[0])
-  const title = intl.formatMessage({ id: 'report.page.title', defaultMessage: 'Report something' })
+  const title = intl.formatMessage({ id: 'report.page.title', defaultMessage: 'Report content' })
   usePageHead(title)
   if (!loading && !user) return <NoPermission whole />
   if (loading) return <SkeletonText lines={8} />
@@ -37,7 +37,7 @@ export function NewReportPage() {
         <p className={styles.intro}>
           <FormattedMessage
             id="report.intro"
-            defaultMessage="Only moderators read it. A bug belongs on the project’s issue tracker, not here."
+            defaultMessage="Only moderators can read your report. Report bugs on the project’s issue tracker instead."
           />
         </p>
       </header>
@@ -59,22 +59,22 @@ function Which({ unknown }: { unknown?: string }) {
   }
   const problem =
     refused === '' ? (
-      <FormattedMessage id="report.which.empty" defaultMessage="Say which page shows it." />
+      <FormattedMessage id="report.which.empty" defaultMessage="Enter the URL of the page." />
     ) : (
       <FormattedMessage
         id="report.which.unknown"
-        defaultMessage="Could not find {item}. Copy the address of the page of a project, a version or a user."
+        defaultMessage="Could not find {item}. Copy the URL of the page of a project, version or user."
         values={{ item: <bdi>{refused}</bdi> }}
       />
     )
   return (
     <form className={styles.which} onSubmit={go} noValidate>
       <TextField
-        label={<FormattedMessage id="report.which" defaultMessage="Address of the page that shows it" />}
+        label={<FormattedMessage id="report.which" defaultMessage="Page URL" />}
         description={
           <FormattedMessage
             id="report.which.hint"
-            defaultMessage="Of a project, a version or a user, such as {example}. Each of these pages has a Report button, too."
+            defaultMessage="The page of a project, version or user, such as {example}. Each of these pages also has a Report button."
             values={{ example: <code dir="ltr">{`${location.origin}/mod/…`}</code> }}
           />
         }
@@ -133,7 +133,7 @@ function Sent({ report, to }: { report: string; to: string }) {
     <State
       role="status"
       icon={<CircleCheck />}
-      title={<FormattedMessage id="report.sent" defaultMessage="Your report is with the moderators" />}
+      title={<FormattedMessage id="report.sent" defaultMessage="Your report has been sent to the moderators" />}
       actions={
         <>
           <LinkButton color="brand" to={reportPath(report)}>
@@ -147,7 +147,7 @@ function Sent({ report, to }: { report: string; to: string }) {
     >
       <FormattedMessage
         id="report.sent.text"
-        defaultMessage="They may have a question. What they write and what becomes of it stands on the report’s page."
+        defaultMessage="They may have questions. You can see their messages and the outcome on the report’s page."
       />
     </State>
   )

@@ -23,7 +23,7 @@ export function ReportConversation({ thread, closed }: { thread: string; closed:
         <p className={styles.intro}>
           <FormattedMessage
             id="reports.thread.intro"
-            defaultMessage="You and moderators read this, nobody else. Moderators appear without their names."
+            defaultMessage="Only you and the moderators can read this. Moderators appear without their names."
           />
         </p>
       </div>
@@ -52,7 +52,7 @@ export function ReportConversation({ thread, closed }: { thread: string; closed:
         <Banner tone="info">
           <FormattedMessage
             id="reports.thread.closed"
-            defaultMessage="The moderators have closed this report, so it takes no more messages. If it happens again, report it again."
+            defaultMessage="The moderators have closed this report, and you can no longer write to it. If it happens again, send a new report."
           />
         </Banner>
       ) : (

@@ -81,9 +81,9 @@ test('shows a report with its thread, and sends a message', async () => {
   expect(sent?.body).toEqual({ body: { type: 'text', body: 'It goes on.' } })
 })
 
-test('a closed report takes no more messages', async () => {
+test('a closed report you can no longer write to it', async () => {
   site({ closed: true })
   renderPage(<Pages />, '/dashboard/report/REPORT01')
-  expect(await screen.findByText(/takes no more messages/)).toBeTruthy()
+  expect(await screen.findByText(/you can no longer write to it/)).toBeTruthy()
   expect(screen.queryByLabelText('Your message')).toBeNull()
 })

@@ -12,8 +12,8 @@ const levels: readonly Level[] = ['required', 'warning', 'suggestion']
 const icons = { required: CircleAlert, warning: TriangleAlert, suggestion: Lightbulb }
 const texts = defineMessages({
   required: { id: 'checklist.level.required', defaultMessage: 'Required' },
-  warning: { id: 'checklist.level.warning', defaultMessage: 'Should be mended' },
-  suggestion: { id: 'checklist.level.suggestion', defaultMessage: 'Could be better' },
+  warning: { id: 'checklist.level.warning', defaultMessage: 'Warnings' },
+  suggestion: { id: 'checklist.level.suggestion', defaultMessage: 'Suggestions' },
 }) satisfies Record<Level, MessageDescriptor>
 
 /** What is open before a submission, by weight; each entry leads to where it is put right. */

@@ -16,21 +16,24 @@ import { useSubmission } from './useSubmission.ts'
 const states: Record<string, MessageDescriptor> = defineMessages({
   draft: {
     id: 'review.draft',
-    defaultMessage: 'A draft: only members see it. Submit it once nothing required is open.',
+    defaultMessage: 'A draft that only members can see. You can submit it once all required items are done.',
   },
-  processing: { id: 'review.processing', defaultMessage: 'It waits for a moderator. You can go on editing meanwhile.' },
+  processing: {
+    id: 'review.processing',
+    defaultMessage: 'Waiting for a moderator. You can keep editing in the meantime.',
+  },
   rejected: {
     id: 'review.rejected',
-    defaultMessage: 'Moderators have sent it back. Put right what they name, then submit it again.',
+    defaultMessage: 'The moderators have returned it. Fix what they mention, then submit it again.',
   },
   withheld: {
     id: 'review.withheld',
-    defaultMessage: 'Moderators have taken it off the lists. Put right what they name, then submit it again.',
+    defaultMessage: 'The moderators have removed it from lists. Fix what they mention, then submit it again.',
   },
   approved: { id: 'review.approved', defaultMessage: 'Reviewed and public.' },
-  unlisted: { id: 'review.unlisted', defaultMessage: 'Reviewed; everybody who has the address can open it.' },
-  private: { id: 'review.private', defaultMessage: 'Reviewed; only members see it.' },
-  archived: { id: 'review.archived', defaultMessage: 'Archived: public, without updates to come.' },
+  unlisted: { id: 'review.unlisted', defaultMessage: 'Reviewed. Anyone who has the address can open it.' },
+  private: { id: 'review.private', defaultMessage: 'Reviewed. Only members can see it.' },
+  archived: { id: 'review.archived', defaultMessage: 'Archived: public, but no longer updated.' },
 })
 
 type Submission = ReturnType<typeof useSubmission>
@@ -59,7 +62,7 @@ export function ReviewPanel() {
           ) : checklist.data ? (
             <FormattedMessage
               id="review.open"
-              defaultMessage="{required, plural, =0 {nothing required is open} one {# required item open} other {# required items open}}{others, plural, =0 {} other {, # more}}"
+              defaultMessage="{required, plural, =0 {no required items open} one {# required item open} other {# required items open}}{others, plural, =0 {} other {, # more}}"
               values={{ required, others: items.length - required }}
             />
           ) : null}

@@ -31,13 +31,13 @@ export function ReviewThread({ id }: { id: string }) {
         <p className={formStyles.intro}>
           <FormattedMessage
             id="thread.intro"
-            defaultMessage="Members of the project and moderators read this, nobody else. Moderators appear without their names."
+            defaultMessage="Only members of the project and moderators can read this. Moderators appear without their names."
           />
         </p>
       </div>
       {data ? (
         data.messages.length === 0 ? (
-          <EmptyState title={<FormattedMessage id="thread.empty" defaultMessage="Nothing has been said yet" />} />
+          <EmptyState title={<FormattedMessage id="thread.empty" defaultMessage="No messages yet" />} />
         ) : (
           <ol
             className={styles.messages}

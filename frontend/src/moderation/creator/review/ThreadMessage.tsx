@@ -22,7 +22,7 @@ function Author({ message, author }: Pick<Props, 'message' | 'author'>) {
         </>
       ) : message.hide_identity ? null : (
         <strong>
-          <FormattedMessage id="thread.nobody" defaultMessage="Somebody" />
+          <FormattedMessage id="thread.nobody" defaultMessage="Someone" />
         </strong>
       )}
       {staff && (
@@ -57,7 +57,7 @@ export function ThreadMessage({ message, author, own }: Props) {
         </p>
       ) : body.type === 'thread_reopen' ? (
         <p className={styles.time}>
-          <FormattedMessage id="thread.reopened" defaultMessage="The report was opened again." />
+          <FormattedMessage id="thread.reopened" defaultMessage="The report was reopened." />
         </p>
       ) : (
         <p className={styles.time}>

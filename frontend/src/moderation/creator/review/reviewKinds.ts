@@ -11,7 +11,7 @@ const texts = defineMessages({
 const statusTexts: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   approved: { id: 'notifications.to.approved', defaultMessage: 'approved' },
   archived: { id: 'notifications.to.archived', defaultMessage: 'archived' },
-  draft: { id: 'notifications.to.draft', defaultMessage: 'sent back as a draft' },
+  draft: { id: 'notifications.to.draft', defaultMessage: 'returned as a draft' },
   private: { id: 'notifications.to.private', defaultMessage: 'made private' },
   processing: { id: 'notifications.to.processing', defaultMessage: 'put under review' },
   rejected: { id: 'notifications.to.rejected', defaultMessage: 'rejected' },
@@ -44,7 +44,7 @@ export const moderatorMessageKind = notificationKind<'moderator_message'>({
     body.project_id === null
       ? intl.formatMessage({ id: 'notifications.answer', defaultMessage: 'The moderators answered your report' })
       : intl.formatMessage(
-          { id: 'notifications.message', defaultMessage: 'The moderators wrote about {name}' },
+          { id: 'notifications.message', defaultMessage: 'The moderators sent you a message about {name}' },
           { name },
         ),
   place: (entry) =>

@@ -44,7 +44,7 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
     <section ref={panel} className={styles.panel} aria-busy={then.isFetching}>
       <header className={styles.head}>
         <h2>
-          <FormattedMessage id="moderation.asOf.title" defaultMessage="As it was" />
+          <FormattedMessage id="moderation.asOf.title" defaultMessage="Past state" />
         </h2>
         <Button
           circular
@@ -63,7 +63,7 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
         max={Math.max(0, moments.length - 1)}
         value={place}
         onChange={(event) => moveTo(Number(event.target.value))}
-        aria-label={intl.formatMessage({ id: 'moderation.asOf.slider', defaultMessage: 'Moment' })}
+        aria-label={intl.formatMessage({ id: 'moderation.asOf.slider', defaultMessage: 'Point in time' })}
         aria-valuetext={moment ? historyText(intl, moment) : ''}
       />
       {moment && (
@@ -79,7 +79,7 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
           <h3 className={styles.heading}>
             <FormattedMessage
               id="moderation.asOf.changes"
-              defaultMessage="{count, plural, =0 {Nothing has changed since} one {One field has changed since} other {# fields have changed since}}"
+              defaultMessage="{count, plural, =0 {No changes since} one {1 field changed since} other {# fields changed since}}"
               values={{ count: changes.length }}
             />
           </h3>

@@ -23,7 +23,7 @@ export function HistoryRow({ entry, chosen, onShow }: Props) {
       <div className={styles.head}>
         <span className={styles.text}>{historyText(intl, entry)}</span>
         <Button size="small" look="transparent" onClick={onShow} aria-pressed={chosen}>
-          <FormattedMessage id="moderation.history.asOf" defaultMessage="As of then" />
+          <FormattedMessage id="moderation.history.asOf" defaultMessage="Show state" />
         </Button>
       </div>
       <p className={styles.meta}>

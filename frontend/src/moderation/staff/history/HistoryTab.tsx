@@ -11,14 +11,14 @@ import styles from './HistoryTab.module.css'
 import { type HistoryFilters, useHistory } from './useHistory.ts'
 
 const texts = defineMessages({
-  people: { id: 'moderation.history.people', defaultMessage: 'What people did' },
-  all: { id: 'moderation.history.all', defaultMessage: 'Every step' },
-  project: { id: 'moderation.history.project', defaultMessage: 'The project' },
+  people: { id: 'moderation.history.people', defaultMessage: 'Actions by people' },
+  all: { id: 'moderation.history.all', defaultMessage: 'All events' },
+  project: { id: 'moderation.history.project', defaultMessage: 'Project' },
   versions: { id: 'moderation.history.versions', defaultMessage: 'Versions and files' },
   team: { id: 'moderation.history.team', defaultMessage: 'Members' },
   review: { id: 'moderation.history.review', defaultMessage: 'Reviews' },
-  thread: { id: 'moderation.history.thread', defaultMessage: 'The thread' },
-  anybody: { id: 'moderation.history.anybody', defaultMessage: 'Anybody' },
+  thread: { id: 'moderation.history.thread', defaultMessage: 'Thread' },
+  anybody: { id: 'moderation.history.anybody', defaultMessage: 'Anyone' },
 })
 
 const parts = [
@@ -47,7 +47,7 @@ export function HistoryTab({ projectId }: { projectId: string }) {
       <section className={styles.list}>
         <div className={styles.filters}>
           <Select
-            label={<FormattedMessage id="moderation.history.part" defaultMessage="What" />}
+            label={<FormattedMessage id="moderation.history.part" defaultMessage="Part" />}
             value={filters.stream}
             onChange={(stream) => setFilters({ ...filters, stream })}
             options={parts.map(({ stream, text }) => ({ value: stream, text: intl.formatMessage(text) }))}
@@ -65,7 +65,7 @@ export function HistoryTab({ projectId }: { projectId: string }) {
         {history.isPending && <SkeletonText lines={12} />}
         {history.isSuccess && entries.length === 0 && (
           <EmptyState
-            title={<FormattedMessage id="moderation.history.empty" defaultMessage="Nothing like that has happened" />}
+            title={<FormattedMessage id="moderation.history.empty" defaultMessage="No events match these filters" />}
           />
         )}
         <ol className={styles.entries}>

@@ -18,7 +18,7 @@ export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
   if (!project) {
     return (
       <p>
-        <FormattedMessage id="moderation.asOf.none" defaultMessage="The project did not exist yet." />
+        <FormattedMessage id="moderation.asOf.none" defaultMessage="The project didn't exist yet." />
       </p>
     )
   }

@@ -44,7 +44,7 @@ export function ReportActions({ report }: { report: StaffReport }) {
         description={
           <FormattedMessage
             id="moderation.report.delete.text"
-            defaultMessage="Nobody will see the report or its messages any more, its reporter included. To settle it, close it instead."
+            defaultMessage="Nobody will be able to see the report or its messages any more, including its reporter. To settle it, close it instead."
           />
         }
         confirmLabel={intl.formatMessage({ id: 'moderation.report.delete.confirm', defaultMessage: 'Delete report' })}

@@ -48,7 +48,7 @@ export function ReportPage({ id }: { id: string }) {
 function Missing() {
   return (
     <EmptyState
-      title={<FormattedMessage id="moderation.report.missing" defaultMessage="There is no such report" />}
+      title={<FormattedMessage id="moderation.report.missing" defaultMessage="Report not found" />}
       actions={
         <LinkButton to={reportsPath}>
           <FormattedMessage id="moderation.report.back" defaultMessage="All reports" />
@@ -57,7 +57,7 @@ function Missing() {
     >
       <FormattedMessage
         id="moderation.report.missing.text"
-        defaultMessage="The address may have been mistyped, or a colleague has deleted it."
+        defaultMessage="The address may have been mistyped, or another moderator has deleted the report."
       />
     </EmptyState>
   )
@@ -83,7 +83,7 @@ function Header({ report }: { report: StaffReport }) {
         <span>{intl.formatMessage(itemTypeTexts[report.item_type])}</span>
         <CopyButton
           text={item.id}
-          name={intl.formatMessage({ id: 'moderation.report.itemId', defaultMessage: 'id of it' })}
+          name={intl.formatMessage({ id: 'moderation.report.itemId', defaultMessage: 'item ID' })}
         />
         <span>
           <FormattedMessage
@@ -94,14 +94,14 @@ function Header({ report }: { report: StaffReport }) {
         </span>
         {item.project && (
           <Link to={reviewPath(item.project.id)}>
-            <FormattedMessage id="moderation.report.review" defaultMessage="Review of the project" />
+            <FormattedMessage id="moderation.report.review" defaultMessage="Project review" />
           </Link>
         )}
         {item.others > 0 && (
           <Link to={`${reportsPath}?filter=${encodeURIComponent(JSON.stringify({ q: item.id, closed: false }))}`}>
             <FormattedMessage
               id="moderation.report.others"
-              defaultMessage="{count, plural, one {# more open report} other {# more open reports}} about the same"
+              defaultMessage="{count, plural, one {# more open report} other {# more open reports}} about the same item"
               values={{ count: item.others }}
             />
           </Link>

@@ -31,12 +31,12 @@ export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: 
         closing ? (
           <FormattedMessage
             id="moderation.settle.close.text"
-            defaultMessage="Its reporter sees that it is closed, and can no longer write to it."
+            defaultMessage="The reporter sees that the report is closed and can no longer write to it."
           />
         ) : (
           <FormattedMessage
             id="moderation.settle.reopen.text"
-            defaultMessage="It goes back among the open reports, and its reporter can write to it again."
+            defaultMessage="The report becomes open again, and its reporter can write to it."
           />
         )
       }

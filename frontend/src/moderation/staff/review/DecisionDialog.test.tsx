@@ -44,7 +44,7 @@ const confirm = (name: RegExp) => userEvent.click(screen.getByRole('button', { n
 test('names the project and what will happen', async () => {
   await setUp('reject')
   expect(screen.getByText('Lantern')).toBeTruthy()
-  expect(screen.getByText(/Only its members see it/)).toBeTruthy()
+  expect(screen.getByText(/only members can see the project/)).toBeTruthy()
 })
 
 test('a rejection needs a message, and says so only once it was tried', async () => {
@@ -66,12 +66,12 @@ test('an approval needs none', async () => {
 
 test('a template fills both texts, which can be changed', async () => {
   const { confirmed } = await setUp('withhold')
-  await userEvent.selectOptions(screen.getByLabelText('Begin from'), 'The description does not say enough')
-  expect(message().value).toBe('The description does not say enough')
+  await userEvent.selectOptions(screen.getByLabelText('Template'), 'Description is insufficient')
+  expect(message().value).toBe('Description is insufficient')
   await userEvent.type(message(), ' yet')
   await confirm(/^Withhold/)
-  expect(confirmed[0]?.message).toBe('The description does not say enough yet')
-  expect(confirmed[0]?.message_body).toMatch(/^Please tell what the project adds/)
+  expect(confirmed[0]?.message).toBe('Description is insufficient yet')
+  expect(confirmed[0]?.message_body).toMatch(/^Please describe what the project adds/)
 })
 
 test('Ctrl and Enter confirm from within a field', async () => {

@@ -128,14 +128,14 @@ function refusalOf(error: unknown): ReactNode {
     return (
       <FormattedMessage
         id="moderation.decision.changed"
-        defaultMessage="The project has changed since you opened it, so nothing was decided. What you see behind this is new, and History says what changed. What you wrote is kept."
+        defaultMessage="The project has changed since you opened it, so nothing was decided. The page behind this dialog now shows the latest state, and the History tab shows what changed. Your text is kept."
       />
     )
   if (isReviewLocked(details))
     return (
       <FormattedMessage
         id="moderation.decision.taken"
-        defaultMessage="A colleague has taken over this review, so nothing was decided. What you wrote is kept."
+        defaultMessage="Another moderator has taken over this review, so nothing was decided. Your text is kept."
       />
     )
   return description
@@ -150,7 +150,7 @@ function Templates({ choice, onPick }: { choice: DecisionChoice; onPick: (text: 
   const intl = useIntl()
   const [picked, setPicked] = useState('')
   const templates = templatesFor[choice.kind]
-  const none = intl.formatMessage({ id: 'moderation.decision.noTemplate', defaultMessage: 'Write it anew' })
+  const none = intl.formatMessage({ id: 'moderation.decision.noTemplate', defaultMessage: 'No template' })
   const pick = (id: string) => {
     setPicked(id)
     const template = templates.find((each) => each.id === id)
@@ -161,7 +161,7 @@ function Templates({ choice, onPick }: { choice: DecisionChoice; onPick: (text: 
   }
   return (
     <Select
-      label={<FormattedMessage id="moderation.decision.template" defaultMessage="Begin from" />}
+      label={<FormattedMessage id="moderation.decision.template" defaultMessage="Template" />}
       value={picked}
       onChange={pick}
       options={[

@@ -62,12 +62,12 @@ export function LockBanner({ lock, holder, onTake }: Props) {
   if (left === 0) {
     const again = (
       <Button size="small" onClick={() => onTake(false)}>
-        <FormattedMessage id="moderation.lock.take" defaultMessage="Review it" />
+        <FormattedMessage id="moderation.lock.take" defaultMessage="Review project" />
       </Button>
     )
     return (
       <Banner tone="warning" actions={again}>
-        <FormattedMessage id="moderation.lock.over" defaultMessage="The lock has run out." />
+        <FormattedMessage id="moderation.lock.over" defaultMessage="The lock has expired." />
       </Banner>
     )
   }
@@ -76,7 +76,7 @@ export function LockBanner({ lock, holder, onTake }: Props) {
       <Banner>
         <FormattedMessage
           id="moderation.lock.mine"
-          defaultMessage="You are reviewing this project. Colleagues wait for {time} more, and longer while this page is open."
+          defaultMessage="You are reviewing this project. The lock lasts {time} more and is renewed while this page is open."
           values={{ time }}
         />
       </Banner>
@@ -91,7 +91,7 @@ export function LockBanner({ lock, holder, onTake }: Props) {
     <Banner tone="warning" actions={override}>
       <FormattedMessage
         id="moderation.lock.other"
-        defaultMessage="{holder} is reviewing this project, for {time} more."
+        defaultMessage="{holder} is reviewing this project for another {time}."
         values={{
           time,
           holder: holder ?? <FormattedMessage id="moderation.lock.colleague" defaultMessage="A colleague" />,

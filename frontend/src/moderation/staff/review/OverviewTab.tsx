@@ -24,9 +24,7 @@ export function OverviewTab({ seen, review }: { seen: SeenProject; review: Revie
           {project.description}
         </p>
         {project.body.trim() === '' ? (
-          <EmptyState
-            title={<FormattedMessage id="moderation.noDescription" defaultMessage="There is no description" />}
-          />
+          <EmptyState title={<FormattedMessage id="moderation.noDescription" defaultMessage="No description" />} />
         ) : (
           <MarkdownBody text={project.body} allowHtml />
         )}

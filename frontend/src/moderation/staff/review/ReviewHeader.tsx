@@ -28,7 +28,7 @@ export function ReviewHeader({ project, review }: { project: StaffProject; revie
           <WhoText who={project.owner} />
           <CopyButton
             text={project.id}
-            name={intl.formatMessage({ id: 'moderation.projectId', defaultMessage: 'project id' })}
+            name={intl.formatMessage({ id: 'moderation.projectId', defaultMessage: 'project ID' })}
           />
           <span>
             <FormattedMessage
@@ -61,7 +61,7 @@ function Place({ review }: { review: Review }) {
       <span>
         <FormattedMessage
           id="moderation.place"
-          defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, handed in {time}"
+          defaultMessage="{position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {total} in the queue, submitted {time}"
           values={{ position, total, time: <TimeText at={queued} /> }}
         />
       </span>
@@ -69,7 +69,7 @@ function Place({ review }: { review: Review }) {
         <span>
           <FormattedMessage
             id="moderation.expected"
-            defaultMessage="expected to wait about {duration} more"
+            defaultMessage="about {duration} left to wait"
             values={{ duration: formatDuration(intl, expected) }}
           />
         </span>
@@ -78,7 +78,7 @@ function Place({ review }: { review: Review }) {
         <span>
           <FormattedMessage
             id="moderation.requested"
-            defaultMessage="wants to be {status}"
+            defaultMessage="requests {status}"
             values={{ status: <StatusBadge status={requested} /> }}
           />
         </span>
@@ -87,7 +87,7 @@ function Place({ review }: { review: Review }) {
         <span>
           <FormattedMessage
             id="moderation.resubmissions"
-            defaultMessage="{count, plural, one {handed in again once} other {handed in again # times}}"
+            defaultMessage="{count, plural, one {resubmitted once} other {resubmitted # times}}"
             values={{ count: resubmissions }}
           />
         </span>

@@ -44,7 +44,7 @@ function DeletedProject({ project }: { project: StaffProject }) {
       <Banner tone="warning" actions={<RestoreButton project={project} />}>
         <FormattedMessage
           id="moderation.deleted"
-          defaultMessage="This project was deleted. Its history is kept, and it can be restored as it was."
+          defaultMessage="This project has been deleted. Its history is kept, and you can restore it."
         />
       </Banner>
       <HistoryTab projectId={project.id} />
@@ -102,7 +102,7 @@ function useDecision(project: StaffProject, seen: SeenProject, lock: OnLock) {
     // After a refusal too: shown behind the dialog, so that the next try is about what is there to be seen.
     refreshes: {},
     done: intl.formatMessage(
-      { id: 'moderation.decided', defaultMessage: '{title} is decided' },
+      { id: 'moderation.decided', defaultMessage: 'Decision on {title} saved' },
       { title: project.title },
     ),
     leave: () => {

@@ -69,7 +69,7 @@ function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
       />
       <div className={styles.actions}>
         <Checkbox
-          label={<FormattedMessage id="moderation.thread.private" defaultMessage="Only staff may read it" />}
+          label={<FormattedMessage id="moderation.thread.private" defaultMessage="Visible to staff only" />}
           checked={hidden}
           onChange={setHidden}
         />

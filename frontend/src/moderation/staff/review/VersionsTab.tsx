@@ -27,9 +27,7 @@ export function VersionsTab({ projectId }: { projectId: string }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonText lines={10} />
   if (data.length === 0) {
-    return (
-      <EmptyState title={<FormattedMessage id="moderation.noVersions" defaultMessage="There are no versions yet" />} />
-    )
+    return <EmptyState title={<FormattedMessage id="moderation.noVersions" defaultMessage="No versions yet" />} />
   }
   return <Versions versions={data} />
 }
@@ -145,7 +143,7 @@ function File({ file }: { file: ReviewedVersion['files'][number] }) {
         <span className={styles.also}>
           <FormattedMessage
             id="moderation.file.alsoIn"
-            defaultMessage="The same bytes are in {places}"
+            defaultMessage="An identical file is in {places}"
             values={{
               places: file.also_in.map(({ project_id, version_id }) => (
                 <Link key={version_id} to={`${reviewPath(project_id)}?tab=files`}>

@@ -8,31 +8,31 @@ const texts = defineMessages({
   approveTitle: { id: 'moderation.decision.approve.title', defaultMessage: 'Approve this project?' },
   approveText: {
     id: 'moderation.decision.approve.text',
-    defaultMessage: 'It gets the status that its creator asked for. A message is optional.',
+    defaultMessage: 'The project gets the status its creator asked for. A message is optional.',
   },
   reject: { id: 'moderation.decision.reject', defaultMessage: 'Reject' },
   rejectTitle: { id: 'moderation.decision.reject.title', defaultMessage: 'Reject this project?' },
   rejectText: {
     id: 'moderation.decision.reject.text',
-    defaultMessage: 'Only its members see it from then on. They can change it and hand it in again.',
+    defaultMessage: 'From now on, only members can see the project. They can change it and submit it again.',
   },
   withhold: { id: 'moderation.decision.withhold', defaultMessage: 'Withhold' },
   withholdTitle: { id: 'moderation.decision.withhold.title', defaultMessage: 'Withhold this project?' },
   withholdText: {
     id: 'moderation.decision.withhold.text',
-    defaultMessage: 'Whoever has its address can still see it; search and lists leave it out.',
+    defaultMessage: "People who have the address can still see the project, but it doesn't appear in search or lists.",
   },
   unlist: { id: 'moderation.decision.unlist', defaultMessage: 'Unlist' },
   unlistTitle: { id: 'moderation.decision.unlist.title', defaultMessage: 'Unlist this project?' },
   unlistText: {
     id: 'moderation.decision.unlist.text',
-    defaultMessage: 'It counts as approved, but search and lists leave it out.',
+    defaultMessage: "The project counts as approved but doesn't appear in search or lists.",
   },
   return: { id: 'moderation.decision.return', defaultMessage: 'Return' },
   returnTitle: { id: 'moderation.decision.return.title', defaultMessage: 'Return this project to its creator?' },
   returnText: {
     id: 'moderation.decision.return.text',
-    defaultMessage: 'It becomes a draft again, to be completed and handed in once more.',
+    defaultMessage: 'The project becomes a draft again. Its creator can complete it and submit it again.',
   },
 })
 

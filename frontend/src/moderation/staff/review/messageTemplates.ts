@@ -11,45 +11,45 @@ export interface MessageTemplate {
 const texts = defineMessages({
   description: {
     id: 'moderation.template.description',
-    defaultMessage: 'The description does not say enough',
+    defaultMessage: 'Description is insufficient',
   },
   descriptionBody: {
     id: 'moderation.template.description.body',
     defaultMessage:
-      'Please tell what the project adds or changes, so that somebody who has never heard of it knows what to expect. Pictures and links help, but the text has to stand on its own.',
+      'Please describe what the project adds or changes, so that someone who has never heard of it knows what to expect. Pictures and links help, but the text has to work on its own.',
   },
-  title: { id: 'moderation.template.title', defaultMessage: 'Name or summary need a change' },
+  title: { id: 'moderation.template.title', defaultMessage: 'Name or summary needs a change' },
   titleBody: {
     id: 'moderation.template.title.body',
     defaultMessage:
-      'The name is for the name alone: loaders, game versions and tag lines belong elsewhere. The summary should say in one plain sentence what the project does.',
+      'The name should contain nothing but the name: please leave out loaders, game versions and taglines. The summary should say in one plain sentence what the project does.',
   },
-  gallery: { id: 'moderation.template.gallery', defaultMessage: 'Pictures are missing or do not fit' },
+  gallery: { id: 'moderation.template.gallery', defaultMessage: 'Pictures are missing or unsuitable' },
   galleryBody: {
     id: 'moderation.template.gallery.body',
     defaultMessage: 'Please show the project as it looks in the game, and give each picture a title.',
   },
-  rights: { id: 'moderation.template.rights', defaultMessage: 'The rights to some content are not clear' },
+  rights: { id: 'moderation.template.rights', defaultMessage: 'Rights to some content are unclear' },
   rightsBody: {
     id: 'moderation.template.rights.body',
     defaultMessage:
-      'Some of the files come from others. Please show that their license or their authors allow you to publish them here, and name them.',
+      'Some of the files were made by others. Please show that their license or their authors allow you to publish them here, and credit them.',
   },
-  files: { id: 'moderation.template.files', defaultMessage: 'The files do not do what the page says' },
+  files: { id: 'moderation.template.files', defaultMessage: "Files don't match the description" },
   filesBody: {
     id: 'moderation.template.files.body',
-    defaultMessage: 'We could not find in the files what the description promises. Please check what you uploaded.',
+    defaultMessage: 'We could not find what the description promises in the files. Please check what you uploaded.',
   },
-  safety: { id: 'moderation.template.safety', defaultMessage: 'The files endanger those who run them' },
+  safety: { id: 'moderation.template.safety', defaultMessage: 'Files are unsafe to run' },
   safetyBody: {
     id: 'moderation.template.safety.body',
     defaultMessage:
-      'The files contain code that harms players or reads what is none of its business. It breaks our rules, and it will be reported where necessary.',
+      "The files contain code that harms players or reads data it shouldn't. This breaks our rules, and we will report it where necessary.",
   },
-  tags: { id: 'moderation.template.tags', defaultMessage: 'Tags or environments are not right' },
+  tags: { id: 'moderation.template.tags', defaultMessage: 'Tags or environments are incorrect' },
   tagsBody: {
     id: 'moderation.template.tags.body',
-    defaultMessage: 'Please choose only the tags that fit, and say for each version where it has to be installed.',
+    defaultMessage: 'Please choose only the tags that fit, and say for each version where it needs to be installed.',
   },
   welcome: { id: 'moderation.template.welcome', defaultMessage: 'Welcome to the catalogue' },
   welcomeBody: { id: 'moderation.template.welcome.body', defaultMessage: 'Thank you for sharing your work.' },

@@ -30,7 +30,7 @@ export function MessageDeletion({ id }: { id: string }) {
         description={
           <FormattedMessage
             id="moderation.message.delete.text"
-            defaultMessage="Its place in the thread stays, its text is gone for everybody."
+            defaultMessage="The message stays in the thread as deleted, but nobody can read its text any more."
           />
         }
         confirmLabel={label}

@@ -12,11 +12,7 @@ import styles from './MessageList.module.css'
 /** The messages of a thread, oldest first. */
 export function MessageList({ thread }: { thread: Thread }) {
   if (thread.messages.length === 0) {
-    return (
-      <EmptyState
-        title={<FormattedMessage id="moderation.thread.empty" defaultMessage="Nothing has been said yet" />}
-      />
-    )
+    return <EmptyState title={<FormattedMessage id="moderation.thread.empty" defaultMessage="No messages yet" />} />
   }
   return (
     <ol className={styles.messages}>
@@ -91,7 +87,7 @@ function MessageBody({ body }: { body: ThreadMessage['body'] }) {
         {body.type === 'thread_closure' ? (
           <FormattedMessage id="moderation.thread.closed" defaultMessage="closed the report" />
         ) : (
-          <FormattedMessage id="moderation.thread.reopened" defaultMessage="opened the report again" />
+          <FormattedMessage id="moderation.thread.reopened" defaultMessage="reopened the report" />
         )}
       </p>
     )

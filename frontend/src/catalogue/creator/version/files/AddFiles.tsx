@@ -50,7 +50,7 @@ export function AddFiles({ version }: { version: string }) {
           label={
             share < 1
               ? intl.formatMessage({ id: 'publish.sending', defaultMessage: 'Uploading' })
-              : intl.formatMessage({ id: 'publish.checking', defaultMessage: 'Checking and storing the files' })
+              : intl.formatMessage({ id: 'publish.checking', defaultMessage: 'Checking and saving the files' })
           }
           share={share < 1 ? share : null}
         />
@@ -60,7 +60,7 @@ export function AddFiles({ version }: { version: string }) {
           <Button color="brand" onClick={() => void run()} busy={busy} disabled={reading}>
             <FormattedMessage
               id="files.add"
-              defaultMessage="Add {count, plural, one {the file} other {# files}}"
+              defaultMessage="Add {count, plural, one {file} other {# files}}"
               values={{ count: files.list.length }}
             />
           </Button>

@@ -64,11 +64,11 @@ export function ExistingFile({ file, open, busy, onChange, onRemove }: Props) {
               disabled={busy}
               onClick={() => onChange({ primary_file: ['sha1', hashes.sha1] })}
             >
-              <FormattedMessage id="files.makePrimary" defaultMessage="Make it the main file" />
+              <FormattedMessage id="files.makePrimary" defaultMessage="Set as main file" />
             </Button>
           )}
           <Select
-            label={intl.formatMessage({ id: 'files.type', defaultMessage: 'What {name} is' }, { name: filename })}
+            label={intl.formatMessage({ id: 'files.type', defaultMessage: 'Type of {name}' }, { name: filename })}
             hideLabel
             value={file.file_type ?? ''}
             onChange={setType}

@@ -24,7 +24,7 @@ export function FileInputs({ files, disabled, problemOf, additional }: Props) {
       <FileDrop
         label={
           files.list.length === 0 && !additional ? (
-            <FormattedMessage id="files.drop" defaultMessage="Files of the version" />
+            <FormattedMessage id="files.drop" defaultMessage="Version files" />
           ) : (
             <FormattedMessage id="files.dropMore" defaultMessage="More files" />
           )

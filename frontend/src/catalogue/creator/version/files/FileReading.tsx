@@ -20,7 +20,7 @@ function FoundLine({ found }: { found: Found }) {
         <span className={styles.needs}>
           <FormattedMessage
             id="files.needs"
-            defaultMessage="names {list}"
+            defaultMessage="depends on {list}"
             values={{
               list: intl.formatList(needs.length > 6 ? [...needs.slice(0, 5), String(needs.length - 5)] : needs),
             }}
@@ -39,7 +39,7 @@ export function FileReading({ inspection, aside }: { inspection: Inspection; asi
     <ul className={styles.reading}>
       {kind === 'signature' && (
         <li>
-          <FormattedMessage id="files.isSignature" defaultMessage="A signature of another file." />
+          <FormattedMessage id="files.isSignature" defaultMessage="This is a signature of another file." />
         </li>
       )}
       {found.map((one) => (
@@ -54,7 +54,7 @@ export function FileReading({ inspection, aside }: { inspection: Inspection; asi
         <li className={styles.warning}>
           <FormattedMessage
             id="files.misplaced"
-            defaultMessage="{path} lies in a folder, where nothing looks for it. Pack the content of the folder, not the folder."
+            defaultMessage="{path} is inside a folder, where the game doesn't look for it. Archive the contents of the folder, not the folder itself."
             values={{ path: misplaced[0] }}
           />
         </li>
@@ -63,7 +63,7 @@ export function FileReading({ inspection, aside }: { inspection: Inspection; asi
         <li className={styles.warning}>
           <FormattedMessage
             id="files.silent"
-            defaultMessage="Nothing in it says what it is for. Fill the fields in by hand; it is checked for the loaders that you choose."
+            defaultMessage="This file doesn't say what it works with. Fill in the fields below. The file is checked against the loaders you choose."
           />
         </li>
       )}

@@ -25,7 +25,7 @@ type Props = {
 export function useFileTypeOptions() {
   const intl = useIntl()
   return [
-    { value: '', text: intl.formatMessage({ id: 'files.plain', defaultMessage: 'The project itself' }) },
+    { value: '', text: intl.formatMessage({ id: 'files.plain', defaultMessage: 'Project file' }) },
     ...fileTypes.map((type) => ({ value: type as string, text: intl.formatMessage(fileText(type, false)) })),
   ]
 }
@@ -87,7 +87,7 @@ export function FileRow({ entry, primary, single, problem, files, disabled }: Pr
         )}
         {(!single || type !== null) && (
           <Select
-            label={intl.formatMessage({ id: 'files.type', defaultMessage: 'What {name} is' }, { name: file.name })}
+            label={intl.formatMessage({ id: 'files.type', defaultMessage: 'Type of {name}' }, { name: file.name })}
             hideLabel
             value={type ?? ''}
             onChange={(chosen) => files.setType(key, isFileType(chosen) ? chosen : null)}

@@ -28,7 +28,7 @@ export function VersionFiles({ version, locked }: { version: VersionV3; locked: 
     onFailed: () => setRemoving(null),
   })
   const busy = change.busy || removal.busy
-  const title = intl.formatMessage({ id: 'files.delete.title', defaultMessage: 'Delete the file' })
+  const title = intl.formatMessage({ id: 'files.delete.title', defaultMessage: 'Delete file' })
   return (
     <section className={frame.files}>
       <div>
@@ -36,7 +36,7 @@ export function VersionFiles({ version, locked }: { version: VersionV3; locked: 
           <FormattedMessage id="version.files" defaultMessage="Files" />
         </h2>
         <p className={form.intro}>
-          <FormattedMessage id="version.files.intro" defaultMessage="Changes of files take effect at once." />
+          <FormattedMessage id="version.files.intro" defaultMessage="Changes to files take effect immediately." />
         </p>
       </div>
       <ul className={styles.list} aria-busy={busy || undefined}>
@@ -58,7 +58,7 @@ export function VersionFiles({ version, locked }: { version: VersionV3; locked: 
         description={
           <FormattedMessage
             id="files.delete.text"
-            defaultMessage="{name} can no longer be downloaded, by launchers either. This cannot be undone."
+            defaultMessage="Nobody can download {name} any more, including launchers. You can't undo this."
             values={{ name: removing?.filename ?? '' }}
           />
         }

@@ -82,7 +82,7 @@ export function DependencyPicker({ value, onChange, error, note, own }: Props) {
                 />
                 <Select
                   label={intl.formatMessage(
-                    { id: 'dependency.kind', defaultMessage: 'Kind of dependency: {name}' },
+                    { id: 'dependency.kind', defaultMessage: 'Type of dependency: {name}' },
                     { name },
                   )}
                   hideLabel

@@ -25,7 +25,7 @@ function Chosen({ value, onChange, order }: Props & { order: readonly string[] }
       <p className={form.hint}>
         <FormattedMessage
           id="gameVersions.hint"
-          defaultMessage="Press one, then another with Shift held, to choose all between. The number before a row chooses all of it."
+          defaultMessage="Select a version, then Shift-click another one to select everything in between. Select the number at the start of a row to select the whole row."
         />
       </p>
     )

@@ -63,11 +63,7 @@ export function ProjectSearch({ onChoose, exclude }: Props) {
           ))}
           {data && hits.length === 0 && (
             <p className={styles.none} role="status">
-              <FormattedMessage
-                id="dependency.none"
-                defaultMessage="No project is called “{text}”."
-                values={{ text }}
-              />
+              <FormattedMessage id="dependency.none" defaultMessage="No project matches “{text}”." values={{ text }} />
             </p>
           )}
         </div>
