@@ -49,9 +49,9 @@ it('refuses a second start on the same folder and says who has it', async () => 
 })
 
 it('lists its variables when asked, and takes no parameters', async () => {
-  const help = await runCommand('main.ts', dataFolder, ['--help'])
+  const help = await runCommand('../local/main.ts', dataFolder, ['--help'])
   expect(help).toEqual({ code: 0, output: expect.stringMatching(/ADIT_DEMO +off leaves the demo/) })
-  const port = await runCommand('main.ts', dataFolder, ['--port'])
+  const port = await runCommand('../local/main.ts', dataFolder, ['--port'])
   expect(port).toEqual({ code: 2, output: expect.stringContaining('takes no parameters, such as --port') })
 })
 
