@@ -41,6 +41,8 @@ function mend() {
   }
   // Their label says something else than is to be read.
   for (const button of document.querySelectorAll('button.show-more[aria-label]')) button.removeAttribute('aria-label')
-  for (const code of document.querySelectorAll('.markdown pre > code:not([tabindex])')) code.tabIndex = 0
+  for (const part of document.querySelectorAll('.markdown pre > code, .custom-scroll')) {
+    if (!part.hasAttribute('tabindex')) part.tabIndex = 0
+  }
 }
 new MutationObserver(mend).observe(document.body, { childList: true, subtree: true })
