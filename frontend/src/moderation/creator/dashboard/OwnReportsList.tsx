@@ -49,7 +49,7 @@ export function OwnReportsList() {
 function NewReportButton() {
   return (
     <LinkButton to={newReportPath} look="outlined">
-      <FormattedMessage id="report.page.title" defaultMessage="Report something" />
+      <FormattedMessage id="report.page.title" defaultMessage="Report content" />
     </LinkButton>
   )
 }
