@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { stackHome } from './home.ts'
 
 /** The path of a Java runtime of at least this major version. Throws if there is none, with the places to put one. */
 export function findJava(minimum: number, environment: NodeJS.ProcessEnv = process.env): string {
@@ -35,5 +36,8 @@ function majorVersion(java: string): number | undefined {
 export function maven(...parameters: string[]): void {
   const repository = process.env.MAVEN_REPO_LOCAL
   const own = repository ? [`-Dmaven.repo.local=${repository}`] : []
-  execFileSync('mvn', ['-q', '-B', '-ntp', ...own, ...parameters], { stdio: ['ignore', 'inherit', 'inherit'] })
+  // Without a project, Maven's plugins leave a folder of notes where they are started.
+  const cwd = stackHome()
+  mkdirSync(cwd, { recursive: true })
+  execFileSync('mvn', ['-q', '-B', '-ntp', ...own, ...parameters], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
 }
