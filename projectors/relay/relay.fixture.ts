@@ -80,7 +80,7 @@ export async function relayHarness(partitions: number, broker?: string): Promise
       return feed
     },
     spawn(victim) {
-      const file = fileURLToPath(new URL(`${victim}.process.ts`, import.meta.url))
+      const file = fileURLToPath(new URL(`${victim}_process.fixture.ts`, import.meta.url))
       const child = spawn(process.execPath, ['--no-warnings', file, database.url, url], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
