@@ -121,6 +121,6 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
     const origin = await start()
     await s3.stop('SIGKILL')
     const answer = await fetch(origin + path)
-    expect([answer.status, recorded]).toEqual([500, 0])
+    expect([answer.status, answer.headers.get('retry-after'), recorded]).toEqual([503, '2', 0])
   })
 })
