@@ -5,6 +5,7 @@ import { versionErrors } from './catalogue/version/version.errors.ts'
 import { followingErrors } from './collections/following.errors.ts'
 import { identityErrors } from './identity/identity.errors.ts'
 import { tokenErrors } from './identity/sign_in/token.errors.ts'
+import { jobErrors } from './moderation/job/job.errors.ts'
 import { reportErrors } from './moderation/report/report.errors.ts'
 import { reviewErrors } from './moderation/review/review.errors.ts'
 import { threadErrors } from './moderation/thread/thread.errors.ts'
@@ -23,6 +24,7 @@ export const commandErrors = joinErrors(
   fileErrors,
   followingErrors,
   reviewErrors,
+  jobErrors,
   reportErrors,
   threadErrors,
 )

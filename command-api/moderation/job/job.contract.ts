@@ -69,5 +69,7 @@ export const cancelJob = defineRoute({
   responses: {
     204: { description: 'The job is never run again. A turn that is running is told to end.' },
     404: { description: 'There is no such job, or it has ended.' },
+    409: { description: 'It is a recurring job.' },
   },
+  errors: [...shared.errors, 'job_recurs'],
 })

@@ -61,3 +61,11 @@ it('a job that was cancelled is never run again', async () => {
     expect((await call(`/${id}/retry`, 'POST')).status).toBe(404)
   }
 })
+
+it('a recurring job cannot be cancelled', async () => {
+  const { store } = kit.deps.jobs
+  await store.enqueue([{ name: 'sweep', id: 'recurring', data: {} }])
+  const refused = await call('/sweep.recurring/cancel', 'POST')
+  expect(refused).toMatchObject({ status: 409, body: { details: { code: 'job_recurs', name: 'sweep' } } })
+  expect(await stateOf('sweep.recurring')).toBe('waiting')
+})

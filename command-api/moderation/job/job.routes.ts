@@ -4,6 +4,7 @@ import { contentRange, sliceOf } from '@adit/platform/http/admin_list.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { recurringId } from '@adit/platform/jobs/job_runner.ts'
 import type { JobKey, StoredJob } from '@adit/platform/jobs/jobs.port.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
@@ -32,7 +33,10 @@ export function jobRoutes({ jobs: { store } }: Pick<CommandDeps, 'jobs'>): Route
     }),
     handle(cancelJob, async ({ params, viewer }) => {
       requireStaff(viewer)
-      if (!(await store.cancel(keyOf(params.id)))) throw refusal('not_found')
+      const key = keyOf(params.id)
+      // Sagas are taken over and sweeps are run by them: without, work would wait for ever.
+      if (key.id === recurringId) throw refusal('job_recurs', { name: key.name })
+      if (!(await store.cancel(key))) throw refusal('not_found')
       return noContent()
     }),
   ]

@@ -34,6 +34,9 @@ interface Turn {
   ended: Promise<Error | undefined>
 }
 
+/** Id of the one job of a name that recurs. */
+export const recurringId = 'recurring'
+
 /** Enqueues the recurring jobs that were never enqueued. */
 export async function beginRecurring({
   store,
@@ -41,7 +44,7 @@ export async function beginRecurring({
   now,
 }: Pick<JobRunnerOptions, 'store' | 'jobs' | 'now'>): Promise<void> {
   const never = jobs.flatMap(({ definition: { name }, every }) =>
-    every ? [{ name, id: 'recurring', data: {}, dueAt: now() + every.firstMs }] : [],
+    every ? [{ name, id: recurringId, data: {}, dueAt: now() + every.firstMs }] : [],
   )
   await store.enqueue(never)
 }
