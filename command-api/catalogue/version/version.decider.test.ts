@@ -20,6 +20,8 @@ const created: VersionEvent = {
     ...{ status: 'listed', requestedStatus: null, files: [first, second], publishedAt: 0 },
   },
 }
+const severalThings = { gameVersions: ['1.21', '1.20.1'], loaders: ['quilt', 'fabric'], mrpackLoaders: [] }
+const several: VersionEvent = { type: 'VersionCompatibilityChanged', data: severalThings }
 const scheduled: VersionEvent = { type: 'VersionScheduled', data: { requestedStatus: 'listed', time: 5_000 } }
 const archived: VersionEvent = { type: 'VersionStatusChanged', data: { status: 'archived', requestedStatus: null } }
 const primary = (fileId: string): VersionEvent => ({ type: 'VersionPrimaryFileChanged', data: { fileId } })
@@ -61,6 +63,19 @@ describe('an edit', () => {
           data: { gameVersions: ['1.21'], loaders: ['quilt'], mrpackLoaders: [] },
         },
       ],
+    ],
+    ['of what it works with as it stands', [several], severalThings, []],
+    [
+      'of the order of game versions',
+      [several],
+      { gameVersions: ['1.20.1', '1.21'] },
+      [{ type: 'VersionCompatibilityChanged', data: { ...severalThings, gameVersions: ['1.20.1', '1.21'] } }],
+    ],
+    [
+      'of the order of loaders',
+      [several],
+      { loaders: ['fabric', 'quilt'] },
+      [{ type: 'VersionCompatibilityChanged', data: { ...severalThings, loaders: ['fabric', 'quilt'] } }],
     ],
     ['of the primary file', [], { primaryFileId: 'B' }, [{ type: 'VersionPrimaryFileChanged', data: { fileId: 'B' } }]],
     ['of a file that is none', [], { primaryFileId: 'C' }, 'file_not_found'],

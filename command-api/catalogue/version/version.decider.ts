@@ -6,7 +6,7 @@ import type {
   VersionEvent,
   VersionFile,
 } from '@adit/events/catalogue/version/version.events.ts'
-import { compatibilityOf, versionFold } from '@adit/events/catalogue/version/version.fold.ts'
+import { versionFold } from '@adit/events/catalogue/version/version.fold.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
@@ -25,9 +25,7 @@ const versionAfter = keeping(versionFold, [
   'featured',
   'ordering',
   'dependencies',
-  'gameVersions',
-  'loaders',
-  'mrpackLoaders',
+  'compatibility',
   'environment',
   'status',
   'requestedStatus',
@@ -119,13 +117,13 @@ function editVersion({ changes }: Of<'EditVersion'>, version: ExistingVersion): 
 
 function compatibilityEdits(changes: VersionChanges, version: ExistingVersion): VersionEvent[] {
   const events: VersionEvent[] = []
-  const before = { gameVersions: version.gameVersions, loaders: version.loaders, mrpackLoaders: version.mrpackLoaders }
+  const before = version.compatibility
   const after = {
     gameVersions: [...(changes.gameVersions ?? before.gameVersions)],
     loaders: [...(changes.loaders ?? before.loaders)],
     mrpackLoaders: [...(changes.mrpackLoaders ?? before.mrpackLoaders)],
   }
-  if (differ(compatibilityOf(after), before)) events.push({ type: 'VersionCompatibilityChanged', data: after })
+  if (differ(after, before)) events.push({ type: 'VersionCompatibilityChanged', data: after })
   const { environment } = changes
   // A change of the whole project's environment is not known to this stream, so the wanted one is always recorded.
   if (environment !== undefined) events.push({ type: 'VersionEnvironmentChanged', data: { environment } })

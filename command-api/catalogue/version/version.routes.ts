@@ -57,8 +57,9 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     requirePermission(access, 'UPLOAD_VERSION')
     const received = await receiveFiles(deps, body.files, undefined)
     try {
-      const choice = { loaders: version.loaders, primaryPart: undefined, types: body.data.file_types ?? {} }
-      checkLoaders(received, version.loaders, undefined)
+      const { loaders } = version.compatibility
+      const choice = { loaders, primaryPart: undefined, types: body.data.file_types ?? {} }
+      checkLoaders(received, loaders, undefined)
       const { files, uploads } = await storeFiles(deps, received, choice, undefined, request.ids)
       const input = { projectId: version.projectId, versionId: version.versionId, files, uploads }
       const id = request.ids.base62()
@@ -119,8 +120,8 @@ async function changesOf({ bus }: CommandDeps, body: Edit['body'], version: Exis
     ...(featured !== undefined && { featured }),
     ...(ordering !== undefined && { ordering }),
   }
-  const isModpack = version.loaders.includes(modpackLoader)
-  const loaders = loadersTold(body, version)
+  const isModpack = version.compatibility.loaders.includes(modpackLoader)
+  const loaders = loadersTold(body, version.compatibility)
   return {
     details,
     changelog: body.changelog,

@@ -37,7 +37,7 @@ const edit = (id: string, body: unknown, api = 'v3') =>
 
 async function loadersOf(id: string) {
   const { state } = await kit.deps.bus.load(versionDecider, versionStream(id))
-  const { loaders, mrpackLoaders } = existing(state)
+  const { loaders, mrpackLoaders } = existing(state).compatibility
   return [loaders, mrpackLoaders]
 }
 

@@ -14,13 +14,15 @@ const data: Extract<VersionEvent, { type: 'VersionCreated' }>['data'] = {
   ...{ environment: 'client_only', status: 'listed', requestedStatus: null, files: [file('A', true)], publishedAt: 7 },
 }
 const created: VersionEvent = { type: 'VersionCreated', data }
-const { number: _, ...told } = data
+const { number: _, gameVersions, loaders, mrpackLoaders, ...told } = data
 const version: Version = {
   ...unknownVersion('VERSION1', 'PROJECT1'),
   ...told,
   ...{ described: true, versionNumber: '1.0', gameVersions: ['1.20.1', '1.21'], loaders: ['fabric', 'quilt'] },
+  compatibility: { gameVersions, loaders, mrpackLoaders },
 }
 const scheduled: VersionEvent = { type: 'VersionScheduled', data: { requestedStatus: 'listed', time: 9 } }
+const reordered = { gameVersions: ['1.21', '1.19'], loaders: ['neoforge', 'forge'], mrpackLoaders: ['b', 'a'] }
 const added: VersionEvent = { type: 'VersionFilesAdded', data: { files: [file('B')] } }
 
 it('a version is unknown before its first event', () => {
@@ -43,13 +45,11 @@ it.each<[string, VersionEvent[], Partial<Version>]>([
   ['takes dependencies', [{ type: 'VersionDependenciesChanged', data: { dependencies: [] } }], { dependencies: [] }],
   [
     'works with something else',
-    [
-      {
-        type: 'VersionCompatibilityChanged',
-        data: { gameVersions: ['1.21', '1.19'], loaders: ['neoforge', 'forge'], mrpackLoaders: ['b', 'a'] },
-      },
-    ],
-    { gameVersions: ['1.19', '1.21'], loaders: ['forge', 'neoforge'], mrpackLoaders: ['a', 'b'] },
+    [{ type: 'VersionCompatibilityChanged', data: reordered }],
+    {
+      ...{ gameVersions: ['1.19', '1.21'], loaders: ['forge', 'neoforge'], mrpackLoaders: ['a', 'b'] },
+      compatibility: reordered,
+    },
   ],
   [
     'takes an environment',

@@ -33,8 +33,17 @@ export interface Version {
   publishedAt: number
   /** When a scheduled change takes effect. */
   scheduledFor: number | null
-  /** The same with the status that the version will have. Only decisions need it. */
+  // Only decisions need what follows.
+  /** The same with the status that the version will have. */
   schedule: { to: VersionStatus; time: number } | null
+  /** What it works with, in the words and the order of its author. */
+  compatibility: Compatibility
+}
+
+interface Compatibility {
+  gameVersions: readonly string[]
+  loaders: readonly string[]
+  mrpackLoaders: readonly string[]
 }
 
 /** A version of which only the id is known yet. */
@@ -61,15 +70,15 @@ export const unknownVersion = (versionId: string, projectId: string): Version =>
   publishedAt: 0,
   scheduledFor: null,
   schedule: null,
+  compatibility: { gameVersions: [], loaders: [], mrpackLoaders: [] },
 })
 
-type Compatibility = Pick<Version, 'gameVersions' | 'loaders' | 'mrpackLoaders'>
-
-/** What a version works with, each named once and in one order whatever order its author gave. */
-export const compatibilityOf = ({ gameVersions, loaders, mrpackLoaders }: Compatibility): Compatibility => ({
+/** What a version works with, each named once and in one order, and as its author named it. */
+const compatibilityOf = ({ gameVersions, loaders, mrpackLoaders }: Compatibility) => ({
   gameVersions: [...new Set(gameVersions)].sort((left, right) => byNewestGameVersion(right, left)),
   loaders: [...loaders].sort(),
   mrpackLoaders: [...mrpackLoaders].sort(),
+  compatibility: { gameVersions, loaders, mrpackLoaders },
 })
 
 const unscheduled = { scheduledFor: null, schedule: null }
