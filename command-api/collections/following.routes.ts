@@ -16,7 +16,7 @@ export function followingRoutes({ bus }: CommandDeps): Route[] {
         decider: followingDecider,
         stream: followingStream(viewer.accountId),
         root: viewer.accountId,
-        command: { type, projectId: project.id },
+        command: { type, projectId: project.projectId },
         context: contextOf(request, viewer),
       })
       return noContent({ effect: effectOf(viewer.accountId, position) })

@@ -17,7 +17,7 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
   const editable = async (id: string, viewer: Viewer): Promise<string> => {
     const access = await accessProject(bus, id, viewer)
     requirePermission(access, 'EDIT_DETAILS')
-    return access.project.id
+    return access.project.projectId
   }
   const tell = async (projectId: string, command: ProjectCommand, request: RequestContext, viewer: Viewer) => {
     const { position } = await bus.execute({

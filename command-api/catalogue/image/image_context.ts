@@ -33,7 +33,7 @@ const told = async (id: string | undefined, find: (id: string) => Promise<string
 async function projectOf(bus: CommandBus, id: string, viewer: Viewer): Promise<string> {
   const access = await accessProject(bus, id, viewer)
   requirePermission(access, 'EDIT_BODY')
-  return access.project.id
+  return access.project.projectId
 }
 
 async function versionOf(bus: CommandBus, id: string, viewer: Viewer): Promise<string> {

@@ -40,7 +40,6 @@ const projectAfter = keeping(projectFold, [
 /** What decisions about a project need. */
 export type LivingProject = ReturnType<typeof projectAfter> & {
   kind: 'living' | 'deleted'
-  id: string
   /** Required items of the checklist that the description leaves open. */
   missingInBody: readonly string[]
 }
@@ -55,7 +54,6 @@ export function evolveProject(state: ProjectState, event: ProjectEvent): Project
   return {
     ...project,
     kind: project.deleted ? 'deleted' : 'living',
-    id: project.projectId,
     missingInBody: 'body' in event.data ? missingInBody(event.data.body) : (before?.missingInBody ?? []),
   }
 }

@@ -33,36 +33,31 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   ) => {
     checkRights(access, changes, fields, viewer)
     await keepTextImages(deps, { claimed: fields.uploaded_images, texts: [changes.body], ownerId: viewer.accountId })
-    const { project } = access
+    const { slug, projectId } = access.project
     const context = contextOf(request, viewer)
     const status =
       fields.status && (await statusRequest(deps, access, { ...fields, to: fields.status }, viewer, request))
     const command = { type: 'EditProject' as const, changes, ...(status && { status }) }
-    if (changes.slug !== undefined && changes.slug !== project.slug) {
-      await sagas.run(
-        slugChange,
-        request.ids.base62(),
-        { projectId: project.id, slug: changes.slug, edit: command },
-        context,
-      )
-      return noContent({ effect: await lastEffect(deps, project.id) })
+    if (changes.slug !== undefined && changes.slug !== slug) {
+      await sagas.run(slugChange, request.ids.base62(), { projectId, slug: changes.slug, edit: command }, context)
+      return noContent({ effect: await lastEffect(deps, projectId) })
     }
     const { position } = await bus.execute({
       decider: projectDecider,
-      stream: projectStream(project.id),
-      root: project.id,
+      stream: projectStream(projectId),
+      root: projectId,
       command,
       context,
       ifRevision: request.ifMatch,
     })
-    return noContent({ effect: effectOf(project.id, position) })
+    return noContent({ effect: effectOf(projectId, position) })
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof deleteProject>) => {
     const access = await accessProject(bus, params.id, viewer)
     requirePermission(access, 'DELETE_PROJECT')
     const { ownerId, project } = access
-    const projectId = project.id
+    const { projectId } = project
     await sagas.run(deletion, request.ids.base62(), { projectId, ownerId }, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

@@ -24,7 +24,7 @@ export function projectBulkRoutes(deps: CommandDeps): Route[] {
     try {
       const access = await accessProject(bus, key, viewer)
       requirePermission(access, 'EDIT_DETAILS')
-      return { id: access.project.id, changes: changesOf(access.project) }
+      return { id: access.project.projectId, changes: changesOf(access.project) }
     } catch (error) {
       throw error instanceof Refusal ? named(error, key) : error
     }

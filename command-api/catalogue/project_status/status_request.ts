@@ -24,7 +24,7 @@ export async function statusRequest(
   viewer: Viewer,
   request: Pick<RequestContext, 'receivedAt'>,
 ): Promise<StatusRequest> {
-  const { state: review } = await deps.bus.load(reviewDecider, reviewStream(access.project.id))
+  const { state: review } = await deps.bus.load(reviewDecider, reviewStream(access.project.projectId))
   return {
     to: wish.to,
     actor: actorOf(access, viewer),

@@ -18,18 +18,18 @@ export function scheduleRoutes({ bus }: CommandDeps): Route[] {
     const access = await accessProject(bus, params.id, viewer)
     requirePermission(access, 'EDIT_DETAILS')
     checkReach(body.time, request.receivedAt)
-    const { id } = access.project
+    const { projectId } = access.project
     const actor = actorOf(access, viewer)
     const { time, requested_status: requestedStatus } = body
     const { position } = await bus.execute({
       decider: projectDecider,
-      stream: projectStream(id),
-      root: id,
+      stream: projectStream(projectId),
+      root: projectId,
       command: { type: 'ScheduleProject', requestedStatus, time, actor, now: request.receivedAt },
       context: contextOf(request, viewer),
       ifRevision: request.ifMatch,
     })
-    return noContent({ effect: effectOf(id, position) })
+    return noContent({ effect: effectOf(projectId, position) })
   }
 
   const version = async ({ params, body, viewer, request }: InputOf<typeof scheduleVersion>) => {

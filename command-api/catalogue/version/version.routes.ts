@@ -32,11 +32,11 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     const access = await accessProject(bus, data.project_id, viewer)
     requirePermission(access, 'UPLOAD_VERSION')
     const { project } = access
+    const { projectId } = project
     const versionId = request.ids.base62()
     const received = await receiveFiles(deps, body.files, data.file_parts)
     try {
       const environment = environmentFor(project, data.loaders)
-      const { id: projectId } = project
       const now = request.receivedAt
       const prepared = await prepareVersion(
         deps,
@@ -49,7 +49,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     } finally {
       await discard(received)
     }
-    return represented(versionId, { effect: await lastEffect(deps, project.id) })
+    return represented(versionId, { effect: await lastEffect(deps, projectId) })
   }
 
   const addFiles = async ({ params, body, viewer, request }: InputOf<typeof addVersionFiles>) => {

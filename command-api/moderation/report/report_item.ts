@@ -31,7 +31,7 @@ async function find(
 ): Promise<string | undefined> {
   switch (itemType) {
     case 'project':
-      return orMissing(async () => (await accessProject(bus, key, viewer)).project.id)
+      return orMissing(async () => (await accessProject(bus, key, viewer)).project.projectId)
     case 'version':
       return orMissing(async () => {
         await accessVersion(bus, key, viewer)

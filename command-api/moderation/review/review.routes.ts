@@ -37,39 +37,40 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     })
 
   const lock = async ({ params, body, viewer, request }: InputOf<typeof lockReview>) => {
-    const { project } = await staffAccess(deps, params.id, viewer)
+    const { projectId } = (await staffAccess(deps, params.id, viewer)).project
     const { accountId: moderatorId } = viewer
     const command = { type: 'LockReview' as const, moderatorId, override: body.override, now: request.receivedAt }
-    const { state, position } = await review(project.id, command, request, viewer)
+    const { state, position } = await review(projectId, command, request, viewer)
     const expires = new Date(state.lock?.expiresAt ?? request.receivedAt).toISOString()
-    return ok({ holder: moderatorId, expires }, { effect: effectOf(project.id, position) })
+    return ok({ holder: moderatorId, expires }, { effect: effectOf(projectId, position) })
   }
 
   const unlock = async ({ params, viewer, request }: InputOf<typeof unlockReview>) => {
-    const { project } = await staffAccess(deps, params.id, viewer)
+    const { projectId } = (await staffAccess(deps, params.id, viewer)).project
     const command = { type: 'UnlockReview' as const, moderatorId: viewer.accountId, now: request.receivedAt }
-    const { position } = await review(project.id, command, request, viewer)
-    return noContent({ effect: effectOf(project.id, position) })
+    const { position } = await review(projectId, command, request, viewer)
+    return noContent({ effect: effectOf(projectId, position) })
   }
 
   const decide = async ({ params, body, viewer, request }: InputOf<typeof decideReview>) => {
     const access = await staffAccess(deps, params.id, viewer)
     const { project } = access
+    const { projectId } = project
     const { decision, message, message_body: messageBody } = body
     if (decision !== 'approve' && !message) throw refusal('message_required', { field: 'message' })
     const wish = { to: statusAfter(decision, project), message: message ?? null, messageBody: messageBody ?? null }
     const status = await statusRequest(deps, access, wish, viewer, request)
     await bus.execute({
       decider: projectDecider,
-      stream: projectStream(project.id),
-      root: project.id,
+      stream: projectStream(projectId),
+      root: projectId,
       command: { type: 'EditProject', changes: {}, status },
       context: contextOf(request, viewer),
       ifRevision: request.ifMatch,
     })
     const command = { type: 'UnlockReview' as const, moderatorId: viewer.accountId, now: request.receivedAt }
-    const unlocked = await review(project.id, command, request, viewer)
-    return noContent({ effect: effectOf(project.id, unlocked.position) ?? (await lastEffect(deps, project.id)) })
+    const unlocked = await review(projectId, command, request, viewer)
+    return noContent({ effect: effectOf(projectId, unlocked.position) ?? (await lastEffect(deps, projectId)) })
   }
 
   const restore = async ({ params, viewer, request }: InputOf<typeof restoreProject>) => {
