@@ -21,7 +21,7 @@ interface Found {
 
 /** The variable, or the content of the file in `<NAME>_FILE` (mounted secrets) without its last line break. */
 function find(name: string, environment: Environment): Found {
-  const value = environment[name] || undefined // an empty variable counts as unset, because compose files write them
+  const value = environment[name] || undefined // An empty variable counts as unset, because compose files write them.
   const file = environment[`${name}_FILE`] || undefined
   if (file === undefined) return { value }
   if (value !== undefined) return { problem: `${name}: is set twice, in ${name} and in ${name}_FILE` }
@@ -52,7 +52,7 @@ export function defineConfig<const Variables extends Shape>(variables: Variables
       else problems.push(`${name}: ${value === undefined ? 'is missing; ' : ''}${explain(result.error, schema)}`)
     }
     if (problems.length > 0) throw new ConfigError(problems)
-    return config as { [Name in keyof Variables]: z.output<Variables[Name]> } // has a parsed member for each variable
+    return config as { [Name in keyof Variables]: z.output<Variables[Name]> } // Has a parsed member for each variable.
   }
   return Object.assign(read, { variables })
 }

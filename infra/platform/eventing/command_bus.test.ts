@@ -51,7 +51,7 @@ const light = (by: string, now = 1_000) =>
 const douse = (now = 1_000) =>
   ({ decider: lamp, stream, root: 'one', command: { type: 'DouseLamp' as const }, context: contextAt(now) }) as const
 
-test('appends what was decided, with actor, cause, root and time', async () => {
+test('appends the decided events with actor, cause, root and time', async () => {
   const store = createMemoryStore()
   const bus = new CommandBus(store, codec)
   const executed = await bus.execute(light('ada'))
@@ -67,7 +67,7 @@ test('appends what was decided, with actor, cause, root and time', async () => {
   expect(executed.position).toBe(event?.position)
 })
 
-test('of many that want the same, exactly one wins and the others are refused', async () => {
+test('lets exactly one of many competing commands win and refuses the others', async () => {
   const store = createMemoryStore()
   const buses = [new CommandBus(store, codec), new CommandBus(store, codec)]
   const tries = Array.from({ length: 20 }, (_, index) => buses[index % 2]?.execute(light(`miner ${index}`)))
@@ -76,7 +76,7 @@ test('of many that want the same, exactly one wins and the others are refused', 
   expect(await store.readStream(stream)).toHaveLength(1)
 })
 
-test('a remembered state that another process has outdated refuses nothing wrongly', async () => {
+test('never refuses a command because of a cached state that another process has outdated', async () => {
   const store = createMemoryStore()
   const [mine, other] = [new CommandBus(store, codec), new CommandBus(store, codec)]
   await mine.execute(light('ada'))
@@ -85,7 +85,7 @@ test('a remembered state that another process has outdated refuses nothing wrong
   expect(again.revision).toBe(2)
 })
 
-test('a decision for nothing on an outdated state is made again on a fresh one', async () => {
+test('repeats an empty decision on a fresh state when the cached one is outdated', async () => {
   const store = createMemoryStore()
   const [mine, other] = [new CommandBus(store, codec), new CommandBus(store, codec)]
   await mine.execute(light('ada'))
@@ -94,7 +94,7 @@ test('a decision for nothing on an outdated state is made again on a fresh one',
   expect((await mine.execute(douse())).events).toHaveLength(1)
 })
 
-test('time never goes back within a stream', async () => {
+test('never lets time go backwards within a stream', async () => {
   const store = createMemoryStore()
   const bus = new CommandBus(store, codec)
   await bus.execute(light('ada', 5_000))
@@ -102,7 +102,7 @@ test('time never goes back within a stream', async () => {
   expect((await store.readStream(stream)).map(({ at }) => at)).toEqual([5_000, 5_000])
 })
 
-test('an edit of an older revision is refused with the one that stands', async () => {
+test('refuses an edit of an older revision and names the current one', async () => {
   const bus = new CommandBus(createMemoryStore(), codec)
   await bus.execute(light('ada'))
   const edit = bus.execute({ ...douse(), ifRevision: 4 })
@@ -110,7 +110,7 @@ test('an edit of an older revision is refused with the one that stands', async (
   await expect(bus.execute({ ...douse(), ifRevision: 0 })).resolves.toMatchObject({ revision: 1 })
 })
 
-test('a retry under the same ids finds what the first try appended instead of being refused', async () => {
+test('answers a retry under the same ids with the events of the first try', async () => {
   const store = createMemoryStore()
   const seeded = () => ({ ...contextAt(1_000), ids: seededIds(Buffer.from('key'), 1_000), retriable: true })
   const first = await new CommandBus(store, codec).execute({ ...light('ada'), context: seeded() })

@@ -9,7 +9,7 @@ import type { Decider } from './decider.ts'
 import { KeyedQueue } from './keyed_queue.ts'
 import { refusal } from './refusal.ts'
 
-/** Who acts, through what, when, and where ids come from: the same for all commands of one request. */
+/** Who acts, through what, when, and where ids come from. The same for all commands of one request. */
 export interface CommandContext {
   actor: Actor
   via: Via
@@ -19,9 +19,12 @@ export interface CommandContext {
   /** Milliseconds since 1970. */
   now: () => number
   ids: IdSource
-  /** The request may be a retry under the same ids: what an earlier try appended is then found and answered, not refused. */
+  /**
+   * True if the request may be a retry under the same ids. Events that an earlier try appended are then found and returned instead of
+   * refused.
+   */
   retriable?: boolean
-  /** This may have been done before and undone by others since: tells, by their ids, events that were appended then. */
+  /** For a step that may have run before and been undone by others since. Recognizes, by their ids, events that an earlier run appended. */
   isOwnEvent?: (eventId: string) => boolean
 }
 
@@ -31,12 +34,12 @@ export interface Execution<State, Command, Event extends DomainEvent> {
   root: string
   command: Command
   context: CommandContext
-  /** The stream must still be at this revision, else RevisionMismatch (If-Match). */
+  /** If-Match: the stream must still be at this revision, otherwise `RevisionMismatch` is thrown. */
   ifRevision?: Revision
 }
 
 export interface Executed<State, Event> {
-  /** What this command appended; empty when there was nothing to do. */
+  /** The events this command appended. Empty when there was nothing to do. */
   events: Event[]
   state: State
   revision: Revision
@@ -44,7 +47,7 @@ export interface Executed<State, Event> {
   position: Position | undefined
 }
 
-/** The client edited an older revision than the one that stands. */
+/** The client edited an older revision than the current one. */
 export class RevisionMismatch extends Error {
   readonly current: Revision
   constructor(current: Revision) {
@@ -57,7 +60,7 @@ interface Folded {
   state: unknown
   revision: Revision
   at: number
-  /** Read from the store just now, not only remembered. */
+  /** True if this was read from the store just now; false if it comes from the cache. */
   fresh: boolean
 }
 
@@ -65,8 +68,8 @@ const pageSize = 1_000
 const retryForMs = 5_000
 
 /**
- * Reads, decides, appends; on a conflict all three again. Folded states are remembered, and a remembered one is decided on at once:
- * the append's expected revision proves it was current. A refusal or an empty decision proves nothing, so it is repeated on a fresh read.
+ * Reads, decides and appends; on a conflict it repeats all three. Folded states are cached, and the first decision uses the cached one: the
+ * append's expected revision proves that it was current. A refusal or an empty decision proves nothing, so it is repeated on a fresh read.
  */
 export class CommandBus {
   readonly #store: EventStore
@@ -89,7 +92,7 @@ export class CommandBus {
     return traced('execute', { parent, attributes }, () => this.#queue.run(stream, () => this.#execute(execution)))
   }
 
-  /** The folded state as of now, for write policies that look at another stream than the one they append to. */
+  /** The current folded state, for write policies that look at another stream than the one they append to. */
   async load<State, Event extends DomainEvent>(
     decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>,
     stream: StreamName,
@@ -123,7 +126,7 @@ export class CommandBus {
       } catch (error) {
         this.#states.delete(stream)
         if (!(error instanceof RevisionConflict)) throw error
-        if (Date.now() > deadline) throw refusal('busy', { retryAfterSeconds: 1 }) // others kept winning the race
+        if (Date.now() > deadline) throw refusal('busy', { retryAfterSeconds: 1 }) // Other commands won every race.
         if (attempt > 0) await pause(Math.random() * Math.min(200, 5 * 2 ** attempt))
         folded = await this.#read(decider, stream)
       }
@@ -161,7 +164,7 @@ export class CommandBus {
     return { events, state, revision: appended.revision, position: appended.position }
   }
 
-  /** What an earlier try of the same request appended: its events carry the ids that this try would draw. */
+  /** Returns what an earlier try of the same request appended. Its events carry the ids that this try would draw. */
   async #earlierTry<State, Command, Event extends DomainEvent>(
     { stream, context }: Execution<State, Command, Event>,
     folded: Folded,
@@ -181,7 +184,7 @@ export class CommandBus {
     return { events, state: folded.state as State, revision, position }
   }
 
-  /** Whether all these events were appended before, by what their ids tell as the same doing. */
+  /** Whether all these events were already appended by an earlier run, judged by their ids. */
   async #isDone<State, Command, Event extends DomainEvent>(
     { stream, context }: Execution<State, Command, Event>,
     events: readonly Event[],
@@ -216,7 +219,7 @@ export class CommandBus {
     for (;;) {
       const page = await this.#store.readStream(stream, { from: revision + 1, limit: pageSize })
       for (const stored of page) {
-        // The codec has brought the event to its newest version, which is what the decider's Event type describes.
+        // The codec has upcast the event to its newest version, which is what the decider's Event type describes.
         state = decider.evolve(state, this.#codec.decode(stored) as unknown as Event)
         revision = stored.revision
         at = stored.at
@@ -228,7 +231,7 @@ export class CommandBus {
   }
 }
 
-/** For spans; commands are told apart by `type`, as events are. */
+/** For spans. Commands are told apart by `type`, like events. */
 function typeOf(command: unknown): { 'adit.command'?: string } {
   const type = typeof command === 'object' && command !== null && 'type' in command ? command.type : undefined
   return typeof type === 'string' ? { 'adit.command': type } : {}

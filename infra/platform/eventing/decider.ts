@@ -1,14 +1,14 @@
 import type { DomainEvent } from '@adit/events/kit/envelope.ts'
 
-/** Pure and synchronous: clock, ids and randomness come in with the command. */
+/** Pure and synchronous. Clock, ids and randomness arrive in the command. */
 export interface Decider<State, Command, Event extends DomainEvent> {
-  /** Events to append, none when there is nothing to do; throws a refusal otherwise. */
+  /** Returns the events to append, or none when there is nothing to do. Throws a refusal otherwise. */
   decide(command: Command, state: State): Event[]
   evolve(state: State, event: Event): State
   initialState: State
 }
 
-/** Folds events given as history; the heart of every given/when/then test. */
+/** Folds the given events into a state. Given/when/then tests build their `given` with it. */
 export function fold<State, Event extends DomainEvent>(
   decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>,
   events: readonly Event[],

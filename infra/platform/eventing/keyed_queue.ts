@@ -1,4 +1,4 @@
-/** Runs tasks of one key one after another, tasks of different keys side by side. */
+/** Runs tasks with the same key one after another, and tasks with different keys concurrently. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>()
 

@@ -81,7 +81,7 @@ function world() {
   return { store, append, runner, round, seen, ids, parked, breakIt, retry }
 }
 
-it('begins at zero or now, and goes on where it was', async () => {
+it('starts at zero or now, and continues where it stopped', async () => {
   const { append, round, seen } = world()
   await append()
   await round('now')
@@ -95,7 +95,7 @@ it('begins at zero or now, and goes on where it was', async () => {
   expect(seen).toEqual([1, 0, 1])
 })
 
-it('begins after what another has seen that did the same before, or now without one', async () => {
+it('starts at the checkpoint of its predecessor, or now if there is none', async () => {
   const { append, runner, seen, store } = world()
   const former = {
     name: 'former',
@@ -118,7 +118,7 @@ it('begins after what another has seen that did the same before, or now without 
   expect(seen).toEqual([1, 2])
 })
 
-it('leaves the reactor to the process that holds it, until its lease lapses', async () => {
+it('stays with the process that holds the lease until the lease lapses', async () => {
   const { append, round, seen } = world()
   await round('zero')
   await append()
@@ -129,7 +129,7 @@ it('leaves the reactor to the process that holds it, until its lease lapses', as
   expect(seen).toEqual([0])
 })
 
-it('sees what happened between its beginning and its first round', async () => {
+it('sees what happened between its registration and its first round', async () => {
   const { append, runner, seen } = world()
   await append()
   const begun = await runner('now')
@@ -139,7 +139,7 @@ it('sees what happened between its beginning and its first round', async () => {
   expect(seen).toEqual([1])
 })
 
-it('goes on at once where the one that held it let go of it', async () => {
+it('continues at once after the holder releases it', async () => {
   const { append, runner, round, seen } = world()
   const first = await runner('zero')
   await first.round()
@@ -152,7 +152,7 @@ it('goes on at once where the one that held it let go of it', async () => {
   expect(seen).toEqual([0])
 })
 
-it('stops after the event that it is at, and goes on behind it', async () => {
+it('stops after the current event and later continues behind it', async () => {
   const { append, runner, seen } = world()
   for (let n = 0; n < 3; n++) await append()
   const one = await runner('zero')
@@ -164,7 +164,7 @@ it('stops after the event that it is at, and goes on behind it', async () => {
   expect(seen).toEqual([0, 1, 2])
 })
 
-it('goes on behind the same event where the log was copied to another store', async () => {
+it('continues behind the same event when the log is copied to another store', async () => {
   for (const begins of ['now', 'zero'] as const) {
     await ops.query('truncate ops.reactor')
     const { store, append, runner, seen } = world()
@@ -173,7 +173,7 @@ it('goes on behind the same event where the log was copied to another store', as
     await old.round()
     await append()
     const copy = createMemoryStore('copy')
-    // Positions are others there.
+    // The other store has different positions.
     const { events } = await store.readLog({ after: undefined })
     for (const event of [{ ...events[0], id: idOf(9), stream: streamName('test', 'thing', 'other') }, ...events]) {
       const { stream = streamName('test', 'thing', 'one'), revision = 0 } = event
@@ -187,7 +187,7 @@ it('goes on behind the same event where the log was copied to another store', as
   }
 })
 
-it('leaves to a newer release what only that one knows', async () => {
+it('leaves event types it does not know to a newer release', async () => {
   const { append, runner, seen, parked } = world()
   const old = await runner('zero')
   await append()
@@ -195,7 +195,7 @@ it('leaves to a newer release what only that one knows', async () => {
   await append()
   for (let round = 0; round < 12; round++) await expect(old.round()).rejects.toThrow('by a newer release')
   expect([seen, parked]).toEqual([[0], []])
-  // At once, while the old one goes on trying.
+  // At once, while the old release keeps trying.
   const otherwise = { ThingDoneOtherwise: { version: 1, schema: z.object({ n: z.int() }) } }
   const newer = await runner('zero', 'two', undefined, createCodec([things, defineEvents('test.thing', otherwise)]))
   await newer.round()
@@ -203,7 +203,7 @@ it('leaves to a newer release what only that one knows', async () => {
   expect(await old.round()).toBe(0)
 })
 
-it('draws the same ids for an event that comes again', async () => {
+it('draws the same ids for an event that is delivered again', async () => {
   const { append, round, ids } = world()
   await append()
   await round('zero')
@@ -213,7 +213,7 @@ it('draws the same ids for an event that comes again', async () => {
   expect(ids[0]).toBe(ids[1])
 })
 
-it('tries an event again for ten rounds, then parks it and goes on', async () => {
+it('tries an event for ten rounds, then parks it and continues', async () => {
   const { append, runner, seen, parked, breakIt } = world()
   const patient = await runner('zero')
   await append()
@@ -230,7 +230,7 @@ it('tries an event again for ten rounds, then parks it and goes on', async () =>
   expect(rows).toEqual([{ name: 'test', event_id: idOf(0), reason: 'Error: broken' }])
 })
 
-it('reacts again to what was parked, under the same ids, when it is told to', async () => {
+it('retries a parked event on request, under the same ids', async () => {
   const { append, round, runner, seen, ids, breakIt, retry } = world()
   await append()
   await round('zero')

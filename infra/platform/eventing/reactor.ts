@@ -5,17 +5,17 @@ import { seededIds } from '../ids/ids.ts'
 import type { CommandContext } from './command_bus.ts'
 import type { ParkableEvent, ReactorStore } from './reactor_store.port.ts'
 
-/** Event in, command out. What it does must come out the same when it is done twice. */
+/** Turns an event into a command. Running it twice must have the same effect as running it once. */
 export interface Reactor {
-  /** Key of its checkpoint: never given to another. */
+  /** Key of its checkpoint. Never reuse a name. */
   name: string
   /**
-   * What it does not see of the past when it is begun for the first time: `now` all of it, `zero` nothing, `after` what the named
-   * reactor, which did the same before, has seen.
+   * Where the reactor starts when it has no checkpoint yet: `now` skips the past, `zero` replays all of it, and `after` starts where the
+   * named reactor, which did the same work before, has stopped.
    */
   begins: 'now' | 'zero' | { after: string }
   handles: ReadonlySet<string>
-  /** At least once for each event, in the order of the log. Ids of the context derive from `<reactor>:<event id>`. */
+  /** Called at least once for each event, in log order. Ids drawn from the context derive from `<reactor>:<event id>`. */
   react(event: RecordedEvent, context: CommandContext): Promise<void>
 }
 
@@ -24,27 +24,27 @@ export interface ReactorRunnerOptions {
   codec: EventCodec
   checkpoints: ReactorStore
   reactors: readonly Reactor[]
-  /** Names this process as the holder of leases. */
+  /** Identifies this process as a holder of leases. */
   owner: string
   now: () => number
-  /** An event was given up: it is parked, and the reactor goes on. */
+  /** Called when an event has failed too often. It is parked, and the reactor continues. */
   onParked(reactor: string, event: ParkableEvent, error: unknown): void
 }
 
 const pageSize = 200
 const leaseMs = 30_000
-/** Rounds in which one event may fail before it is parked: an engine that restarts costs none. */
+/** Rounds in which one event may fail before it is parked. Large enough that restarting an engine parks nothing. */
 const patience = 10
 
 export interface ReactorBeginning extends Pick<ReactorRunnerOptions, 'checkpoints' | 'reactors'> {
   store: Pick<EventStore, 'storeId' | 'head' | 'readStream'>
-  /** The log was copied to this store, or restored: what was kept with positions of the other means nothing here. May come twice. */
+  /** Called when the log was copied or restored to this store: positions kept for the old store are invalid here. May be called twice. */
   onMoved?(): Promise<void>
 }
 
 /**
- * Fixes where reactors that never ran begin, and finds the place of those whose log has moved. Called before the first request is
- * served: what happens between then and their first round is news.
+ * Registers reactors that never ran and finds the place of those whose log has moved to another store. Call it before serving the first
+ * request, so that reactors also see what happens between then and their first round.
  */
 export async function beginReactors(beginning: ReactorBeginning): Promise<void> {
   const { store, checkpoints, reactors, onMoved } = beginning
@@ -63,7 +63,7 @@ export async function beginReactors(beginning: ReactorBeginning): Promise<void> 
   }
 }
 
-/** Runs reactors that were begun over the log, each from its own checkpoint, in one process at a time. */
+/** Runs registered reactors over the log, each from its own checkpoint and in one process at a time. */
 export class ReactorRunner {
   readonly #options: ReactorRunnerOptions
   readonly #failures = new Map<string, number>()
@@ -72,14 +72,14 @@ export class ReactorRunner {
     this.#options = options
   }
 
-  /** Lets another process go on at once; after the last round. */
+  /** Releases the leases so that another process can continue at once. Call it after the last round. */
   release(): Promise<void> {
     return this.#options.checkpoints.release(this.#options.owner)
   }
 
   /**
-   * Brings every reactor to the end of the log, one after the other; returns how many events they reacted to. Stops early, after the
-   * event that it is at, when `isOver` says so.
+   * Brings every reactor to the end of the log, one after another. Returns the number of events handled. Stops early, after the current
+   * event, when `isOver` returns true.
    */
   async round(isOver: () => boolean = () => false): Promise<number> {
     let reacted = 0
@@ -133,15 +133,15 @@ export class ReactorRunner {
   }
 
   /**
-   * What a newer release wrote may concern a reactor that this one does not know it by: it is neither passed over nor given up, but left
-   * to the process of that release which is there, or comes.
+   * Throws for event types that only a newer release knows. They may concern the reactor, so they are neither skipped nor parked: a process
+   * of that release must handle them.
    */
   async #leave({ name }: Reactor, { type, version }: RecordedEvent): Promise<never> {
     await this.#options.checkpoints.release(this.#options.owner, name)
-    throw new Error(`${type} version ${version} was written by a newer release, which has to go on with ${name}`)
+    throw new Error(`${type} version ${version} was written by a newer release, which must continue ${name}`)
   }
 
-  /** False when another process has taken the reactor over. */
+  /** False when another process has taken over the reactor. */
   #advance({ name }: Reactor, position: Position, last: RecordedEvent | undefined): Promise<boolean> {
     return this.#options.checkpoints.advance(name, this.#options.owner, { position, last }, leaseMs)
   }
@@ -154,7 +154,7 @@ function reactTo(reactor: Reactor, stored: RecordedEvent, { codec, now }: Reacti
   return reactor.react(codec.decode(stored), context)
 }
 
-/** What became of a retry: null when it succeeded and the event is off the list, else why it failed again. */
+/** Result of a retry: null when it succeeded and the event is off the list, otherwise the reason it failed again. */
 export interface ReactionRetry {
   reason: string | null
 }
@@ -165,7 +165,7 @@ export type RetryOptions = Reacting & {
   reactors: readonly Reactor[]
 }
 
-/** Reacts once more to an event that was given up, under the ids of the first try; `undefined` when there is no such one. */
+/** Handles a parked event once more, under the ids of the first try. Returns `undefined` when no such event is parked. */
 export async function retryReaction(
   options: RetryOptions,
   name: string,
@@ -187,7 +187,7 @@ export async function retryReaction(
   return { reason: null }
 }
 
-/** What a reactor does in answer to an event: as the system, with the event as its cause. */
+/** The context of a reactor's commands: the system acts, and the event is the cause. */
 function contextOf(key: string, name: string, event: RecordedEvent, now: () => number): CommandContext {
   const { correlationId, traceparent } = event.metadata
   return {

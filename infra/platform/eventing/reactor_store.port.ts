@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent, Revision, StreamName } from '@adit/events/kit/envelope.ts'
 
-/** An event that a reactor gave up. Unlike a projection's, later events of its root do not wait: a reaction stands by itself. */
+/** An event that a reactor gave up on. Unlike with a projector, later events of its root do not wait, because reactions are independent. */
 export interface ParkedReaction {
   reactor: string
   eventId: string
@@ -8,13 +8,13 @@ export interface ParkedReaction {
   revision: Revision
   root: string
   type: string
-  /** Of the last try. */
+  /** Reason of the last failure. */
   reason: string
   /** ISO 8601. */
   since: string
 }
 
-/** What a list of parked reactions needs of an event. */
+/** The parts of an event that the list of parked events needs. */
 export type ParkableEvent = Pick<RecordedEvent, 'id' | 'position' | 'stream' | 'revision' | 'type'> & {
   metadata: Pick<RecordedEvent['metadata'], 'root'>
 }
@@ -26,11 +26,11 @@ export interface ParkedPage {
   offset: number
   reactor?: string | undefined
   root?: string | undefined
-  /** The longest waiting first unless told. */
+  /** Oldest first by default. */
   order?: { field: (typeof parkedReactionFields)[number]; descending: boolean } | undefined
 }
 
-/** Known to a reactor that stood in another store; `last` unless it had seen no event yet. */
+/** The reactor ran on another store before. `last` is the last event it had seen there, if any. */
 export interface ReactorPlace {
   last: Pick<RecordedEvent, 'stream' | 'revision'> | undefined
 }
@@ -40,29 +40,32 @@ export interface Checkpoint {
   last: Pick<RecordedEvent, 'stream' | 'revision'> | undefined
 }
 
-/** How far each reactor has come, and which process runs it. */
+/** Stores each reactor's checkpoint and which process runs it. */
 export interface ReactorStore {
   /**
-   * Notes a reactor that never ran on this event store, with the position that `at` gives; of one that is known there nothing changes, and
-   * `at` is not asked. `at` is told where the reactor stood in another store, whose positions mean nothing here.
+   * Registers a reactor that never ran on this event store, at the position that `at` returns. Does nothing, and doesn't call `at`, if the
+   * reactor is already registered here. `at` receives where the reactor stood in another store, whose positions are invalid here.
    */
   begin(
     name: string,
     storeId: string,
     at: (before: ReactorPlace | undefined) => Promise<Position | undefined>,
   ): Promise<void>
-  /** How far a reactor has come on this event store; undefined for one that was never begun there. */
+  /** The reactor's checkpoint on this event store. Undefined if it was never registered here. */
   placeOf(name: string, storeId: string): Promise<{ position: Position | undefined } | undefined>
-  /** Takes or renews the reactor for `owner` and tells its checkpoint; undefined while another owner holds it, or nobody has begun it. */
+  /**
+   * Takes or renews the lease for `owner` and returns the checkpoint. Undefined while another owner holds the lease, or if the reactor is
+   * not registered.
+   */
   lease(name: string, owner: string, forMs: number): Promise<{ position: Position | undefined } | undefined>
-  /** Lets go of all that `owner` holds, or of one of them, for others to go on with at once. */
+  /** Releases all leases that `owner` holds, or one of them, so that others can continue at once. */
   release(owner: string, name?: string): Promise<void>
   /**
-   * Keeps the checkpoint, and the last event at or below it, and renews the lease; false when the lease is another owner's by now. Never
-   * goes back.
+   * Stores the checkpoint and the last event at or before it, and renews the lease. False when another owner holds the lease by now. A
+   * checkpoint never moves backwards.
    */
   advance(name: string, owner: string, to: Checkpoint, forMs: number): Promise<boolean>
-  /** Notes an event that was given up; the same one again only with its newer reason. */
+  /** Parks an event. If it is parked already, only its reason is updated. */
   park(name: string, event: ParkableEvent, reason: string): Promise<void>
   parked(page: ParkedPage): Promise<{ reactions: ParkedReaction[]; total: number }>
   parkedOne(name: string, eventId: string): Promise<ParkedReaction | undefined>

@@ -1,9 +1,9 @@
-/** What a refusal tells: `field`, `limit` and what else its wording names. JSON values only, no secrets. */
+/** The data of a refusal: `field`, `limit` and whatever else its message needs. JSON values only, no secrets. */
 export type RefusalData = Readonly<Record<string, unknown>>
 
 /**
- * Why a command did nothing: a stable code and data. Knows nothing of HTTP; the edge looks up status and wording by the code
- * (`*.errors.ts`). `retryAfterSeconds` in the data asks the caller to wait and is not shown to people.
+ * Why a command did nothing: a stable code and data. Independent of HTTP: the edge looks up status and message by the code (`*.errors.ts`).
+ * `retryAfterSeconds` in the data asks the caller to wait and is not shown to people.
  */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal'

@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts'
 const onError = () => undefined
 const hour = 3_600_000
 
-it('begins after a pause of its own and goes on when it failed', async () => {
+it('starts after the initial pause and continues after a failure', async () => {
   let times = 0
   const run = async () => {
     times++
@@ -18,7 +18,7 @@ it('begins after a pause of its own and goes on when it failed', async () => {
   await often.stop()
 })
 
-it('ends once the round under way has ended, and none comes after it', async () => {
+it('stops after the current round and starts no other', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   let times = 0

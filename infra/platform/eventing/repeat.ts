@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Repetition {
   everyMs: number
-  /** Pause before the first time; `everyMs` unless told. What is done seldom is done soon: many processes live for less than an hour. */
+  /** Pause before the first run, `everyMs` by default. Give rare tasks a short one: many processes live for less than an hour. */
   firstMs?: number
   onError(error: unknown): void
 }
 
-/** Runs a task again and again with a pause between, never twice at once; a failure is told and the next round comes all the same. */
+/** Runs a task repeatedly with a pause between runs, never two at once. A failure is reported and the next run still happens. */
 export function repeat(
   { everyMs, firstMs = everyMs, onError }: Repetition,
   run: () => Promise<unknown>,
@@ -27,6 +27,6 @@ export function repeat(
   }
 }
 
-/** False as soon as it is over. */
+/** False once it has been stopped. */
 const paused = (ms: number, signal: AbortSignal): Promise<boolean> =>
   delay(ms, true, { signal, ref: false }).catch(() => false)

@@ -72,7 +72,7 @@ const context: CommandContext = {
 
 class Killed extends Error {}
 
-/** Two processes on one store; `kill` decides after which step the first dies. The clock of leases is moved by hand. */
+/** Two processes on one store. `kill` decides after which step the first one dies. The test moves the leases' clock by hand. */
 function twoProcesses(kill: (step: string) => boolean) {
   const store = createMemoryStore()
   let clock = 0
@@ -93,7 +93,7 @@ function twoProcesses(kill: (step: string) => boolean) {
 
 const steps = ['cart 0', 'cart 1', 'cart 2']
 
-test.each(steps)('killed after %s, another process brings it to its end, each effect once', async (step) => {
+test.each(steps)('killed after %s, another process completes it with each effect once', async (step) => {
   const { first, second, holder, lapse, store } = twoProcesses((name) => name === step)
   const carts = ['a', 'b', 'c']
   await expect(first.runner.run(first.saga, 'h1', { id: 'h1', carts }, context)).rejects.toBeInstanceOf(Killed)
@@ -106,7 +106,7 @@ test.each(steps)('killed after %s, another process brings it to its end, each ef
   expect(await second.runner.takeOver(() => 2_000)).toBe(0)
 })
 
-test('one that fails whenever it is tried keeps no other from being carried on', async () => {
+test('a saga that fails on every try does not stop others from being completed', async () => {
   const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 0')
   for (const [id, carts] of [
     ['bad', ['a', 'no such stream\n', 'c']],
@@ -122,7 +122,7 @@ test('one that fails whenever it is tried keeps no other from being carried on',
   await expect(second.runner.takeOver(() => 2_000)).rejects.toThrow(/Haul bad.*try 2/)
 })
 
-test('one that is refused past its commit point has not ended, and says so', async () => {
+test('reports a saga that is refused past its commit point as unfinished', async () => {
   const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 2')
   const after = {
     name: 'after',
@@ -138,12 +138,12 @@ test('one that is refused past its commit point has not ended, and says so', asy
   for (const attempt of [1, 2]) {
     lapse()
     const taking = second.runner.takeOver(() => 2_000)
-    await expect(taking).rejects.toThrow(`Haul h1 cannot be carried on (try ${attempt})`)
+    await expect(taking).rejects.toThrow(`Haul h1 can't be continued (try ${attempt})`)
   }
   expect(await holder('a')).toBe('h1')
 })
 
-test('one that takes longer than its lease is not taken over by its own process', async () => {
+test('a saga that takes longer than its lease is not taken over by its own process', async () => {
   const { first, holder, lapse } = twoProcesses(() => false)
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ test('one that takes longer than its lease is not taken over by its own process'
   expect([times, await holder('c')]).toEqual([1, 'h1'])
 })
 
-test('one that stood still while another ended it takes nothing back', async () => {
+test('undoes nothing when another process finished it during a pause', async () => {
   const { first, second, holder, lapse } = twoProcesses(() => false)
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -197,7 +197,7 @@ test('one that stood still while another ended it takes nothing back', async () 
   for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBe('h1')
 })
 
-test('does not do again what was done before the kill and undone by somebody else since', async () => {
+test('does not repeat a step that was done before the kill and undone by someone else since', async () => {
   const { first, second, holder, lapse, store } = twoProcesses((name) => name === 'cart 0')
   const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
   await expect(first.runner.run(first.saga, 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
@@ -210,7 +210,7 @@ test('does not do again what was done before the kill and undone by somebody els
   expect(await store.readStream(cartStream('a'))).toHaveLength(2)
 })
 
-test('what a dead process began is refused as still running until its lease lapses', async () => {
+test('refuses a saga that a dead process started as still running until its lease lapses', async () => {
   const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 0')
   const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
   await expect(first.runner.run(first.saga, 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
@@ -220,7 +220,7 @@ test('what a dead process began is refused as still running until its lease laps
   expect(await holder('c')).toBe('h1')
 })
 
-test('a refusal takes back what was done and is answered', async () => {
+test('undoes completed steps after a refusal and answers with the refusal', async () => {
   const { first, holder } = twoProcesses(() => false)
   await first.runner.run(first.saga, 'h1', { id: 'h1', carts: ['x', 'b', 'y'] }, context)
   const second = first.runner.run(first.saga, 'h2', { id: 'h2', carts: ['a', 'b', 'c'] }, context)
@@ -229,7 +229,7 @@ test('a refusal takes back what was done and is answered', async () => {
   expect(await holder('b')).toBe('h1')
 })
 
-test.each(['undo cart 1', 'undo cart 0'])('killed after %s, another process takes back the rest', async (step) => {
+test.each(['undo cart 1', 'undo cart 0'])('killed after %s, another process undoes the rest', async (step) => {
   const { first, second, holder, lapse } = twoProcesses((name) => name === step)
   await second.runner.run(second.saga, 'h1', { id: 'h1', carts: ['x', 'y', 'c'] }, context)
   const haul = { id: 'h2', carts: ['a', 'b', 'c'] }
@@ -241,7 +241,7 @@ test.each(['undo cart 1', 'undo cart 0'])('killed after %s, another process take
   expect(await holder('c')).toBe('h1')
 })
 
-test('started again after it was undone, it answers the same refusal', async () => {
+test('answers the same refusal when started again after it was undone', async () => {
   const { first } = twoProcesses(() => false)
   await first.runner.run(first.saga, 'h1', { id: 'h1', carts: ['x', 'b', 'y'] }, context)
   const haul = { id: 'h2', carts: ['a', 'b', 'c'] }

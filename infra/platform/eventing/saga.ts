@@ -7,18 +7,18 @@ import type { SagaRow, SagaStore } from './saga_store.port.ts'
 
 export interface SagaStep<Input> {
   name: string
-  /** May run again after a crash: must find its own effect and leave it. */
+  /** May run again after a crash: it must find its own effect and leave it as it is. */
   do(input: Input, context: CommandContext): Promise<void>
-  /** Takes back `do`, whether or not it ran; absent from the commit point on. */
+  /** Undoes `do`, whether or not it ran. Absent from the commit point on. */
   undo?(input: Input, context: CommandContext): Promise<void>
 }
 
 export interface SagaDefinition<Input> {
-  /** Name of its events: `<name>Started` and so on. */
+  /** Prefix of its event types: `<name>Started` and so on. */
   name: string
   stream(id: string): StreamName
   root(input: Input): string
-  /** In order. The first without `undo` is the commit point; from there the saga only goes forward. */
+  /** In order. The first step without `undo` is the commit point; from there the saga only goes forward. */
   steps: readonly SagaStep<Input>[]
 }
 
@@ -88,7 +88,7 @@ function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, 
 }
 
 export interface SagaHooks {
-  /** Called after each durable step; tests kill the process here. */
+  /** Called after each durable step. Tests kill the process here. */
   afterStep?(saga: string, id: string, step: string): void | Promise<void>
 }
 
@@ -99,7 +99,7 @@ export class SagaRunner {
   readonly #owner: string
   readonly #hooks: SagaHooks
   readonly #definitions = new Map<string, SagaDefinition<unknown>>()
-  /** At work in this process, which never takes over from itself. */
+  /** Ids of sagas running in this process, which it must not take over from itself. */
   readonly #atWork = new Set<string>()
 
   constructor(bus: CommandBus, store: SagaStore, owner: string, hooks: SagaHooks = {}) {
@@ -110,11 +110,11 @@ export class SagaRunner {
   }
 
   register<Input>(definition: SagaDefinition<Input>): void {
-    // Inputs are opaque here: each definition only ever meets the input that its own Started event holds.
+    // Inputs are opaque here: each definition only receives the input that its own Started event holds.
     this.#definitions.set(definition.name, definition as SagaDefinition<unknown>)
   }
 
-  /** Starts the saga, or carries on the one of that id; throws the refusal when it had to be undone. */
+  /** Starts the saga, or continues the one with that id. Throws the refusal if the saga had to be undone. */
   async run<Input>(
     definition: SagaDefinition<Input>,
     id: string,
@@ -124,7 +124,7 @@ export class SagaRunner {
     const { actor, via, correlationId, causationId } = context
     const row = { kind: definition.name, id, context: { actor, via, correlationId, causationId } }
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
-    // Another process is carrying this saga on, or was when it died and its lease has not lapsed yet.
+    // Another process is running this saga, or died running it and its lease has not lapsed yet.
     if (!isHeld) throw refusal('saga_running', { retryAfterSeconds: 1 })
     const refused = await this.#hold(row, () =>
       this.#carryOn(definition as SagaDefinition<unknown>, id, input, context),
@@ -132,7 +132,7 @@ export class SagaRunner {
     if (refused) throw refused
   }
 
-  /** One round over lapsed leases; returns how many sagas it brought to their end. One that fails keeps no other from its turn. */
+  /** Takes over sagas whose lease has lapsed, once each. Returns how many it completed. A failing saga does not stop the others. */
   async takeOver(now: () => number, limit = 20): Promise<number> {
     const rows = await this.#store.takeLapsed(this.#owner, leaseMs, limit)
     let ended = 0
@@ -144,17 +144,17 @@ export class SagaRunner {
         await this.#hold(row, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
         ended++
       } catch (cause) {
-        errors.push(new Error(`${row.kind} ${row.id} cannot be carried on (try ${row.attempts})`, { cause }))
+        errors.push(new Error(`${row.kind} ${row.id} can't be continued (try ${row.attempts})`, { cause }))
       }
     }
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'sagas failed')
     return ended
   }
 
-  /** Work that takes longer than a lease keeps it. */
+  /** Renews the lease while the work takes longer than it. */
   async #hold<Result>(row: Omit<SagaRow, 'attempts'>, work: () => Promise<Result>): Promise<Result> {
     this.#atWork.add(keyOf(row))
-    // A failure shows in the steps, which need the same database, or costs the lease alone.
+    // If renewing fails, the steps, which need the same database, fail too; otherwise only the lease is lost.
     const renew = () => void this.#store.lease(row, this.#owner, leaseMs).catch(() => undefined)
     const renewal = setInterval(renew, leaseMs / 3).unref()
     try {
@@ -165,7 +165,10 @@ export class SagaRunner {
     }
   }
 
-  /** Fulfilled when it has ended, with the refusal for which it was undone; whatever is thrown leaves it to be carried on. */
+  /**
+   * Resolves when the saga has ended, with the refusal for which it was undone, if any. If it throws, the saga is left to be continued
+   * later.
+   */
   async #carryOn(
     definition: SagaDefinition<unknown>,
     id: string,
@@ -196,7 +199,7 @@ export class SagaRunner {
   ): Promise<{ state: Running<unknown>; isRepeated: boolean }> {
     const decider = sagaDecider<unknown>(definition.name)
     const { state } = await this.#bus.load(decider, definition.stream(id))
-    // The row was written but the process died before the first event: there is nothing to carry on.
+    // The process died after writing the row and before the first event, so there is nothing to continue.
     if (state.kind !== 'none' || input === undefined) return { state, isRepeated: true }
     const begun = await this.#tell(definition, id, { type: 'Start', input }, input, context)
     return { state: begun.state, isRepeated: false }
@@ -210,7 +213,7 @@ export class SagaRunner {
     steps: StepContexts,
   ): Promise<Refusal | undefined> {
     const commitPoint = commitPointOf(definition)
-    // Steps find their own effect when they run again, so the next need not wait until this one is written down as done.
+    // Steps find their own effect when they run again, so the next step doesn't wait until this one is recorded as done.
     let noted: Promise<unknown> = Promise.resolve()
     for (const [index, step] of definition.steps.entries()) {
       if (state.done.includes(step.name)) continue
@@ -221,7 +224,7 @@ export class SagaRunner {
         if (!(error instanceof Refusal) || index > commitPoint) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
         if (undoing.state.kind === 'undoing') return this.#undo(definition, id, undoing.state, context, steps, error)
-        // Whoever took it over while this process stood still has ended it: there is nothing to take back.
+        // Another process took the saga over while this one stood still, and finished it. There is nothing to undo.
         return this.#settle(definition, id, undoing.state)
       }
       await this.#hooks.afterStep?.(definition.name, id, step.name)
@@ -272,13 +275,16 @@ export class SagaRunner {
   }
 }
 
-/** Index of the step that makes the saga's effect real; a refusal there still undoes, later ones cannot. */
+/**
+ * Index of the commit point, the step that makes the saga's effect real. A refusal there still undoes the saga; later steps can't be
+ * refused.
+ */
 function commitPointOf(definition: SagaDefinition<unknown>): number {
   const first = definition.steps.findIndex((step) => !step.undo)
   return first < 0 ? definition.steps.length : first
 }
 
-/** The refusal for which it was undone in an earlier attempt or by the worker. */
+/** The refusal for which the saga was undone, in an earlier attempt or by the worker. */
 const undoneFor = ({ code = 'undone', data }: Running<unknown>): Refusal => refusal(code, data)
 
 const keyOf = ({ kind, id }: Pick<SagaRow, 'kind' | 'id'>): string => `${kind}/${id}`
@@ -288,8 +294,8 @@ const undoCommand = ({ code, data }: Refusal): SagaCommand => ({ type: 'Undo', c
 type StepContexts = (step: string) => CommandContext
 
 /**
- * A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. A step
- * that may have run before knows its events by their ids, and does nothing twice that others have undone meanwhile.
+ * A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. A step that may
+ * have run before recognizes its events by their ids, and doesn't repeat what others have undone since.
  */
 function stepContexts(context: CommandContext, name: string, id: string, isRepeated: boolean): StepContexts {
   return (step) => {
@@ -302,7 +308,7 @@ function stepContexts(context: CommandContext, name: string, id: string, isRepea
 function contextOf(row: SagaRow, now: () => number): CommandContext {
   const { actor, via, correlationId, causationId } = row.context
   return {
-    // Written by `run` above from a CommandContext.
+    // `run` above wrote it from a CommandContext.
     actor: actor as CommandContext['actor'],
     via: via as CommandContext['via'],
     correlationId,

@@ -8,13 +8,16 @@ export interface Access {
   hasScope: ScopeCheck
 }
 
-/** The token of an Authorization header, raw or after `Bearer`; undefined when there is none. */
+/** The token of an Authorization header, raw or after `Bearer`. Undefined when there is none. */
 export function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^bearer\s+/i, '').trim()
   return token || undefined
 }
 
-/** Who asks, as far as the contract wants to know. Throws of the family auth_error where it requires more than was shown. */
+/**
+ * Finds the viewer, as far as the contract asks for one. Throws an `auth_error` refusal when the contract requires more than the request
+ * shows.
+ */
 export async function viewerOf(
   contract: RouteContract,
   request: Incoming,
@@ -41,7 +44,7 @@ export async function viewerOf(
   return viewer
 }
 
-/** Where a token is optional, one that has expired reads like none; a failing look-up still fails. */
+/** Where a token is optional, an expired one counts as none. A lookup that fails still fails the request. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
   return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Most rows of one answer; an export asks for so many. */
+/** Maximum number of rows in one answer; an export asks for this many. */
 export const maxRange = 1_000
 
 const malformed = Symbol('malformed')
@@ -13,7 +13,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A query value that holds JSON. */
+/** A query value that is JSON. */
 function jsonText<Schema extends z.ZodType>(schema: Schema, example: string) {
   return z
     .string()
@@ -33,7 +33,7 @@ const range = z
     error: `from first to last row, at most ${maxRange} rows`,
   })
 
-/** Query of a list in the dialect of ra-data-simple-rest: `sort=["title","ASC"]&range=[0,24]&filter={"q":"lamp"}`. */
+/** The query of a list in the dialect of ra-data-simple-rest: `sort=["title","ASC"]&range=[0,24]&filter={"q":"lamp"}`. */
 export function adminQuery<const Field extends string, Filter extends z.ZodObject>(
   fields: readonly [Field, ...Field[]],
   filter: Filter,
@@ -45,24 +45,24 @@ export function adminQuery<const Field extends string, Filter extends z.ZodObjec
   })
 }
 
-export const adminListHeaders = { 'Content-Range': 'Rows shown and how many there are: `projects 0-24/319`.' }
+export const adminListHeaders = { 'Content-Range': 'Rows shown and total number of rows: `projects 0-24/319`.' }
 
 export interface Slice {
   offset: number
   limit: number
 }
 
-/** Rows asked for; the first 25 unless told. */
+/** The requested rows; the first 25 by default. */
 export const sliceOf = ([from, to]: readonly [number, number] = [0, 24]): Slice => ({
   offset: from,
   limit: to - from + 1,
 })
 
-/** Tells which rows of how many an answer holds. */
+/** Sets Content-Range: which rows the answer holds, and how many there are. */
 export function contentRange(resource: string, { offset }: Slice, rows: number, total: number): Record<string, string> {
   const shown = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`
   return { 'content-range': `${resource} ${shown}/${total}` }
 }
 
-/** Text to be found anywhere within a value by `ilike`, its own wildcards taken as they are. */
+/** An `ilike` pattern that finds the text anywhere within a value, with wildcards in the text taken literally. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

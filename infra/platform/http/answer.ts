@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import { RawBody } from './reply.ts'
 
-/** Serializes a body; undefined stays empty. Encoded once: its length, its digest and the socket would each encode a text again. */
+/**
+ * Serializes a body; undefined stays empty. Encodes text once, because the length, the digest and the socket would each encode it again.
+ */
 export function serialize(body: unknown): {
   body: string | Buffer | Readable | undefined
   mediaType: string | undefined
@@ -14,14 +16,14 @@ export function serialize(body: unknown): {
 }
 
 /**
- * `"<revision>-<digest of the body>"`: the digest tells representations apart that share a revision (viewer, telemetry). Without a
- * revision, as for lists, it begins with the dash, so that no If-Match ever takes it for one.
+ * `"<revision>-<digest of the body>"`. The digest distinguishes representations of the same revision (viewer, telemetry). Without a
+ * revision, as for lists, the tag starts with the dash, so no If-Match ever matches it.
  */
 export function etagOf(revision: number | undefined, body: string | Buffer): string {
   return `"${revision ?? ''}-${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
-/** An answer without a body. Koa makes 204 of one that is set to null, so the status comes after it. */
+/** An answer without a body. Koa turns the status to 204 when the body is set to null, so the status is set after it. */
 export function answerEmpty(context: Context, status: number): void {
   context.body = null
   context.status = status

@@ -93,7 +93,7 @@ const editProject = handle(
 
 const startRead = (options = {}) => startSide({ routes: [getProject, ...others], errors, ...options })
 
-test('a GET answers its JSON, with an id, and tells caches about the viewer', async () => {
+test('a GET answers its JSON with an id, and caches learn that it varies by viewer', async () => {
   const { origin } = await startRead()
   const anonymous = await fetch(`${origin}/v2/project/sodium?cache=true`)
   expect(await jsonOf(anonymous)).toEqual({ id: 'sodium', viewer: null })
@@ -111,7 +111,7 @@ test('where a token is optional, an unknown one reads like none', async () => {
   expect(await jsonOf(answer)).toEqual({ id: 'sodium', viewer: null })
 })
 
-test('array values come raw or encoded, and bad ones name the parameter', async () => {
+test('array values may be raw or encoded, and bad ones name the parameter', async () => {
   const { origin, port } = await startRead()
   const encoded = await fetch(`${origin}/v2/project/x?ids=${encodeURIComponent('["a", "b"]')}`)
   expect(await jsonOf(encoded)).toMatchObject({ id: 'a+b' })
@@ -128,7 +128,7 @@ test('array values come raw or encoded, and bad ones name the parameter', async 
   })
 })
 
-test('a missing resource is an empty 404 under /v2 only; an unknown route is JSON', async () => {
+test('a missing resource is an empty 404 under /v2 only, and an unknown route is JSON', async () => {
   const { origin } = await startRead()
   const missing = await fetch(`${origin}/v2/project/gone`)
   expect([missing.status, await missing.text()]).toEqual([404, ''])
@@ -141,7 +141,7 @@ test('a missing resource is an empty 404 under /v2 only; an unknown route is JSO
   ])
 })
 
-test('an unknown error is logged whole and leaks nothing', async () => {
+test('an unknown error is logged completely and leaks nothing', async () => {
   const lines: string[] = []
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -157,7 +157,7 @@ test('an unknown error is logged whole and leaks nothing', async () => {
   expect(lines.join('')).toContain('/v2/project/:id')
 })
 
-test('a refusal gets its status and wording from the table of errors', async () => {
+test('a refusal gets its status and message from the error table', async () => {
   const { origin } = await startRead({ wordings: { locked: 'Gesperrt von {by}.' } })
   const answer = await fetch(`${origin}/v2/project/locked`)
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
@@ -167,7 +167,7 @@ test('a refusal gets its status and wording from the table of errors', async () 
   ])
 })
 
-test('tests fail a route that refuses with a code that it does not declare', async () => {
+test('in tests, a route that refuses with an undeclared code fails', async () => {
   const route = (codes: readonly string[]) => ({
     ...getProject,
     contract: { ...getProject.contract, errors: codes },
@@ -181,7 +181,7 @@ test('tests fail a route that refuses with a code that it does not declare', asy
   expect(await statusOf(['locked'], true)).toBe(409)
 })
 
-test('a side does not start when a code has two meanings, or one that a contract names has none', async () => {
+test('a side does not start when a code has two meanings or a contract names an undefined code', async () => {
   const wording = 'You have more than {limit} files.'
   expect(() => startRead({ errors: joinErrors(errors, { locked: { family: 'conflict', wording } }) })).toThrow(
     'The error code locked is defined twice',
@@ -190,16 +190,16 @@ test('a side does not start when a code has two meanings, or one that a contract
     'The error code too_many_parts is defined twice',
   )
   await expect(startRead({ errors: sharedErrors })).rejects.toThrow(
-    'GET /v2/project/:id names the error locked, which nobody defines',
+    'GET /v2/project/:id names the error locked, which is not defined',
   )
 })
 
-test('an answer of another shape than declared fails in tests', async () => {
+test('in tests, an answer of another shape than declared fails', async () => {
   const { origin } = await startRead()
   expect((await fetch(`${origin}/v2/project/wrong`)).status).toBe(500)
 })
 
-test('raw JSON, other media types and redirects go out as they are', async () => {
+test('raw JSON, other media types and redirects are sent unchanged', async () => {
   const { origin } = await startRead()
   expect(await (await fetch(`${origin}/raw`)).json()).toEqual({ id: 'a', viewer: null })
   const feed = await fetch(`${origin}/feed`)
@@ -220,7 +220,7 @@ test('If-None-Match compares revision and body', async () => {
   expect(await status({ 'if-none-match': etag, authorization: 'mrp_reader' })).toBe(200)
 })
 
-test('what has no revision is read conditionally, too, and its tag is no revision for If-Match', async () => {
+test('an answer without a revision supports conditional reads, and If-Match rejects its tag', async () => {
   const { origin } = await startRead()
   for (const path of ['/raw', '/feed']) {
     const etag = (await fetch(origin + path)).headers.get('etag') ?? ''
@@ -232,7 +232,7 @@ test('what has no revision is read conditionally, too, and its tag is no revisio
   expect((await fetch(`${origin}/go`, { redirect: 'manual' })).headers.get('etag')).toBeNull()
 })
 
-test('HEAD answers the headers of GET, OPTIONS and other methods what is allowed', async () => {
+test('HEAD answers the headers of GET; OPTIONS and 405 list the allowed methods', async () => {
   const { origin } = await startRead()
   const head = await fetch(`${origin}/v2/project/sodium`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '29', ''])
@@ -249,7 +249,7 @@ test('broken percent-encoding and NUL are 400', async () => {
   expect((await fetch(`${origin}/v2/project/a?ids=%00`)).status).toBe(400)
 })
 
-test('a required token is asked for, checked, and its missing scope named', async () => {
+test('a required token is checked, and a missing scope is named', async () => {
   const { origin } = await startSide({ routes: [editProject], errors })
   const patch = async (authorization?: string) => {
     const headers = { ...(authorization && { authorization }) }
@@ -264,7 +264,7 @@ test('a required token is asked for, checked, and its missing scope named', asyn
 
 const writer = { authorization: 'mrp_writer' }
 
-test('If-Match hands its revision to the handler, and one that is not ours matches nothing', async () => {
+test('If-Match passes its revision to the handler, and a foreign tag matches nothing', async () => {
   const { origin } = await startSide({ routes: [editProject], errors })
   const patch = async (ifMatch: string) => {
     const headers = { ...writer, 'if-match': ifMatch }
@@ -292,13 +292,13 @@ test.each([
   expect([answer.status, (await jsonOf(answer)).details.code]).toEqual([400, code])
 })
 
-test('text of any script and unknown keys are fine', async () => {
+test('accepts text in any script and ignores unknown keys', async () => {
   const { origin } = await startSide({ routes: [editProject], errors })
   const body = JSON.stringify({ title: 'Ölprüfung \\u0000 😀', other: null })
   expect((await fetch(`${origin}/v2/project/x`, { method: 'PATCH', headers: writer, body })).status).toBe(204)
 })
 
-test('a large refused body is read off, so that its sender gets to see the answer', async () => {
+test('a large refused body is read to its end, so that its sender sees the answer', async () => {
   const { origin } = await startSide({ routes: [editProject], errors })
   const answer = await fetch(`${origin}/v2/project/x`, {
     method: 'PATCH',
@@ -308,7 +308,7 @@ test('a large refused body is read off, so that its sender gets to see the answe
   expect((await jsonOf(answer)).details).toMatchObject({ code: 'body_too_large', limit: 2_000 })
 })
 
-test('health names what is wrong, metrics know the routes, ready turns when closing', async () => {
+test('health names what is wrong, metrics know the routes, and ready changes when closing', async () => {
   const metrics = new Metrics()
   const checks = { database: () => {}, feed: () => Promise.reject(new Error('no broker')) }
   const { origin } = await startRead({ checks, metrics })
@@ -319,7 +319,7 @@ test('health names what is wrong, metrics know the routes, ready turns when clos
   expect(await (await fetch(`${origin}/metrics`)).text()).toContain('route="/v2/project/:id",status="200"')
 })
 
-test('closing lets a request under way end and refuses new ones', async () => {
+test('closing lets running requests end and refuses new ones', async () => {
   const entered = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const slow = handle(

@@ -32,37 +32,37 @@ export interface SideOptions {
   hasScope: ScopeCheck
   log: Log
   metrics: Metrics
-  /** What `/_health` looks at. */
+  /** The checks of `/_health`. */
   checks?: Readonly<Record<string, Check>>
-  /** Reads the representations that commands answer with. */
+  /** Reads the representations that answer commands. */
   represent?: ReadRepresentation
-  /** Without it an Idempotency-Key is ignored. */
+  /** Without it, Idempotency-Key is ignored. */
   idempotency?: IdempotencyStore
-  /** Without it no answer waits. */
+  /** Without it, no answer waits for projections. */
   waiter?: ProjectionWaiter
   waits?: Partial<Waits>
-  /** How the refusals of all rooms are answered. A code that a contract names and no table defines keeps the side from starting. */
+  /** How the refusals of all rooms are answered. The side doesn't start if a contract names a code that no table defines. */
   errors?: ErrorTable
   wordings?: Wordings
-  /** Trust the client's address that the gateway passes on. */
+  /** Trust the client address that the gateway passes on. */
   behindGateway?: boolean
-  /** Check answers against their contracts: for tests. */
+  /** Check answers against their contracts. For tests. */
   validateResponses?: boolean
-  /** Which requests get a line in the log: by default those that fail. */
+  /** Which requests are logged. By default, those that fail. */
   accessLog?: 'all' | 'failures'
 }
 
 export interface SideApp {
-  /** For a server of one's own, or for the gateway in the same process. */
+  /** The request handler, for a custom server or for the gateway in the same process. */
   app: Koa<SideState>
   listen(options: ServeOptions): Promise<RunningServer>
-  /** Reads this side's representations within the process, for commands' answers. */
+  /** Reads this side's representations within the process, for answers to commands. */
   read: ReadRepresentation
-  /** Where the things of this side have moved. */
+  /** Where objects of this side have moved. */
   moved: FindMoved
 }
 
-/** One side's HTTP application. What happens to a request stands here from top to bottom; `mountRoutes` has the rest. */
+/** One side's HTTP application. This lists what happens to a request from top to bottom; `mountRoutes` lists the rest. */
 export function createSide(options: SideOptions): SideApp {
   const { side, log, metrics, checks = {}, wordings, represent, idempotency, waiter } = options
   const { validateResponses = false, behindGateway = false } = options
@@ -71,7 +71,7 @@ export function createSide(options: SideOptions): SideApp {
   for (const { contract } of declared) {
     check(contract, side, errors)
     const { method, path, answers } = contract
-    if (answers && !represent) throw new Error(`${method} ${path} answers ${answers}, which nobody reads`)
+    if (answers && !represent) throw new Error(`${method} ${path} answers ${answers}, for which there is no reader`)
   }
   const waits = { ...defaultWaits, ...options.waits }
   const kit = { ...options, represent, idempotency, waiter, waits, wordings, validateResponses, behindGateway }
@@ -110,5 +110,5 @@ export function createSide(options: SideOptions): SideApp {
 function check({ method, path, side, errors: codes }: RouteContract, expected: Side, errors: ErrorTable): void {
   if (side !== expected) throw new Error(`${method} ${path} belongs to the ${side} side`)
   const unknown = codes.find((code) => !(code in errors))
-  if (unknown) throw new Error(`${method} ${path} names the error ${unknown}, which nobody defines`)
+  if (unknown) throw new Error(`${method} ${path} names the error ${unknown}, which is not defined`)
 }

@@ -91,7 +91,7 @@ const data = { name: 'data', content: '{"name":"sodium"}' }
 const big = Buffer.alloc(2_500_000, 'abc')
 
 describe('multipart', () => {
-  test('the data part is parsed, files follow as streams in their order', async () => {
+  test('parses the data part, then streams the files in order', async () => {
     const { origin } = await start()
     const files = [
       { name: 'a', content: big, filename: 'ä.jar' },
@@ -109,12 +109,12 @@ describe('multipart', () => {
     })
   })
 
-  test('the data part may come as a file', async () => {
+  test('accepts the data part as a file', async () => {
     const { origin } = await start()
     expect((await send(origin, form([{ ...data, filename: 'data.json' }]))).body).toEqual({ name: 'sodium', files: [] })
   })
 
-  test.each(['multipart/mixed', 'Multipart/Related; charset=UTF-8'])('form parts may come as %s', async (type) => {
+  test.each(['multipart/mixed', 'Multipart/Related; charset=UTF-8'])('accepts form parts as %s', async (type) => {
     const { origin } = await start()
     const data = '--B\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"name":"a"}\r\n'
     const file = '--B\r\ncontent-disposition: form-data; name="a"; filename="a.jar"\r\n\r\nxx\r\n--B--\r\n'
@@ -149,7 +149,7 @@ describe('multipart', () => {
     expect(answer.body.details).toMatchObject({ code, ...details })
   })
 
-  test('another media type and a missing boundary are named', async () => {
+  test('names another media type and a missing boundary', async () => {
     const { origin } = await start()
     expect((await send(origin, '{}')).body.details).toMatchObject({
       code: 'unsupported_media_type',
@@ -160,7 +160,7 @@ describe('multipart', () => {
     expect((await jsonOf(answer)).details.code).toBe('malformed_multipart')
   })
 
-  test('a body that ends early is a clear 400, in the data part and in a file', async () => {
+  test('answers a clear 400 to a body that ends early, in the data part or in a file', async () => {
     const { origin } = await start()
     const headers = { 'content-type': 'multipart/form-data; boundary=B' }
     const post = async (body: string) => jsonOf(await fetch(`${origin}/v2/version`, { method: 'POST', headers, body }))
@@ -170,14 +170,14 @@ describe('multipart', () => {
     expect((await post(`${head}}\r\n${jar}`)).details.code).toBe('body_cut_short')
   })
 
-  test('a handler that refuses after the data part answers, and the connection goes on', async () => {
+  test('a handler that refuses after the data part answers, and the connection stays usable', async () => {
     const { origin } = await start()
     const stop = { name: 'data', content: '{"name":"a","stop":true}' }
     expect((await send(origin, form([stop, jar('a', big)]))).status).toBe(404)
     expect((await send(origin, form([data]))).status).toBe(200)
   })
 
-  test('a sender who leaves ends the handler', async () => {
+  test('a sender who disconnects ends the handler', async () => {
     const ended = Promise.withResolvers<unknown>()
     const route = handle(uploadContract, async ({ body }) => {
       try {
@@ -201,7 +201,7 @@ describe('multipart', () => {
     const head = '--B\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"name":"a"}\r\n'
     sender.write(`${head}--B\r\ncontent-disposition: form-data; name="a"; filename="a.jar"\r\n\r\nxx`)
     await once(sender, 'socket')
-    await delay(50) // the handler may be before or inside the file: both must end
+    await delay(50) // The handler may be before or inside the file. Both must end.
     sender.destroy()
     expect(await ended.promise).toMatchObject({ code: 'body_cut_short' })
   })
@@ -218,14 +218,14 @@ describe('other bodies', () => {
     return { status: answer.status, body: await jsonOf(answer) }
   }
 
-  test('bytes of an accepted type arrive as they are', async () => {
+  test('passes bytes of an accepted type on unchanged', async () => {
     expect(await patch(Buffer.from([0, 255, 1]), 'Image/PNG; x=y')).toEqual({
       status: 200,
       body: sha1(Buffer.from([0, 255, 1])),
     })
   })
 
-  test('another type and too many bytes are named', async () => {
+  test('names another type and too many bytes', async () => {
     expect((await patch(Buffer.from('x'), 'text/html')).body.details).toMatchObject({
       code: 'unsupported_media_type',
       accepted: 'image/*',
@@ -236,22 +236,22 @@ describe('other bodies', () => {
     })
   })
 
-  test('too many bytes of an unannounced length are noticed', async () => {
+  test('notices too many bytes of an unannounced length', async () => {
     const { origin } = await start()
     const body = new Blob([new Uint8Array(5_000)]).stream()
     const init = { method: 'PATCH', headers: { 'content-type': 'image/png' }, body, duplex: 'half' }
-    const answer = await fetch(`${origin}/v2/icon`, init as RequestInit) // `duplex` is missing in the type
+    const answer = await fetch(`${origin}/v2/icon`, init as RequestInit) // The type has no `duplex`.
     expect((await jsonOf(answer)).details.code).toBe('body_too_large')
   })
 
-  test('forms are parsed', async () => {
+  test('parses forms', async () => {
     const { origin } = await start()
     const body = new URLSearchParams({ code: 'a b' })
     expect((await fetch(`${origin}/token`, { method: 'POST', body })).status).toBe(204)
     expect((await fetch(`${origin}/token`, { method: 'POST', body: '{}' })).status).toBe(400)
   })
 
-  test('a compressed body is refused clearly', async () => {
+  test('refuses a compressed body clearly', async () => {
     const { origin } = await start()
     const headers = { 'content-type': 'image/png', 'content-encoding': 'gzip' }
     const answer = await fetch(`${origin}/v2/icon`, { method: 'PATCH', headers, body: 'x' })

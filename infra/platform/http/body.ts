@@ -3,12 +3,12 @@ import { Transform } from 'node:stream'
 import { type Refusal, refusal } from '../eventing/refusal.ts'
 import type { BinaryBody, BodyContract } from './contract.ts'
 
-/** Enough for the longest texts the API takes (a 65,536 character body, escaped), with room for lists. */
+/** Large enough for the longest texts the API accepts (a body of 65,536 characters, escaped), with room for lists. */
 const defaultLimitBytes = 1024 * 1024
-/** A body that is read whole has this long to arrive, so that slow senders hold no memory. */
+/** How long a body that is read into memory may take to arrive, so that slow senders hold no memory. */
 const arrivalMs = 30_000
 
-/** Media type of the body in lower case without parameters; empty when none was named. */
+/** Media type of the body in lower case, without parameters. Empty when the request names none. */
 export function mediaTypeOf(request: IncomingMessage): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
@@ -22,7 +22,7 @@ function refuseLength(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw refusal('body_too_large', { field: 'body', limit })
 }
 
-/** The whole body in memory; refused before reading when its length is announced. */
+/** Reads the whole body into memory. Refuses before reading if the announced length is too long. */
 export function readWhole(request: IncomingMessage, limit: number, withinMs = arrivalMs): Promise<Buffer> {
   refuseLength(request, limit)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -47,7 +47,7 @@ export function readWhole(request: IncomingMessage, limit: number, withinMs = ar
   return promise
 }
 
-/** NUL and lone surrogates are text to JavaScript only; databases refuse them late and unclearly. */
+/** NUL and lone surrogates are valid in JavaScript strings only; databases reject them late and with unclear errors. */
 export function refuseBrokenText(value: unknown, field = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw refusal('malformed_text', { field: field || 'body' })
@@ -63,7 +63,7 @@ export function refuseBrokenText(value: unknown, field = ''): void {
 
 const brokenEscape = /\\u(?:0000|d[89a-f])/i
 
-/** Parses JSON text of a body or a part; empty text is undefined, so that the schema says what is missing. */
+/** Parses JSON text of a body or a part. Empty text becomes undefined, so that the schema says what is missing. */
 export function parseJsonText(text: string): unknown {
   if (text.trim() === '') return undefined
   let value: unknown
@@ -86,7 +86,7 @@ function decodeUtf8(bytes: Buffer): string {
 
 export interface ReadBody {
   value: unknown
-  /** What tells this body from another: hashed for Idempotency-Key. */
+  /** Identifies the body; hashed for Idempotency-Key. */
   identity: string | Buffer
 }
 
@@ -147,10 +147,10 @@ export function openBinary(request: IncomingMessage, contract: Extract<BodyContr
   return { value, identity: `${mediaType} ${request.headers['content-length'] ?? ''}` }
 }
 
-/** A body that is streamed may take long as a whole, but not stand still for longer than this. */
+/** A streamed body has no total time limit, but fails when no bytes arrive for this long. */
 const stillMs = 60_000
 
-/** Like pipe, and a sender who leaves or stands still makes the target fail instead of waiting for ever. */
+/** Like pipe, but a sender who disconnects or stalls makes the target fail instead of waiting forever. */
 export function pipeBody<Target extends NodeJS.WritableStream & { destroy(error?: Error): unknown }>(
   request: IncomingMessage,
   target: Target,
@@ -170,7 +170,7 @@ export function pipeBody<Target extends NodeJS.WritableStream & { destroy(error?
 const discardMs = 5_000
 const discardLength = 16 * 1024 * 1024
 
-/** Reads on and throws away what a refused request still sends: at most `length` bytes and 5 s. */
+/** Discards what a refused request still sends: at most `length` bytes and 5 s. */
 export async function discardBody(request: IncomingMessage, length = discardLength): Promise<'read' | 'left'> {
   if (request.complete || request.readableEnded || request.destroyed) return 'read'
   const { promise, resolve } = Promise.withResolvers<'read' | 'left'>()

@@ -30,7 +30,7 @@ const editProject = defineRoute({
   visibleIn: ['catalogue'],
 })
 
-test('input and reply types come from the contract', () => {
+test('the contract determines the input and reply types', () => {
   expectTypeOf<HandlerInput<typeof getProject>['params']>().toEqualTypeOf<{ id: string; number: string }>()
   expectTypeOf<HandlerInput<typeof getProject>['viewer']>().toEqualTypeOf<Viewer | undefined>()
   expectTypeOf<HandlerInput<typeof getProject>['body']>().toEqualTypeOf<undefined>()
@@ -39,13 +39,13 @@ test('input and reply types come from the contract', () => {
   expectTypeOf<ReplyOf<typeof editProject>>().toEqualTypeOf<Reply<204, undefined>>()
 })
 
-test('a handler is checked against its contract', () => {
+test('the type checker compares a handler with its contract', () => {
   const route = handle(getProject, async ({ params }) => ok({ id: params.id, status: 'listed' }, { etagRevision: 3 }))
   expect(route.contract.path).toBe('/v2/project/:id/version/:number')
   handle(editProject, () => noContent())
-  // @ts-expect-error the contract declares no 200
+  // @ts-expect-error The contract declares no 200.
   handle(editProject, () => ok({}))
-  // @ts-expect-error no such status of a version
+  // @ts-expect-error A version has no such status.
   handle(getProject, () => ok({ id: 'a', status: 'lost' }))
 })
 
@@ -77,7 +77,7 @@ test('one contract stands for a route of each of its versions', () => {
   expect(namesakesOf(getProject)).toEqual([getProject])
 })
 
-test('a handler of several versions is told which one was called', async () => {
+test('a handler of several versions learns which one was called', async () => {
   const route = handle(listVersions, ({ api, params, body }) => {
     expectTypeOf(api).toEqualTypeOf<'v2' | 'v3'>()
     expectTypeOf(params).toEqualTypeOf<{ id: string }>()
@@ -85,12 +85,12 @@ test('a handler of several versions is told which one was called', async () => {
     return api === 'v2' ? ok({ title: params.id }) : ok({ name: params.id })
   })
   const [v2, v3] = namesakeRoutes(route)
-  // Of a request nothing else is looked at.
+  // The handler reads nothing else of a request.
   const input = { params: { id: 'a' }, body: {} } as unknown as Parameters<typeof route.handler>[0]
   expect([await v2?.handler(input), await v3?.handler(input)]).toMatchObject([
     { body: { title: 'a' } },
     { body: { name: 'a' } },
   ])
-  // @ts-expect-error no version answers that
+  // @ts-expect-error No version answers that.
   handle(listVersions, () => ok({ slug: 'a' }))
 })

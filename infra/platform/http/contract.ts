@@ -9,11 +9,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Side = 'query' | 'command'
 
 export interface MultipartLimits {
-  /** Bytes of the part `data`; 1 MiB unless told. */
+  /** Limit of the part `data` in bytes. Default: 1 MiB. */
   dataBytes?: number
-  /** Number of file parts. */
+  /** Maximum number of file parts. */
   files: number
-  /** Bytes of each file part. */
+  /** Limit of each file part in bytes. */
   fileBytes: number
 }
 
@@ -25,48 +25,48 @@ export type BodyContract =
 
 export interface ResponseContract {
   description: string
-  /** Shape of the JSON answer; absent for an empty answer or one of `mediaType`. */
+  /** Shape of the JSON answer. Absent for an empty answer or one of `mediaType`. */
   schema?: z.ZodType
   /** Media type of an answer that is not JSON. */
   mediaType?: string
-  /** Name and meaning of headers worth knowing. */
+  /** Name and meaning of headers to document. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A route as data. Types, validation, the OpenAPI document and the gateway's table all come from it. */
+/** A route as data. Types, validation, the OpenAPI document and the gateway's table all derive from it. */
 export interface RouteContract {
   versions?: undefined
-  /** Which of its versions this is, where one contract stands for several. */
+  /** Which of its versions this is, if one contract stands for several. */
   api?: ApiVersion
   method: Method
-  /** `:name` is one segment, a last `*name` the rest of the path: `/v2/project/:id`. */
+  /** `:name` is one segment, a final `*name` the rest of the path: `/v2/project/:id`. */
   path: `/${string}`
-  /** Which side answers it: reads are `query` (bulk look-ups by POST too), writes `command`. */
+  /** Which side answers: reads are `query` (including bulk lookups by POST), writes `command`. */
   side: Side
   summary: string
   description?: string
-  /** Heading in the documentation, such as `Projects`; the room's name unless told. */
+  /** Heading in the documentation, such as `Projects`. By default the room's name. */
   group?: string
-  /** `optional`: a missing, unknown or too narrow token reads as an anonymous visitor. */
+  /** `optional`: a missing, unknown or insufficient token counts as an anonymous visitor. */
   auth: 'none' | 'optional' | 'required'
-  /** Scope that the token must grant, such as `PROJECT_WRITE`. */
+  /** The scope that the token must grant, such as `PROJECT_WRITE`. */
   scope?: string
-  /** `creation`: bad input answers `invalid_input` and a bad token `unauthorized`, as the compatible API does for creations. */
+  /** `creation`: answers `invalid_input` to bad input and `unauthorized` to a bad token, as the compatible API does for creations. */
   family?: 'creation'
   params?: z.ZodObject
   query?: z.ZodObject
   body?: BodyContract
   responses: Readonly<Record<number, ResponseContract>>
-  /** Codes of the errors it may answer, beside those every route may (bad input, token, limits). */
+  /** Codes of the errors it may answer, in addition to those of every route (bad input, token, limits). */
   errors: readonly string[]
   /**
-   * Of a command: the read route, such as `/v3/project/:id`, whose 200 it answers with, the new object's id in the place of `:id`.
-   * Shape, documentation, types and the Location follow.
+   * For commands: the read route whose 200 answer this route returns, such as `/v3/project/:id`, with `:id` replaced by the new object's
+   * id. Shape, documentation, types and Location derive from it.
    */
   answers?: `/${string}`
-  /** Projections in which its effect shows; the answer waits for them. */
+  /** Projections that show its effect. The answer waits for them. */
   visibleIn?: readonly string[]
-  /** Left out of the public documentation. */
+  /** Excluded from the public documentation. */
   internal?: boolean
   example?: { params?: Record<string, string>; query?: string; body?: unknown; response?: unknown }
 }
@@ -80,8 +80,8 @@ type Varying<Part> = Part extends { schema?: z.ZodType }
     : Part
 
 /**
- * A route that several versions of the API have, under one path each: `versions: ['v2', 'v3'], path: '/project/:id'`. Whatever differs
- * between them is given for each: `schema: { v2: projectV2, v3: projectV3 }`.
+ * A route that several versions of the API share, with the same path in each: `versions: ['v2', 'v3'], path: '/project/:id'`. Parts that
+ * differ are given for each version: `schema: { v2: projectV2, v3: projectV3 }`.
  */
 export interface VersionedContract
   extends Pick<RouteContract, Same>,
@@ -118,13 +118,13 @@ export interface FilePart {
   name: string
   filename: string | undefined
   mediaType: string
-  /** Fails with a refusal when the part is longer than the contract's limit or breaks off. */
+  /** Fails with a refusal when the part is longer than the contract's limit or is cut off. */
   stream: Readable
 }
 
 export interface MultipartBody<Data> {
   data: Data
-  /** File parts in the order sent. Ends with a refusal when the body is cut short. */
+  /** File parts in the order sent. Throws a refusal when the body is cut off. */
   files: AsyncIterable<FilePart>
 }
 
@@ -133,7 +133,7 @@ export interface BinaryBody {
   mediaType: string
   /** Fails with a refusal when longer than the contract's limit. */
   stream: Readable
-  /** The whole body; use it for what is small by contract, such as icons. */
+  /** Reads the whole body into memory. Use it for bodies that the contract keeps small, such as icons. */
   bytes(): Promise<Buffer>
 }
 
@@ -155,7 +155,7 @@ export type ViewerOf<Contract extends RouteContract> = Contract['auth'] extends 
     : undefined
 
 interface OwnInput<Contract extends RouteContract> {
-  /** Which version of the API was called, where the contract stands for several. */
+  /** Which version of the API was called, if the contract stands for several. */
   api: Contract extends { api: infer Api } ? Api : undefined
   params: ParamsOf<Contract>
   query: QueryOf<Contract>
@@ -164,16 +164,16 @@ interface OwnInput<Contract extends RouteContract> {
   request: RequestContext
 }
 
-/** What a handler gets: of a contract with several versions, what either of them takes. */
+/** What a handler receives. If a contract has several versions, the input of any of them. */
 export type HandlerInput<Contract extends AnyContract> =
   Namesake<Contract> extends infer One ? (One extends RouteContract ? OwnInput<One> : never) : never
 
-/** The same with its members written out, for functions that handlers are made of. */
+/** The same with its members written out, for functions that create handlers. */
 export type InputOf<Contract extends AnyContract> = Simplify<HandlerInput<Contract>>
 
 type SameKeys<A, B> = [keyof A, keyof B] extends [keyof B, keyof A] ? true : false
 
-/** What is one or the other, told of the innermost parts that differ: `(A | B)[]` for `A[] | B[]`. */
+/** Merges unions at the innermost parts that differ: `A[] | B[]` becomes `(A | B)[]`. */
 type Either<A, B> = A extends readonly (infer One)[]
   ? B extends readonly (infer Other)[]
     ? Either<One, Other>[]
@@ -199,7 +199,7 @@ export type ResponseOf<Contract extends RouteContract, Status extends keyof Cont
   Contract['responses'][Status]
 >
 
-/** What a handler answers. Where versions differ, what either of them answers; tests check which one it is. */
+/** What a handler returns. If versions differ, the answer of any of them; tests check which one it is. */
 export type ReplyOf<Contract extends AnyContract> = {
   [Status in keyof Contract['responses'] & number]: Reply<Status, AnswerOf<Contract['responses'][Status]>>
 }[keyof Contract['responses'] & number]
@@ -208,16 +208,16 @@ export type Handler<Contract extends AnyContract> = (
   input: HandlerInput<Contract>,
 ) => Promise<ReplyOf<Contract>> | ReplyOf<Contract>
 
-/** What any handler gets, as the kit makes it. */
+/** What the kit passes to any handler. */
 export type AnyInput = Omit<OwnInput<RouteContract>, 'api'> & { api?: ApiVersion }
 
-/** A contract with its handler, its types erased: what a side is composed of. */
+/** A contract with its handler and erased types. A side is a list of these. */
 export interface Route<Contract extends AnyContract = AnyContract> {
   contract: Contract
   handler: (input: AnyInput) => Promise<Reply> | Reply
 }
 
 export function handle<Contract extends AnyContract>(contract: Contract, handler: Handler<Contract>): Route {
-  // The kit calls the handler only with input that it has parsed by this very contract.
+  // The kit calls the handler only with input that it has parsed with this contract.
   return { contract, handler: handler as unknown as Route['handler'] }
 }

@@ -21,7 +21,7 @@ function table() {
   return routes
 }
 
-test('a fixed segment goes before a parameter, and falls back to it for another method', () => {
+test('a fixed segment wins over a parameter, and falls back to it for another method', () => {
   expect(table().find('POST', '/v2/version_file/project')?.value).toBe('projects')
   expect(table().find('GET', '/v2/version_file/project')).toEqual({ value: 'by hash', params: { hash: 'project' } })
   expect(table().find('POST', '/v2/version_file/project/update')).toEqual({
@@ -32,7 +32,7 @@ test('a fixed segment goes before a parameter, and falls back to it for another 
   expect(table().find('GET', '/v2/user/you')?.value).toBe('user')
 })
 
-test('parameters are decoded, a slash at the end is forgiven, the rest of a path is kept', () => {
+test('decodes parameters, ignores a trailing slash and keeps the rest of a path', () => {
   expect(table().find('GET', '/v2/project/fabric-api/version/1.0%2Bmc1.21/')?.params).toEqual({
     id: 'fabric-api',
     number: '1.0+mc1.21',
@@ -45,21 +45,21 @@ test('paths are case-sensitive', () => {
   expect(table().find('GET', '/V2/version_file/x')).toBeUndefined()
 })
 
-test('HEAD is GET, and no other method is', () => {
+test('routes HEAD, but no other method, as GET', () => {
   expect(table().find('HEAD', '/v2/version_file/x')?.value).toBe('by hash')
   expect(table().find('PATCH', '/v2/project/x')).toBeUndefined()
 })
 
-test('an empty segment is no parameter', () => {
+test('an empty segment is not a parameter', () => {
   expect(table().find('DELETE', '/v2/project/')).toBeUndefined()
   expect(table().find('GET', '/v2/project//version/1')).toBeUndefined()
 })
 
-test('a route declared twice is refused at start', () => {
+test('refuses a route that is declared twice', () => {
   expect(() => table().add({ method: 'GET', path: '/v2/version_file/:other' }, 'again', () => {})).toThrow(/Two routes/)
 })
 
-test('any parameter comes back as it was sent', () => {
+test('returns any parameter as it was sent', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1 }).filter((text) => text.isWellFormed()),

@@ -14,17 +14,17 @@ export interface Found<Value> {
 }
 
 /**
- * Routes by their contracts: `:name` is one segment, a last `*name` the rest of the path. Of several routes that match, the one with the
- * fewest parameters answers. Paths are case-sensitive, and a slash at the end is forgiven.
+ * Routes by their contracts: `:name` is one segment, a final `*name` the rest of the path. If several routes match, the one with the fewest
+ * parameters answers. Paths are case-sensitive, and a trailing slash is ignored.
  *
- * A router looks at each of its routes for every request, so there is one for each beginning of a path, such as `/v2/project`.
+ * A router tests each of its routes for every request, so there is one router for each prefix of a path, such as `/v2/project`.
  */
 export class ContractRouter<Value, State = DefaultState> {
   readonly #routers = new Map<string, Router<State>>()
   readonly #values = new Map<unknown, Value>()
   readonly #shapes = new Set<string>()
 
-  /** Throws when another route has the same method and the same shape of path. */
+  /** Throws when another route has the same method and path pattern. */
   add({ method, path }: Declared, value: Value, ...middleware: RouterMiddleware<State>[]): void {
     const shape = `${method} ${path.replaceAll(/([:*])[^/]+/g, '$1')}`
     if (this.#shapes.has(shape)) throw new Error(`Two routes are declared for ${method} ${path}`)
@@ -67,13 +67,13 @@ function beginningOf(path: string): string {
   return third < 0 ? path : path.slice(0, third)
 }
 
-/** The router leaves a parameter that cannot be decoded as it is; here it is a URIError. */
+/** The router leaves a parameter that it can't decode unchanged; here it throws a URIError. */
 function decodable({ captures = [] }: Pick<RouterContext, 'captures'>, next: Next): Promise<unknown> {
   for (const raw of captures) if (raw?.includes('%')) decodeURIComponent(raw)
   return next()
 }
 
-/** Methods that a path answers to, in alphabetical order. `matched` is what the router has found for the path alone. */
+/** The methods that a path answers to, in alphabetical order. `matched` is what the router has found for the path alone. */
 export function allowedMethods(matched: readonly { methods: readonly string[] }[] = []): string[] {
   return [...new Set(matched.flatMap(({ methods }) => methods))].sort()
 }

@@ -10,30 +10,30 @@ const s3 = (httpStatusCode: number | undefined) =>
 it.each([
   ['a refused connection', coded('ECONNREFUSED')],
   ['several refused connections', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])],
-  ['one that is the cause', new Error('appending failed', { cause: coded('ECONNRESET') })],
+  ['one that is the cause of another error', new Error('appending failed', { cause: coded('ECONNRESET') })],
   ['a server that shuts down', database('57P01')],
   ['a server that starts', database('57P03')],
-  ['a server whose disk is full', database('53100')],
-  ['a disk of our own that is full', coded('ENOSPC')],
+  ['a server with a full disk', database('53100')],
+  ['our own disk when it is full', coded('ENOSPC')],
   ['a connection cut by the server', new Error('Connection terminated unexpectedly')],
   ['an S3 server that answers 503', s3(503)],
-  ['an S3 server that answers nothing', s3(undefined)],
-])('takes %s for an engine that is away', (_, error) => {
+  ['an S3 server that does not answer', s3(undefined)],
+])('recognizes %s as an unavailable engine', (_, error) => {
   expect(isEngineAway(error)).toBe(true)
 })
 
 it.each([
-  ['a defect', new TypeError('undefined is not a function')],
+  ['a programming error', new TypeError('undefined is not a function')],
   ['a violated constraint', database('23505')],
   ['a missing table', database('42P01')],
   ['a missing object', s3(404)],
-  ['a word', 'ECONNREFUSED'],
+  ['a string', 'ECONNREFUSED'],
   ['nothing', undefined],
-])('does not take %s for one', (_, error) => {
+])('does not take %s for an unavailable engine', (_, error) => {
   expect(isEngineAway(error)).toBe(false)
 })
 
-it('does not look for ever into errors that cause themselves', () => {
+it('stops at errors that name themselves as their cause', () => {
   const error = new Error('again')
   error.cause = error
   expect(isEngineAway(error)).toBe(false)

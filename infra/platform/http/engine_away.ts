@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { isConnectionLost } from '../event_store/postgres/connections.ts'
 
-/** How deep errors lie in errors before looking further says nothing. */
+/** How deeply nested causes are searched. */
 const maxDepth = 5
 
 /**
- * Whether an unknown error comes of an engine or process that cannot be reached, or that answers that it cannot work now. Judged by what
- * drivers say: system codes, SQLSTATE 08, 53 (its disk or memory is full, too many connections) and 57P, a full disk of our own, and statuses
- * from 500 on in answers of S3.
+ * Whether an unknown error means that an engine or process can't be reached, or can't work now. Judged by system codes, SQLSTATE 08, 53
+ * (disk or memory full, too many connections) and 57P, our own full disk, and S3 answers with a status of 500 or above.
  */
 export function isEngineAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
@@ -21,9 +20,9 @@ function isFull(error: Error): boolean {
   return error instanceof pg.DatabaseError ? code.startsWith('53') : code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** The S3 client's errors carry the answer's status; without an answer, its own names for what went wrong on the way. */
+/** Errors of the S3 client carry the answer's status or, without an answer, the client's own name for the network failure. */
 function isServiceFault(error: Error): boolean {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true
-  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } } // as that client declares it
+  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } } // As that client declares it.
   return answer !== undefined && (answer.httpStatusCode ?? 503) >= 500
 }

@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalData, refusal } from '../eventing/refusal.ts'
 import { fill } from './wording.ts'
 
-/** Status of each family: the value of `error` in an answer. The names and numbers are the compatible API's. */
+/** Status of each family. The family is the value of `error` in an answer. The compatible API defines the names and numbers. */
 export const familyStatus = {
   internal_error: 500,
   request_error: 400,
@@ -23,23 +23,23 @@ export const familyStatus = {
 
 export type Family = keyof typeof familyStatus
 
-/** How a refusal is answered, by its code. Attached once: in the room's `*.errors.ts`. */
+/** How a refusal with this code is answered. Attached once, in the room's `*.errors.ts`. */
 export interface ErrorDefinition {
   family: Family
-  /** Status when it differs from the family's. */
+  /** Status, if it differs from the family's. */
   status?: number
-  /** English sentence with `{name}` placeholders for the data; other wordings are looked up by the code. */
+  /** English sentence with `{name}` placeholders for the data. Other languages are looked up by the code. */
   wording: string
-  /** Headers of the answer, with placeholders like the wording. */
+  /** Headers of the answer, with the same placeholders. */
   headers?: Readonly<Record<string, string>>
-  /** True for errors that operators want to hear of although the client gets a clear answer. */
+  /** True for errors that operators should hear of even though the client gets a clear answer. */
   report?: boolean
 }
 
 /** Definitions by code. */
 export type ErrorTable = Readonly<Record<string, ErrorDefinition>>
 
-/** Declares how the refusals of a room are answered; the codes stay known to the types. */
+/** Declares how the refusals of a room are answered. The types keep the codes. */
 export function defineErrors<const Codes extends string>(
   definitions: Readonly<Record<Codes, ErrorDefinition>>,
 ): Readonly<Record<Codes, ErrorDefinition>> {
@@ -56,7 +56,7 @@ export function joinErrors(...tables: readonly ErrorTable[]): ErrorTable {
   return Object.fromEntries(joined)
 }
 
-/** A refusal as it is answered. */
+/** A refusal in the form in which it is answered. */
 export interface ApiError {
   readonly code: string
   readonly family: Family
@@ -67,7 +67,7 @@ export interface ApiError {
   readonly report: boolean
 }
 
-/** Looks up how a refusal is answered; undefined for a code that nobody has defined. */
+/** Looks up how a refusal is answered. Undefined for a code that no table defines. */
 export function answerTo(
   { code, data: { retryAfterSeconds, ...data } }: Refusal,
   errors: ErrorTable,
@@ -80,48 +80,48 @@ export function answerTo(
   return { code, family, status, data, headers: { ...Object.fromEntries(own), ...wait }, wording, report }
 }
 
-/** Errors that any route may answer, without declaring them. */
+/** Errors that any route may answer without declaring them. */
 export const httpErrors = defineErrors({
   internal_error: { family: 'internal_error', wording: 'Something went wrong on our side. It has been recorded.' },
-  unknown_route: { family: 'not_found', wording: 'There is no such route: {method} {path}.' },
+  unknown_route: { family: 'not_found', wording: 'No such route: {method} {path}.' },
   method_not_allowed: {
     family: 'request_error',
     status: 405,
-    wording: '{method} is not allowed here; allowed: {allowed}.',
+    wording: 'The method {method} is not allowed for this route. Allowed: {allowed}.',
     headers: { allow: '{allowed}' },
   },
-  missing_token: { family: 'auth_error', wording: 'This route needs a token in the Authorization header.' },
+  missing_token: { family: 'auth_error', wording: 'This route requires a token in the Authorization header.' },
   invalid_token: { family: 'auth_error', wording: 'The token is unknown, expired or revoked.' },
   missing_scope: { family: 'auth_error', wording: 'The token lacks the scope {scope}.' },
-  malformed_request: { family: 'request_error', wording: 'This is no request of HTTP/1.1.' },
+  malformed_request: { family: 'request_error', wording: 'The request is not valid HTTP/1.1.' },
   head_too_large: {
     family: 'request_error',
     status: 431,
-    wording: 'The address and the headers together are longer than {limit} bytes.',
+    wording: 'The URL and the headers together are longer than {limit} bytes.',
   },
   head_too_slow: { family: 'request_error', status: 408, wording: 'The request did not arrive in time.' },
   malformed_path: { family: 'request_error', wording: 'The path is not valid percent-encoding.' },
   malformed_json: { family: 'request_error', wording: 'The body is not valid JSON: {reason}.' },
-  malformed_multipart: { family: 'request_error', wording: 'The multipart body cannot be read: {reason}.' },
+  malformed_multipart: { family: 'request_error', wording: 'The multipart body is not valid: {reason}.' },
   malformed_text: {
     family: 'request_error',
-    wording: '{field} holds a NUL or half of a surrogate pair, which is not text.',
+    wording: '{field} contains a NUL character or half of a surrogate pair, which is not valid text.',
   },
   data_part_first: {
     family: 'request_error',
-    wording: 'The first part of the body must be "data" with the JSON; got "{got}".',
+    wording: 'The first part of the body must be "data" and contain the JSON, but it is "{got}".',
   },
   body_too_slow: { family: 'request_error', status: 408, wording: 'The body did not arrive within {limit} seconds.' },
   body_cut_short: { family: 'request_error', wording: 'The body ended before it was complete.' },
   body_too_large: { family: 'request_error', wording: '{field} is longer than {limit} bytes.' },
-  too_many_parts: { family: 'request_error', wording: 'The body holds more than {limit} files.' },
+  too_many_parts: { family: 'request_error', wording: "The body can't contain more than {limit} files." },
   unsupported_media_type: {
     family: 'request_error',
-    wording: 'Content-Type {got} is not accepted here; send {accepted}.',
+    wording: 'Content-Type {got} is not accepted. Send {accepted}.',
   },
   unsupported_encoding: {
     family: 'request_error',
-    wording: 'Content-Encoding {got} is not accepted; send the body as it is.',
+    wording: 'Content-Encoding {got} is not accepted. Send the body uncompressed.',
   },
   malformed_header: { family: 'request_error', wording: 'The header {field} is malformed: {reason}.' },
   revision_mismatch: {
@@ -136,33 +136,41 @@ export const httpErrors = defineErrors({
   },
   secret_already_shown: {
     family: 'conflict',
-    wording: 'This request has been done, and its secret was shown once. Make a new one if it is lost.',
+    wording: 'This request was completed, and its secret was shown once. If you lost the secret, create a new one.',
   },
   ratelimit_error: { family: 'ratelimit_error', wording: 'Too many requests. Try again in {seconds} seconds.' },
-  api_deprecated: { family: 'api_deprecated', wording: 'This version of the API has ended; use /v2.' },
-  busy: { family: 'internal_error', status: 503, wording: 'Too many changes at once. Nothing was changed; try again.' },
+  api_deprecated: { family: 'api_deprecated', wording: 'This version of the API is no longer available. Use /v2.' },
+  busy: {
+    family: 'internal_error',
+    status: 503,
+    wording: 'Too many changes at the same time. Nothing was changed. Try again.',
+  },
   saga_running: {
     family: 'conflict',
-    wording: 'An earlier request for the same thing is still being carried on. Try again.',
+    wording: 'An earlier request for the same thing is still running. Try again.',
   },
-  overloaded: { family: 'internal_error', status: 503, wording: 'Too busy right now. Nothing was changed; try again.' },
+  overloaded: {
+    family: 'internal_error',
+    status: 503,
+    wording: 'The service is too busy. Nothing was changed. Try again.',
+  },
   engine_away: {
     family: 'internal_error',
     status: 503,
     report: true,
     wording:
-      'A part of the service is away for a moment. Try again; with an Idempotency-Key a POST is done once, however often it is sent.',
+      'Part of the service is temporarily unavailable. Try again. With an Idempotency-Key, a POST takes effect only once, however often you send it.',
   },
-  upstream_unavailable: { family: 'internal_error', status: 503, wording: 'A part of the service cannot be reached.' },
+  upstream_unavailable: { family: 'internal_error', status: 503, wording: 'Part of the service is unavailable.' },
 })
 
-/** Errors of several rooms, which a contract declares like its room's own. */
+/** Errors that several rooms share. A contract declares them like its own room's. */
 export const sharedErrors = defineErrors({
   not_found: { family: 'not_found', wording: 'What you asked for does not exist.' },
-  staff_only: { family: 'auth_error', wording: 'Only staff may do this.' },
+  staff_only: { family: 'auth_error', wording: 'Only staff can do this.' },
 })
 
-/** Refuses with 412 unless the request named no revision or the current one. */
+/** Refuses with 412 unless the request names the current revision or none. */
 export function requireRevision(request: { readonly ifMatch: number | undefined }, current: number): void {
   if (request.ifMatch !== undefined && request.ifMatch !== current) {
     throw refusal('revision_mismatch', { expected: request.ifMatch, current })

@@ -62,7 +62,7 @@ function start() {
   }))
 }
 
-test('without a key every request has ids of its own', async () => {
+test('without a key, every request draws its own ids', async () => {
   const { post } = await start()
   const [one, two] = [await post('make'), await post('make')]
   expect(one.body.id).not.toBe(two.body.id)
@@ -70,7 +70,7 @@ test('without a key every request has ids of its own', async () => {
   expect(one.body.id).toMatch(/^[0-9A-Za-z]{8}$/)
 })
 
-test('a retry after the end runs with the same ids, time and the earlier answer', async () => {
+test('a retry after the end gets the same ids, time and the earlier answer', async () => {
   const { post, seen } = await start()
   const [one, two] = [await post('make', 'k'), await post('make', 'k')]
   expect(two).toEqual({ ...one, replayed: 'true' })
@@ -82,7 +82,7 @@ test('a retry after the end runs with the same ids, time and the earlier answer'
   })
 })
 
-test('an empty answer is given again without running', async () => {
+test('repeats an empty answer without running the handler', async () => {
   const { post, seen } = await start()
   await post('empty', 'k')
   expect(await post('empty', 'k')).toMatchObject({ status: 204, replayed: 'true' })
@@ -126,7 +126,7 @@ test('a refusal frees the key', async () => {
   expect((await post('make', 'k')).status).toBe(200)
 })
 
-test('a refusal after a crash keeps the seed: the first try may have kept something', async () => {
+test('a refusal after a crash keeps the seed, because the first try may have stored something', async () => {
   const { post, seen } = await start()
   const statuses = []
   for (let count = 0; count < 3; count++) statuses.push((await post('flaky', 'k')).status)
@@ -134,7 +134,7 @@ test('a refusal after a crash keeps the seed: the first try may have kept someth
   expect(new Set(seen.map(({ event }) => event)).size).toBe(1)
 })
 
-test('keys belong to their account; visitors share theirs only for the same body', async () => {
+test('a key belongs to its account, and visitors share one only for the same body', async () => {
   const { post } = await start()
   const mine = await post('make', 'k')
   expect((await post('make', 'k', 'mrp_other')).body.id).not.toBe(mine.body.id)
@@ -142,7 +142,7 @@ test('keys belong to their account; visitors share theirs only for the same body
   expect((await post('empty', 'k', '')).status).toBe(204)
 })
 
-test('a key of another form is refused', async () => {
+test('refuses a malformed key', async () => {
   const { post } = await start()
   expect(await post('make', 'x'.repeat(256))).toMatchObject({
     status: 400,

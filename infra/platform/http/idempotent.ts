@@ -9,11 +9,11 @@ import { requestIds } from './request_ids.ts'
 export interface IdempotentRun {
   store: IdempotencyStore
   log: Log
-  /** Account id, undefined for a visitor. */
+  /** Account id. Undefined for a visitor. */
   accountId: string | undefined
   /** Path with query. */
   url: string
-  /** What tells the body from another. */
+  /** Identifies the body. */
   bodyIdentity: string | Buffer
   /** Runs the handler. */
   run: () => Promise<Reply>
@@ -26,9 +26,9 @@ function hashOf(request: Incoming, { url, bodyIdentity }: IdempotentRun): Buffer
 }
 
 /**
- * Runs a POST or PUT with an `Idempotency-Key`. A retry while it runs answers 409, with another body 422. A retry after a crash runs the
- * handler again under the same seed: its ids and event ids are the same, so what was appended is found, not doubled. A retry
- * after the end runs the handler with `request.earlier` set, or answers 204 again by itself.
+ * Runs a POST or PUT with an `Idempotency-Key`. A retry while it runs answers 409; a retry with another body answers 422. A retry after a
+ * crash runs the handler again under the same seed: ids and event ids are the same, so events that were already appended are found instead
+ * of doubled. A retry after the end runs the handler with `request.earlier` set, or repeats a 204 without running it.
  */
 export async function runOnce(request: Incoming, key: string, options: IdempotentRun): Promise<Reply> {
   if (!keyPattern.test(key)) {
@@ -39,7 +39,7 @@ export async function runOnce(request: Incoming, key: string, options: Idempoten
     })
   }
   const requestHash = hashOf(request, options)
-  // Visitors share an actor: the body's hash keeps one from meeting the key of another.
+  // All visitors share one actor. The body's hash keeps their keys apart.
   const own = options.accountId ?? `anonymous:${requestHash.toString('base64url')}`
   const claim = await options.store.claim({ actor: own, key, requestHash })
   return answerClaim(request, claim, options)
@@ -91,8 +91,8 @@ async function runHeld(
     await keep(() => store.finish(claim, { status: reply.status, id: reply.id }, reply.secretShown ?? false), log)
     return reply
   } catch (error) {
-    // A refusal kept nothing, so the key is free for another attempt. After any other failure, of this attempt or of one before it,
-    // something may be kept: the seed must stay. So it must where a refusal only asks to wait.
+    // A refusal stored nothing, so the key is free for another try. After any other failure, of this try or of an earlier one, something
+    // may be stored, so the seed must stay. It also stays when a refusal only asks the client to wait.
     const isRefused = error instanceof Refusal && error.data.retryAfterSeconds === undefined && !again
     await keep(() => (isRefused ? store.release(claim) : store.abandon(claim)), log)
     throw error
@@ -101,7 +101,7 @@ async function runHeld(
   }
 }
 
-/** The outcome stands even if remembering it fails: the lease lapses and a retry runs again under the same seed. */
+/** The outcome holds even if recording it fails: the lease lapses, and a retry runs again under the same seed. */
 async function keep(act: () => Promise<void>, log: Log): Promise<void> {
   try {
     await act()

@@ -5,10 +5,10 @@ import { currentTraceparent } from '../telemetry/tracing.ts'
 import type { EarlierAnswer, RequestContext, RequestIds } from './request.ts'
 import { freshIds } from './request_ids.ts'
 
-/** Set by the gateway on what it passes on, never taken from outside. */
+/** Set by the gateway on requests it passes on. Never accepted from outside. */
 export const clientIpHeader = 'x-adit-client-ip'
 
-/** What is needed of node's message. */
+/** The parts of Node's message that are used. */
 export interface Head {
   method?: string | undefined
   url?: string | undefined
@@ -16,7 +16,7 @@ export interface Head {
   socket: { remoteAddress?: string | undefined }
 }
 
-/** A request as handlers see it. What few handlers ask for is made when asked for. */
+/** A request as handlers see it. Values that few handlers need are computed on demand. */
 export class Incoming implements RequestContext {
   readonly id: string
   readonly method: string
@@ -61,8 +61,8 @@ export class Incoming implements RequestContext {
 }
 
 /**
- * The revision in an ETag of ours, `"<revision>-<digest>"` or `"<revision>"`, weak or not. `*` asks for nothing. A tag that we never
- * made, or several, match no revision: 412.
+ * The revision in one of our ETags, `"<revision>-<digest>"` or `"<revision>"`, weak or not. Undefined for `*`. A foreign tag, or several
+ * tags, match no revision: 412.
  */
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined

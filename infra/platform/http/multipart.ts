@@ -8,7 +8,7 @@ import type { Parser } from './validation.ts'
 
 const defaultDataBytes = 1024 * 1024
 
-/** Parts in the order sent, handed from the parser's events to whoever asks for the next. */
+/** Parts in the order sent. Passes them from the parser's events to whoever asks for the next one. */
 class PartQueue {
   #parts: FilePart[] = []
   #waiting: PromiseWithResolvers<FilePart | undefined> | undefined
@@ -20,7 +20,7 @@ class PartQueue {
     else this.#parts.push(part)
   }
 
-  /** After this no part comes; those that came before an error are not handed out any more. */
+  /** Ends the sequence. After an error, parts that arrived before it are not returned any more. */
   end(error?: Refusal): void {
     if (this.#end) return
     this.#end = { error }
@@ -49,7 +49,7 @@ async function* iterate(queue: PartQueue): AsyncGenerator<FilePart> {
   for (let part = await queue.next(); part; part = await queue.next()) yield part
 }
 
-/** The text of the part `data` when it comes as a file; a refusal when it is too long or broken off. */
+/** The text of the part `data` when it comes as a file. Fails with a refusal when it is too long or cut off. */
 async function readPart(stream: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -70,14 +70,14 @@ function makeParser(request: IncomingMessage, limits: MultipartLimits): busboy.B
   const type = mediaTypeOf(request)
   if (!type.startsWith('multipart/')) throw refusal('unsupported_media_type', { got: type || 'none', accepted })
   refuseEncoding(request)
-  // Publishing plugins send the same parts as multipart/mixed, which is their HTTP library's word when nobody chooses one.
+  // Publishing plugins send the same parts as multipart/mixed, the default of their HTTP library.
   const named = request.headers['content-type']?.replace(/^\s*multipart\/[^;]*/i, accepted)
   const { dataBytes = defaultDataBytes, files } = limits
   try {
     return busboy({
       headers: { ...request.headers, 'content-type': named },
       defParamCharset: 'utf8',
-      // One more of each than is allowed: busboy cuts silently at its limits, we refuse.
+      // Allow one more of each than the limit: busboy truncates silently, but we refuse.
       limits: { fieldSize: dataBytes + 1, fields: 16, files: files + 2, headerPairs: 32 },
     })
   } catch (error) {
@@ -91,10 +91,10 @@ interface Opened {
   files: PartQueue
 }
 
-/** The part with our errors in place of the parser's: too long, or broken off. */
+/** The part, with our errors in place of the parser's: too long, or cut off. */
 function filePart(name: string, source: Readable, info: busboy.FileInfo, limit: number): FilePart {
   const stream = limitBytes(limit, name)
-  stream.on('error', () => source.resume()) // told to the part's reader; without one it must not end the process
+  stream.on('error', () => source.resume()) // The part's reader receives the error. Without a reader it must not end the process.
   source.on('error', () => stream.destroy(refusal('body_cut_short')))
   source.pipe(stream)
   return { name, filename: info.filename, mediaType: info.mimeType.toLowerCase(), stream }
@@ -111,7 +111,7 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
     data.reject(error)
     files.end(error)
   }
-  /** True for the part `data` in its place; anything else in that place is refused. */
+  /** True for the part `data` in first place. Refuses any other first part. */
   const isData = (name: string): boolean => {
     if (!first) return false
     first = false
@@ -119,7 +119,7 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
     return name === 'data'
   }
   parser.on('field', (name, value) => {
-    if (!isData(name)) return // further plain fields are ignored like unknown JSON keys
+    if (!isData(name)) return // Further plain fields are ignored, like unknown JSON keys.
     if (Buffer.byteLength(value) > dataBytes) fail(refusal('body_too_large', { field: 'data', limit: dataBytes }))
     else data.resolve(value)
   })
@@ -144,12 +144,12 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
     if (first) fail(refusal('data_part_first', { field: 'data', got: 'nothing' }))
     files.end()
   })
-  data.promise.catch(() => {}) // the reader below awaits it; this keeps an earlier failure from being unhandled
+  data.promise.catch(() => {}) // The reader below awaits it. This keeps an earlier failure from being an unhandled rejection.
   pipeBody(request, parser)
   return { data: data.promise, files }
 }
 
-/** Reads the part `data` and leaves the files that follow as streams. `identity` tells the request for Idempotency-Key. */
+/** Reads the part `data` and leaves the files that follow as streams. `identity` identifies the request for Idempotency-Key. */
 export async function readMultipart(
   request: IncomingMessage,
   limits: MultipartLimits,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { AnyContract, Route, RouteContract } from './contract.ts'
 
-/** The first part of an address. `_internal` is what only our own pages use. */
+/** The first segment of a path. Only our own pages use `_internal`. */
 const apiVersions = ['v2', 'v3', '_internal'] as const
 export type ApiVersion = (typeof apiVersions)[number]
 
-/** What differs between the versions of a contract, such as a schema, is given for each that has it. */
+/** A part that differs between the versions of a contract, such as a schema, is given for each version. */
 export type PerVersion<Part> = Part | { readonly [Version in ApiVersion]?: Part }
 
 type Picked<Part, Version extends ApiVersion> = Part extends z.ZodType | readonly unknown[]
@@ -44,12 +44,12 @@ function pick(part: unknown, version: ApiVersion): unknown {
   return Object.fromEntries(picked.filter(([, value]) => value !== undefined))
 }
 
-/** A contract as it is served: once, or once for each of its versions. */
+/** The contracts to serve: the contract itself, or one for each of its versions. */
 export function namesakesOf(contract: AnyContract): RouteContract[] {
   if (contract.versions === undefined) return [contract]
   const { versions, ...parts } = contract
   return versions.map((api) => {
-    const own = pick(parts, api) as RouteContract // nothing is left for each version, as `Namesake` tells the compiler
+    const own = pick(parts, api) as RouteContract // No part is keyed by version any more, as `Namesake` tells the compiler.
     return { ...own, ...(own.answers && { answers: `/${api}${own.answers}` }), path: `/${api}${own.path}`, api }
   })
 }

@@ -69,7 +69,7 @@ const description = {
   errors: { slug_taken: { family: 'request_error', wording: 'The address is taken.' } },
 } as const
 
-test('the document holds every public route with parameters, limits and errors', () => {
+test('the document contains every public route with parameters, limits and errors', () => {
   const document = JSON.parse(JSON.stringify(openApiDocument(description)))
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(['/v2/projects', '/v2/project/{id}', '/v2/version'])

@@ -25,7 +25,7 @@ export interface ApiDescription {
   version: string
   description: string
   groups: readonly RouteGroup[]
-  /** What a parameter means whose contract does not tell, by path as OpenAPI writes it and name. */
+  /** Descriptions of parameters whose contract has none, by OpenAPI path and by name. */
   parameterMeaning?: (path: string, name: string) => string | undefined
   /** Definitions of the error codes that contracts name. */
   errors: Readonly<Record<string, ErrorDefinition>>
@@ -38,19 +38,19 @@ type Operation = NonNullable<Paths[string]['get']>
 const errorBody = z
   .object({
     error: z.string().meta({ description: 'Family of the error, such as request_error.' }),
-    description: z.string().meta({ description: 'A sentence for people.' }),
+    description: z.string().meta({ description: 'Human-readable message.' }),
     details: z
       .object({
-        code: z.string().meta({ description: 'Stable code, for programs.' }),
+        code: z.string().meta({ description: 'Stable code for programs.' }),
         field: z.string().optional().meta({ description: 'The field that was refused.' }),
-        limit: z.number().optional().meta({ description: 'The limit that it broke.' }),
+        limit: z.number().optional().meta({ description: 'The limit that was exceeded.' }),
       })
       .optional()
-      .meta({ description: 'What programs can act on.' }),
+      .meta({ description: 'Machine-readable details.' }),
   })
-  .meta({ id: 'Error', description: 'Why nothing was done.' })
+  .meta({ id: 'Error', description: 'Why the request was refused.' })
 
-/** `/v2/project/:id` as OpenAPI writes it. */
+/** `/v2/project/:id` in OpenAPI notation. */
 export function openApiPath(path: string): string {
   return path.replaceAll(/[:*]([^/]+)/g, '{$1}')
 }
@@ -78,7 +78,7 @@ function requestBody(body: BodyContract, example: unknown): NonNullable<Operatio
     case 'multipart': {
       const { files, fileBytes } = body.limits
       const description = `Part "data" first, then at most ${files} files of at most ${sizeText(fileBytes)} each.`
-      const data = body.data.describe('All that is no file: JSON, as the first part of the form.')
+      const data = body.data.describe('Everything except files, as JSON. Must be the first part of the form.')
       const schema = z.object({ data }).catchall(binary)
       return { required: true, description, content: { 'multipart/form-data': { schema } } }
     }
@@ -104,21 +104,22 @@ function success(response: ResponseContract, example: unknown): Operation['respo
   }
 }
 
-/** The sentence of an error without the field that every answer names first. */
+/** The sentence of an error without its leading `{field}`. */
 export function readableWording({ wording }: ErrorDefinition): string {
   const text = wording.replace(/^\{field\}: /, '')
   return /^\{\w+\}\.?$/.test(text)
-    ? 'The answer tells what is wrong.'
+    ? 'The answer says what is wrong.'
     : text.replace(/^[a-z](?=[a-z]*[\s,])/, (letter) => letter.toUpperCase())
 }
 
 const statusOf = ({ family, status }: ErrorDefinition): number => status ?? familyStatus[family]
 
-/** Sentences by status: the route's own errors and those that every route of its kind may answer. */
+/** Error sentences by status: the route's own errors and those of every route of its kind. */
 export function refusalsOf(contract: RouteContract, errors: ApiDescription['errors']): Map<number, string[]> {
   const found = new Map<number, string[]>()
   const add = (status: number, sentence: string) => found.set(status, [...(found.get(status) ?? []), sentence])
-  if (contract.params || contract.query || contract.body) add(400, 'Input that breaks a limit; names the field.')
+  if (contract.params || contract.query || contract.body)
+    add(400, 'Input that breaks a limit. The answer names the field.')
   if (contract.auth === 'required') {
     add(401, contract.scope ? `No valid token, or one without the scope ${contract.scope}.` : 'No valid token.')
   }
@@ -131,11 +132,11 @@ export function refusalsOf(contract: RouteContract, errors: ApiDescription['erro
 
 const pendingResponses: Record<number, ResponseContract> = {
   202: {
-    description: 'Done, but not visible yet: the object will be at Location.',
-    schema: z.object({ id: z.string().meta({ description: 'Of the new object.' }) }),
+    description: 'Done, but not visible yet. The object will be available at Location.',
+    schema: z.object({ id: z.string().meta({ description: 'Id of the new object.' }) }),
     headers: {
       Location: 'Where the object will be.',
-      'Adit-Projection': 'Always `pending`: it is stored, and shows in a moment.',
+      'Adit-Projection': 'Always `pending`: the change is stored and will be visible soon.',
     },
   },
 }
@@ -165,14 +166,15 @@ function operation(contract: RouteContract, group: string, errors: ApiDescriptio
 }
 
 const anyOther = {
-  description: 'What every route may answer: 429 over the rate limit, 500, and 503 when a part of the service is away.',
+  description:
+    'Every route may also answer 429 (rate limit exceeded), 500, and 503 when part of the service is unavailable.',
   content: { 'application/json': { schema: errorBody } },
 }
 
 const idempotencyParameter = {
   in: 'header' as const,
   name: 'Idempotency-Key',
-  description: 'Makes a retry safe for 24 hours: the same key and body do the work once.',
+  description: 'Makes retries safe for 24 hours: requests with the same key and body take effect once.',
   schema: { type: 'string' as const, maxLength: keyMax },
 }
 
@@ -191,7 +193,7 @@ const emptyAllowed: CreateDocumentOptions['allowEmptySchema'] = {
   undefined: true,
 }
 
-/** The OpenAPI 3.1 document of all routes that are not internal; `origin` is the address of the server, where it is known. */
+/** The OpenAPI 3.1 document of all routes that are not internal. `origin` is the server's URL, if known. */
 export function openApiDocument(description: ApiDescription, origin?: string): ReturnType<typeof createDocument> {
   const paths: Paths = {}
   for (const { name, contracts } of description.groups) {
@@ -222,7 +224,7 @@ interface Explained {
 }
 
 function explainParameters(document: object, { parameterMeaning }: ApiDescription): void {
-  // The document is our own; of its paths nothing but these members is looked at.
+  // We build the document ourselves, and only these members of its paths are read.
   const { paths } = document as { paths: Record<string, Record<string, Explained>> }
   for (const [path, operations] of Object.entries(paths)) {
     for (const parameter of Object.values(operations).flatMap(({ parameters = [] }) => parameters)) {

@@ -7,7 +7,7 @@ const lifted = (schema: object) => {
   return document
 }
 
-it('moves the meaning of a field that may be null up to the field', () => {
+it('moves the description of a nullable field up to the field', () => {
   const nothing = { type: 'null' }
   expect(lifted({ anyOf: [{ type: 'string', description: 'A name.' }, nothing] })).toEqual({
     anyOf: [{ type: 'string' }, nothing],
@@ -24,6 +24,6 @@ it.each([
   { anyOf: [{ description: 'One.' }, { description: 'Another.' }] },
   { description: 'The field.', anyOf: [{ description: 'A choice.' }, { type: 'null' }] },
   { type: 'string', description: 'A name.' },
-])('leaves %j as it is', (schema) => {
+])('leaves %j unchanged', (schema) => {
   expect(lifted(schema)).toEqual(schema)
 })

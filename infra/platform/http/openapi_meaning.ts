@@ -3,8 +3,8 @@ type Node = { [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A field that may be null is a choice of its own schema and null, and what the schema says of itself is said inside the choice.
- * Moves it up to the field, where readers and generators look for it. Changes the document that it is given.
+ * A nullable field is a choice between its own schema and null, and its description is inside the choice. This moves the description up to
+ * the field, where readers and generators look for it. Modifies the given document.
  */
 export function liftMeanings(document: unknown): void {
   if (Array.isArray(document)) {
@@ -16,7 +16,7 @@ export function liftMeanings(document: unknown): void {
   lift(document)
 }
 
-/** Only where all choices that say anything say the same, and the field itself nothing else. */
+/** Only if all choices with a description have the same one, and the field has none itself. */
 function lift(schema: Node): void {
   const choices = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isNode) : []))
   const told = choices.filter(({ description }) => typeof description === 'string')

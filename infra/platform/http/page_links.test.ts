@@ -51,7 +51,7 @@ it.each([
   expect(offsets(page)).toEqual(expected)
 })
 
-it('keeps what else was asked for, under the public address', () => {
+it('keeps the other parameters, and uses the public address', () => {
   const { link } = pageLinks({ limit: 20, offset: 0, total: 30 }, { origin, url, limitName: 'count' }) ?? {}
   const [next = ''] = /https:[^>]*(?=>; rel="next")/.exec(link ?? '') ?? []
   expect(next).toMatch(/^https:\/\/adit\.test\/v3\/project\/lantern\/version\?/)
@@ -59,7 +59,7 @@ it('keeps what else was asked for, under the public address', () => {
   expect(asked).toEqual({ loaders: '["fabric"]', limit: '20', count: '20', offset: '20' })
 })
 
-it('shows every item once to those who follow next, and ends at last', () => {
+it('shows every item once to clients that follow next, and ends', () => {
   const pages = fc.record({ limit: fc.integer({ min: 1, max: 9 }), total: fc.nat(60) })
   fc.assert(
     fc.property(pages, fc.nat(8), ({ limit, total }, start) => {

@@ -1,32 +1,32 @@
 export interface Page {
-  /** Most items of a page; 0 shows none and has no neighbours. */
+  /** Maximum number of items on a page. 0 shows none and has no neighbours. */
   limit: number
   offset: number
-  /** Items of all pages. */
+  /** Items on all pages. */
   total: number
-  /** False: there are more than `total`, and nobody has counted them, so the last page is not known. */
+  /** False if there are more than `total` and nobody has counted them, so the last page is unknown. */
   totalExact?: boolean
 }
 
 /** For contracts of paged routes. */
 export const linkHeader = {
-  Link: 'Addresses of the first, previous, next and last page, as far as there are such.',
+  Link: 'Links to the first, previous, next and last page, where they exist.',
 } as const
 
 export interface PageLinksOptions {
-  /** `https://host` of the public address. */
+  /** Origin of the public address: `https://host`. */
   origin: string
-  /** Path and query as they were sent; all but the page's own parameters stays. */
+  /** Path and query as sent. Everything except the page's own parameters is kept. */
   url: string
-  /** What the route calls its limit. */
+  /** The name of the route's limit parameter. */
   limitName?: string
 }
 
 type Relation = 'first' | 'prev' | 'next' | 'last'
 
 /**
- * The header `Link` (RFC 8288) of one page of a list: `first` and `last` always, `prev` and `next` where there are such pages. Pages are
- * counted from the offset asked for, so that following `next` and `prev` shows every item once.
+ * The `Link` header (RFC 8288) of one page of a list: always `first` and `last`, and `prev` and `next` where they exist. Pages are counted
+ * from the requested offset, so following `next` and `prev` shows every item once.
  */
 export function pageLinks(
   page: Page,

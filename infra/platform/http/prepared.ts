@@ -6,7 +6,7 @@ import { readMultipart } from './multipart.ts'
 import { type Parser, parser } from './validation.ts'
 import type { Edge, Wordings } from './wording.ts'
 
-/** A route with what can be worked out once. */
+/** A route with everything that can be computed once. */
 export interface PreparedRoute {
   contract: RouteContract
   handler: Route['handler']
@@ -14,7 +14,7 @@ export interface PreparedRoute {
   params: Parser | undefined
   query: Parser | undefined
   body: ((message: IncomingMessage) => Promise<ReadBody>) | undefined
-  /** Answers differ by viewer. */
+  /** True if answers differ by viewer. */
   viewed: boolean
   idempotent: boolean
 }
@@ -32,7 +32,7 @@ export function prepareRoute(
     query: contract.query && parser(contract.query, 'query'),
     body: contract.body && bodyReader(contract.body),
     viewed: contract.auth !== 'none',
-    // What visitors send may be a password, of which not even a hash is kept.
+    // Visitors may send passwords, of which not even a hash is kept.
     idempotent: (method === 'POST' || method === 'PUT') && side === 'command' && contract.auth !== 'none',
   }
 }
@@ -51,7 +51,7 @@ function bodyReader(contract: BodyContract): (message: IncomingMessage) => Promi
   }
 }
 
-/** Query values by name; of several with one name the last. */
+/** Query values by name. If a name occurs more than once, the last value wins. */
 export function readQuery(url: string, mark: number): Record<string, string> {
   if (mark < 0 || mark === url.length - 1) return {}
   const query: Record<string, string> = {}
@@ -69,7 +69,7 @@ function readParams({ params: parse }: PreparedRoute, params: RawParams, url: st
   return parse ? parse(params) : params
 }
 
-/** All of the input but the body, which is read last: it may be large. */
+/** All input except the body, which is read last because it may be large. */
 export function readAddress(
   route: PreparedRoute,
   rawParams: RawParams,
@@ -77,6 +77,6 @@ export function readAddress(
 ): Pick<AnyInput, 'params' | 'query'> {
   const params = readParams(route, rawParams, url)
   const query = route.query ? route.query(readQuery(url, url.indexOf('?'))) : {}
-  // The contract's own schemas made these; the erased type cannot say so.
+  // The contract's own schemas produced these; the erased type can't express it.
   return { params, query } as Pick<AnyInput, 'params' | 'query'>
 }

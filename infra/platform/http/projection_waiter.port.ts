@@ -1,6 +1,6 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 
-/** Something that was appended: where, and the root whose projections show it. */
+/** An appended change: its position, and the root whose projections show it. */
 export interface Effect {
   root: string
   position: Position
@@ -8,6 +8,6 @@ export interface Effect {
 
 /** Waits until projections have passed a position, so that clients read their own writes. */
 export interface ProjectionWaiter {
-  /** `pending` when one of them is not there after `timeoutMs`. */
+  /** `pending` if one of them hasn't passed it after `timeoutMs`. */
   wait(projections: readonly string[], effect: Effect, timeoutMs: number): Promise<'visible' | 'pending'>
 }

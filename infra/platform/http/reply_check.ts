@@ -3,8 +3,8 @@ import { RawBody, type Reply } from './reply.ts'
 import { kitErrors, refusalOf } from './translate.ts'
 
 /**
- * Tests check each answer against its contract: an undeclared status or a body of another shape is an error of ours. 202 and 204
- * come from the kit when projections lag.
+ * Tests check each answer against its contract: an undeclared status or a body of another shape is our own error. When projections lag, the
+ * kit itself answers 202 and 204.
  */
 export function checkReply(contract: RouteContract, reply: Omit<Reply, 'render'>): void {
   const declared = contract.responses[reply.status]
@@ -16,7 +16,7 @@ export function checkReply(contract: RouteContract, reply: Omit<Reply, 'render'>
   if (!result.success) throw new Error(`${route} answered another shape than declared: ${result.error.message}`)
 }
 
-/** Tests check refusals too: a code that neither the contract declares nor the kit itself refuses with is an error of ours. */
+/** Tests also check refusals: a code that neither the contract nor the kit declares is our own error. */
 export function checkRefusal({ method, path, errors }: RouteContract, error: unknown): void {
   const code = refusalOf(error)?.code
   if (code === undefined || errors.includes(code) || code in kitErrors) return

@@ -44,7 +44,7 @@ function queryside() {
 
 const expected = '{"id":"a1","long":true,"by":"AdaAdaAd","via":"token-1"}'
 
-test('both ways of reading give the representation as the viewer sees it', async () => {
+test('both readers return the representation as the viewer sees it', async () => {
   const side = queryside()
   const running = await side.listen({ port: 0 })
   const remote = remoteRepresentation(running.origin, credential)

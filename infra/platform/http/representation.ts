@@ -13,12 +13,12 @@ import { type RawBody, type Reply, rawJson } from './reply.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
 /**
- * Reads the query side's representation at an address such as `/v2/project/AABBCCDD`, as the viewer sees it: how commands answer
- * objects. Throws when it does not answer 200.
+ * Reads the query side's representation at an address such as `/v2/project/AABBCCDD`, as the viewer sees it. Commands answer with it.
+ * Throws when the query side does not answer 200.
  */
 export type ReadRepresentation = (address: string, viewer: Viewer | undefined) => Promise<RawBody>
 
-/** The query side answered otherwise than with 200. */
+/** The query side answered with another status than 200. */
 export class NoRepresentation extends Error {
   readonly status: number
 
@@ -28,7 +28,7 @@ export class NoRepresentation extends Error {
   }
 }
 
-/** Gives a reply the representation that its contract names. */
+/** Adds the representation that the contract names to a reply. */
 export function representedBy(
   reply: Reply,
   { answers }: Pick<RouteContract, 'answers'>,
@@ -43,7 +43,7 @@ export function representedBy(
 /** Whether reading failed because there is nothing that the viewer may see. */
 export const isAbsent = (error: unknown): boolean => error instanceof NoRepresentation && error.status === 404
 
-/** Reads within the process, straight from the route's handler. The caller has checked the token's scope. */
+/** Reads within the process by calling the route's handler. The caller has checked the token's scope. */
 export function localRepresentation(routes: SideRoutes, errors: ErrorTable): ReadRepresentation {
   const read: ReadRepresentation = async (address, viewer) => {
     const path = address.split('?', 1)[0] ?? address
@@ -52,7 +52,7 @@ export function localRepresentation(routes: SideRoutes, errors: ErrorTable): Rea
     const incoming = new Incoming({ method: 'GET', headers: {}, socket: {} }, path, 'representation', false)
     const input = { ...readAddress(found.value, found.params, address), body: undefined, viewer, request: incoming }
     const reply = await traced(`representation ${found.value.contract.path}`, {}, async () => {
-      const answered = await found.value.handler(input as AnyInput) // parsed by the same contract
+      const answered = await found.value.handler(input as AnyInput) // Parsed with the same contract.
       return answered.render ? { ...answered, body: await answered.render() } : answered
     })
     const { body } = serialize(reply.body)
@@ -104,13 +104,13 @@ function sameSecret(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Lets the service credential act for the viewer it names; every other token goes to `authenticate`. */
+/** Lets the service credential act for the viewer it names. Every other token goes to `authenticate`. */
 export function withServiceCredential(authenticate: Authenticate, credential: string): Authenticate {
   return async (token, headers) => {
     if (!sameSecret(token, credential)) return authenticate(token, headers)
     const behalf = headers[onBehalfHeader]
     if (typeof behalf !== 'string') return undefined
-    const { accountId, role, via } = JSON.parse(Buffer.from(behalf, 'base64url').toString()) as Behalf // written above by our other side
-    return { accountId, role, via, scopes: -1n } // every bit: the side that took the command has checked the scope
+    const { accountId, role, via } = JSON.parse(Buffer.from(behalf, 'base64url').toString()) as Behalf // Written above by our other side.
+    return { accountId, role, via, scopes: -1n } // All scopes: the side that received the command has checked the scope.
   }
 }

@@ -2,42 +2,42 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { IdSource } from '../ids/ids.ts'
 
 /**
- * The only source of ids and secrets for handlers. All derive from one seed, in the order of the calls, so a request that runs
- * again under the same `Idempotency-Key` gets the same ones again.
+ * The only source of ids and secrets for handlers. All derive from one seed in the order of the calls, so a request that runs again under
+ * the same `Idempotency-Key` gets the same ones.
  */
 export interface RequestIds extends IdSource {
   /** Bytes for tokens and codes. */
   bytes(length: number): Buffer
 }
 
-/** What an earlier request under the same `Idempotency-Key` answered. */
+/** The answer to an earlier request under the same `Idempotency-Key`. */
 export interface EarlierAnswer {
   status: number
-  /** Id of the object it made, if the reply named one. */
+  /** Id of the created object, if the reply named one. */
   id: string | undefined
 }
 
-/** What a handler may know of the request beside its declared input. */
+/** What a handler may know about the request besides its declared input. */
 export interface RequestContext {
-  /** Also in the answer as `x-request-id`; correlation id of the events that the request causes. */
+  /** Also in the answer as `x-request-id`. It is the correlation id of the events that the request causes. */
   readonly id: string
   /** W3C trace context of this request. */
   readonly traceparent: string
   readonly method: string
   /** Path without the query. */
   readonly path: string
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly url: string
   readonly headers: IncomingHttpHeaders
   /** Address of the client as the gateway saw it. Personal data: never log or store it in the clear. */
   readonly clientIp: string
   readonly userAgent: string | undefined
-  /** Milliseconds since 1970 when the request arrived: the clock of the command. A replay gets the time of the first try. */
+  /** Arrival time of the request in milliseconds since 1970: the clock of the command. A replay gets the time of the first try. */
   readonly receivedAt: number
-  /** Revision named by `If-Match` (the part before the dash), undefined when absent or `*`. */
+  /** The revision in `If-Match` (the part before the dash). Undefined when absent or `*`. */
   readonly ifMatch: number | undefined
   readonly idempotencyKey: string | undefined
   readonly ids: RequestIds
-  /** Set when an earlier request under the same key has finished and this one only has to answer the same again. */
+  /** Set when an earlier request under the same key has finished, and this one only has to repeat its answer. */
   readonly earlier: EarlierAnswer | undefined
 }

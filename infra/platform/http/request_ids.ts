@@ -4,7 +4,7 @@ import type { RequestIds } from './request.ts'
 
 export const seedBytes = 32
 
-/** Ids and secrets that all derive from the seed. `at`: milliseconds of the first try. */
+/** Ids and secrets derived from the seed. `at` is the time of the first try in milliseconds. */
 export function requestIds(seed: Uint8Array, at: number): RequestIds {
   const ids = seededIds(seed, at)
   let drawn = 0
@@ -14,7 +14,7 @@ export function requestIds(seed: Uint8Array, at: number): RequestIds {
   }
 }
 
-/** Ids of a request without an Idempotency-Key; the seed is drawn when the first id is asked for. */
+/** Ids of a request without an Idempotency-Key. The seed is drawn when the first id is needed. */
 export function freshIds(at: number): RequestIds {
   let made: RequestIds | undefined
   const ids = () => {

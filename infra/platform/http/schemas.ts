@@ -13,8 +13,8 @@ function parseJson(text: string): unknown {
 const described = (max: number) => ({ description: `JSON array, at most ${max} items`, example: '["a", "b"]' })
 
 /**
- * A query value holding a JSON array, such as `ids=["AABBCCDD", "sodium"]`, url-encoded or raw, spaces allowed.
- * `max` is the most items; malformed values are refused naming the parameter.
+ * A query value that is a JSON array, such as `ids=["AABBCCDD", "sodium"]`, URL-encoded or raw, spaces allowed. `max` is the maximum number
+ * of items. A malformed value is refused, naming the parameter.
  */
 export function jsonArray<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
   return z
@@ -29,7 +29,7 @@ export function jsonArray<Item extends z.ZodType>(item: Item, { max }: { max: nu
     .meta(described(max))
 }
 
-/** Like jsonArray, but a malformed value reads as absent, where clients rely on it. */
+/** Like jsonArray, but treats a malformed value as absent, because clients rely on that. */
 export function lenientJsonArray<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
   return z.string().transform(parseJson).pipe(z.array(item).max(max).optional().catch(undefined)).meta(described(max))
 }
@@ -39,12 +39,12 @@ interface Versions<V2 extends z.ZodType, V3 extends z.ZodType> {
   v3: V3
 }
 
-/** Lists of what a shape is in each version of the API. */
+/** Turns the schema of an item in each version of the API into the schema of a list. */
 export function listOf<V2 extends z.ZodType, V3 extends z.ZodType>({ v2, v3 }: Versions<V2, V3>) {
   return { v2: z.array(v2), v3: z.array(v3) }
 }
 
-/** Objects whose values are what a shape is in each version of the API. */
+/** Turns the schema of a value in each version of the API into the schema of an object with such values. */
 export function mapOf<V2 extends z.ZodType, V3 extends z.ZodType>({ v2, v3 }: Versions<V2, V3>) {
   return { v2: z.record(z.string(), v2), v3: z.record(z.string(), v3) }
 }
@@ -54,7 +54,7 @@ export interface IntegerOptions {
   max?: number
 }
 
-/** What it is in the documentation: on the wire everything in an address is text. */
+/** The type that the documentation shows. In a URL, everything is text. */
 const documented = (schema: object) => ({
   override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
     delete jsonSchema.pattern
@@ -62,7 +62,7 @@ const documented = (schema: object) => ({
   },
 })
 
-/** A query value that is a whole number in decimal. */
+/** A query value that is a whole decimal number. */
 export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerOptions = {}) {
   return z
     .string()
@@ -78,12 +78,12 @@ export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
     )
 }
 
-/** A query value `true` or `false` (also `1`, `0`). */
+/** A query value that is `true` or `false` (also `1`, `0`). */
 export function flag() {
   return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta(documented({ type: 'boolean' }))
 }
 
-/** One of some words in lower case. Clients send them in any case, and in quotes where they write every value as JSON. */
+/** One of several lower-case words. Clients send them in any case, and in quotes if they write every value as JSON. */
 export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z
     .string()

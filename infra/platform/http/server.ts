@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answerUnreadable, HEAD_BYTES_MAX } from './unreadable.ts'
 
 export interface ServeOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** 127.0.0.1 unless told. */
+  /** Default: 127.0.0.1. */
   host?: string
-  /** Time between turning `/_ready` to 503 and refusing connections, for balancers to notice; 0 unless told. */
+  /** Time between setting `/_ready` to 503 and refusing connections, so that load balancers notice. Default: 0. */
   drainMs?: number
-  /** Requests under way get this long to end; 25 s unless told. */
+  /** How long running requests may take to end. Default: 25 s. */
   graceMs?: number
 }
 
@@ -19,13 +19,13 @@ export interface RunningServer {
   readonly port: number
   /** `http://host:port` */
   readonly origin: string
-  /** Stops taking connections, lets requests end, then cuts the rest. */
+  /** Stops accepting connections, lets requests end, then cuts off the rest. */
   close(): Promise<void>
 }
 
 /**
- * Headers have 15 s to arrive and an idle connection is kept for 65 s (longer than balancers keep theirs). A whole request may
- * take 30 minutes, enough for a large upload over a slow line; bodies read into memory have their own, short limit.
+ * Headers must arrive within 15 s, and an idle connection is kept for 65 s (longer than load balancers keep theirs). A whole request may
+ * take 30 minutes, enough for a large upload over a slow line. Bodies that are read into memory have their own, shorter limit.
  */
 export function harden(server: Server): Server {
   server.headersTimeout = 15_000
@@ -43,7 +43,7 @@ export async function serve(listener: RequestListener, options: ServeOptions): P
   server.once('error', reject).listen(options.port, host, resolve)
   await promise
   server.off('error', reject)
-  const { port } = server.address() as AddressInfo // a TCP server that listens
+  const { port } = server.address() as AddressInfo // A TCP server that is listening.
   return {
     server,
     port,
@@ -67,8 +67,8 @@ export interface Part {
 }
 
 /**
- * Closes what a process is made of, in the order given (last users first), each even if one before it failed. A signal that
- * comes again ends the process at once.
+ * Closes the parts of a process in the given order (last users first), each even if one before it failed. A repeated signal ends the
+ * process at once.
  */
 export async function closeInOrder(
   parts: readonly Part[],
@@ -83,7 +83,7 @@ export async function closeInOrder(
   }
 }
 
-/** Waits for balancers to notice that a process is no longer ready. */
+/** Waits for load balancers to notice that a process is no longer ready. */
 export async function drain(options: Pick<ServeOptions, 'drainMs'>): Promise<void> {
   if (options.drainMs) await delay(options.drainMs)
 }

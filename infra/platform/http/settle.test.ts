@@ -6,7 +6,7 @@ import type { ProjectionWaiter } from './projection_waiter.port.ts'
 import { noContent, ok, rawJson, represented } from './reply.ts'
 import { startSide } from './testing.ts'
 
-// Positions come from an event store; here one is as good as another.
+// Positions come from an event store. Here any value will do.
 const position = '0001' as Position
 const effect = { root: 'root', position }
 const write = {
@@ -37,7 +37,7 @@ const routes = [
   ),
 ]
 
-/** The query side, which shows things and has trouble with broken ones. */
+/** A query side that shows things and fails for broken ones. */
 const represent = async (address: string) => {
   if (address !== '/v3/thing/a1') throw new Error('query side is down')
   return rawJson('{"id":"shown"}')
@@ -69,7 +69,7 @@ async function start(outcome: 'visible' | 'pending' | 'fails') {
   }
 }
 
-test('an effect that shows is answered plainly, after waiting for what the contract names', async () => {
+test('a visible effect gets a plain answer, after waiting for the projections that the contract names', async () => {
   const { post, asked } = await start('visible')
   expect(await post('/empty')).toEqual({ status: 204, body: undefined, state: null, location: null })
   expect(await post('/object')).toMatchObject({ status: 200, body: { id: 'shown' }, state: null })
@@ -79,14 +79,14 @@ test('an effect that shows is answered plainly, after waiting for what the contr
   ])
 })
 
-test('nothing appended, nothing waited for', async () => {
+test('waits for nothing when nothing was appended', async () => {
   const { post, asked } = await start('pending')
   expect(await post('/nothing')).toMatchObject({ status: 204, state: null })
   expect(asked).toEqual([])
 })
 
 test.each(['pending', 'fails'] as const)(
-  'when projections lag (%s), 204 says so and an object becomes 202',
+  'when projections lag (%s), an empty answer is marked pending and an object becomes 202',
   async (outcome) => {
     const { post } = await start(outcome)
     expect(await post('/empty')).toMatchObject({ status: 204, state: 'pending' })
@@ -100,7 +100,7 @@ test.each(['pending', 'fails'] as const)(
   },
 )
 
-test('what was appended never answers 5xx, even when it cannot be rendered', async () => {
+test('never answers 5xx after an append, even if rendering fails', async () => {
   const { post } = await start('visible')
   expect(await post('/broken')).toMatchObject({ status: 202, body: { id: 'a1' } })
 })

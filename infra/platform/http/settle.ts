@@ -3,11 +3,11 @@ import type { RouteContract } from './contract.ts'
 import type { ProjectionWaiter } from './projection_waiter.port.ts'
 import type { Reply } from './reply.ts'
 
-/** How long an answer waits for its effect to show. */
+/** How long an answer waits for its effect to become visible. */
 export interface Waits {
-  /** For answers without a body: then 204 with `Adit-Projection: pending`. */
+  /** For answers without a body: 204 with `Adit-Projection: pending`. */
   emptyMs: number
-  /** For answers with an object: then 202 with its id. */
+  /** For answers with an object: 202 with its id. */
   objectMs: number
 }
 
@@ -35,7 +35,7 @@ async function visible(reply: Reply, contract: RouteContract, { waiter, waits, l
   }
 }
 
-/** 202 with the id and where the object will be; an empty answer or one that is made already only says that it is pending. */
+/** 202 with the object's id and future address. An empty answer, or one whose body exists already, is only marked as pending. */
 function pending(reply: Reply, headers: Readonly<Record<string, string>>): Settled {
   const { render, ...rest } = reply
   const allHeaders = { ...reply.headers, ...pendingHeader, ...headers }
@@ -44,8 +44,8 @@ function pending(reply: Reply, headers: Readonly<Record<string, string>>): Settl
 }
 
 /**
- * Waits until the effect of a command shows, then makes the body. What was appended never answers 5xx: when waiting or rendering
- * fails after an append, the answer is the pending one.
+ * Waits until the effect of a command is visible, then creates the body. Never answers 5xx after an append: if waiting or rendering fails,
+ * it answers that the effect is pending.
  */
 export async function settle(
   reply: Reply,

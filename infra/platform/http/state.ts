@@ -5,10 +5,10 @@ import type { PreparedRoute } from './prepared.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What the middlewares of a side know of a request. */
+/** What the middlewares of a side know about a request. */
 export interface SideState {
   requestId: string
-  /** The contract's path, so that metrics and logs hold no names and ids. Undefined where no route matches. */
+  /** The contract's path, so that metrics and logs contain no names and ids. Undefined when no route matches. */
   route?: string
   /** Why the request failed or was refused. */
   error?: unknown
@@ -17,13 +17,13 @@ export interface SideState {
 
 export type SideMiddleware = Middleware<SideState>
 
-/** From the matched route on. Each step fills in what the next ones read. */
+/** Available once a route has matched. Each step fills in what the next ones read. */
 export interface RouteState extends SideState {
   matched: PreparedRoute
   request: Incoming
   viewer: Viewer | undefined
   input: AnyInput
-  /** Tells this body from another, for the Idempotency-Key. */
+  /** Identifies the body, for the Idempotency-Key. */
   bodyIdentity: string | Buffer
   reply: Reply
 }

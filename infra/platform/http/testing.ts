@@ -26,7 +26,7 @@ export async function jsonOf(answer: Response): Promise<ReturnType<typeof JSON.p
   return JSON.parse(await answer.text())
 }
 
-/** A side on a free port, with a few known tokens; closed after the test. */
+/** A side on a free port with a few known tokens. Closed after the test. */
 export async function startSide(options: Partial<SideOptions> & Pick<SideOptions, 'routes'>): Promise<RunningServer> {
   const side = createSide({
     side: options.routes[0]?.contract.side ?? 'query',
@@ -43,11 +43,11 @@ export async function startSide(options: Partial<SideOptions> & Pick<SideOptions
   return running
 }
 
-/** An application of these middlewares on a free port; closed after the test. */
+/** An application with these middlewares on a free port. Closed after the test. */
 export async function startMiddleware<State>(...middleware: Middleware<State>[]): Promise<RunningServer> {
   const app = new Koa<State>()
   for (const one of middleware) app.use(one)
-  app.on('error', () => {}) // what a client that left makes of an answer
+  app.on('error', () => {}) // What a disconnected client makes of an answer.
   const running = await serve(app.callback(), { port: 0, graceMs: 1_000 })
   open.push(running)
   return running

@@ -8,7 +8,7 @@ import { inputErrors } from './validation.ts'
 /** What the kit itself refuses, on every route. */
 export const kitErrors = joinErrors(httpErrors, inputErrors)
 
-/** The refusal that an error stands for; undefined for an error that nobody expected. */
+/** The refusal that an error stands for. Undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof RevisionMismatch) return refusal('revision_mismatch', { current: error.current })
@@ -17,13 +17,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return isEngineAway(error) ? refusal('engine_away', { retryAfterSeconds: 2 }) : undefined
 }
 
-/** How to answer an error; undefined for one that nobody expected and for a refusal that no table defines. */
+/** How to answer an error. Undefined for an unexpected one and for a refusal that no table defines. */
 export function translateError(error: unknown, errors: ErrorTable = kitErrors): ApiError | undefined {
   const refused = refusalOf(error)
   return refused && answerTo(refused, errors)
 }
 
-/** As `translateError`; an unexpected error is an internal one, which tells nothing of it. */
+/** Like `translateError`, but answers an unexpected error with an internal error that reveals nothing. */
 export function publicError(error: unknown, errors: ErrorTable = kitErrors): ApiError {
   const { family, wording } = httpErrors.internal_error
   const internal = { code: 'internal_error', family, status: 500, data: {}, headers: {}, wording, report: true }

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** What the server answers to bytes that need not be a request. */
+/** What the server answers to arbitrary bytes. */
 async function say(bytes: string): Promise<{ status: number; body: string; head: string }> {
   const socket = connect(running.port, '127.0.0.1')
-  socket.on('error', () => {}) // the server may end before all is written
+  socket.on('error', () => {}) // The server may close the connection before everything is written.
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body }
@@ -21,7 +21,7 @@ async function say(bytes: string): Promise<{ status: number; body: string; head:
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
 
-it('takes an address with a thousand of the longest slugs', async () => {
+it('accepts an address with a thousand of the longest slugs', async () => {
   const ids = encodeURIComponent(JSON.stringify(Array.from({ length: 1000 }, () => 's'.repeat(64))))
   const address = `/v2/projects?ids=${ids}`
   expect(await say(get(address))).toMatchObject({ status: 200, body: String(address.length) })
@@ -37,17 +37,17 @@ it('says how long an address may be', async () => {
   })
 })
 
-it('is heard by a client that is still sending', async () => {
+it('answers a client that is still sending', async () => {
   const wholeMegabyte = get(`/${'a'.repeat(1024 * 1024)}`)
   for (let time = 0; time < 20; time++) expect(await say(wholeMegabyte)).toMatchObject({ status: 431 })
 })
 
-it('says that what it got is no request', async () => {
+it('says that the bytes are not a valid request', async () => {
   const { status, body } = await say('hello?\r\n\r\n')
   expect([status, JSON.parse(body).details.code]).toEqual([400, 'malformed_request'])
 })
 
-it('says that an address has to be percent-encoded', async () => {
+it('says that an address must be percent-encoded', async () => {
   const { status, body } = await say(get('/v2/search?query=módulo'))
   expect([status, JSON.parse(body).details.code]).toEqual([400, 'malformed_path'])
 })

@@ -4,14 +4,14 @@ import { type Refusal, refusal } from '../eventing/refusal.ts'
 import { publicError } from './translate.ts'
 import { errorAnswer } from './wording.ts'
 
-/** Of the address and all headers: a thousand slugs of 64 characters, percent-encoded, are 73 KB. */
+/** Maximum length of the address and all headers. A thousand slugs of 64 characters, percent-encoded, are 73 KB. */
 export const HEAD_BYTES_MAX = 80 * 1024
 
 function refusalOf(error: Error & { code?: string }): Refusal {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return refusal('head_too_large', { field: 'headers', limit: HEAD_BYTES_MAX })
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal('head_too_slow')
-  // Letters with accents and the like, sent as they are.
+  // Letters with accents and similar characters, sent unencoded.
   if (error.code === 'HPE_INVALID_URL') return refusal('malformed_path', { field: 'path' })
   return refusal('malformed_request')
 }
@@ -19,7 +19,7 @@ function refusalOf(error: Error & { code?: string }): Refusal {
 /** How long a client may go on sending, in milliseconds. */
 const READ_ON_MS = 2_000
 
-/** Closed with bytes unread, the connection would be reset, and a client that is still writing would never see the answer. */
+/** Closing with unread bytes would reset the connection, and a client that is still writing would never see the answer. */
 function readOn(socket: Duplex): void {
   socket.removeAllListeners('data').on('data', () => {})
   socket.resume()
@@ -27,7 +27,7 @@ function readOn(socket: Duplex): void {
   socket.once('close', () => clearTimeout(cut))
 }
 
-/** Answers what never became a request as any other refusal; Node's own answer has no body, and no page may read it. */
+/** Answers bytes that are not a valid request like any other refusal. Node's own answer has no body. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

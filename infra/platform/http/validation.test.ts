@@ -34,10 +34,10 @@ describe('a refusal names the code, the field and the limit', () => {
   test.each([
     [{}, 'missing', 'title', undefined, 'title is required.'],
     [{ title: 5 }, 'invalid_type', 'title', undefined, 'title must be of type string.'],
-    [{ title: 'x'.repeat(65) }, 'too_long', 'title', 64, 'title holds at most 64 characters.'],
-    [{ title: 'x' }, 'too_short', 'title', 3, 'title needs at least 3 characters.'],
-    [{ title: 'xxx', tags: ['a', 'b', 'c'] }, 'too_many', 'tags', 2, 'tags holds at most 2 items.'],
-    [{ title: 'xxx', tags: ['a', 'bbbbb'] }, 'too_long', 'tags[1]', 4, 'tags[1] holds at most 4 characters.'],
+    [{ title: 'x'.repeat(65) }, 'too_long', 'title', 64, "title can't be longer than 64 characters."],
+    [{ title: 'x' }, 'too_short', 'title', 3, 'title must have at least 3 characters.'],
+    [{ title: 'xxx', tags: ['a', 'b', 'c'] }, 'too_many', 'tags', 2, "tags can't have more than 2 items."],
+    [{ title: 'xxx', tags: ['a', 'bbbbb'] }, 'too_long', 'tags[1]', 4, "tags[1] can't be longer than 4 characters."],
     [{ title: 'xxx', status: 'lost' }, 'invalid_value', 'status', undefined, 'status must be one of draft, listed.'],
     [{ title: 'xxx', size: 10 }, 'too_big', 'size', 9, 'size must be at most 9.'],
     [{ title: 'xxx', size: 0 }, 'too_small', 'size', 1, 'size must be at least 1.'],
@@ -48,7 +48,7 @@ describe('a refusal names the code, the field and the limit', () => {
     expect(refusal(project, input)).toMatchObject({ code, field, says, ...(limit !== undefined && { limit }) })
   })
 
-  test('several refusals are all listed', () => {
+  test('lists several refusals', () => {
     expect(refusal(project, { title: 'x', size: 10 })).toMatchObject({
       issues: [
         { code: 'too_short', field: 'title', limit: 3 },
@@ -57,7 +57,7 @@ describe('a refusal names the code, the field and the limit', () => {
     })
   })
 
-  test('a union speaks for its nearest branch', () => {
+  test('reports a union by its closest branch', () => {
     const schema = z.object({ to: z.union([z.object({ id: z.string().max(8), kind: z.literal('user') }), z.null()]) })
     expect(refusal(schema, { to: { id: 'x'.repeat(9), kind: 'user' } })).toMatchObject({
       code: 'too_long',
@@ -71,7 +71,7 @@ describe('a refusal names the code, the field and the limit', () => {
     expect(refusal(tagged, { type: 'c' })).toMatchObject({ code: 'invalid_value', field: 'type' })
   })
 
-  test('a schema of ours may bring its own code', () => {
+  test('a schema may bring its own code', () => {
     const schema = z.object({
       slug: z.string().refine((slug) => slug !== 'new', { error: 'reserved', params: { code: 'slug_reserved' } }),
     })
@@ -92,7 +92,7 @@ describe('query values', () => {
   })
   const read = parser(query, 'query')
 
-  test('arrays are JSON, spaces allowed, other keys ignored', () => {
+  test('parses JSON arrays with spaces and ignores other keys', () => {
     expect(read({ ids: '["a", "b"]', cache: 'true' })).toEqual({ ids: ['a', 'b'] })
   })
 
@@ -104,16 +104,16 @@ describe('query values', () => {
     [{ count: '1.5' }, 'invalid_format', 'count'],
     [{ count: '101' }, 'too_big', 'count'],
     [{ featured: 'maybe' }, 'invalid_value', 'featured'],
-  ])('%j is refused naming the parameter', (input, code, field) => {
+  ])('refuses %j and names the parameter', (input, code, field) => {
     expect(refusal(query, input, 'query')).toMatchObject({ code, field })
   })
 
-  test('a lenient array that is malformed reads as absent', () => {
+  test('a malformed lenient array counts as absent', () => {
     expect(read({ loaders: 'fabric' })).toEqual({ loaders: undefined })
     expect(read({ loaders: '["fabric"]' })).toEqual({ loaders: ['fabric'] })
   })
 
-  test('any array of strings survives its JSON form, any other text is refused clearly', () => {
+  test('accepts any JSON array of strings and refuses any other text clearly', () => {
     const schema = z.object({ ids: jsonArray(z.string(), { max: 20 }) })
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 20 }), (ids) => {

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { type Refusal, type RefusalData, refusal } from '../eventing/refusal.ts'
 import { defineErrors } from './errors.ts'
 
-/** Wordings of what a schema can refuse. `limit` is inclusive. */
+/** Messages for everything a schema can refuse. `limit` is inclusive. */
 export const inputErrors = defineErrors({
   missing: { family: 'request_error', wording: '{field} is required.' },
   invalid_type: { family: 'request_error', wording: '{field} must be {expected}.' },
   invalid_format: { family: 'request_error', wording: '{field} is not a valid {expected}.' },
   invalid_value: { family: 'request_error', wording: '{field} must be one of {allowed}.' },
   malformed_array: { family: 'request_error', wording: '{field} must be a JSON array such as ["a", "b"].' },
-  too_long: { family: 'request_error', wording: '{field} holds at most {limit} characters.' },
-  too_short: { family: 'request_error', wording: '{field} needs at least {limit} characters.' },
-  too_many: { family: 'request_error', wording: '{field} holds at most {limit} items.' },
-  too_few: { family: 'request_error', wording: '{field} needs at least {limit} items.' },
+  too_long: { family: 'request_error', wording: "{field} can't be longer than {limit} characters." },
+  too_short: { family: 'request_error', wording: '{field} must have at least {limit} characters.' },
+  too_many: { family: 'request_error', wording: "{field} can't have more than {limit} items." },
+  too_few: { family: 'request_error', wording: '{field} must have at least {limit} items.' },
   too_big: { family: 'request_error', wording: '{field} must be at most {limit}.' },
   too_small: { family: 'request_error', wording: '{field} must be at least {limit}.' },
   not_multiple: { family: 'request_error', wording: '{field} must be a multiple of {limit}.' },
-  unknown_key: { family: 'request_error', wording: '{field} is not known here.' },
+  unknown_key: { family: 'request_error', wording: '{field} is not a known field.' },
   invalid: { family: 'request_error', wording: '{field}: {reason}.' },
 })
 
@@ -35,7 +35,7 @@ function fieldName(path: Path, whole: string): string {
   return name || whole
 }
 
-/** Whether the input holds nothing at the path. Text that a schema has taken apart, such as a JSON array, holds something. */
+/** Whether the input has nothing at the path. A text that a schema has parsed, such as a JSON array, counts as something. */
 function isAbsent(input: unknown, path: Path): boolean {
   let value = input
   for (const key of path) {
@@ -62,7 +62,7 @@ function sizeCode(origin: string, side: 'over' | 'under'): Code {
   return (sizeCodes[origin] ?? { over: 'too_big' as const, under: 'too_small' as const })[side]
 }
 
-/** Of the branches of a union, the one that got furthest speaks: fewest issues, then deepest path. */
+/** The branch of a union that got furthest: fewest issues, then deepest path. */
 function nearestBranch(branches: readonly (readonly Issue[])[]): Issue | undefined {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length))
   const ranked = branches.toSorted((a, b) => a.length - b.length || depth(b) - depth(a))
@@ -105,7 +105,7 @@ function toFinding(issue: Issue, prefix: Path, context: Context): Finding {
     case 'too_small':
       return finding(sizeCode(issue.origin, 'under'), { field, limit: Number(issue.minimum) })
     case 'invalid_format':
-      // A schema's own message is a noun phrase such as "whole number"; zod's is a sentence that begins with "Invalid".
+      // A schema's own message is a noun phrase such as "whole number"; zod's is a sentence that starts with "Invalid".
       return finding('invalid_format', {
         field,
         expected: issue.message.startsWith('Invalid') ? issue.format : issue.message,
@@ -130,7 +130,7 @@ function toFinding(issue: Issue, prefix: Path, context: Context): Finding {
   }
 }
 
-/** The refusal for what a schema found: the first issue speaks, all are listed when there are several (at most 20). */
+/** The refusal for a schema's issues. The first issue gives the message; if there are several, all are listed (at most 20). */
 export function validationError(error: z.ZodError, input: unknown, whole: string): Refusal {
   const findings = error.issues.slice(0, 20).map((issue) => toFinding(issue, [], { input, whole }))
   const first = findings[0] ?? finding('invalid', { field: whole, reason: 'not valid' })
@@ -141,8 +141,8 @@ export function validationError(error: z.ZodError, input: unknown, whole: string
 export type Parser = (input: unknown) => unknown
 
 /**
- * A parser that throws a refusal. The schema is compiled at the first use: compiling costs about a millisecond, which
- * hundreds of routes would pay at every start. `whole` names the input itself in errors, such as `body`.
+ * Creates a parser that throws a refusal. Compiles the schema at first use: compiling takes about a millisecond, which hundreds of routes
+ * would cost at every start. `whole` names the input itself in errors, such as `body`.
  */
 export function parser(schema: z.ZodType, whole: string): Parser {
   let compiled: z.ZodType | undefined

@@ -1,9 +1,9 @@
 import type { ApiError, Family } from './errors.ts'
 
-/** Wordings by error code, for example of another language; what is missing falls back to the definition's English. */
+/** Messages by error code, for example in another language. Missing ones fall back to the definition's English. */
 export type Wordings = Readonly<Record<string, string>>
 
-/** Fills `{name}` placeholders; what is missing stays visible as the bare name. */
+/** Fills in `{name}` placeholders. One without a value shows its bare name. */
 export function fill(wording: string, data: Readonly<Record<string, unknown>>): string {
   return wording.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = data[name]
@@ -24,11 +24,11 @@ export interface Edge {
   wordings?: Wordings
   /** The contract's family of errors. */
   family?: 'creation' | undefined
-  /** A missing resource under /v2 answers an empty body; clients depend on it. */
+  /** A missing resource under /v2 answers an empty body, because clients depend on it. */
   emptyNotFound?: boolean
 }
 
-/** The answer for an error: `error` is the family, `description` a sentence, `details` the code and its data. */
+/** The body for an error: `error` is the family, `description` a sentence, `details` the code and its data. */
 export function errorAnswer(error: ApiError, edge: Edge = {}): ErrorAnswer {
   const { code, data, headers, status } = error
   if (status === 404 && edge.emptyNotFound) return { status, headers, body: undefined }

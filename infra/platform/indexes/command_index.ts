@@ -1,40 +1,40 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { type Columns, createTableSql, defineTable, type RowOf, type Table, text } from '../projection/table.ts'
 
-/** What one event says about a row: its key and what stands there from now on. Nothing when it concerns no row. */
+/** What one event says about a row: its key and its new contents. Undefined when the event concerns no row. */
 type RowsBy<Event extends RecordedEvent, Row> = {
   [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => Row | undefined
 }
 
 export interface IndexDeclaration<Event extends RecordedEvent, Cols extends Columns> {
-  /** Names the table: never given to another. */
+  /** Name of the table. Never reuse one. */
   name: string
-  /** Raised when rows change their meaning: the next start fills a new table from the log, and then drops the old one. */
+  /** Raise it when rows change their meaning. The next start then fills a new table from the log and drops the old one. */
   version: number
   columns: Cols
   key: readonly (keyof Cols & string)[]
-  /** By type of event. A row is replaced by that of a later event, and none is removed, so events may come twice. */
+  /** By event type. A later event replaces a row and none removes one, so events may be delivered twice. */
   on: RowsBy<Event, RowOf<Table<string, Cols>>>
 }
 
-/** What the command side looks up across streams, kept from the log in the operational database. */
+/** What the command side looks up across streams: a table in the operational database that is derived from the log. */
 export interface CommandIndex {
   name: string
   version: number
-  /** With its schema, for queries. */
+  /** Includes the schema, for queries. */
   table: string
   definition: Table
   handles: ReadonlySet<string>
-  /** The row with its position, or undefined. */
+  /** The row with its position. Undefined if there is none. */
   rowOf(event: RecordedEvent): IndexRow | undefined
 }
 
 export type IndexRow = Record<string, unknown>
 
-/** The schema of every index. */
+/** The database schema of every index. */
 export const indexSchema = 'ops'
 
-/** Declares an index, as a projector is declared: the rows follow from the log alone. */
+/** Declares an index, like a projector: its rows are derived from the log alone. */
 export function defineIndex<Event extends RecordedEvent, const Cols extends Columns>({
   name,
   version,
@@ -43,7 +43,7 @@ export function defineIndex<Event extends RecordedEvent, const Cols extends Colu
   on,
 }: IndexDeclaration<Event, Cols>): CommandIndex {
   const tableName = `index_${name}_v${version}`
-  // The one place where the types are forgotten: events are delivered by their type.
+  // The one place where the types are erased: events are delivered by their type.
   const rows = on as Record<string, ((event: RecordedEvent) => IndexRow | undefined) | undefined>
   return {
     name,
@@ -58,7 +58,7 @@ export function defineIndex<Event extends RecordedEvent, const Cols extends Colu
   }
 }
 
-/** DDL that may run again. */
+/** Idempotent DDL. */
 export function createIndexTableSql({ definition }: CommandIndex): string {
   const create = createTableSql(indexSchema, definition).replace('create table ', 'create table if not exists ')
   return create.replace(/\)$/, `, primary key (${definition.options.key.join(', ')}))`)

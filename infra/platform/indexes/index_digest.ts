@@ -12,7 +12,7 @@ export interface IndexComparison {
   rebuilt: IndexDigest
 }
 
-/** Rows and a hash of them that does not depend on their order. */
+/** The number of rows and a hash that doesn't depend on their order. */
 export interface IndexDigest {
   rows: number
   hash: string
@@ -25,7 +25,7 @@ async function isThere(client: pg.ClientBase, { table }: CommandIndex): Promise<
 
 const rebuiltTable = 'pg_temp.rebuilt_index'
 
-/** Makes the index anew from the log, up to where the live one is, and compares; undefined for one that is not filled yet. */
+/** Rebuilds the index from the log, up to the position of the live one, and compares them. Undefined if the live index isn't filled yet. */
 export async function compareIndexWithLog(
   client: pg.ClientBase,
   index: CommandIndex,
@@ -41,7 +41,7 @@ export async function compareIndexWithLog(
     return rows[0]
   }
   if (!(await isThere(client, index))) return undefined
-  // A snapshot that only reads hides no events from readers of the log.
+  // A read-only snapshot hides no events from readers of the log.
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ position: Position | null; filled: boolean }>(
     'select position, filled from ops.index_state where name = $1 and version = $2',

@@ -74,7 +74,7 @@ const compare = async (log: ReturnType<typeof createMemoryStore>, index = lamps)
   }
 }
 
-it('is filled from the log and follows it, the same as one made anew', async () => {
+it('is filled from the log, follows it, and equals a rebuilt one', async () => {
   const { store, write, runner, begin } = world()
   await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }], ['LampLit', { lamp: 'hall', brightness: 1 }])
   await write('home', ['LampRemoved', { lamp: 'desk' }])
@@ -95,7 +95,7 @@ it('is filled from the log and follows it, the same as one made anew', async () 
   expect(await compare(store)).toMatchObject({ equal: true, live: { rows: 3 } })
 })
 
-it('shows a row that is not what the log says', async () => {
+it('detects a row that differs from the log', async () => {
   const { store, write, runner, begin } = world()
   await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
   await begin()
@@ -109,7 +109,7 @@ it('shows a row that is not what the log says', async () => {
   expect((await compare(store))?.equal).toBe(true)
 })
 
-it('changes nothing when events come again, as after a restore of its place alone', async () => {
+it('changes nothing when events are delivered again, as after its position alone was restored', async () => {
   const { store, write, runner, begin } = world()
   await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
   const worker = runner()
@@ -125,7 +125,7 @@ it('changes nothing when events come again, as after a restore of its place alon
   expect((await compare(store))?.equal).toBe(true)
 })
 
-it('is found again after a restore of an older database', async () => {
+it('is filled again after a restore of an older database', async () => {
   const { store, write, runner, begin } = world()
   await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
   const worker = runner()
@@ -145,7 +145,7 @@ it('is found again after a restore of an older database', async () => {
   expect((await compare(store))?.equal).toBe(true)
 })
 
-it('is kept by one process at a time, and by the next when that one ends', async () => {
+it('is run by one process at a time, and by the next when that one ends', async () => {
   const { write, runner, begin } = world()
   const [a, b] = [runner('a'), runner('b')]
   await Promise.all([begin(), begin()])
@@ -158,7 +158,7 @@ it('is kept by one process at a time, and by the next when that one ends', async
   expect(await rows()).toEqual(['desk in home: true'])
 })
 
-it('keeps the later row when a process that has lost it writes an earlier one', async () => {
+it('keeps the later row when a process that lost the lease writes an earlier one', async () => {
   const { store, write, runner, begin } = world()
   await begin()
   await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
@@ -170,7 +170,7 @@ it('keeps the later row when a process that has lost it writes an earlier one', 
   expect(await rows()).toEqual(['desk in home: false'])
 })
 
-it('begins at zero where the log has moved to another store', async () => {
+it('starts at zero when the log has moved to another store', async () => {
   const first = world('first')
   await first.write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
   await first.begin()
@@ -184,7 +184,7 @@ it('begins at zero where the log has moved to another store', async () => {
   expect((await compare(second.store))?.equal).toBe(true)
 })
 
-it('fills a table of its own for a new version, and drops the old one then', async () => {
+it('fills a separate table for a new version, then drops the old one', async () => {
   const { store, write, runner, begin } = world()
   await write('home', ['LampLit', { lamp: 'desk', brightness: 1 }])
   await begin()
@@ -202,7 +202,7 @@ it('fills a table of its own for a new version, and drops the old one then', asy
   expect(left).toEqual([{ old: null }])
 })
 
-it('leaves what a newer release wrote, and all after it, to a process of that release', async () => {
+it('leaves events of a newer release, and all later ones, to a process of that release', async () => {
   const { store, write, runner, begin } = world()
   const worker = runner('old')
   await begin()
@@ -212,7 +212,7 @@ it('leaves what a newer release wrote, and all after it, to a process of that re
   if (!lit) throw new Error('nothing was written')
   const { stream: _, revision: __, position: ___, ...event } = lit
   await store.append(lit.stream, 0, [{ ...event, id: crypto.randomUUID(), version: 2 }])
-  await expect(worker.round()).rejects.toThrow('the index lamps cannot go on')
+  await expect(worker.round()).rejects.toThrow("the index lamps can't continue")
   expect(await rows()).toEqual([])
   const newer = new IndexRunner({
     ...{ store, indexes: [lamps], places, owner: 'new' },

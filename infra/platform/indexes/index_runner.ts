@@ -10,14 +10,14 @@ export interface IndexRunnerOptions {
   codec: EventCodec
   indexes: readonly CommandIndex[]
   places: IndexStore
-  /** Names this process as the holder of leases. */
+  /** Identifies this process as a holder of leases. */
   owner: string
 }
 
 const leaseMs = 30_000
 const pageSize = 1_000
 
-/** Notes indexes that were never begun on this store. */
+/** Registers indexes that never ran on this store. */
 export async function beginIndexes({
   store,
   indexes,
@@ -35,25 +35,25 @@ export class IndexRunner {
     this.#options = options
   }
 
-  /** Lets another process go on at once; after the last round. */
+  /** Releases the leases so that another process can continue at once. Call it after the last round. */
   release(): Promise<void> {
     return this.#options.places.release(this.#options.owner)
   }
 
-  /** Whether all that the index has to know of the log up to here stands in it. */
+  /** Whether the index has seen the log up to this position. */
   async isKnown(index: CommandIndex, position: Position | undefined): Promise<boolean> {
     const place = await this.#options.places.place(index)
     return place.filled && (position === undefined || (place.position !== undefined && place.position >= position))
   }
 
-  /** Brings every index to the end of the log; one that fails keeps no other from it. */
+  /** Brings every index to the end of the log. A failing one doesn't stop the others. */
   async round(isOver: () => boolean = () => false): Promise<void> {
     const errors: unknown[] = []
     for (const index of this.#options.indexes) {
       if (isOver()) break
       await this.#catchUp(index, isOver).catch(async (cause: unknown) => {
-        errors.push(new Error(`the index ${index.name} cannot go on`, { cause }))
-        // Perhaps another process can, of a newer release for instance.
+        errors.push(new Error(`the index ${index.name} can't continue`, { cause }))
+        // Another process may be able to continue, for example one of a newer release.
         await this.release().catch(() => undefined)
       })
     }
@@ -75,7 +75,7 @@ export class IndexRunner {
     }
   }
 
-  /** From the beginning of the log; what broke off is begun again. */
+  /** Fills the index from the beginning of the log. An interrupted fill starts over. */
   async #fill(index: CommandIndex): Promise<Position | undefined> {
     const { store, codec, places, owner } = this.#options
     const head = await store.head()
@@ -96,7 +96,7 @@ export class IndexRunner {
     return head
   }
 
-  /** What a newer release wrote may concern the index: it is left to a process of that release. */
+  /** Throws for event types that only a newer release knows: they may concern the index, so a process of that release must continue. */
   #rowsOf(index: CommandIndex, stored: readonly RecordedEvent[]): IndexRow[] {
     const { codec } = this.#options
     const unknown = stored.find((event) => !codec.knows(event))
@@ -109,7 +109,7 @@ export class IndexRunner {
   }
 }
 
-/** The last row of each key: a statement can write a row only once. */
+/** Keeps the last row of each key, because one statement can't write a row twice. */
 export function rowsIn(index: CommandIndex, events: readonly RecordedEvent[]): IndexRow[] {
   const rows = new Map<string, IndexRow>()
   for (const event of events) {

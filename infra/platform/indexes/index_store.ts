@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { OpsPart } from '../ops/ops_schema.ts'
 import { type CommandIndex, createIndexTableSql, type IndexRow } from './command_index.ts'
 
-/** The tables of these indexes, and how far each has come: `filled` once it has been at the end of the log. */
+/** The tables of these indexes, and how far each has come. `filled` is true once it has reached the end of the log. */
 export const indexesPart = (indexes: readonly CommandIndex[]): OpsPart => ({
   name: 'indexes',
   sql: [
@@ -22,7 +22,7 @@ export const indexesPart = (indexes: readonly CommandIndex[]): OpsPart => ({
   release: `update ops.index_state set leased_until = '-infinity'`,
 })
 
-/** Tables with this prefix follow from the log, so no backup holds them. */
+/** Tables with this prefix are derived from the log, so backups leave them out. */
 export const isIndexTable = (table: string): boolean => table.startsWith('ops.index_')
 
 export interface IndexPlace {
@@ -30,7 +30,7 @@ export interface IndexPlace {
   filled: boolean
 }
 
-/** Keeps rows and places of indexes, each statement a transaction of its own. */
+/** Stores the rows and positions of indexes. Each statement is its own transaction. */
 export class IndexStore {
   readonly #pool: pg.Pool
 
@@ -38,7 +38,7 @@ export class IndexStore {
     this.#pool = pool
   }
 
-  /** An index that was never filled from this event store begins at zero: positions of another mean nothing here. */
+  /** Registers an index at zero if it was never filled from this event store: positions of another store are invalid here. */
   async begin(index: CommandIndex, store: string): Promise<void> {
     const [name, storeId] = [pg.escapeLiteral(index.name), pg.escapeLiteral(store)]
     // One transaction, so that no other process fills the table before it is emptied.
@@ -59,7 +59,7 @@ export class IndexStore {
     return { position: rows[0]?.position ?? undefined, filled: rows[0]?.filled ?? false }
   }
 
-  /** Takes or renews the index for `owner`; undefined while another holds it, or nobody has begun it. */
+  /** Takes or renews the lease for `owner`. Undefined while another owner holds it, or if the index is not registered. */
   async lease({ name, version }: CommandIndex, owner: string, forMs: number): Promise<IndexPlace | undefined> {
     const { rows } = await this.#pool.query<{ position: Position | null; filled: boolean }>(
       `update ops.index_state set owner = $3, leased_until = now() + $4 * interval '1 millisecond'
@@ -73,7 +73,7 @@ export class IndexStore {
     await this.#pool.query(`update ops.index_state set leased_until = '-infinity' where owner = $1`, [owner])
   }
 
-  /** Notes how far it has come; false when the index is another owner's by now. */
+  /** Stores how far the index has come. False when another owner holds the lease by now. */
   async advance({ name, version }: CommandIndex, owner: string, place: IndexPlace, forMs: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       `update ops.index_state set position = greatest(position, $4), filled = filled or $5,
@@ -84,12 +84,12 @@ export class IndexStore {
     return rowCount === 1
   }
 
-  /** What is there from a later event stays. */
+  /** Rows that a later event has written stay. */
   put({ table, definition }: CommandIndex, rows: readonly IndexRow[]): Promise<void> {
     return putRows(this.#pool, table, definition, rows)
   }
 
-  /** Rows and place are made anew from the log by the next worker that looks. */
+  /** Clears rows and position. The next worker that looks fills them again from the log. */
   async reset({ name, version, table }: CommandIndex): Promise<void> {
     await this.#pool.query(`do $$ begin
       update ops.index_state set position = null, filled = false, owner = '', leased_until = '-infinity'
@@ -108,7 +108,7 @@ export class IndexStore {
   }
 }
 
-/** A statement is a transaction, and a long one would hide new events from readers of the log. */
+/** Splits the rows: a statement is a transaction, and a long one would hide new events from readers of the log. */
 const rowsPerStatement = 2_000
 
 export async function putRows(

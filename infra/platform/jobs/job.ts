@@ -5,33 +5,33 @@ import { seededIds } from '../ids/ids.ts'
 import type { CommandIndex } from '../indexes/command_index.ts'
 import type { JobCause, JobKey, JobStore } from './jobs.port.ts'
 
-/** What a job is, apart from who does it: enqueuing needs no more. */
+/** What a job is, without the code that runs it. Enqueuing a job needs only this. */
 export interface JobDefinition<Data = unknown, Progress = unknown> {
-  /** Stored with every job: never given to another. */
+  /** Stored with every job. Never reuse a name. */
   name: string
-  /** Ids and times only: names, addresses and texts are looked up when the job runs. */
+  /** Ids and times only. Names, addresses and texts are looked up when the job runs. */
   data: z.ZodType<Data>
-  /** What one turn hands to the next. */
+  /** What one turn passes to the next. */
   progress?: z.ZodType<Progress>
-  /** Attempts at one turn before it is given up (10). */
+  /** Attempts at one turn before the job is given up. Default: 10. */
   tries?: number
-  /** Pause after the first failed attempt; each further one is twice as long, up to `maxPauseMs` (1 second, 10 minutes). */
+  /** Pause after the first failed attempt, doubled for each further one up to `maxPauseMs`. Defaults: 1 second, 10 minutes. */
   pauseMs?: number
   maxPauseMs?: number
-  /** A turn that takes longer has failed (1 minute). */
+  /** A turn that takes longer has failed. Default: 1 minute. */
   timeMs?: number
-  /** Turns of this job at once in one worker (1). */
+  /** Turns of this job that may run at once in one worker. Default: 1. */
   places?: number
-  /** A turn waits until these know the log up to the event that asked for the job. */
+  /** A turn waits until these indexes have seen the event that enqueued the job. */
   indexes?: readonly CommandIndex[]
 }
 
 export interface JobContext<Progress = unknown> {
   key: JobKey
-  /** How often the present turn was begun, this time included. */
+  /** How often the current turn was started, including this time. */
   attempt: number
   isLastTry: boolean
-  /** What the last turn handed on; undefined in the first. */
+  /** What the last turn passed on. Undefined in the first. */
   progress: Progress | undefined
   cause: JobCause | null
   /** Aborted when the worker stops, the time is over, or the job was cancelled or taken by another worker. */
@@ -42,24 +42,26 @@ export interface JobContext<Progress = unknown> {
 /** What a turn returns when there is more to do. */
 export interface NextTurn<Progress> {
   progress: Progress
-  /** At once by default, after others that are due. */
+  /** When to run the next turn. By default at once, after other jobs that are due. */
   afterMs?: number
 }
 
-/** A job with what it does, as the worker runs it. The types of data and progress are erased: its schemas have checked them. */
+/**
+ * A job with the code that runs it, as the worker needs it. The types of data and progress are erased; the job's schemas have checked them.
+ */
 export interface Job {
   definition: JobDefinition
-  /** Of a recurring job. */
+  /** Only for recurring jobs. */
   every?: { ms: number; firstMs: number }
   run(data: unknown, context: JobContext): Promise<NextTurn<unknown> | undefined>
 }
 
-/** Declares a job. It runs at least once: what it does must come out the same when it is done twice. */
+/** Declares a job. It runs at least once, so running it twice must have the same effect as running it once. */
 export const defineJob = <Data, Progress = never>(
   definition: JobDefinition<Data, Progress>,
 ): JobDefinition<Data, Progress> => definition
 
-/** Says what a job does, in one turn. */
+/** Defines the code of a job that takes one turn. */
 export function perform<Data>(
   definition: JobDefinition<Data, never>,
   run: (data: Data, context: JobContext<never>) => Promise<void>,
@@ -70,24 +72,24 @@ export function perform<Data>(
   })
 }
 
-/** Says what a job does in one turn, which ends the job unless it returns the next one. Between turns others have theirs. */
+/** Defines the code of a job that takes several turns. A turn ends the job unless it returns the next one. Other jobs run between turns. */
 export function performInTurns<Data, Progress>(
   definition: JobDefinition<Data, Progress>,
   run: (data: Data, context: JobContext<Progress>) => Promise<NextTurn<Progress> | undefined>,
 ): Job {
-  // The one place where the types are forgotten: the runner has parsed data and progress by the definition's schemas.
+  // The one place where the types are erased: the runner has parsed data and progress with the definition's schemas.
   return { definition: definition as JobDefinition, run: run as Job['run'] }
 }
 
 export interface Recurring {
   name: string
   everyMs: number
-  /** Before the first time on a new site (5 seconds): what is done seldom is done soon. */
+  /** Pause before the first run on a new site. Default: 5 seconds, so that rare jobs also run soon after installation. */
   firstMs?: number
   timeMs?: number
 }
 
-/** Something to do again and again, by one worker of all. A failure is reported, and the next time comes all the same. */
+/** A job that repeats, run by one worker of all. A failure is reported, and the next run still happens. */
 export function recurring(
   { name, everyMs, firstMs = 5_000, timeMs = 3_600_000 }: Recurring,
   run: (context: JobContext) => Promise<unknown>,
@@ -106,7 +108,7 @@ type AskingEvent = Pick<RecordedEvent, 'id' | 'position'> & {
   metadata: Pick<RecordedEvent['metadata'], 'root' | 'correlationId' | 'traceparent'>
 }
 
-/** Enqueues jobs in the words of their definitions. */
+/** Enqueues jobs with typed data. */
 export class JobQueue {
   readonly store: JobStore
 
@@ -114,7 +116,7 @@ export class JobQueue {
     this.store = store
   }
 
-  /** Under the id of the event that asks for it, so twice is once. */
+  /** Enqueues a job under the id of the event that asks for it, so enqueuing twice has the effect of once. */
   async enqueueFor<Data>(
     { name, data: schema }: Pick<JobDefinition<Data>, 'name' | 'data'>,
     { id, position, metadata: { root, correlationId, traceparent } }: AskingEvent,
@@ -126,7 +128,7 @@ export class JobQueue {
   }
 }
 
-/** What a job does is done by the system, caused by the event that asked for it. A second run draws the same ids. */
+/** The context of a job's commands: the system acts, caused by the event that enqueued the job. A second run draws the same ids. */
 export function commandContextOf(actor: string, { key, cause, now }: JobContext): CommandContext {
   const seed = `${key.name}:${key.id}`
   return {

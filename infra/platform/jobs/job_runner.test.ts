@@ -36,7 +36,7 @@ function world(jobs: (name: string) => Job[], more: Partial<JobRunnerOptions> = 
   return { store, queue, begin, runner, event, enqueue, find, failed, pass, now: () => now }
 }
 
-it('does once what an event asks for twice', async () => {
+it('runs a job once when an event enqueues it twice', async () => {
   const sent: string[] = []
   const { runner, enqueue } = world(() => [perform(mail, async ({ to }) => void sent.push(to))])
   await enqueue('e1')
@@ -47,13 +47,13 @@ it('does once what an event asks for twice', async () => {
   expect(sent).toEqual(['bob'])
 })
 
-it('refuses to enqueue data that are not of the schema', async () => {
+it('refuses to enqueue data that do not match the schema', async () => {
   const { queue, event } = world(() => [])
   const withText = { to: 'bob', text: 'dear Bob' }
   await expect(queue.enqueueFor(mail, event('e1'), withText)).rejects.toThrow(/text/)
 })
 
-it('tries again after growing pauses, then gives up until it is retried', async () => {
+it('retries after growing pauses, then gives the job up until staff retry it', async () => {
   let isBroken = true
   const seen: [number, boolean][] = []
   const { runner, enqueue, find, failed, pass, store } = world(() => [
@@ -90,7 +90,7 @@ it('tries again after growing pauses, then gives up until it is retried', async 
   ])
 })
 
-it('gives no job up while an engine is away', async () => {
+it('gives up no job while an engine is away', async () => {
   let isAway = true
   const { runner, enqueue, find, pass } = world(() => [perform(mail, () => Promise.reject(new Error('away')))], {
     checkEngines: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()),
@@ -107,7 +107,7 @@ it('gives no job up while an engine is away', async () => {
   expect(await find('e1')).toMatchObject({ state: 'dead' })
 })
 
-it('one job that fails keeps no other from its turn', async () => {
+it('a failing job does not keep others from running', async () => {
   const sent: string[] = []
   const { runner, enqueue } = world(() => [
     perform(mail, async ({ to }) => {
@@ -121,7 +121,7 @@ it('one job that fails keeps no other from its turn', async () => {
   expect(sent).toEqual(['cleo'])
 })
 
-it('goes on from the last turn that was noted, whatever dies when', async () => {
+it('continues after the last recorded turn, whenever the process dies', async () => {
   const count = defineJob({
     ...{ name: 'count', data: z.object({ to: z.int() }), pauseMs: 0 },
     progress: z.object({ next: z.int() }),
@@ -151,7 +151,7 @@ it('goes on from the last turn that was noted, whatever dies when', async () => 
   expect(await store.find({ name: 'count', id: 'e1' })).toMatchObject({ state: 'done' })
 })
 
-it('gives up a job that ends its process again and again', async () => {
+it('gives up a job that kills its process again and again', async () => {
   const { runner, enqueue, find, pass, store } = world(() => [perform(mail, async () => undefined)])
   await enqueue('e1')
   for (let time = 0; time < 3; time++) {
@@ -162,7 +162,7 @@ it('gives up a job that ends its process again and again', async () => {
   expect(await find('e1')).toMatchObject({ state: 'dead', reason: expect.stringContaining('died') })
 })
 
-it('fails a turn that takes too long, and tells it to end', async () => {
+it('fails a turn that takes too long, and aborts it', async () => {
   const slow = defineJob({ ...mail, timeMs: 5 })
   let wasAborted = false
   const { runner, enqueue, find } = world(() => [
@@ -179,7 +179,7 @@ it('fails a turn that takes too long, and tells it to end', async () => {
   expect(wasAborted).toBe(true)
 })
 
-it('waits for an index, and counts no attempt meanwhile', async () => {
+it('waits for an index without counting attempts', async () => {
   let known = ''
   const index = { name: 'followers' } as CommandIndex
   const asked: string[] = []
@@ -200,21 +200,21 @@ it('waits for an index, and counts no attempt meanwhile', async () => {
   expect(asked).toEqual(['ran'])
 })
 
-it('gives up a job whose data are of another schema by now', async () => {
+it('gives up a job whose data no longer match its schema', async () => {
   const { runner, store, find } = world(() => [perform(mail, async () => undefined)])
   await store.enqueue([{ name: 'mail', id: 'e1', data: { recipient: 'bob' } }])
   await runner('a').drain()
   expect(await find('e1')).toMatchObject({ state: 'dead', reason: expect.stringContaining('schema') })
 })
 
-it('leaves alone what another release runs', async () => {
+it('leaves jobs that another release runs alone', async () => {
   const { runner, store } = world(() => [perform(mail, async () => undefined)])
   await store.enqueue([{ name: 'of_a_newer_release', id: '1', data: {} }])
   expect(await runner('a').drain()).toBe(0)
   expect(await store.find({ name: 'of_a_newer_release', id: '1' })).toMatchObject({ state: 'waiting' })
 })
 
-it('does what recurs in one worker of all, at its interval, failed or not', async () => {
+it('runs a recurring job in one worker of all, at its interval, even after failures', async () => {
   const ran: string[] = []
   let isBroken = false
   const { runner, pass, begin } = world((owner) => [
@@ -240,7 +240,7 @@ it('does what recurs in one worker of all, at its interval, failed or not', asyn
   expect(ran).toHaveLength(31)
 })
 
-it('is told when a job that runs is cancelled, and when it stops', async () => {
+it('aborts a running job when it is cancelled, and when the worker stops', async () => {
   const begun: AbortSignal[] = []
   const { runner, enqueue, store, find } = world(() => [
     perform({ ...mail, places: 2 }, async (_, { signal }) => {
@@ -263,7 +263,7 @@ it('is told when a job that runs is cancelled, and when it stops', async () => {
   expect(await find('e2')).toMatchObject({ state: 'waiting', attempts: 0 })
 })
 
-it('refuses two jobs of one name', () => {
+it('refuses two jobs with the same name', () => {
   expect(() => world(() => [perform(mail, async () => {}), perform(mail, async () => {})]).runner('a')).toThrow(
     'same name',
   )

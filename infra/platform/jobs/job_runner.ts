@@ -7,25 +7,25 @@ import type { JobKey, JobStore, Settlement, TakenJob } from './jobs.port.ts'
 export interface JobRunnerOptions {
   store: JobStore
   jobs: readonly Job[]
-  /** Names this process as the holder of leases. */
+  /** Identifies this process as a holder of leases. */
   owner: string
   now: () => number
-  /** Whether an index knows the log up to here. */
+  /** Whether an index has seen the log up to this position. */
   isKnown(index: CommandIndex, position: Position | undefined): Promise<boolean>
-  /** Rejects while an engine is away: a job that fails meanwhile is not given up. */
+  /** Rejects while an engine is away. A job that fails meanwhile is not given up. */
   checkEngines(): Promise<unknown>
-  /** An attempt failed. `isDead` when it was the last one. */
+  /** Called when an attempt has failed. `isDead` is true if it was the last one. */
   onFailed(job: JobKey, error: Error, isDead: boolean): void
 }
 
 const leaseMs = 30_000
 const pollMs = 500
-/** Turns that end at about the same time make room for one look, not for one each. */
+/** Pause before looking for jobs again, so that turns ending at about the same time cause one look, not one each. */
 const gatherMs = 5
-/** Pause of a job that waits for an index, or for an engine. */
+/** Pause of a job that waits for an index or an engine. */
 const waitMs = 1_000
 const defaults = { tries: 10, pauseMs: 1_000, maxPauseMs: 600_000, timeMs: 60_000, places: 1 }
-/** How long a stopping worker waits for turns that were told to end. */
+/** How long a stopping worker waits for the turns it has aborted. */
 const stopMs = 20_000
 
 interface Turn {
@@ -34,7 +34,7 @@ interface Turn {
   ended: Promise<Error | undefined>
 }
 
-/** Id of the one job of a name that recurs. */
+/** Id of the only job of a recurring name. */
 export const recurringId = 'recurring'
 
 /** Enqueues the recurring jobs that were never enqueued. */
@@ -64,7 +64,7 @@ export class JobRunner {
     if (this.#jobs.size < options.jobs.length) throw new Error('Two jobs have the same name')
   }
 
-  /** Runs what is due, one set of turns after the other, until nothing is; rejects at the end with what failed. */
+  /** Runs jobs until none is due. Rejects at the end with all failures. */
   async drain(isOver: () => boolean = () => false): Promise<number> {
     const errors: unknown[] = []
     let ran = 0
@@ -77,7 +77,7 @@ export class JobRunner {
     return ran
   }
 
-  /** Runs until stopped. */
+  /** Runs jobs until stopped. */
   start(onError: (error: unknown) => void): void {
     const { signal } = this.#stopping
     const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
@@ -86,7 +86,7 @@ export class JobRunner {
         const woken = Promise.withResolvers<void>()
         this.#wake = woken.resolve
         await this.#take().catch(onError)
-        // Whatever is due and was not taken has no place: a turn that ends wakes this.
+        // Jobs that are due but not taken have no free slot. A turn that ends wakes this loop.
         await Promise.race([woken.promise, pause(pollMs)])
         await pause(gatherMs)
       }
@@ -95,12 +95,12 @@ export class JobRunner {
     this.#loop = look().finally(() => clearInterval(renew))
   }
 
-  /** Looks at once, not only by the clock. */
+  /** Looks for jobs at once instead of at the next tick. */
   wake(): void {
     this.#wake()
   }
 
-  /** Tells turns to end, waits for them, and lets others have what is left. */
+  /** Aborts running turns, waits for them, and releases what is left for other workers. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const { abort } of this.#turns) abort.abort()
@@ -116,7 +116,7 @@ export class JobRunner {
     return taken.map((job) => this.#begin(job))
   }
 
-  /** How many more of each job this worker has room for. */
+  /** How many more turns of each job this worker can run. */
   #places(): Map<string, number> {
     const running = [...this.#turns].map(({ taken }) => taken.name)
     const free = [...this.#jobs].map(([name, { definition }]): [string, number] => [
@@ -137,7 +137,7 @@ export class JobRunner {
     return turn
   }
 
-  /** Fulfilled with the failure of the turn, if it is one. */
+  /** Resolves with the failure of the turn, if it failed. */
   async #run(taken: TakenJob, abort: AbortController): Promise<Error | undefined> {
     const { store, owner, onFailed } = this.#options
     const { name, id, attempts } = taken
@@ -152,8 +152,8 @@ export class JobRunner {
     try {
       await store.settle(taken, owner, settlement)
     } catch (cause) {
-      // Its lease lapses, and the turn is run again.
-      failure ??= new Error(`the job ${name} ${id} was done and could not be noted`, { cause })
+      // The lease will lapse, and the turn will run again.
+      failure ??= new Error(`the job ${name} ${id} was done, but this could not be recorded`, { cause })
     }
     if (failure) onFailed({ name, id }, failure, settlement.kind === 'dead')
     return failure
@@ -162,17 +162,17 @@ export class JobRunner {
   async #turn(taken: TakenJob, abort: AbortController): Promise<Settlement> {
     const { definition, run, every } = this.#jobOf(taken)
     const tries = every ? Number.POSITIVE_INFINITY : (definition.tries ?? defaults.tries)
-    // It was taken so often and nothing was noted: it ends its process, or an engine is away just then.
-    if (taken.attempts > tries) throw new Error(`its worker died, or stood still, ${tries} times`)
+    // The job was taken often and never settled: either it kills its process, or an engine is away now.
+    if (taken.attempts > tries) throw new Error(`its worker died or stood still ${tries} times`)
     for (const index of definition.indexes ?? []) {
       const isKnown = await this.#options.isKnown(index, taken.position ?? undefined)
       if (!isKnown) return { kind: 'waits', afterMs: waitMs }
     }
     const data = definition.data.safeParse(taken.data)
     const progress = taken.progress === null ? undefined : definition.progress?.safeParse(taken.progress)
-    if (!data.success) return { kind: 'dead', reason: `its data are not of its schema: ${data.error.message}` }
+    if (!data.success) return { kind: 'dead', reason: `its data do not match its schema: ${data.error.message}` }
     if (progress?.success === false) {
-      return { kind: 'dead', reason: `its progress is not of its schema: ${progress.error.message}` }
+      return { kind: 'dead', reason: `its progress does not match its schema: ${progress.error.message}` }
     }
     const context: JobContext = {
       key: { name: taken.name, id: taken.id },
@@ -204,7 +204,7 @@ export class JobRunner {
 
   #jobOf({ name }: JobKey): Job {
     const job = this.#jobs.get(name)
-    if (!job) throw new Error(`The store gave the job ${name}, which was not asked for`)
+    if (!job) throw new Error(`The store returned the job ${name}, which was not asked for`)
     return job
   }
 

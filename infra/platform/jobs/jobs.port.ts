@@ -1,12 +1,12 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 
-/** What is to be done, and the id under which it is done once. */
+/** A job to enqueue. A second one with the same name and id is ignored. */
 export interface JobKey {
   name: string
   id: string
 }
 
-/** The event that asked for a job. */
+/** The event that enqueued a job. */
 export interface JobCause {
   eventId: string
   root: string
@@ -20,15 +20,15 @@ export interface NewJob extends JobKey {
   /** Milliseconds since 1970; now by default. */
   dueAt?: number | undefined
   cause?: JobCause | undefined
-  /** Of the event, for jobs that read an index. */
+  /** Position of the event, for jobs that read an index. */
   position?: Position | undefined
 }
 
 export interface TakenJob extends JobKey {
   data: unknown
-  /** What the last turn kept; null before the first. */
+  /** What the last turn passed on. Null before the first. */
   progress: unknown
-  /** How often the present turn was begun, this time included. */
+  /** How often the current turn was started, including this time. */
   attempts: number
   cause: JobCause | null
   position: Position | null
@@ -37,9 +37,9 @@ export interface TakenJob extends JobKey {
 /** How a turn ended. */
 export type Settlement =
   | { kind: 'done' }
-  /** The turn went well, and there is more to do. */
+  /** The turn succeeded, and there is more to do. */
   | { kind: 'next'; progress: unknown; afterMs: number }
-  /** It could not begin, or its failure says nothing about the job: the attempt does not count. */
+  /** The turn couldn't start, or its failure says nothing about the job. The attempt doesn't count. */
   | { kind: 'waits'; afterMs: number; reason?: string }
   | { kind: 'failed'; reason: string; afterMs: number }
   /** Given up until staff retry it. */
@@ -54,13 +54,13 @@ export interface StoredJob extends JobKey {
   data: unknown
   progress: unknown
   attempts: number
-  /** Of the last failure of the present turn. */
+  /** Reason of the last failure of the current turn. */
   reason: string | null
-  /** Null for jobs that no event asked for. */
+  /** Null for jobs that no event enqueued. */
   root: string | null
-  /** ISO 8601: when it was enqueued. */
+  /** ISO 8601. When it was enqueued. */
   since: string
-  /** ISO 8601: when it is taken next; of a running one, when its lease lapses. */
+  /** ISO 8601. When it will be taken next; for a running job, when its lease lapses. */
   due: string
 }
 
@@ -70,37 +70,40 @@ export interface JobPage {
   state?: JobState | undefined
   name?: string | undefined
   root?: string | undefined
-  /** The longest waiting first by default. */
+  /** Oldest first by default. */
   order?: { field: (typeof jobFields)[number]; descending: boolean } | undefined
 }
 
 export interface TakeOptions {
-  /** Names of jobs with the number of them to take at most. */
+  /** For each job name, how many to take at most. */
   places: ReadonlyMap<string, number>
   owner: string
   leaseMs: number
 }
 
-/** Jobs with their turns. No method keeps a transaction open: one would hide later events from readers of the log. */
+/**
+ * Stores jobs and the results of their turns. No method keeps a transaction open: an open one would hide later events from readers of the
+ * log.
+ */
 export interface JobStore {
-  /** A job that is known by its name and id stays as it is, one that has ended too. */
+  /** Does nothing for a job whose name and id are known, even if that job has ended. */
   enqueue(jobs: readonly NewJob[]): Promise<void>
-  /** Takes jobs that are due, and those whose lease has lapsed, the longest due first. */
+  /** Takes jobs that are due or whose lease has lapsed, longest due first. */
   take(options: TakeOptions): Promise<TakenJob[]>
-  /** Extends leases; returns those that `owner` still holds. */
+  /** Extends leases. Returns those that `owner` still holds. */
   renew(keys: readonly JobKey[], owner: string, leaseMs: number): Promise<JobKey[]>
-  /** False when `owner` no longer holds the job, which was cancelled or taken by another. */
+  /** Records how a turn ended. False when `owner` no longer holds the job because it was cancelled or taken by another worker. */
   settle(key: JobKey, owner: string, settlement: Settlement): Promise<boolean>
-  /** Hands back all that `owner` holds, for others to take at once. */
+  /** Releases all jobs that `owner` holds, so that others can take them at once. */
   release(owner: string): Promise<void>
-  /** Ends a job that waits, runs or is dead; a turn that runs is told by its next renewal. False when there is no such job. */
+  /** Ends a job that is waiting, running or dead. The next renewal reports it to the running turn. False when there is no such job. */
   cancel(key: JobKey): Promise<boolean>
   /** Makes a dead or waiting job due now, with all its attempts. False when there is no such job. */
   retry(key: JobKey): Promise<boolean>
   find(key: JobKey): Promise<StoredJob | undefined>
   list(page: JobPage): Promise<{ jobs: StoredJob[]; total: number }>
-  /** The log has moved to another store, whose positions are others. */
+  /** Forgets positions, after the log has moved to another store with different ones. */
   forgetPositions(): Promise<void>
-  /** Forgets jobs that were done or cancelled longer ago than this; what enqueues them again then does them again. */
+  /** Forgets jobs that were done or cancelled longer ago than this. If they are enqueued again after that, they run again. */
   sweep(olderThanMs: number): Promise<void>
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { JobStore, NewJob } from './jobs.port.ts'
 
 export interface JobsUnderTest {
-  /** Holds no jobs. */
+  /** A store without jobs. */
   store: JobStore
   now(): number
-  /** Lets time pass for the store. */
+  /** Moves the store's clock forward. */
   pass(milliseconds: number): void
 }
 
@@ -13,13 +13,13 @@ const leaseMs = 1_000
 const mail = (id: string, more: Partial<NewJob> = {}): NewJob => ({ name: 'mail', id, data: { to: id }, ...more })
 const key = (id: string) => ({ name: 'mail', id })
 
-/** What every adapter of the port must hold to. */
+/** The contract that every adapter of the port must meet. */
 export function jobsContract(open: () => Promise<JobsUnderTest>): void {
   const take = (store: JobStore, owner = 'a', places = 10, name = 'mail') =>
     store.take({ places: new Map([[name, places]]), owner, leaseMs })
   const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id).toSorted()
 
-  test('gives a job with all that was enqueued, to one of many who ask at once', async () => {
+  test('gives a job with everything that was enqueued to one of many callers', async () => {
     const { store } = await open()
     const cause = { eventId: 'event', root: 'project', correlationId: 'request' }
     await store.enqueue([mail('one', { cause, position: '7' as NonNullable<NewJob['position']> })])
@@ -29,7 +29,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     ])
   })
 
-  test('enqueues a job once, also while it runs and after it has ended', async () => {
+  test('enqueues a job once, even while it runs and after it has ended', async () => {
     const { store } = await open()
     const again = () => store.enqueue([mail('one', { data: { to: 'another' } })])
     await Promise.all([store.enqueue([mail('one')]), store.enqueue([mail('one'), mail('two')])])
@@ -43,7 +43,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(await store.find(key('one'))).toMatchObject({ state: 'done', data: { to: 'one' } })
   })
 
-  test('gives the longest due first, no more than there are places, and nothing before its time', async () => {
+  test('gives the longest due first, no more than there are slots, and nothing before its time', async () => {
     const { store, now, pass } = await open()
     await store.enqueue([
       mail('third', { dueAt: now() - 1_000 }),
@@ -61,7 +61,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(idsOf(await take(store, 'b', 1, 'other'))).toEqual(['other'])
   })
 
-  test('keeps places of each name apart', async () => {
+  test('counts the slots of each name separately', async () => {
     const { store } = await open()
     await store.enqueue([mail('a'), mail('b'), { ...mail('c'), name: 'other' }, { ...mail('d'), name: 'unknown' }])
     const places = new Map([...Object.entries({ mail: 1, other: 3, none: 2 })])
@@ -70,7 +70,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(await store.take({ places: new Map(), owner: 'a', leaseMs })).toEqual([])
   })
 
-  test('gives a job to another when its lease has lapsed, and the first can no longer settle it', async () => {
+  test('gives a job to another worker when its lease has lapsed, and the first can no longer settle it', async () => {
     const { store, pass } = await open()
     await store.enqueue([mail('one')])
     await take(store, 'a')
@@ -86,7 +86,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(await store.settle(key('one'), 'b', { kind: 'done' })).toBe(true)
   })
 
-  test('hands a released job to others at once, as if it had not been begun', async () => {
+  test('gives a released job to others at once, as if it had not been started', async () => {
     const { store } = await open()
     await store.enqueue([mail('one'), mail('two')])
     await take(store, 'a', 1)
@@ -96,7 +96,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(await store.settle(key(other?.id ?? ''), 'b', { kind: 'done' })).toBe(true)
   })
 
-  test('counts attempts of a turn until one goes well, and keeps its progress', async () => {
+  test('counts the attempts of a turn until one succeeds, and keeps its progress', async () => {
     const { store, pass } = await open()
     await store.enqueue([mail('one')])
     await take(store)
@@ -114,7 +114,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(await take(store)).toMatchObject([{ attempts: 1, progress: { cursor: 'x' } }])
   })
 
-  test('a turn that is handed on waits behind what is due already', async () => {
+  test('queues the next turn behind jobs that are already due', async () => {
     const { store, now, pass } = await open()
     await store.enqueue([mail('long', { dueAt: now() - 5 }), mail('short', { dueAt: now() - 1 })])
     await take(store, 'a', 1)
@@ -124,7 +124,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(idsOf(await take(store, 'a', 1))).toEqual(['long'])
   })
 
-  test('keeps dead jobs until they are retried, with all their attempts and their progress', async () => {
+  test('keeps dead jobs with their progress until they are retried with all their attempts', async () => {
     const { store } = await open()
     await store.enqueue([mail('one')])
     await take(store)
@@ -199,7 +199,7 @@ export function jobsContract(open: () => Promise<JobsUnderTest>): void {
     expect(Number.isNaN(Date.parse(first?.since ?? ''))).toBe(false)
   })
 
-  test('forgets positions, and ended jobs after their time but no dead ones', async () => {
+  test('forgets positions, and ended jobs after their retention but no dead ones', async () => {
     const { store, pass } = await open()
     await store.enqueue([mail('one', { position: '7' as NonNullable<NewJob['position']> }), mail('two'), mail('three')])
     await store.forgetPositions()

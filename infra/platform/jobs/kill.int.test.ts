@@ -11,7 +11,7 @@ const victim = fileURLToPath(new URL('./worker_process.ts', import.meta.url))
 const jobs = 6
 const last = 60
 
-it('does every turn, and none twice but the one that was cut off, when workers are killed again and again', async () => {
+it('runs every turn, and repeats only interrupted ones, when workers are killed again and again', async () => {
   const database = await createTestDatabase()
   const pool = createPool(database.url, { name: 'kill test' })
   const workers: ChildProcess[] = []
@@ -20,7 +20,7 @@ it('does every turn, and none twice but the one that was cut off, when workers a
     workers.push(child)
     return child
   }
-  /** Kills it without a word at its `signs`-th sign of life. */
+  /** Kills it with SIGKILL after it has reported `signs` times. */
   const dieAfter = async (child: ChildProcess, signs: number) => {
     let seen = 0
     child.stdout?.on('data', (dots: Buffer) => {
@@ -28,7 +28,7 @@ it('does every turn, and none twice but the one that was cut off, when workers a
       if (seen >= signs) child.kill('SIGKILL')
     })
     await once(child, 'exit')
-    // What a site does that starts on a database of its own: nobody holds anything any more.
+    // A site that starts on its own database does the same: no process holds anything any more.
     await releaseAll(pool, [jobsPart])
   }
   try {
@@ -52,7 +52,7 @@ it('does every turn, and none twice but the one that was cut off, when workers a
     expect(rows.map(({ job, different }) => ({ job, different }))).toEqual(
       ids.map((job) => ({ job, different: last + 1 })),
     )
-    // Only the three turns that each of them was at when it died may have been done again, and none by both of the pair.
+    // Only the three turns that were interrupted by a kill may have run again, and none of them in both workers of the pair.
     const again = rows.reduce((sum, { all, different }) => sum + all - different, 0)
     expect(again).toBeLessThanOrEqual(killed * 3)
   } finally {

@@ -12,10 +12,10 @@ interface Entry extends NewJob {
 }
 
 const keyOf = ({ name, id }: JobKey): string => JSON.stringify([name, id])
-/** What a database would give back. */
+/** Copies a value as a database would return it. */
 const copied = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
-/** Jobs of one process, for tests without a database. */
+/** An in-memory job store, for tests without a database. */
 export function memoryJobStore(now: () => number): JobStore {
   const entries = new Map<string, Entry>()
   const held = (key: JobKey, owner: string): Entry | undefined => {

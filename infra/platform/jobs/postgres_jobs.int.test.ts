@@ -28,7 +28,7 @@ jobsContract(async () => {
   return { store: postgresJobStore(pool, () => now), now: () => now, pass }
 })
 
-it('goes by the clock of the database by default', async () => {
+it("uses the database's clock by default", async () => {
   await pool.query('truncate ops.job')
   const store = postgresJobStore(pool)
   const places = new Map([['mail', 5]])
@@ -42,7 +42,7 @@ it('goes by the clock of the database by default', async () => {
   expect(await store.take({ places, owner: 'b', leaseMs: 60_000 })).toMatchObject([{ id: 'now', attempts: 2 }])
 })
 
-it('finds what is due without reading what has ended or is to come', async () => {
+it('finds due jobs without reading ended or future ones', async () => {
   await pool.query('truncate ops.job')
   await pool.query(`insert into ops.job (name, id, data, state, due_at)
     select 'mail', n::text, '{}', case when n % 2 = 0 then 'done' else 'open' end, now() + interval '1 day'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { OpsPart } from '../ops/ops_schema.ts'
 import type { JobKey, JobStore, Settlement, StoredJob, TakenJob } from './jobs.port.ts'
 
-/** `due_at`: when to take it next; of one that runs, when its lease lapses. `wanted_at`: since when its present turn is due. */
+/** `due_at`: when to take the job next; for a running job, when its lease lapses. `wanted_at`: since when its current turn is due. */
 export const jobsPart: OpsPart = {
   name: 'jobs',
   sql: `create table if not exists ops.job (
@@ -31,7 +31,7 @@ export const jobsPart: OpsPart = {
 const stateSql = `case when state <> 'open' then state when owner is null then 'waiting' else 'running' end`
 const columns = `name, id, ${stateSql} as state, data, progress, attempts, reason, cause ->> 'root' as root,
   created_at as since, due_at as due`
-/** By the fields of JobPage. */
+/** Indexed by the fields of JobPage. */
 const columnOf = {
   since: 'created_at',
   name: 'name',
@@ -49,9 +49,9 @@ const present = ({ since, due, ...row }: JobRow): StoredJob => ({
   due: due.toISOString(),
 })
 
-/** `now` is for tests, in milliseconds since 1970: by default the clock is the database's, the same for all processes. */
+/** `now` is for tests, in milliseconds since 1970. By default the clock is the database's, the same for all processes. */
 export function postgresJobStore(pool: pg.Pool, now?: () => number): JobStore {
-  /** First parameter of every statement that asks for the time. */
+  /** First parameter of every statement that uses the time. */
   const clock = () => (now ? now() / 1_000 : null)
   const time = 'coalesce(to_timestamp($1::float8), now())'
   const later = (parameter: string) => `${time} + ${parameter}::float8 * interval '1 millisecond'`
@@ -170,7 +170,7 @@ export function postgresJobStore(pool: pg.Pool, now?: () => number): JobStore {
   }
 }
 
-/** What a settlement changes, with the values of its parameters, which begin at $5. */
+/** The columns that a settlement changes, with the values of its parameters, which start at $5. */
 function settling(
   settlement: Settlement,
   time: string,

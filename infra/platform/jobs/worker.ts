@@ -14,16 +14,16 @@ export interface WorkerOptions {
   store: EventStore
   codec: EventCodec
   indexes: readonly CommandIndex[]
-  /** In the order of a round. */
+  /** In the order in which a round runs them. */
   reactors: readonly Reactor[]
   jobs: readonly Job[]
   places: IndexStore
   checkpoints: ReactorStore
   jobStore: JobStore
-  /** Names this process as the holder of leases. */
+  /** Identifies this process as a holder of leases. */
   owner: string
   now: () => number
-  /** A reactor gave an event up. */
+  /** Called when a reactor has given up on an event. */
   onParked(reactor: string, event: ParkableEvent, error: unknown): void
   onFailedJob(job: JobKey, error: Error, isDead: boolean): void
 }
@@ -33,7 +33,7 @@ type Beginning = Pick<
   'store' | 'indexes' | 'reactors' | 'jobs' | 'places' | 'checkpoints' | 'jobStore' | 'now'
 >
 
-/** Before anything is served: what happens from now on is news to reactors that begin now. */
+/** Registers indexes, reactors and recurring jobs. Call it before serving requests, so that new reactors see everything from then on. */
 export async function beginWork(beginning: Beginning): Promise<void> {
   const { jobStore, jobs, now } = beginning
   await beginReactors({ ...beginning, onMoved: () => jobStore.forgetPositions() })
@@ -43,7 +43,7 @@ export async function beginWork(beginning: Beginning): Promise<void> {
 
 const roundEveryMs = 500
 
-/** Keeps indexes, reacts to events and runs jobs. It knows no room: what it runs is handed to it. */
+/** Keeps indexes up to date, runs reactors and runs jobs. It is given its indexes, reactors and jobs and knows no rooms. */
 export class Worker {
   readonly #indexes: IndexRunner
   readonly #reactors: ReactorRunner
@@ -61,7 +61,7 @@ export class Worker {
     })
   }
 
-  /** Catches up with the log, then runs jobs until none is due; what fails keeps nothing else from its turn, and is thrown at the end. */
+  /** Catches up with the log, then runs jobs until none is due. A failure doesn't stop the rest and is thrown at the end. */
   async round(): Promise<void> {
     await allOf([() => this.#indexes.round(), () => this.#reactors.round(), () => this.#jobs.drain()])
   }
@@ -70,11 +70,11 @@ export class Worker {
     let stopping = false
     const often = (task: string, run: () => Promise<unknown>) =>
       repeat({ everyMs: roundEveryMs, onError: (error) => onError(task, error) }, run)
-    // Each by itself: an index that is filled from a long log takes minutes.
+    // Indexes run separately, because filling one from a long log takes minutes.
     const following = [
       often('indexes', () => this.#indexes.round(() => stopping)),
       often('reactors', async () => {
-        // Reactors enqueue jobs.
+        // Reactors enqueue jobs, so these may be due now.
         if ((await this.#reactors.round(() => stopping)) > 0) this.#jobs.wake()
       }),
     ]
@@ -94,7 +94,7 @@ export class Worker {
   }
 }
 
-/** One after the other, whatever fails. */
+/** Runs them one after another, even if some fail. */
 async function allOf(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const task of tasks) await task().catch((error: unknown) => errors.push(error))

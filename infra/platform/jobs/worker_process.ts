@@ -5,9 +5,9 @@ import { defineJob, performInTurns } from './job.ts'
 import { JobRunner } from './job_runner.ts'
 import { postgresJobStore } from './postgres_jobs.ts'
 
-/** Counts in turns in the database of the first argument until it is killed: the victim of a test. */
+/** The process that a test kills: counts in turns in the database of the first argument until then. */
 const [, , url, owner] = process.argv
-if (!url || !owner) throw new Error('the arguments are the address of a database and a name')
+if (!url || !owner) throw new Error('usage: the URL of a database and a name')
 const pool = createPool(url, { name: 'jobs victim' })
 const count = defineJob({
   ...{ name: 'count', data: z.object({ to: z.int() }), progress: z.object({ next: z.int() }), places: 3 },

@@ -8,7 +8,7 @@ import { PartitionReader } from './partition_reader.ts'
 /** Positions of events: every third one, as in one of several partitions. */
 const at = (index: number) => positionAt(index * 3)
 const event = (index: number) =>
-  ({ id: `e${index}`, type: 'Lit', position: at(index), metadata: { root: 'r' } }) as RecordedEvent // the reader uses no other members
+  ({ id: `e${index}`, type: 'Lit', position: at(index), metadata: { root: 'r' } }) as RecordedEvent // The reader uses no other members.
 
 function message(index: number) {
   const { value, headers } = toMessage(event(index), 0, index === 0 ? undefined : at(index - 1))

@@ -21,7 +21,7 @@ async function openQueue(): Promise<{ queue: Queue; sent: number[]; request(id: 
   await openKafka(parseKafkaUrl(new URL('kafka://127.0.0.1:1')), 'test')
   const logger = { debug() {}, warn() {} }
   const options = { maxInFlightRequests: 1, requestTimeout: 1_000, clientId: 'test', broker: 'test', logger }
-  queue = new (requestQueueClass())(options) as Queue // the client's own class
+  queue = new (requestQueueClass())(options) as Queue // The client's own class.
   const sent: number[] = []
   const request = (correlationId: number) => ({
     entry: { correlationId, resolve() {}, reject() {}, apiName: 'Test', apiKey: 0, apiVersion: 0 },

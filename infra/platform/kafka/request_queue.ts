@@ -28,5 +28,5 @@ export function sparePointlessChecks(): void {
 /** The class is not exported, but the module is the one that the client itself has loaded. */
 export function requestQueueClass(): new (options: object) => RequestQueue {
   const require = createRequire(import.meta.url)
-  return require('kafkajs/src/network/requestQueue/index.js') // untyped; has this shape in the pinned version
+  return require('kafkajs/src/network/requestQueue/index.js') // Untyped. It has this shape in the pinned version.
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OpsPart } from './ops_schema.ts'
 
-/** One row: when the last backup ended, and before the first one, when the site was installed. */
+/** One row: when the last backup ended. Before the first backup, when the site was installed. */
 export const backupsPart: OpsPart = {
   name: 'backups',
   sql: `create table if not exists ops.backup (
@@ -11,7 +11,7 @@ export const backupsPart: OpsPart = {
   insert into ops.backup default values on conflict do nothing;`,
 }
 
-/** `endedAt` by ISO 8601. */
+/** `endedAt` in ISO 8601. */
 export async function noteBackup(client: Pick<pg.ClientBase, 'query'>, endedAt: string): Promise<void> {
   await client.query(
     'insert into ops.backup (ended_at) values ($1) on conflict (site) do update set ended_at = excluded.ended_at',

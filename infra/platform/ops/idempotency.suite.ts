@@ -3,7 +3,7 @@ import type { Claim, HeldClaim, IdempotencyStore } from '../http/idempotency.por
 
 export interface StoreUnderTest {
   store: IdempotencyStore
-  /** Lets time pass for the store. */
+  /** Moves the store's clock forward. */
   pass(milliseconds: number): Promise<void>
 }
 
@@ -16,21 +16,21 @@ function held(claim: Claim): HeldClaim {
   return claim.claim
 }
 
-/** What every adapter of the port must hold to. */
+/** The contract that every adapter of the port must meet. */
 export function idempotencyContract(open: () => StoreUnderTest): void {
   const begin = () => {
     keys++
     return open()
   }
 
-  test('one of many tries at once gets the key', async () => {
+  test('gives the key to one of many concurrent tries', async () => {
     const { store } = begin()
     const claims = await Promise.all(Array.from({ length: 8 }, () => store.claim(request())))
     expect(claims.filter(({ kind }) => kind === 'run')).toHaveLength(1)
     expect(claims.filter(({ kind }) => kind === 'running')).toHaveLength(7)
   })
 
-  test('a finished request is remembered with its seed, time and answer', async () => {
+  test('remembers a finished request with its seed, time and answer', async () => {
     const { store } = begin()
     const claim = held(await store.claim(request()))
     await store.finish(claim, { status: 200, id: 'AABBCCDD' }, false)
@@ -44,7 +44,7 @@ export function idempotencyContract(open: () => StoreUnderTest): void {
     expect(claim.seed).toHaveLength(32)
   })
 
-  test('another body under the same key is told apart, running or finished', async () => {
+  test('detects another body under the same key, running or finished', async () => {
     const { store } = begin()
     const claim = held(await store.claim(request()))
     expect(await store.claim(request('other'))).toEqual({ kind: 'mismatch' })
@@ -53,7 +53,7 @@ export function idempotencyContract(open: () => StoreUnderTest): void {
     expect(await store.claim(request())).toMatchObject({ kind: 'finished', secretShown: true })
   })
 
-  test('a released key is free again, with a new seed', async () => {
+  test('frees a released key, with a new seed', async () => {
     const { store } = begin()
     const claim = held(await store.claim(request()))
     await store.release(claim)
@@ -62,7 +62,7 @@ export function idempotencyContract(open: () => StoreUnderTest): void {
     expect(held(next).seed.equals(claim.seed)).toBe(false)
   })
 
-  test('an abandoned key is taken over at once, with the same seed and time', async () => {
+  test('lets an abandoned key be taken over at once, with the same seed and time', async () => {
     const { store } = begin()
     const claim = held(await store.claim(request()))
     await store.abandon(claim)
@@ -71,7 +71,7 @@ export function idempotencyContract(open: () => StoreUnderTest): void {
     expect(held(next)).toMatchObject({ seed: claim.seed, at: claim.at })
   })
 
-  test('a lease lapses unless renewed, and who lost it can neither renew, finish nor release', async () => {
+  test('a lease lapses unless renewed, and its former holder can neither renew, finish nor release', async () => {
     const { store, pass } = begin()
     const dead = held(await store.claim(request()))
     await pass(20_000)
@@ -89,7 +89,7 @@ export function idempotencyContract(open: () => StoreUnderTest): void {
     expect(await store.claim(request())).toMatchObject({ kind: 'finished', answer: { id: 'taker' } })
   })
 
-  test('after 24 hours a key is forgotten, swept or not', async () => {
+  test('forgets a key after 24 hours, swept or not', async () => {
     const { store, pass } = begin()
     await store.finish(held(await store.claim(request())), { status: 204, id: undefined }, false)
     await pass(24 * 60 * 60 * 1000 - 60_000)

@@ -20,7 +20,7 @@ interface Row {
 
 const nameOf = ({ actor, key }: ClaimRequest) => `${actor}\0${key}`
 
-/** For tests and tools; forgets everything with its process. */
+/** For tests and tools. Nothing outlives the process. */
 export class MemoryIdempotencyStore implements IdempotencyStore {
   readonly #rows = new Map<string, Row>()
   readonly #now: () => number

@@ -11,7 +11,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url })
-  pool.on('error', () => {}) // idle connections end with the database
+  pool.on('error', () => {}) // Idle connections end with the database.
   await installOps(pool, [idempotencyPart])
   await installOps(pool, [idempotencyPart])
 })

@@ -47,7 +47,7 @@ interface Row {
 const lease = `clock_timestamp() + interval '${leaseMs} milliseconds'`
 const expired = `at <= clock_timestamp() - interval '${keptMs} milliseconds'`
 
-/** One statement decides between processes: the primary key lets one of two first tries in, the lease one of two takers. */
+/** One statement decides between processes: the primary key lets one of two first tries in, and the lease lets one of two take over. */
 const claimStatement = `
   insert into ops.idempotency as row (actor, key, request_hash, seed, owner, lease_until)
   values ($1, $2, $3, $4, $5, ${lease})
@@ -68,7 +68,7 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
       const claim = (await this.#take(request)) ?? (await this.#look(request))
       if (claim) return claim
     }
-    return { kind: 'running' } // rows keep coming and going under this key: others are at it
+    return { kind: 'running' } // Rows under this key keep appearing and disappearing because others use it.
   }
 
   async #take({ actor, key, requestHash }: ClaimRequest): Promise<Claim | undefined> {
@@ -81,7 +81,7 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
     return { kind: 'run', claim, again: row.again }
   }
 
-  /** Why the key could not be taken; undefined when that reason has just gone. */
+  /** Why the key could not be taken. Undefined when that reason no longer holds. */
   async #look({ actor, key, requestHash }: ClaimRequest): Promise<Claim | undefined> {
     const { rows } = await this.#pool.query<Row>(
       `select request_hash, seed, at, finished, answer_status, answer_id, secret_shown, ${expired} as expired

@@ -4,11 +4,11 @@ import type pg from 'pg'
 export interface OpsPart {
   name: string
   sql: string
-  /** Takes what processes hold for a while out of their hands, where none of them lives any more. */
+  /** Releases what processes hold temporarily. Only for a site whose processes have all ended. */
   release?: string
 }
 
-/** Installs the parts in order; two processes that start at once wait for each other. */
+/** Installs the parts in order. Two processes that start at once wait for each other. */
 export async function installOps(pool: pg.Pool, parts: readonly OpsPart[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -23,7 +23,7 @@ export async function installOps(pool: pg.Pool, parts: readonly OpsPart[]): Prom
   }
 }
 
-/** Where whoever held something does not come back, so that nobody waits for a lease to lapse. */
+/** Releases everything that ended processes held, so that nobody waits for a lease to lapse. */
 export async function releaseAll(client: pg.ClientBase | pg.Pool, parts: readonly OpsPart[]): Promise<void> {
   for (const { release } of parts) if (release !== undefined) await client.query(release)
 }

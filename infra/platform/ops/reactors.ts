@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ParkedReaction, ReactorStore } from '../eventing/reactor_store.port.ts'
 import type { OpsPart } from './ops_schema.ts'
 
-/** Positions sort as bytes, whatever the language of the database. */
+/** Positions sort as bytes, whatever the collation of the database. */
 export const reactorsPart: OpsPart = {
   name: 'reactors',
   sql: `create table if not exists ops.reactor (
@@ -35,7 +35,7 @@ export const reactorsPart: OpsPart = {
 }
 
 const columns = `name as reactor, event_id as "eventId", stream, revision, root, type, reason, parked_at as since`
-/** By the fields of ParkedPage. */
+/** Indexed by the fields of ParkedPage. */
 const columnOf = { since: 'parked_at', reactor: 'name', type: 'type', root: 'root' } as const
 
 type ParkedRow = Omit<ParkedReaction, 'since'> & { since: Date }
@@ -45,7 +45,7 @@ const present = ({ since, ...row }: ParkedRow): ParkedReaction => ({ ...row, sin
 export function postgresReactorStore(pool: pg.Pool): ReactorStore {
   return {
     async begin(name, storeId, at) {
-      // From before the store was noted.
+      // Rows from before the store was recorded.
       await pool.query('update ops.reactor set store = $2 where name = $1 and store is null', [name, storeId])
       const { rows } = await pool.query<{ store: string; stream: StreamName | null; revision: number }>(
         'select store, last_stream as stream, last_revision as revision from ops.reactor where name = $1',

@@ -5,7 +5,7 @@ interface Held extends SagaRow {
   leasedUntil: number
 }
 
-/** Sagas of one process, for unit tests and tools that live and die with it. */
+/** An in-memory saga store, for unit tests and tools. */
 export function memorySagaStore(now: () => number = Date.now): SagaStore {
   const rows = new Map<string, Held>()
   const keyOf = (kind: string, id: string) => `${kind}/${id}`

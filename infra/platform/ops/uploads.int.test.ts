@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(() => ops.query('truncate ops.upload'))
 
-/** An object with its row, so many hours old. */
+/** Creates an object and its row, this many hours old. */
 async function upload(id: string, hours: number, from = createUploads(ops, storage)): Promise<void> {
   await from.begin(id, `files/${id}`)
   await storage.put(`files/${id}`, Buffer.from(id))
@@ -37,7 +37,7 @@ async function upload(id: string, hours: number, from = createUploads(ops, stora
 const isThere = async (id: string) => (await storage.head(`files/${id}`)) !== undefined
 const rows = async () => (await ops.query('select id from ops.upload order by id')).rows.map(({ id }) => id)
 
-it('sweeps what is over a day old and was never attached, and nothing else', async () => {
+it('sweeps only objects over a day old that were never attached', async () => {
   const uploads = createUploads(ops, storage)
   await upload('young', 23.9)
   await upload('kept', 1_000)
@@ -52,7 +52,7 @@ it('sweeps what is over a day old and was never attached, and nothing else', asy
   expect(await uploads.sweep()).toBe(0)
 })
 
-it('ends early when it is told to', async () => {
+it('stops early when told to', async () => {
   for (const id of ['one', 'two', 'three']) await upload(id, 25)
   const uploads = createUploads(ops, storage)
   expect(await uploads.sweep(undefined, () => true)).toBe(0)
@@ -61,7 +61,7 @@ it('ends early when it is told to', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-it('lets nobody attach what is being swept, and sweeps nothing that is being attached', async () => {
+it('neither attaches what is being swept nor sweeps what is being attached', async () => {
   let began = () => {}
   let goOn = () => {}
   const sweeping = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ it('lets nobody attach what is being swept, and sweeps nothing that is being att
   expect(await isThere('held')).toBe(true)
 })
 
-it('goes past an object that cannot be removed, and tells of it', async () => {
+it('skips an object that cannot be removed, and reports it', async () => {
   const stuck = createUploads(ops, {
     ...storage,
     async remove(key) {
@@ -115,7 +115,7 @@ it('goes past an object that cannot be removed, and tells of it', async () => {
   expect(await createUploads(ops, storage).sweep()).toBe(1)
 })
 
-it('knows an upload once, however often its row is written', async () => {
+it('keeps one row for an upload, however often it is written', async () => {
   const uploads = createUploads(ops, storage)
   await uploads.begin('twice', 'files/twice')
   await uploads.attach(['twice', 'twice'])

@@ -15,16 +15,16 @@ export const uploadsPart: OpsPart = {
   create index if not exists upload_unattached on ops.upload (created_at) where not attached;`,
 }
 
-/** Objects that were stored before anything refers to them. */
+/** Objects that are stored but not referred to yet. */
 export interface Uploads {
-  /** Writes the row; only then may the object be stored. */
+  /** Writes the row. Store the object only after this. */
   begin(id: string, key: string): Promise<void>
-  /** Something refers to these from now on. Refuses with `upload_gone` when one was swept after a day. */
+  /** Marks these as referred to. Refuses with `upload_gone` if one was swept after a day. */
   attach(ids: readonly string[]): Promise<void>
   detach(ids: readonly string[]): Promise<void>
   /**
-   * Removes objects older than a day that were never attached; returns how many. One that cannot be removed stops no other. Ends early,
-   * after the object that it is at, when `isOver` says so.
+   * Removes objects older than a day that were never attached. Returns how many. An object that can't be removed doesn't stop the others.
+   * Stops early, after the current object, when `isOver` returns true.
    */
   sweep(olderThanMs?: number, isOver?: () => boolean): Promise<number>
 }
@@ -59,8 +59,8 @@ export function createUploads(pool: pg.Pool, storage: ObjectStorage): Uploads {
 }
 
 /**
- * The row is locked while its object goes, so an attach that comes at the same moment finds it gone or waits. Undefined when nothing
- * is left but `stuck`.
+ * Locks the row while its object is removed, so a concurrent attach either waits or finds it gone. Undefined when only `stuck` objects are
+ * left.
  */
 async function sweepOne(
   pool: pg.Pool,

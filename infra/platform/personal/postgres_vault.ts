@@ -31,7 +31,7 @@ export function createPersonalVault(pool: pg.Pool): PersonalVault {
   const makeKey = async (account: string): Promise<Buffer | null | undefined> => {
     const sql = 'insert into vault.account_key (account_id, key) values ($1, $2) on conflict (account_id) do nothing'
     await pool.query(sql, [account, randomBytes(keyBytes)])
-    return keyOf(account) // if two callers create it at once, one is kept
+    return keyOf(account) // If two callers create it at once, one is kept.
   }
   return {
     async seal(account, text) {

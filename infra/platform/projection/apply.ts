@@ -43,7 +43,7 @@ export async function applyBatch(
 }
 
 /**
- * The same root by root, for a batch that failed. Parks roots whose rows the database refuses or whose derived rows can't be made, and
+ * The same, root by root, for a batch that failed. Parks roots whose rows the database refuses or whose derived rows can't be made, and
  * continues with the others.
  */
 export async function applyRootByRoot(

@@ -41,7 +41,7 @@ async function built(
     const scan: Parameters<typeof fillBuild>[2] = async ({ onBatch }) => {
       for (let from = 0; from < events.length; from += pageSize) {
         await onBatch(events.slice(from, from + pageSize), pageSize)
-        await setImmediate() // lets others work, as a scan of a database would
+        await setImmediate() // Lets others work, as a scan of a database would.
       }
     }
     await fillBuild(client, { projector, build, partitionOf }, scan, options)
@@ -136,7 +136,7 @@ it('gives the same rows if the database refuses a row of another root', async ()
   }
 })
 
-/** The journal has positions, which depend on the order of events. Nothing else may depend on it. */
+/** The journal's rows contain positions, which depend on the order of events. Nothing else may depend on it. */
 const comparable = ({ digest: { journal, ...digest } }: Awaited<ReturnType<typeof built>>) => ({
   ...digest,
   journal: journal?.rows,

@@ -56,7 +56,7 @@ export async function fillBuild(
     await filler.finish()
   } finally {
     await filler.release()
-    await client.query(limited).catch(() => undefined) // a lost connection has already failed with a better error
+    await client.query(limited).catch(() => undefined) // A lost connection has already failed with a better error.
   }
 }
 
@@ -118,7 +118,7 @@ class Filler {
 
   /** Discards what was written and starts again batch by batch. */
   async startOver(): Promise<void> {
-    await this.#copying.catch(() => undefined) // otherwise it would still write after the truncate
+    await this.#copying.catch(() => undefined) // Otherwise it would still write after the truncate.
     const { projector, build } = this.#target
     const tables = Object.values(projector.tables).map((table) => `${build.schema}.${table.name}`)
     await this.#client.query(`truncate ${tables.join(', ')}`)
@@ -139,7 +139,7 @@ class Filler {
   }
 
   async release(): Promise<void> {
-    await this.#copying.catch(() => undefined) // if it failed, the error was thrown already
+    await this.#copying.catch(() => undefined) // If it failed, the error was thrown already.
     this.#second?.release(true)
   }
 
@@ -196,7 +196,7 @@ class Filler {
     this.#copying = this.#copyNew(folding, true).finally(() => {
       this.#isCopying = false
     })
-    this.#copying.catch(() => undefined) // its error is thrown where it is awaited
+    this.#copying.catch(() => undefined) // Its error is thrown where it is awaited.
   }
 
   async #copyNew(folding: Folding, quiet: boolean): Promise<void> {

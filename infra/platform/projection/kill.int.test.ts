@@ -8,7 +8,7 @@ import { type ProjectionHarness, projectionHarness } from './projection_harness.
 const lamps = lampProjector()
 const victim = fileURLToPath(new URL('./projection_process.ts', import.meta.url))
 
-/** Projects in another process that is killed at its `steps`-th sign of life. */
+/** Projects in another process, which is killed after it has reported `steps` times. */
 async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<void> {
   const child = spawn(process.execPath, [victim, kit.url], { stdio: ['ignore', 'pipe', 'inherit'] })
   let seen = 0
@@ -28,7 +28,7 @@ it('neither loses nor duplicates anything when its process is killed repeatedly'
       while (writing)
         await kit.write(`house${written % 5}`, ['LampLit', { lamp: `lamp${written++ % 9}`, brightness: 1 }])
     })()
-    // The first sign is the end of the build; "started" is seven.
+    // The first report is the end of the build; "started" is seven characters long.
     for (const steps of [1, 9, 14, 25]) await projectAndDie(kit, steps)
     writing = false
     await writer

@@ -2,10 +2,10 @@ import type { Position } from '@adit/events/kit/envelope.ts'
 import { expect, test } from 'vitest'
 import { LagSamples } from './lag.ts'
 
-const at = (text: string) => text as Position // brands what a store would return
+const at = (text: string) => text as Position // Brands what a store would return.
 const seen = (text: string | undefined) => () => (text === undefined ? undefined : at(text))
 
-test('the oldest end that was not passed gives the lag of a projection', () => {
+test('the lag of a projection is the age of the oldest end that it has not passed', () => {
   const samples = new LagSamples()
   samples.note(new Map([[0, at('5')]]), 1_000)
   samples.note(new Map([[0, at('7')]]), 3_000)
@@ -25,7 +25,7 @@ test('an end that was passed does not age, and counts as new only when it moves'
   expect(samples.lag(seen('5'), 62_000)).toEqual({ behind: 1, seconds: 1 })
 })
 
-test('partitions that moved to another process are forgotten', () => {
+test('forgets partitions that moved to another process', () => {
   const samples = new LagSamples()
   samples.note(
     new Map([

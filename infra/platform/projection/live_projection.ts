@@ -101,7 +101,7 @@ export class LiveProjection {
   #storeSoon(partition: number, state: PartitionState): void {
     state.storing ??= setTimeout(() => {
       state.storing = undefined
-      this.#storeSeen(partition, state).catch(() => undefined) // the next batch stores it too
+      this.#storeSeen(partition, state).catch(() => undefined) // The next batch stores it too.
     }, storeSeenMs).unref()
   }
 

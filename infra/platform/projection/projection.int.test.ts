@@ -253,7 +253,7 @@ describe('a rebuild beside the live build', () => {
       values ('lamps', 1, 'lamps_v1_dead', 'test', 'building')`)
     await kit.pool.query('create schema lamps_v1_dead')
     await (await kit.run(lamps)).stop()
-    expect(await states()).toEqual(['live', 'retired']) // it may still have readers
+    expect(await states()).toEqual(['live', 'retired']) // It may still have readers.
     await kit.pool.query(`update meta.build set retired_at = now() - interval '2 minutes' where id = $1`, [retired.id])
     await (await kit.run(lamps)).stop()
     expect(await states()).toEqual(['live'])

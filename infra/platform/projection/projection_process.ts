@@ -6,7 +6,7 @@ import { ProjectionRunner } from './runner.ts'
 
 /** Projects lamps in the database of the first argument until a test kills it. */
 const [, , url] = process.argv
-if (!url) throw new Error('the first argument must be the address of a database')
+if (!url) throw new Error('usage: the URL of a database')
 const store = await openPostgresEventStore(url)
 const runner = new ProjectionRunner({
   pool: createPool(url, { name: 'projection victim' }),

@@ -6,7 +6,7 @@ import type { RowOf, Table } from './table.ts'
 export type Key = string | readonly (string | number)[]
 
 export type FieldsOf<Row> = { [Column in keyof Row & string as FieldOf<Column>]: Row[Column] }
-/** The columns that no field fills. */
+/** The columns that no snapshot field fills. */
 type Remaining<Row, Fields> = {
   [Column in keyof Row & string as FieldOf<Column> extends keyof Fields ? never : Column]: Row[Column]
 }
@@ -18,13 +18,18 @@ export interface Rows<Row> {
   /** All rows whose group column has this value. The handler's `reads` must have asked for the group. */
   group(column: keyof Row & string, value: string): Row[]
   put(row: Row): void
-  /** Puts a changed copy. Throws when there is no such row, which parks the root. */
+  /** Replaces the row with a changed copy. Throws if there is no such row, which parks the root. */
   update(key: Key, change: Partial<Row> | ((row: Row) => Partial<Row>)): void
-  /** Puts a row of a snapshot's fields, each in the column of its name (`owner_id` for `ownerId`), and of `others`. Fields without a column are left out. */
+  /**
+   * Puts a row made of a snapshot's fields, each in the column of its name (`owner_id` for `ownerId`), and of `others`. Fields without a
+   * column are left out.
+   */
   putFields<Fields extends Partial<FieldsOf<Row>>>(fields: Fields, others: Remaining<Row, Fields>): void
-  /** Does to the row what a fold's change does to those of its fields that have a column. Throws when there is no such row. */
+  /** Applies a fold's change to those of the row's fields that have a column. Throws if there is no such row. */
   changeFields(key: Key, change: Change<FieldsOf<Row>>, others?: Partial<Row>): void
-  /** Does a fold's edits of a map's items to a table with one row for each item. `others` are the columns that no field of an item fills. */
+  /**
+   * Applies a fold's edits of a map's items to a table with one row for each item. `others` are the columns that no field of an item fills.
+   */
   changeItems<Item extends Partial<FieldsOf<Row>>>(
     edits: readonly ItemEdit<Item>[] | undefined,
     keyOf: (id: string) => Key,
@@ -35,7 +40,7 @@ export interface Rows<Row> {
   add(initial: Row, increments: Partial<Record<keyof Row & string, number>>): void
 }
 
-/** Asks for what a handler will read. */
+/** Requests what a handler will read. */
 export interface Wants {
   row(key: Key): void
   group(column: string, value: string): void
@@ -45,9 +50,9 @@ export type Tables = Record<string, Table>
 export type RowsOf<T extends Tables> = { [Name in keyof T]: Rows<RowOf<T[Name]>> }
 
 export interface Marks {
-  /** Notes in the rows' transaction that something derived from them, such as a search document, is out of date. */
+  /** Records, in the transaction of the rows, that something derived from them is out of date, such as a search document. */
   mark(name: string, id: string): void
-  /** The rows that `derive` makes for this event's root are out of date. */
+  /** Declares the rows that `derive` makes for this event's root out of date. */
   stale(): void
 }
 
@@ -55,7 +60,7 @@ export type WantsOf<T extends Tables> = { [Name in keyof T]: Wants }
 
 /** What a projector does with one type of event. */
 export interface Handler<T extends Tables, Event extends RecordedEvent> {
-  /** Asks for the rows and groups that `apply` reads or changes, and for those that `derive` reads when `apply` calls `stale`. */
+  /** Requests the rows and groups that `apply` reads or changes, and those that `derive` reads if `apply` calls `stale`. */
   reads?(event: Event, wants: WantsOf<T>): void
   apply(event: Event, rows: RowsOf<T>, marks: Marks): void
 }
@@ -65,24 +70,24 @@ export type Handlers<T extends Tables, Event extends RecordedEvent> = {
 }
 
 /**
- * A projector is data. Raising `version` makes a new build from the store's log beside the live one.
- * Handlers take time and ids from the event alone.
+ * A projector as data. Raising `version` makes a new build from the store's log beside the live one. Handlers take time and ids from the
+ * event alone.
  */
 export interface Projector<T extends Tables = Tables, Event extends RecordedEvent = RecordedEvent> {
   name: string
   version: number
   tables: T
-  /** Names under which its handlers mark things. A new build marks everything under each. */
+  /** The names of the handlers' marks. A new build marks everything under each name. */
   marks?: readonly string[]
   on: Handlers<T, Event>
   /**
-   * Makes the rows that follow from a root's other rows. Runs once for each root that a handler called `stale`, after all events of a
-   * batch or of a build. Within a batch these rows are still the old ones, so no handler may read them.
+   * Makes the rows that are derived from a root's other rows. Runs once for each root that a handler called `stale` for, after all events
+   * of a batch or of a build. During a batch these rows are still the old ones, so no handler may read them.
    */
   derive?(root: string, rows: RowsOf<T>): void
 }
 
-/** What runners work with: the event types are erased, the codec has already checked them. */
+/** The form that runners use: event types are erased, because the codec has already checked them. */
 export interface AnyProjector {
   name: string
   version: number
@@ -102,7 +107,7 @@ interface AnyHandler {
 export function defineProjector<T extends Tables, Event extends RecordedEvent>(
   projector: Projector<T, Event>,
 ): AnyProjector {
-  // The one place where the types of rows and events are forgotten: runners deliver by type name and table name.
+  // The one place where the types of rows and events are erased: runners deliver by type name and table name.
   const handlers = projector.on as Record<string, AnyHandler | undefined>
   const derive = projector.derive?.bind(projector) as AnyProjector['derive']
   return {

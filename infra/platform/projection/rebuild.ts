@@ -35,7 +35,7 @@ export async function rebuild(client: pg.ClientBase, projector: AnyProjector, op
     await takeOver(client, target, options, reached)
     return build
   } catch (error) {
-    await dropBuild(client, build).catch(() => undefined) // the next start drops it too
+    await dropBuild(client, build).catch(() => undefined) // The next start drops it too.
     throw error
   }
 }

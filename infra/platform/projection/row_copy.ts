@@ -79,8 +79,8 @@ function lineEncoder(table: Table): (row: Row) => string {
 }
 
 function encoderOf(sql: string): (value: unknown) => string {
-  if (sql === 'jsonb') return (value) => escapeBackslashes(JSON.stringify(value)) // JSON has no raw control characters
-  if (sql.endsWith('[]')) return (value) => escapeText(arrayLiteral(value as readonly string[])) // by the type of the column
+  if (sql === 'jsonb') return (value) => escapeBackslashes(JSON.stringify(value)) // JSON has no raw control characters.
+  if (sql.endsWith('[]')) return (value) => escapeText(arrayLiteral(value as readonly string[])) // Determined by the type of the column.
   if (plain.has(sql)) return String
   return (value) => escapeText(String(value))
 }

@@ -21,7 +21,7 @@ interface Lamp {
 
 function lamps() {
   const set = new RowSet(table, true)
-  return { set, rows: set as unknown as Rows<LampRow> } // a set of this table's rows
+  return { set, rows: set as unknown as Rows<LampRow> } // A set of this table's rows.
 }
 const lamp: Lamp = { lampId: 'L1', litBy: null, colors: ['red'], maker: 'acme' }
 const row: LampRow = { house: 'h1', lamp_id: 'L1', lit_by: null, colors: ['red'], revision: 0 }

@@ -5,23 +5,23 @@ import type { AnyContract } from '../http/contract.ts'
 import type { ErrorTable } from '../http/errors.ts'
 import { namesakesOf } from '../http/namesakes.ts'
 
-/** Contracts by names that are unique on their side. */
+/** Contracts by name. Names are unique on each side of the API. */
 export type ContractTable = Readonly<Record<string, AnyContract>>
 
 /**
- * The face of a room on one side of the API. It is light: the gateway, the documentation and the browser's types need contracts alone.
- * What serves them is in the file `side`, which only processes that serve load.
+ * A room's entry on one side of the API. It is light, because the gateway, the documentation and the browser's types need only contracts.
+ * The code that serves them is in the file `side`, which only serving processes load.
  */
 export interface ApiRoom<Contracts extends ContractTable = ContractTable> {
   readonly name: RoomName
-  /** Later rooms may add to a contract by filling a slot. */
+  /** Slots that later rooms can fill to extend a contract. */
   contracts(filled: Filled): Contracts
-  /** How the refusals of the room are answered. */
+  /** How the room's refusals are answered. */
   readonly errors: readonly ErrorTable[]
-  /** Groups of the documentation that the room begins, with what they are about. */
+  /** Documentation groups that the room introduces, with their descriptions. */
   readonly groups: Readonly<Record<string, string>>
   readonly fills: readonly Fill[]
-  /** Exports `side`: what the room does with requests. None where it only adds to other rooms. */
+  /** The file that exports `side`, the room's request handling. Absent if the room only extends other rooms. */
   readonly side: URL | undefined
 }
 
@@ -41,7 +41,7 @@ export function defineApiRoom<Contracts extends ContractTable = {}>(
   return { name, contracts: typeof contracts === 'function' ? contracts : () => contracts, errors, groups, fills, side }
 }
 
-/** The contracts of all rooms of a list, by name. */
+/** The contracts of all rooms in a list, by name. */
 export type ContractsIn<List> = AllOf<{ [Room in keyof List]: ContractsOf<List[Room]> }[keyof List]>
 type ContractsOf<Room> = Room extends ApiRoom<infer Contracts> ? Contracts : never
 
@@ -59,7 +59,7 @@ function refuseTwins(names: readonly string[]): void {
   if (twin) throw new Error(`Two contracts have ${twin}`)
 }
 
-/** Loads what serves the contracts of each room. */
+/** Loads the code that serves each room's contracts. */
 export async function loadSides<Side>(rooms: readonly ApiRoom[]): Promise<Side[]> {
   const sides = await Promise.all(
     rooms.map(async ({ name, side: file }) => {

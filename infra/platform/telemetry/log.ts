@@ -36,7 +36,7 @@ interface LoggedError {
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined }
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown } // drivers add these two
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown } // Drivers add these two.
   return {
     type: error.constructor.name,
     message: error.message,

@@ -50,6 +50,6 @@ export async function ownSearchNode(): Promise<OwnSearchNode> {
 export async function removeIndexes(url: string): Promise<void> {
   const { origin, pathname } = new URL(url)
   const found = await fetch(`${origin}${pathname}-*/_alias`)
-  const names = Object.keys((await found.json()) as object) // the response has a member for each index
+  const names = Object.keys((await found.json()) as object) // The response has a member for each index.
   for (const name of names) await fetch(`${origin}/${name}`, { method: 'DELETE' })
 }

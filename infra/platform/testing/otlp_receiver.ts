@@ -28,7 +28,7 @@ export async function startOtlpReceiver(): Promise<{
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens
+  const { port } = server.address() as AddressInfo // A TCP server that is listening.
   return {
     endpoint: `http://127.0.0.1:${port}`,
     spans,

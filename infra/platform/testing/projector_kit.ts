@@ -76,7 +76,7 @@ function applyOrThrow(folding: Folding, events: readonly RecordedEvent[]): void 
   if (failure) throw new Error(`${failure.event.type} failed: ${String(failure.error)}`, { cause: failure.error })
 }
 
-const keyOf = (table: Table, row: Row): string => keyText(table.options.key.map((name) => row[name] as string | number)) // key columns are text or numbers
+const keyOf = (table: Table, row: Row): string => keyText(table.options.key.map((name) => row[name] as string | number)) // Key columns are text or numbers.
 
 /** What the database would return. A missing or unknown column is a bug of the projector. */
 function asStored(table: Table, row: Row): Row {
@@ -142,7 +142,7 @@ function projected(projector: AnyProjector, model: StoredModel, last: StoredMode
     const entry = Object.entries(projector.tables).find(([, candidate]) => candidate.name === table.name)
     const stored = model.tables.get(entry?.[0] ?? '') ?? new Map<string, Row>()
     const ordered = [...stored].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-    return ordered as RowOf<T>[] // asStored has checked the columns
+    return ordered as RowOf<T>[] // asStored has checked the columns.
   }
   return {
     rows,

@@ -57,6 +57,6 @@ export function toRecorded(record: ServerRecord): RecordedEvent | undefined {
 
 function isKept(metadata: unknown): metadata is KeptMetadata {
   if (typeof metadata !== 'object' || metadata === null) return false
-  const { version, at, metadata: own } = metadata as Partial<KeptMetadata> // each member is checked below
+  const { version, at, metadata: own } = metadata as Partial<KeptMetadata> // Each member is checked below.
   return Number.isInteger(version) && Number.isInteger(at) && typeof own === 'object' && own !== null
 }

@@ -39,7 +39,7 @@ async function start(lines: AccessLogOptions['lines'] = 'failures') {
   return { ask, lines: () => written.map((line) => JSON.parse(line)), metrics }
 }
 
-it('observes every request by its route, and counts what is pending', async () => {
+it('observes every request by its route, and counts pending answers', async () => {
   const { ask, metrics } = await start()
   await ask('ada')
   const text = await metrics.text()
@@ -48,7 +48,7 @@ it('observes every request by its route, and counts what is pending', async () =
   expect(text).not.toContain('ada')
 })
 
-it('writes a line for what was refused and what failed, and no name', async () => {
+it('logs refused and failed requests without names', async () => {
   const { ask, lines } = await start()
   await ask('ada')
   await ask('gone')
@@ -60,7 +60,7 @@ it('writes a line for what was refused and what failed, and no name', async () =
   expect(JSON.stringify(lines())).not.toContain('/v2/user/gone')
 })
 
-it('writes a line for every request if asked to', async () => {
+it('logs every request if asked to', async () => {
   const { ask, lines } = await start('all')
   await ask('ada')
   expect(lines()).toMatchObject([{ msg: 'request', status: 204 }])

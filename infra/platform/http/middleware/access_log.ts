@@ -13,11 +13,11 @@ export interface AccessLogOptions {
   log: Log
   metrics: Metrics
   errors: ErrorTable
-  /** Which requests get a line. Every request is measured. */
+  /** Which requests are logged. Every request is measured. */
   lines: 'all' | 'failures'
 }
 
-/** One observation for each request, and a line where one is due. Neither holds an address, a name or a token. */
+/** Records one observation for each request, and a log line where required. Neither contains an address, a name or a token. */
 export function accessLog({ side, log, metrics, errors, lines }: AccessLogOptions): SideMiddleware {
   const seconds = metrics.histogram({
     name: 'adit_http_request_seconds',
@@ -26,7 +26,7 @@ export function accessLog({ side, log, metrics, errors, lines }: AccessLogOption
   })
   const pending = metrics.counter({
     name: 'adit_http_pending_total',
-    help: 'Answers that said `Adit-Projection: pending`: the effect did not show in time.',
+    help: 'Answers with `Adit-Projection: pending`: the effect was not visible in time.',
     labels: ['route'],
   })
   return async ({ req, res, method, state }, next) => {
@@ -46,7 +46,7 @@ export function accessLog({ side, log, metrics, errors, lines }: AccessLogOption
   }
 }
 
-/** The caller's trace. One that is recorded is in every line of the log already. */
+/** The caller's trace. A recorded trace is in every log line already. */
 function traceOf({ headers: { traceparent } }: IncomingMessage): { traceId?: string } {
   if (typeof traceparent !== 'string' || currentTraceId() !== undefined) return {}
   const trace = parseTraceparent(traceparent)

@@ -2,7 +2,7 @@ import type { RouterMiddleware } from '@koa/router'
 import { type Access, viewerOf } from '../access.ts'
 import type { RouteState } from '../state.ts'
 
-/** Finds out who asks, as far as the contract wants to know, and refuses where it requires more than was shown. */
+/** Finds the viewer, as far as the contract asks for one, and refuses when the contract requires more than the request shows. */
 export const authentication =
   (access: Access): RouterMiddleware<RouteState> =>
   async ({ state }, next) => {

@@ -34,18 +34,18 @@ it.each<[string, number, Record<string, string>]>([
   ['the same time', 304, { 'if-modified-since': changed }],
   ['an earlier time', 200, { 'if-modified-since': earlier }],
   ['no time at all', 200, { 'if-modified-since': 'yesterday' }],
-])('a client that names %s gets %i', async (_, status, headers) => {
+])('answers a client that sends %s with %i', async (_, status, headers) => {
   expect(await ask(headers)).toBe(status)
   expect(await ask(headers, { method: 'HEAD' })).toBe(status)
 })
 
-it('leaves alone what is no whole answer to a read', async () => {
+it('leaves other answers than complete reads alone', async () => {
   const headers = { 'if-none-match': '*' }
   expect(await ask(headers, { method: 'POST' })).toBe(200)
   expect(await ask(headers, { status: 206 })).toBe(206)
   expect(await ask(headers, { etag: '' })).toBe(200)
 })
 
-it('compares with a weak tag of ours', async () => {
+it('compares with our weak tags', async () => {
   expect(await ask({ 'if-none-match': 'W/"7-abc"' }, { etag: 'W/"7-abc"' })).toBe(304)
 })

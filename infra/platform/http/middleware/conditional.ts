@@ -2,15 +2,15 @@ import type { Context, Middleware } from 'koa'
 import { answerEmpty } from '../answer.ts'
 
 /**
- * Answers 304 to whoever has the answer already. Not `context.fresh`, which takes `Cache-Control: no-cache` for a wish to have it all
- * again: `fetch` sends that by itself with every If-None-Match that a program sets.
+ * Answers 304 to clients that already have the answer. Doesn't use `context.fresh`, which treats `Cache-Control: no-cache` as a request for
+ * the full answer: `fetch` sends that header by itself with every If-None-Match that a program sets.
  */
 export const conditional: Middleware = async (context, next) => {
   await next()
   if (context.status === 200 && isFresh(context)) answerEmpty(context, 304)
 }
 
-/** Whether the client has it already (RFC 9110, section 13.2.2): the tag decides, the time only where no tag was sent. */
+/** Whether the client already has it (RFC 9110, section 13.2.2): the tag decides; the time counts only if no tag was sent. */
 export function isFresh({ method, req: { headers }, res }: Context): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { 'if-none-match': tags, 'if-modified-since': since } = headers
@@ -19,7 +19,7 @@ export function isFresh({ method, req: { headers }, res }: Context): boolean {
   return Date.parse(String(res.getHeader('last-modified'))) <= Date.parse(since)
 }
 
-/** Weak comparison with all that If-None-Match lists. */
+/** Weak comparison with every tag in If-None-Match. */
 function matchesEtag(tags: string, etag: string): boolean {
   if (etag === '') return false
   const tag = etag.replace(/^W\//, '')

@@ -4,7 +4,7 @@ import type { IdempotencyStore } from '../idempotency.port.ts'
 import { runOnce } from '../idempotent.ts'
 import type { RouteState } from '../state.ts'
 
-/** Runs what is below once for each `Idempotency-Key`. A repetition gets the same answer again. */
+/** Runs the following middlewares once for each `Idempotency-Key`. A repeated request gets the same answer again. */
 export const idempotency =
   (store: IdempotencyStore, log: Log): RouterMiddleware<RouteState> =>
   async ({ state, url }, next) => {

@@ -3,7 +3,7 @@ import type { AnyInput } from '../contract.ts'
 import { readAddress } from '../prepared.ts'
 import type { RouteState } from '../state.ts'
 
-/** Reads and checks what was asked by the contract. The body comes last, since it may be large. */
+/** Reads and validates the input by the contract. The body comes last, since it may be large. */
 export const input: RouterMiddleware<RouteState> = async ({ params, req, state, url }, next) => {
   const { matched, request, viewer } = state
   const address = readAddress(matched, params, url)

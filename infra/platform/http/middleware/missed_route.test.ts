@@ -15,12 +15,12 @@ async function start() {
   return (path: string, method: string) => fetch(`${origin}${path}`, { method })
 }
 
-it('answers OPTIONS with what the path allows', async () => {
+it('answers OPTIONS with the allowed methods of the path', async () => {
   const answer = await (await start())('/v2/project/a', 'OPTIONS')
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS'])
 })
 
-it('refuses another method with 405 and what is allowed', async () => {
+it('refuses another method with 405 and lists the allowed ones', async () => {
   const answer = await (await start())('/v2/project/a', 'PATCH')
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS'])
   expect(await answer.json()).toMatchObject({ details: { code: 'method_not_allowed', method: 'PATCH' } })

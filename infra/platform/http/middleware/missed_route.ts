@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { refusal } from '../../eventing/refusal.ts'
 import { allowedMethods } from '../contract_router.ts'
 
-/** Behind a router: answers OPTIONS, and tells an unknown path from a path that doesn't know the method. */
+/** Runs when no route matched: answers OPTIONS, and distinguishes an unknown path from a path that doesn't support the method. */
 export const missedRoute: Middleware<{ route?: string }, { matched?: readonly { methods: readonly string[] }[] }> = (
   context,
 ) => {

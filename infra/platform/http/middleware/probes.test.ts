@@ -13,7 +13,7 @@ async function start(options: Partial<ProbeOptions> = {}) {
   return (path: string, method = 'GET') => fetch(`${origin}${path}`, { method })
 }
 
-it('names what is wrong, warns of what is not, and calls a slow check failed', async () => {
+it('names failures, reports warnings, and counts a slow check as failed', async () => {
   const ask = await start({
     checks: {
       database: () => undefined,
@@ -36,13 +36,13 @@ it('names what is wrong, warns of what is not, and calls a slow check failed', a
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-it('is ready only while the process takes requests, and alive in any case', async () => {
+it('is ready only while the process accepts requests, and alive in any case', async () => {
   const ask = await start({ ready: () => false })
   expect([(await ask('/_ready')).status, (await ask('/_live')).status]).toEqual([503, 200])
   expect((await (await start())('/_ready')).status).toBe(200)
 })
 
-it('leaves other paths, other methods and hidden metrics to the next middleware', async () => {
+it('passes other paths, other methods and hidden metrics to the next middleware', async () => {
   const ask = await start({ showsMetrics: () => false })
   for (const [path, method] of [['/_health/x'], ['/_ready', 'POST'], ['/metrics'], ['/toString']] as const)
     expect(await (await ask(path, method)).text()).toBe('not a probe')

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Metrics } from '../../telemetry/metrics.ts'
 
-/** What should be looked at while the process goes on as it should. */
+/** A problem that someone should look at while the process keeps working. */
 export class Warning {
   readonly text: string
   constructor(text: string) {
@@ -9,24 +9,27 @@ export class Warning {
   }
 }
 
-/** Fails by throwing or by answering a sentence that says what is wrong. A Warning is told and fails nothing. Anything else is fine. */
+/**
+ * Fails by throwing or by returning a sentence that says what is wrong. A Warning is reported but is no failure. Any other result means
+ * success.
+ */
 export type Check = () => unknown
 
 export interface ProbeOptions {
-  /** By the name of what they look at: `database`, `feed`. */
+  /** By the name of what they check: `database`, `feed`. */
   checks: Readonly<Record<string, Check>>
   metrics: Metrics
-  /** Whether the process takes requests: false while starting and closing. */
+  /** Whether the process accepts requests. False while starting and closing. */
   ready: () => boolean
-  /** Who may read the metrics; by default everybody who can reach this port. */
+  /** Who may read the metrics. By default everyone who can reach this port. */
   showsMetrics?: (context: Context) => boolean
   /** A check that takes longer counts as failed. */
   checkMs?: number
 }
 
 /**
- * Answers `/_health` (names what is wrong), `/_ready`, `/_live` (fails only with the process, so that it is not ended because an engine is
- * away) and `/metrics`.
+ * Answers `/_health` (names what is wrong), `/_ready`, `/_live` and `/metrics`. `/_live` fails only if the process itself does, so that no
+ * orchestrator restarts it because an engine is down.
  */
 export function probes(options: ProbeOptions): Middleware<{ route?: string }> {
   const { metrics, ready, showsMetrics = () => true } = options

@@ -9,7 +9,7 @@ import { refusals } from './refusals.ts'
 
 const mebibyte = Buffer.alloc(1024 * 1024)
 
-/** What a client reads that looks for an answer only when it has sent all. */
+/** What a client reads if it looks for an answer only after sending everything. */
 async function sendAllThenRead(mebibytes: number): Promise<string> {
   const { port } = await startMiddleware(refusals(), () => {
     throw refusal('body_too_large', { field: 'body', limit: 1 })
@@ -22,14 +22,14 @@ async function sendAllThenRead(mebibytes: number): Promise<string> {
   return answer
 }
 
-it.each([1, 100])('lets a client read why %i MiB were refused, though it sends them all first', async (mebibytes) => {
+it.each([1, 100])('lets a client that first sends the whole body read why %i MiB were refused', async (mebibytes) => {
   const answer = await sendAllThenRead(mebibytes)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('"code":"body_too_large"')
   expect(answer.includes('Connection: close') || answer.includes('connection: close')).toBe(mebibytes > 16)
 })
 
-it('answers what nobody expected with 500 and none of its words', async () => {
+it('answers an unexpected error with 500 and leaks none of its text', async () => {
   const { origin } = await startMiddleware(refusals(), () => {
     throw new Error('password=hunter2')
   })
@@ -39,7 +39,7 @@ it('answers what nobody expected with 500 and none of its words', async () => {
   expect(body).not.toContain('hunter2')
 })
 
-it('words a refusal by the wordings given', async () => {
+it('translates a refusal with the given wordings', async () => {
   const worded = refusals(sharedErrors, { not_found: 'Gibt es nicht.' })
   const { origin } = await startMiddleware(worded, () => {
     throw refusal('not_found')

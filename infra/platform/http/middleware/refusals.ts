@@ -7,7 +7,7 @@ import type { SideMiddleware } from '../state.ts'
 import { publicError } from '../translate.ts'
 import { type ErrorAnswer, errorAnswer, type Wordings } from '../wording.ts'
 
-/** Answers whatever is thrown below: a refusal with its own status and wording, anything else with 500 and no details. */
+/** Answers errors thrown by the following middlewares: a refusal with its own status and message, anything else with 500 and no details. */
 export function refusals(errors?: ErrorTable, wordings?: Wordings): SideMiddleware {
   return async (context, next) => {
     try {
@@ -19,14 +19,14 @@ export function refusals(errors?: ErrorTable, wordings?: Wordings): SideMiddlewa
       const edge = state.matched?.edge ?? (wordings ? { wordings } : {})
       await answerError(context, errorAnswer(publicError(error, errors), edge))
     }
-    if (!context.req.complete) context.req.resume() // a body that nobody reads must not hold up the connection
+    if (!context.req.complete) context.req.resume() // An unread body must not block the connection.
   }
 }
 
 /**
- * Answers an error to a client that may still be sending. What is left of a short body is read, and the connection kept. A long one
- * gets its answer at once and is read for some seconds more before the connection ends: closed with bytes unread, it would be
- * reset, and a client that is still writing would find the reset and never the answer.
+ * Answers an error to a client that may still be sending. The rest of a short body is read, and the connection stays open. A long body gets
+ * its answer at once, and reading goes on for a few seconds before the connection is closed: closing with unread bytes would reset it, and
+ * a client that is still writing would see the reset instead of the answer.
  */
 export async function answerError(context: Context, { status, headers, body }: ErrorAnswer): Promise<void> {
   const left = await discardBody(context.req)

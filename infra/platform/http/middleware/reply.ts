@@ -9,11 +9,11 @@ import type { RouteState } from '../state.ts'
 
 export interface ReplyMiddlewareOptions extends SettleOptions {
   represent: ReadRepresentation | undefined
-  /** Check answers against their contracts: for tests. */
+  /** Check answers against their contracts. For tests. */
   validateResponses: boolean
 }
 
-/** Turns the handler's reply into the answer, once its effect shows. */
+/** Turns the handler's reply into the answer, once its effect is visible. */
 export const reply =
   (options: ReplyMiddlewareOptions): RouterMiddleware<RouteState> =>
   async (context, next) => {
@@ -50,6 +50,6 @@ function answer(context: Context, settled: Settled, { matched, viewer }: RouteSt
   }
 }
 
-/** What was read is tagged even where it has no revision of its own, such as a list. A secret is never asked for again. */
+/** Answers to reads get a tag even without a revision, such as lists. A secret is never sent twice, so it gets none. */
 const isTagged = ({ method }: Context, { etagRevision, status, secretShown }: Settled): boolean =>
   etagRevision !== undefined || (status === 200 && !secretShown && (method === 'GET' || method === 'HEAD'))

@@ -21,7 +21,7 @@ export interface RoutesOptions extends Access, ReplyMiddlewareOptions {
 
 export type SideRoutes = ContractRouter<PreparedRoute, RouteState>
 
-/** Mounts each route by its contract. What happens to a matched request stands here from top to bottom. */
+/** Mounts each route by its contract. This lists what happens to a matched request from top to bottom. */
 export function mountRoutes(routes: readonly Route<RouteContract>[], options: RoutesOptions): SideRoutes {
   const router: SideRoutes = new ContractRouter()
   const authenticate = authentication(options)

@@ -6,7 +6,7 @@ import { startMiddleware } from '../testing.ts'
 import { requestId } from './request_id.ts'
 import { trace } from './trace.ts'
 
-it('records each request in its caller’s trace, named by its route', async () => {
+it('records each request in the caller’s trace under the name of its route', async () => {
   const receiver = await startOtlpReceiver()
   const stop = await startTracing({ service: 'test', endpoint: receiver.endpoint, ratio: 1 })
   const traceId = 'a'.repeat(32)

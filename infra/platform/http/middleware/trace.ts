@@ -1,7 +1,7 @@
 import { traced } from '../../telemetry/tracing.ts'
 import type { SideMiddleware } from '../state.ts'
 
-/** Records a span for each request. Spans of what runs below lie inside it. */
+/** Records a span for each request. Spans of the following middlewares lie inside it. */
 export const trace =
   (side: string): SideMiddleware =>
   ({ req: { headers }, method, response, state }, next) => {
