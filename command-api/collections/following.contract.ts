@@ -1,4 +1,7 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { projectAccessRefusals } from '../catalogue/project/project_access.ts'
+import { followRefusals, unfollowRefusals } from './following.decider.ts'
 
 const shared = {
   side: 'command',
@@ -15,12 +18,12 @@ export const followProject = defineRoute({
   ...shared,
   method: 'POST',
   summary: 'Follow a project',
-  errors: ['project_not_found', 'already_following'],
+  errors: refusals(projectAccessRefusals, followRefusals).codes,
 })
 
 export const unfollowProject = defineRoute({
   ...shared,
   method: 'DELETE',
   summary: 'Stop following a project',
-  errors: ['project_not_found', 'not_following'],
+  errors: refusals(projectAccessRefusals, unfollowRefusals).codes,
 })

@@ -3,7 +3,7 @@ import { followingFold } from '@adit/events/collections/following.fold.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 /** Of the projects that the account follows only the ids are kept. */
 const followingAfter = keeping(followingFold, ['projects'], { projects: [] })
@@ -18,15 +18,18 @@ export type FollowingCommand =
 
 export const followingStream = (accountId: string) => streamName('collections', 'following', accountId)
 
+export const followRefusals = refusals('already_following')
+export const unfollowRefusals = refusals('not_following')
+
 export const followingDecider: Decider<FollowingState, FollowingCommand, FollowingEvent> = {
   initialState: { projects: new Map() },
   decide(command, state) {
     switch (command.type) {
       case 'FollowProject':
-        if (state.projects.has(command.projectId)) throw refusal('already_following')
+        if (state.projects.has(command.projectId)) throw followRefusals.refuse('already_following')
         return [{ type: 'ProjectFollowed', data: { projectId: command.projectId } }]
       case 'UnfollowProject':
-        if (!state.projects.has(command.projectId)) throw refusal('not_following')
+        if (!state.projects.has(command.projectId)) throw unfollowRefusals.refuse('not_following')
         return [unfollowed(command.projectId)]
       case 'UnfollowProjects':
         return [...state.projects.keys()].slice(0, command.limit).map(unfollowed)

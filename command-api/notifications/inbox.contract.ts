@@ -2,6 +2,7 @@ import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { notificationRefusals } from './inbox.decider.ts'
 
 const ids = jsonArray(z.string().max(64), { max: INBOX_MAX }).meta({
   description: `JSON array of ids of notifications, at most ${INBOX_MAX}.`,
@@ -20,7 +21,7 @@ const readOne = {
   ...shared,
   method: 'PATCH',
   summary: 'Mark a notification as read',
-  errors: ['notification_not_found'],
+  errors: notificationRefusals.codes,
 } as const
 export const readNotification = defineRoute({ ...readOne, versions: ['v2', 'v3'], path: '/notification/:id' })
 
@@ -28,7 +29,7 @@ const removeOne = {
   ...shared,
   method: 'DELETE',
   summary: 'Remove a notification',
-  errors: ['notification_not_found'],
+  errors: notificationRefusals.codes,
 } as const
 export const removeNotification = defineRoute({ ...removeOne, versions: ['v2', 'v3'], path: '/notification/:id' })
 

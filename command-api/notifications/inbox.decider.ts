@@ -2,7 +2,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import type { InboxEvent, NotificationBody } from '@adit/events/notifications/inbox.events.ts'
 import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 interface Delivered {
   read: boolean
@@ -29,6 +29,8 @@ export type InboxCommand =
 type Of<Type extends InboxCommand['type']> = Extract<InboxCommand, { type: Type }>
 
 export const inboxStream = (accountId: string) => streamName('notifications', 'inbox', accountId)
+
+export const notificationRefusals = refusals('notification_not_found')
 
 export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
   initialState: { notifications: new Map(), removed: new Set() },
@@ -71,7 +73,7 @@ function read(ids: readonly string[], { notifications }: InboxState): InboxEvent
 
 function known({ ids, one }: Of<'ReadNotifications'> | Of<'RemoveNotifications'>, state: InboxState): string[] {
   const found = [...new Set(ids)].filter((id) => state.notifications.has(id))
-  if (one && found.length === 0) throw refusal('notification_not_found')
+  if (one && found.length === 0) throw notificationRefusals.refuse('notification_not_found')
   return found
 }
 

@@ -2,15 +2,22 @@ import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import { projectQuotaStream, projectStream } from '../catalogue/catalogue_streams.ts'
 import { projectDecider } from '../catalogue/project/project.decider.ts'
-import { type ProjectQuotaCommand, projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
+import {
+  claimQuotaRefusals,
+  type ProjectQuotaCommand,
+  projectQuotaDecider,
+} from '../catalogue/project_creation/project_quota.decider.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { ownerOf, teamDecider, teamStream } from './team.decider.ts'
+import { ownerOf, teamDecider, teamStream, transferTeamRefusals } from './team.decider.ts'
 
 export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definitions.OwnershipTransferStarted.schema>
+
+export const ownershipTransferRefusals = refusals(claimQuotaRefusals, transferTeamRefusals)
 
 /** The new owner's quota is claimed first and the old one's released last, so that the project always counts for somebody. */
 export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDefinition<OwnershipTransfer> {

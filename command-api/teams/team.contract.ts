@@ -1,8 +1,12 @@
 import { DEFAULT_MEMBER_ROLE, MEMBER_ORDERING, MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
 import { PAYOUTS_SPLIT } from '@adit/events/teams/permission.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { ownershipTransferRefusals } from './ownership_transfer.saga.ts'
 import { organizationBits, projectBits } from './permission_shape.ts'
+import { editMemberRefusals, inviteMemberRefusals, joinTeamRefusals, removeMemberRefusals } from './team.decider.ts'
+import { teamAccessRefusals } from './team_access.ts'
 
 const user = z.string().max(64).meta({ description: 'Id or username.' })
 const role = z
@@ -52,7 +56,7 @@ const joining = {
   ...shared,
   method: 'POST',
   summary: 'Accept the invitation to a team',
-  errors: ['team_not_found', 'invitation_not_found', 'already_joined'],
+  errors: refusals(teamAccessRefusals, joinTeamRefusals).codes,
 } as const
 export const joinTeam = defineRoute({ ...joining, versions: ['v2', 'v3'], path: '/team/:id/join' })
 
@@ -63,16 +67,8 @@ const inviting = {
   description:
     'Needs MANAGE_INVITES. You can give permissions that you have yourself. The invitation gives none until it is accepted.',
   body: { kind: 'json', schema: invitation },
-  errors: [
-    'team_not_found',
-    'account_not_found',
-    'no_permission',
-    'permissions_not_grantable',
-    'organization_permissions_unused',
-    'already_member',
-    'owner_role_reserved',
-    'team_full',
-  ],
+  errors: refusals(teamAccessRefusals, inviteMemberRefusals, 'account_not_found', 'organization_permissions_unused')
+    .codes,
 } as const
 export const inviteMember = defineRoute({ ...inviting, versions: ['v2', 'v3'], path: '/team/:id/members' })
 
@@ -83,16 +79,7 @@ const editing = {
   description:
     'Needs EDIT_MEMBER. You can give and take permissions that you have yourself. Of the owner, only the share and the place can change, by himself.',
   body: { kind: 'json', schema: change },
-  errors: [
-    'team_not_found',
-    'member_not_found',
-    'no_permission',
-    'permissions_not_grantable',
-    'organization_permissions_unused',
-    'owner_only',
-    'owner_role_reserved',
-    'owner_permissions_fixed',
-  ],
+  errors: refusals(teamAccessRefusals, editMemberRefusals, 'organization_permissions_unused').codes,
 } as const
 export const editMember = defineRoute({ ...editing, versions: ['v2', 'v3'], path: '/team/:id/members/:user' })
 
@@ -101,7 +88,7 @@ const removing = {
   method: 'DELETE',
   summary: 'Remove a member from a team, leave it, or decline its invitation',
   description: 'Others than yourself need REMOVE_MEMBER, or MANAGE_INVITES for who has not accepted yet.',
-  errors: ['team_not_found', 'member_not_found', 'no_permission', 'owner_stays'],
+  errors: refusals(teamAccessRefusals, removeMemberRefusals).codes,
 } as const
 export const removeMember = defineRoute({ ...removing, versions: ['v2', 'v3'], path: '/team/:id/members/:user' })
 
@@ -111,6 +98,6 @@ const transferring = {
   summary: 'Pass a project on to another member',
   description: 'Only the owner may do this. He stays a member with all permissions.',
   body: { kind: 'json', schema: z.object({ user_id: user }) },
-  errors: ['team_not_found', 'account_not_found', 'owner_only', 'new_owner_not_member', 'project_limit_reached'],
+  errors: refusals(teamAccessRefusals, ownershipTransferRefusals, 'account_not_found').codes,
 } as const
 export const transferOwnership = defineRoute({ ...transferring, versions: ['v2', 'v3'], path: '/team/:id/owner' })

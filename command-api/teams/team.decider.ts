@@ -12,7 +12,7 @@ import {
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import { type Member, teamFold } from '@adit/events/teams/team.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const teamAfter = keeping(teamFold, ['teamId', 'projectId', 'members', 'lastTransfer'])
 
@@ -46,11 +46,37 @@ type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>
 
 export const teamStream = (id: string) => streamName('teams', 'team', id)
 
+const teamRefusals = refusals('team_not_found')
+const permissionRefusals = refusals('no_permission')
+const grantRefusals = refusals('permissions_not_grantable')
+const memberRefusals = refusals('member_not_found')
+
+export const inviteMemberRefusals = refusals(
+  teamRefusals,
+  permissionRefusals,
+  grantRefusals,
+  'already_member',
+  'team_full',
+  'owner_role_reserved',
+)
+export const joinTeamRefusals = refusals(teamRefusals, 'invitation_not_found', 'already_joined')
+export const editMemberRefusals = refusals(
+  teamRefusals,
+  permissionRefusals,
+  grantRefusals,
+  memberRefusals,
+  'owner_only',
+  'owner_permissions_fixed',
+  'owner_role_reserved',
+)
+export const removeMemberRefusals = refusals(teamRefusals, permissionRefusals, memberRefusals, 'owner_stays')
+export const transferTeamRefusals = refusals(teamRefusals, 'owner_only', 'new_owner_not_member')
+
 export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
   initialState: { kind: 'none' },
   decide(command, state) {
     if (command.type === 'CreateTeam') return create(command, state)
-    if (state.kind === 'none') throw refusal('team_not_found')
+    if (state.kind === 'none') throw teamRefusals.refuse('team_not_found')
     switch (command.type) {
       case 'InviteTeamMember':
         return invite(command, state)
@@ -91,17 +117,18 @@ function create({ teamId, projectId, ownerId }: Of<'CreateTeam'>, state: TeamSta
 function invite(command: Of<'InviteTeamMember'>, state: ExistingTeam): TeamEvent[] {
   const { type: _, actor, ...member } = command
   const own = requireIn(state, actor, 'MANAGE_INVITES')
-  if (state.members.has(member.accountId)) throw refusal('already_member', { field: 'user_id' })
-  if (state.members.size >= TEAM_MEMBERS_MAX) throw refusal('team_full', { limit: TEAM_MEMBERS_MAX })
-  if (member.role === OWNER_ROLE) throw refusal('owner_role_reserved', { field: 'role' })
+  if (state.members.has(member.accountId)) throw inviteMemberRefusals.refuse('already_member', { field: 'user_id' })
+  if (state.members.size >= TEAM_MEMBERS_MAX)
+    throw inviteMemberRefusals.refuse('team_full', { limit: TEAM_MEMBERS_MAX })
+  if (member.role === OWNER_ROLE) throw inviteMemberRefusals.refuse('owner_role_reserved', { field: 'role' })
   checkGrant(own, member.permissions)
   return [{ type: 'TeamMemberInvited', data: member }]
 }
 
 function join({ actor: { accountId } }: Of<'JoinTeam'>, state: ExistingTeam): TeamEvent[] {
   const member = state.members.get(accountId)
-  if (!member) throw refusal('invitation_not_found')
-  if (member.accepted) throw refusal('already_joined')
+  if (!member) throw joinTeamRefusals.refuse('invitation_not_found')
+  if (member.accepted) throw joinTeamRefusals.refuse('already_joined')
   return [{ type: 'TeamMemberJoined', data: { accountId } }]
 }
 
@@ -110,10 +137,12 @@ function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: Existi
   const member = memberIn(state, accountId)
   const after = { ...member, ...changes }
   if (member.isOwner) {
-    if (actor.role !== 'admin' && actor.accountId !== accountId) throw refusal('owner_only')
-    if (after.permissions !== member.permissions) throw refusal('owner_permissions_fixed', { field: 'permissions' })
+    if (actor.role !== 'admin' && actor.accountId !== accountId) throw editMemberRefusals.refuse('owner_only')
+    if (after.permissions !== member.permissions)
+      throw editMemberRefusals.refuse('owner_permissions_fixed', { field: 'permissions' })
   }
-  if ((after.role === OWNER_ROLE) !== member.isOwner) throw refusal('owner_role_reserved', { field: 'role' })
+  if ((after.role === OWNER_ROLE) !== member.isOwner)
+    throw editMemberRefusals.refuse('owner_role_reserved', { field: 'role' })
   // Bits that both have are not touched.
   checkGrant(own, member.permissions ^ after.permissions)
   const { role, permissions, payoutsSplit, ordering } = after
@@ -125,7 +154,7 @@ function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: Existi
 
 function remove({ actor, accountId }: Of<'RemoveTeamMember'>, state: ExistingTeam): TeamEvent[] {
   const member = memberIn(state, accountId)
-  if (member.isOwner) throw refusal('owner_stays')
+  if (member.isOwner) throw removeMemberRefusals.refuse('owner_stays')
   return [{ type: 'TeamMemberRemoved', data: { accountId, departure: departureOf(member, actor, state) } }]
 }
 
@@ -146,25 +175,25 @@ function departureOf({ accountId, accepted }: Member, actor: TeamActor, state: E
 /** Whether the actor may was judged by the saga's beginner; the new owner may have left since. */
 function transfer({ from, to, saga }: Of<'TransferTeamOwnership'>, state: ExistingTeam): TeamEvent[] {
   if (state.lastTransfer === saga) return []
-  if (!state.members.get(from)?.isOwner) throw refusal('owner_only')
-  if (!state.members.get(to)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })
+  if (!state.members.get(from)?.isOwner) throw transferTeamRefusals.refuse('owner_only')
+  if (!state.members.get(to)?.accepted) throw transferTeamRefusals.refuse('new_owner_not_member', { field: 'user_id' })
   return [{ type: 'TeamOwnershipTransferred', data: { from, to, saga } }]
 }
 
 function memberIn(state: ExistingTeam, accountId: string): Member {
   const member = state.members.get(accountId)
-  if (!member) throw refusal('member_not_found')
+  if (!member) throw memberRefusals.refuse('member_not_found')
   return member
 }
 
 function requireIn(state: ExistingTeam, actor: TeamActor, permission: ProjectPermission): number {
   const own = permissionsIn(state, actor)
-  if (!hasProjectPermission(own, permission)) throw refusal('no_permission', { permission })
+  if (!hasProjectPermission(own, permission)) throw permissionRefusals.refuse('no_permission', { permission })
   return own
 }
 
 function checkGrant(own: number, touched: number): void {
   if (mayGrant(own, touched)) return
   const refused = projectPermissionsOf(touched & ~own).join(', ')
-  throw refusal('permissions_not_grantable', { field: 'permissions', refused })
+  throw grantRefusals.refuse('permissions_not_grantable', { field: 'permissions', refused })
 }

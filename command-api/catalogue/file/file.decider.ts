@@ -1,6 +1,6 @@
 import type { FileEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 /** The versions of one project that have the file, each with the saga that put it there. */
 export type FileState = { kind: 'free' } | { kind: 'held'; projectId: string; versions: ReadonlyMap<string, string> }
@@ -9,6 +9,8 @@ export type FileCommand =
   | { type: 'ClaimFile'; filename: string; projectId: string; versionId: string; saga: string }
   /** `claimedBy`: take back only what that saga claimed; absent: the version no longer has the file. */
   | { type: 'ReleaseFile'; versionId: string; saga: string; claimedBy?: string }
+
+export const claimFileRefusals = refusals('duplicate_file', 'duplicate_in_version')
 
 export const fileDecider: Decider<FileState, FileCommand, FileEvent> = {
   initialState: { kind: 'free' },
@@ -40,11 +42,16 @@ function claim(command: FileCommand & { type: 'ClaimFile' }, state: FileState): 
   const { filename, projectId, versionId, saga } = command
   if (state.kind === 'held' && state.projectId !== projectId) {
     const versions = [...state.versions.keys()]
-    throw refusal('duplicate_file', { field: 'file_parts', filename, project: state.projectId, versions })
+    throw claimFileRefusals.refuse('duplicate_file', {
+      field: 'file_parts',
+      filename,
+      project: state.projectId,
+      versions,
+    })
   }
   if (state.kind === 'held' && state.versions.has(versionId)) {
     if (state.versions.get(versionId) === saga) return []
-    throw refusal('duplicate_in_version', { field: 'file_parts', filename })
+    throw claimFileRefusals.refuse('duplicate_in_version', { field: 'file_parts', filename })
   }
   return [{ type: 'FileClaimed', data: { projectId, versionId, saga } }]
 }

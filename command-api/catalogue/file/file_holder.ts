@@ -1,12 +1,13 @@
 import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { Refusal, type RefusalData, refusal } from '@adit/platform/eventing/refusal.ts'
+import { Refusal, type RefusalData } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { z } from 'zod'
 import { versionStream } from '../catalogue_streams.ts'
 import { accessProject } from '../project/project_access.ts'
 import { versionDecider } from '../version/version.decider.ts'
+import { claimFileRefusals } from './file.decider.ts'
 
 /** What the decider says of a file that another project has; who reads the answer may not know of that project. */
 const refusalData = z.object({
@@ -31,7 +32,11 @@ export async function namingHolder<Result>(
     if (!(error instanceof Refusal) || error.code !== 'duplicate_file') throw error
     const { field, filename, project, versions } = refusalData.parse(error.data)
     const holder = await holderSeenBy(bus, viewer, project, versions)
-    throw refusal('duplicate_file', { field, filename, ...(holder ?? { publisher: 'another project' }) })
+    throw claimFileRefusals.refuse('duplicate_file', {
+      field,
+      filename,
+      ...(holder ?? { publisher: 'another project' }),
+    })
   }
 }
 

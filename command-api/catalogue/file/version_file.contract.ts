@@ -1,6 +1,10 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { permissionRefusals } from '../project/project_access.ts'
+import { versionAccessRefusals } from '../version/version_access.ts'
+import { fileRemovalRefusals } from '../version/version_sagas.ts'
 
 export const deleteVersionFile = defineRoute({
   method: 'DELETE',
@@ -24,6 +28,6 @@ export const deleteVersionFile = defineRoute({
     version_id: z.string().max(64).optional().describe('Which version is meant, where several have the file.'),
   }),
   responses: { 204: { description: 'Removed. The file may be published again.' } },
-  errors: ['file_not_found', 'version_not_found', 'no_permission', 'last_file'],
+  errors: refusals(versionAccessRefusals, permissionRefusals, fileRemovalRefusals, 'file_not_found').codes,
   visibleIn: ['catalogue'],
 })

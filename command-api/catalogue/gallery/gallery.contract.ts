@@ -1,11 +1,17 @@
 import { GALLERY_DESCRIPTION, GALLERY_IMAGE_BYTES_MAX, GALLERY_TITLE } from '@adit/events/catalogue/limits.values.ts'
 import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { flag, integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
+import { addGalleryItemRefusals, deletedProjectRefusals, galleryItemRefusals } from '../project/project.decider.ts'
+import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
 
 /** Clients send what they like as Content-Type; what a picture is, its bytes tell. */
 const anyMedia = ['*/*']
+
+const editRefusals = refusals(projectAccessRefusals, permissionRefusals, deletedProjectRefusals)
 
 const shared = {
   side: 'command',
@@ -25,7 +31,7 @@ export const changeIcon = defineRoute({
   description: 'The body is the picture itself: gif, jpeg, png or webp. A square of 96 pixels is made of it.',
   query: z.object({ ext: z.string().max(8) }),
   body: { kind: 'raw', mediaTypes: anyMedia, limitBytes: ICON_BYTES_MAX },
-  errors: ['project_not_found', 'no_permission', 'invalid_image'],
+  errors: refusals(editRefusals, pictureRefusals).codes,
 })
 
 export const removeIcon = defineRoute({
@@ -34,7 +40,7 @@ export const removeIcon = defineRoute({
   versions: ['v2', 'v3'],
   path: '/project/:id/icon',
   summary: 'Remove the icon',
-  errors: ['project_not_found', 'no_permission'],
+  errors: editRefusals.codes,
 })
 
 const pictureTitle = z.string().min(GALLERY_TITLE.min).max(GALLERY_TITLE.max).optional()
@@ -58,7 +64,7 @@ export const addGalleryItem = defineRoute({
   summary: 'Add a picture to the gallery',
   query: titled(additions),
   body: { kind: 'raw', mediaTypes: anyMedia, limitBytes: GALLERY_IMAGE_BYTES_MAX },
-  errors: ['project_not_found', 'no_permission', 'invalid_image', 'gallery_full', 'gallery_duplicate'],
+  errors: refusals(editRefusals, pictureRefusals, addGalleryItemRefusals).codes,
 })
 
 const changes = { url: z.string().max(2048), featured: flag().optional(), ...galleryTexts }
@@ -69,7 +75,7 @@ export const editGalleryItem = defineRoute({
   path: '/project/:id/gallery',
   summary: 'Change a picture of the gallery',
   query: titled(changes),
-  errors: ['project_not_found', 'no_permission', 'gallery_item_not_found'],
+  errors: refusals(editRefusals, galleryItemRefusals).codes,
 })
 
 export const removeGalleryItem = defineRoute({
@@ -79,5 +85,5 @@ export const removeGalleryItem = defineRoute({
   path: '/project/:id/gallery',
   summary: 'Remove a picture from the gallery',
   query: z.object({ url: z.string().max(2048) }),
-  errors: ['project_not_found', 'no_permission', 'gallery_item_not_found'],
+  errors: refusals(editRefusals, galleryItemRefusals).codes,
 })

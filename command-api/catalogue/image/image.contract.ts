@@ -1,6 +1,9 @@
 import { EDITOR_IMAGE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
+import { imageContextRefusals } from './image_context.ts'
 
 export const imageContexts = ['project', 'version', 'thread_message', 'report'] as const
 const contextId = z.string().max(64).optional()
@@ -39,14 +42,5 @@ export const uploadImage = defineRoute({
   // Clients send what they like as Content-Type; what a picture is, its bytes tell.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: EDITOR_IMAGE_BYTES_MAX },
   responses: { 200: { description: 'The picture.', schema: imageShape } },
-  errors: [
-    'invalid_image',
-    'too_many_images',
-    'no_permission',
-    'project_not_found',
-    'version_not_found',
-    'message_not_found',
-    'thread_not_found',
-    'report_not_found',
-  ],
+  errors: refusals(imageContextRefusals, pictureRefusals, 'too_many_images').codes,
 })

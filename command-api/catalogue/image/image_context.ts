@@ -1,17 +1,31 @@
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { InputOf } from '@adit/platform/http/contract.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { reportDecider, reportStream } from '../../moderation/report/report.decider.ts'
 import { messageDecider, messageStream } from '../../moderation/thread/message.decider.ts'
-import { accessThread } from '../../moderation/thread/thread_access.ts'
-import { accessProject, requirePermission } from '../project/project_access.ts'
-import { accessVersion } from '../version/version_access.ts'
+import { accessThread, threadAccessRefusals } from '../../moderation/thread/thread_access.ts'
+import {
+  accessProject,
+  permissionRefusals,
+  projectAccessRefusals,
+  requirePermission,
+} from '../project/project_access.ts'
+import { accessVersion, versionAccessRefusals } from '../version/version_access.ts'
 import type { uploadImage } from './image.contract.ts'
 
 type Query = InputOf<typeof uploadImage>['query']
+
+export const imageContextRefusals = refusals(
+  projectAccessRefusals,
+  permissionRefusals,
+  versionAccessRefusals,
+  threadAccessRefusals,
+  'message_not_found',
+  'report_not_found',
+)
 
 /** Id of what a picture is for, which must be the viewer's to write in; null where that is only being written. */
 export function contextIdOf(bus: CommandBus, query: Query, viewer: Viewer): Promise<string | null> {
@@ -44,7 +58,7 @@ async function versionOf(bus: CommandBus, id: string, viewer: Viewer): Promise<s
 
 async function messageOf(bus: CommandBus, id: string, viewer: Viewer): Promise<string> {
   const { state: place } = isId(id) ? await bus.load(messageDecider, messageStream(id)) : { state: null }
-  if (place === null) throw refusal('message_not_found', { field: 'thread_message_id' })
+  if (place === null) throw imageContextRefusals.refuse('message_not_found', { field: 'thread_message_id' })
   await accessThread(bus, place.threadId, viewer)
   return id
 }
@@ -55,6 +69,7 @@ async function reportOf(bus: CommandBus, id: string, viewer: Viewer): Promise<st
     ? await bus.load(reportDecider, reportStream(id))
     : { state: { kind: 'none' as const } }
   const exists = report.kind !== 'none' && report.kind !== 'deleted'
-  if (!exists || (report.reporterId !== viewer.accountId && !isMod(viewer.role))) throw refusal('report_not_found')
+  if (!exists || (report.reporterId !== viewer.accountId && !isMod(viewer.role)))
+    throw imageContextRefusals.refuse('report_not_found')
   return id
 }

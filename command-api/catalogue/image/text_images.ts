@@ -1,7 +1,9 @@
 import { mentionedImages } from '@adit/events/catalogue/project/text_image.values.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { holdImages, unknownImages } from './image_store.ts'
+
+export const textImageRefusals = refusals('unknown_image')
 
 export interface TextImages {
   /** `uploaded_images` of the request. Those that no text mentions are removed after a day. */
@@ -17,7 +19,7 @@ export async function keepTextImages({ ops }: Pick<CommandDeps, 'ops'>, images: 
   const { claimed, texts, ownerId, field = 'uploaded_images' } = images
   if (claimed && claimed.length > 0) {
     const [image] = await unknownImages(ops, ownerId, claimed)
-    if (image !== undefined) throw refusal('unknown_image', { field, image })
+    if (image !== undefined) throw textImageRefusals.refuse('unknown_image', { field, image })
   }
   const keys = mentionedImages(texts).map(({ key }) => key)
   if (keys.length > 0) await holdImages(ops, keys)

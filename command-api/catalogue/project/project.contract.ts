@@ -1,8 +1,13 @@
 import { MODERATION_MESSAGE_BODY_MAX, MODERATION_MESSAGE_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { projectStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { environmentReviews } from '@adit/events/catalogue/tag/environment_review.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { textImageRefusals } from '../image/text_images.ts'
+import { projectDeletionRefusals, slugChangeRefusals } from './project.saga.ts'
+import { permissionRefusals, projectAccessRefusals } from './project_access.ts'
+import { staffFieldRefusals } from './project_edit.ts'
 import {
   additionalCategories,
   clearableLink,
@@ -22,6 +27,7 @@ import {
   title,
   uploadedImages,
 } from './project_fields.contract.ts'
+import { projectFieldRefusals } from './project_fields.ts'
 
 const licenseUrl = clearableLink
   .optional()
@@ -93,23 +99,6 @@ export const editProjectBody = { v2: editProjectBodyV2, v3: editProjectBodyV3 }
 const edited = {
   204: { description: 'Changed. Nothing is answered; read the project again.' },
 }
-const editErrors = [
-  'project_not_found',
-  'no_permission',
-  'staff_only',
-  'slug_taken',
-  'slug_reserved',
-  'unknown_category',
-  'unknown_license',
-  'unknown_platform',
-  'unknown_image',
-  'status_refused',
-  'status_not_settable',
-  'version_required',
-  'checklist_incomplete',
-  'review_locked',
-  'revision_mismatch',
-]
 
 export const editProject = defineRoute({
   method: 'PATCH',
@@ -126,7 +115,15 @@ export const editProject = defineRoute({
   scope: 'PROJECT_WRITE',
   body: { kind: 'json', schema: editProjectBody },
   responses: edited,
-  errors: editErrors,
+  errors: refusals(
+    projectAccessRefusals,
+    permissionRefusals,
+    projectFieldRefusals,
+    staffFieldRefusals,
+    textImageRefusals,
+    slugChangeRefusals,
+    'revision_mismatch',
+  ).codes,
   visibleIn: ['catalogue', 'review'],
   example: {
     v2: { params: { id: 'lantern' }, body: { description: 'Light that follows you into every cave.' } },
@@ -145,6 +142,6 @@ export const deleteProject = defineRoute({
   auth: 'required',
   scope: 'PROJECT_DELETE',
   responses: { 204: { description: 'Deleted.' } },
-  errors: ['project_not_found', 'no_permission'],
+  errors: refusals(projectAccessRefusals, permissionRefusals, projectDeletionRefusals).codes,
   visibleIn: ['catalogue', 'review'],
 })

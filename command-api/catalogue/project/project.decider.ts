@@ -11,9 +11,14 @@ import type { ProjectStatus } from '@adit/events/catalogue/project/project_statu
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { decideStatus, type StatusRequest } from '../project_status/project_status_decision.ts'
-import { releaseProject, type ScheduleWish, scheduleProject } from '../schedule/project_schedule_decision.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
+import { decideStatus, type StatusRequest, statusRefusals } from '../project_status/project_status_decision.ts'
+import {
+  releaseProject,
+  type ScheduleWish,
+  scheduleProject,
+  scheduleRefusals,
+} from '../schedule/project_schedule_decision.ts'
 import { evolveProject, type LivingProject, licenseOf, noProject, type ProjectState } from './living_project.ts'
 
 type CreatedData = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
@@ -58,6 +63,18 @@ export type ProjectCommand =
 
 type Of<Type extends ProjectCommand['type']> = Extract<ProjectCommand, { type: Type }>
 
+const existingRefusals = refusals('project_not_found')
+/** Somebody deleted the project after it was looked at. */
+export const deletedProjectRefusals = refusals('project_deleted')
+const livingRefusals = refusals(existingRefusals, deletedProjectRefusals)
+const createProjectRefusals = refusals('id_taken')
+export const editProjectRefusals = refusals(livingRefusals, statusRefusals)
+export const scheduleProjectRefusals = refusals(livingRefusals, scheduleRefusals)
+export const addGalleryItemRefusals = refusals(livingRefusals, 'gallery_full', 'gallery_duplicate')
+export const galleryItemRefusals = refusals(livingRefusals, 'gallery_item_not_found')
+export const deleteProjectRefusals = existingRefusals
+export const restoreProjectRefusals = existingRefusals
+
 export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   initialState: noProject,
   evolve: evolveProject,
@@ -95,15 +112,16 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
 
 /** The project, which must exist and not be deleted. */
 export function living(state: ProjectState): LivingProject {
-  if (state.kind === 'none') throw refusal('project_not_found')
-  if (state.kind === 'deleted') throw refusal('project_deleted')
+  if (state.kind === 'none') throw livingRefusals.refuse('project_not_found')
+  if (state.kind === 'deleted') throw deletedProjectRefusals.refuse('project_deleted')
   return state
 }
 
 /** The same project created again is the same saga carried on after a crash. */
 function createProject({ project }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') return [{ type: 'ProjectCreated', data: project }]
-  if (state.teamId !== project.teamId) throw refusal('id_taken', { field: 'id', id: project.projectId })
+  if (state.teamId !== project.teamId)
+    throw createProjectRefusals.refuse('id_taken', { field: 'id', id: project.projectId })
   return []
 }
 
@@ -182,8 +200,10 @@ function changeIcon({ icon }: Of<'ChangeProjectIcon'>, project: LivingProject): 
 
 function addGalleryItem({ item }: Of<'AddGalleryItem'>, project: LivingProject): ProjectEvent[] {
   if (project.gallery.some(({ id }) => id === item.id)) return []
-  if (project.gallery.length >= GALLERY_ITEMS_MAX) throw refusal('gallery_full', { limit: GALLERY_ITEMS_MAX })
-  if ([...project.pictureHashes.values()].includes(item.sha1)) throw refusal('gallery_duplicate', { field: 'image' })
+  if (project.gallery.length >= GALLERY_ITEMS_MAX)
+    throw addGalleryItemRefusals.refuse('gallery_full', { limit: GALLERY_ITEMS_MAX })
+  if ([...project.pictureHashes.values()].includes(item.sha1))
+    throw addGalleryItemRefusals.refuse('gallery_duplicate', { field: 'image' })
   const last = Math.max(-1, ...project.gallery.map(({ ordering }) => ordering))
   return [{ type: 'ProjectGalleryItemAdded', data: { item: { ...item, ordering: item.ordering ?? last + 1 } } }]
 }
@@ -201,7 +221,7 @@ function removeGalleryItem({ key }: Of<'RemoveGalleryItem'>, project: LivingProj
 
 function galleryItem(project: LivingProject, key: string): GalleryItem {
   const item = project.gallery.find((candidate) => candidate.key === key || candidate.rawKey === key)
-  if (!item) throw refusal('gallery_item_not_found', { field: 'url' })
+  if (!item) throw galleryItemRefusals.refuse('gallery_item_not_found', { field: 'url' })
   const { created: _, ...picture } = item
   return { ...picture, sha1: project.pictureHashes.get(item.id) ?? '' }
 }
@@ -215,11 +235,11 @@ function removeVersion({ versionId }: Of<'RemoveProjectVersion'>, project: Livin
 }
 
 function deleteProject(state: ProjectState): ProjectEvent[] {
-  if (state.kind === 'none') throw refusal('project_not_found')
+  if (state.kind === 'none') throw deleteProjectRefusals.refuse('project_not_found')
   return state.kind === 'deleted' ? [] : [{ type: 'ProjectDeleted', data: { slug: state.slug } }]
 }
 
 function restoreProject(state: ProjectState): ProjectEvent[] {
-  if (state.kind === 'none') throw refusal('project_not_found')
+  if (state.kind === 'none') throw restoreProjectRefusals.refuse('project_not_found')
   return state.kind === 'living' ? [] : [{ type: 'ProjectRestored', data: { slug: state.slug } }]
 }

@@ -6,20 +6,35 @@ import type {
 } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectQuotaStream, projectStream, slugStream } from '../catalogue_streams.ts'
-import { type ProjectQuotaCommand, projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
-import { type ProjectCommand, projectDecider } from './project.decider.ts'
-import { slugDecider } from './slug.decider.ts'
+import {
+  claimQuotaRefusals,
+  type ProjectQuotaCommand,
+  projectQuotaDecider,
+} from '../project_creation/project_quota.decider.ts'
+import {
+  deleteProjectRefusals,
+  editProjectRefusals,
+  type ProjectCommand,
+  projectDecider,
+  restoreProjectRefusals,
+} from './project.decider.ts'
+import { claimSlugRefusals, slugDecider } from './slug.decider.ts'
 
 export type SlugChange = Omit<z.output<typeof slugChangeEvents.definitions.SlugChangeStarted.schema>, 'edit'> & {
   edit: Extract<ProjectCommand, { type: 'EditProject' }>
 }
 export type ProjectDeletion = z.output<typeof projectDeletionEvents.definitions.ProjectDeletionStarted.schema>
 export type ProjectRestoration = z.output<typeof projectRestorationEvents.definitions.ProjectRestorationStarted.schema>
+
+export const slugChangeRefusals = refusals(claimSlugRefusals, editProjectRefusals)
+export const projectDeletionRefusals = deleteProjectRefusals
+export const projectRestorationRefusals = refusals(claimQuotaRefusals, restoreProjectRefusals)
 
 type Bus = CommandDeps['bus']
 

@@ -3,13 +3,16 @@ import type { Revision } from '@adit/events/kit/envelope.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import { hasProjectPermission, type ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { acceptedMembers, ownerOf, permissionsIn, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectStream, slugStream } from '../catalogue_streams.ts'
 import type { LivingProject } from './living_project.ts'
 import { projectDecider } from './project.decider.ts'
 import { slugDecider } from './slug.decider.ts'
+
+export const projectAccessRefusals = refusals('project_not_found')
+export const permissionRefusals = refusals('no_permission')
 
 /** A project as one viewer stands to it, folded from streams. */
 export interface ProjectAccess {
@@ -36,17 +39,18 @@ export async function resolveProjectId(bus: CommandBus, idOrSlug: string): Promi
 /** The project for a viewer; 404 when there is none, when it is deleted, or when the viewer may not even see it. */
 export async function accessProject(bus: CommandBus, idOrSlug: string, viewer: Viewer): Promise<ProjectAccess> {
   const id = await resolveProjectId(bus, idOrSlug)
-  if (id === undefined) throw refusal('project_not_found')
+  if (id === undefined) throw projectAccessRefusals.refuse('project_not_found')
   const { state: project, revision } = await bus.load(projectDecider, projectStream(id))
-  if (project.kind !== 'living') throw refusal('project_not_found')
+  if (project.kind !== 'living') throw projectAccessRefusals.refuse('project_not_found')
   const { state: team } = await bus.load(teamDecider, teamStream(project.teamId))
   const permissions = permissionsIn(team, viewer)
   const isMember = acceptedMembers(team).some(({ accountId }) => accountId === viewer.accountId)
-  if (isHidden(project.status) && !isMember && permissions === 0) throw refusal('project_not_found')
+  if (isHidden(project.status) && !isMember && permissions === 0)
+    throw projectAccessRefusals.refuse('project_not_found')
   return { project, revision, permissions, isMember, ownerId: ownerOf(team) ?? project.ownerId }
 }
 
 /** Throws unless the viewer holds the permission. */
 export function requirePermission({ permissions }: ProjectAccess, permission: ProjectPermission): void {
-  if (!hasProjectPermission(permissions, permission)) throw refusal('no_permission', { permission })
+  if (!hasProjectPermission(permissions, permission)) throw permissionRefusals.refuse('no_permission', { permission })
 }

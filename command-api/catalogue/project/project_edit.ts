@@ -1,5 +1,5 @@
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
 import type { LivingProject } from './living_project.ts'
 import type { editProjectBody } from './project.contract.ts'
@@ -79,11 +79,13 @@ function linksOfV3(urls: Readonly<Record<string, string | null>>, project: Livin
   }
 }
 
+export const staffFieldRefusals = refusals('staff_only')
+
 /** Fields that only staff may set. */
 export function refuseStaffFields(changes: ProjectChanges): void {
   const staffOnly =
     changes.monetization === 'force-demonetized' || changes.message !== undefined || changes.messageBody !== undefined
-  if (staffOnly) throw refusal('staff_only', { field: 'moderation_message' })
+  if (staffOnly) throw staffFieldRefusals.refuse('staff_only', { field: 'moderation_message' })
 }
 
 /** Leaves absent fields out, so that they cannot overwrite anything. */

@@ -8,11 +8,19 @@ import { donationPlatforms, isDonationPlatform } from '@adit/events/catalogue/ta
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import { environmentFromSides, sidesFromEnvironment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { SideType } from '@adit/events/catalogue/tag/side_type.values.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
+
+export const slugFieldRefusals = refusals('slug_reserved')
+export const projectFieldRefusals = refusals(
+  slugFieldRefusals,
+  'unknown_category',
+  'unknown_license',
+  'unknown_platform',
+)
 
 /** In lower case, once it may be used; whether it is taken is for its reservation to say. */
 export function acceptSlug(slug: string): string {
-  if (!isSlug(slug)) throw refusal('slug_reserved', { field: 'slug', slug })
+  if (!isSlug(slug)) throw slugFieldRefusals.refuse('slug_reserved', { field: 'slug', slug })
   return slug.toLowerCase()
 }
 
@@ -20,7 +28,7 @@ export function acceptSlug(slug: string): string {
 export function acceptCategories(field: string, names: readonly string[], type: ProjectType): string[] {
   for (const category of names) {
     if (!isCategoryOf(type, category) && !isCategoryName(category)) {
-      throw refusal('unknown_category', { field, category })
+      throw projectFieldRefusals.refuse('unknown_category', { field, category })
     }
   }
   return [...new Set(names)]
@@ -29,7 +37,7 @@ export function acceptCategories(field: string, names: readonly string[], type: 
 /** The license with its name; its address is the given one, else the one that SPDX gives. */
 export function acceptLicense(id: string, url: string | null | undefined): License {
   const reading = readLicenseExpression(id)
-  if (!reading.ok) throw refusal('unknown_license', { field: 'license_id', license: id })
+  if (!reading.ok) throw projectFieldRefusals.refuse('unknown_license', { field: 'license_id', license: id })
   return { id: reading.expression, name: licenseName(reading.expression), url: url ?? licenseUrl(reading.expression) }
 }
 
@@ -37,7 +45,7 @@ export function acceptDonations(field: string, donations: readonly { id: string;
   return donations.map(({ id, url }) => {
     if (!isDonationPlatform(id)) {
       const allowed = donationPlatforms.map(({ short }) => short).join(', ')
-      throw refusal('unknown_platform', { field, platform: id, allowed })
+      throw projectFieldRefusals.refuse('unknown_platform', { field, platform: id, allowed })
     }
     return { id, url }
   })

@@ -1,6 +1,6 @@
 import type { SlugEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 export type SlugState = { kind: 'free' } | { kind: 'held'; projectId: string; saga: string }
 
@@ -10,6 +10,9 @@ export type SlugCommand =
   /** The slug that an id reserves, for a project that does not exist yet: nobody else may hold it, not even under the same id. */
   | { type: 'ClaimId'; projectId: string; saga: string }
   | { type: 'ReleaseSlug'; projectId: string; saga: string }
+
+export const claimSlugRefusals = refusals('slug_taken')
+export const claimIdRefusals = refusals('id_taken')
 
 export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
   initialState: { kind: 'free' },
@@ -31,13 +34,13 @@ export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
 /** A project may take a slug that it holds already, for example one that it left before. */
 function claim({ slug, projectId, saga }: SlugCommand & { type: 'ClaimSlug' }, state: SlugState): SlugEvent[] {
   if (state.kind === 'free') return [{ type: 'SlugClaimed', data: { projectId, saga } }]
-  if (state.projectId !== projectId) throw refusal('slug_taken', { field: 'slug', slug })
+  if (state.projectId !== projectId) throw claimSlugRefusals.refuse('slug_taken', { field: 'slug', slug })
   return []
 }
 
 function claimId({ projectId, saga }: SlugCommand & { type: 'ClaimId' }, state: SlugState): SlugEvent[] {
   if (state.kind === 'free') return [{ type: 'SlugClaimed', data: { projectId, saga } }]
-  if (!isHeldBy(state, projectId, saga)) throw refusal('id_taken', { field: 'id', id: projectId })
+  if (!isHeldBy(state, projectId, saga)) throw claimIdRefusals.refuse('id_taken', { field: 'id', id: projectId })
   return []
 }
 

@@ -4,9 +4,11 @@ import {
   DONATION_LINKS_MAX,
   FEATURED_CATEGORIES_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { deletedProjectRefusals } from '../project/project.decider.ts'
 import {
   additionalCategories,
   donation,
@@ -69,7 +71,7 @@ export const editProjects = defineRoute({
   }),
   body: { kind: 'json', schema: bulkEditBody },
   responses: { 204: { description: 'Changed, all of them.' } },
-  errors: ['bulk_refused', 'bulk_not_yours'],
+  errors: refusals(deletedProjectRefusals, 'bulk_refused', 'bulk_not_yours').codes,
   visibleIn: ['catalogue'],
   example: {
     v2: { query: 'ids=["lantern", "AABBCCDD"]', body: { add_categories: ['utility'], issues_url: null } },

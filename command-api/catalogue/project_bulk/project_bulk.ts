@@ -3,7 +3,7 @@ import {
   DONATION_LINKS_MAX,
   FEATURED_CATEGORIES_MAX,
 } from '@adit/events/catalogue/limits.values.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
 import type { LivingProject } from '../project/living_project.ts'
 import type { ProjectChanges } from '../project/project.decider.ts'
@@ -60,6 +60,8 @@ function tagsOf(body: V2 | V3, project: LivingProject) {
   }
 }
 
+const listRefusals = refusals('list_too_long')
+
 interface ListChange<Item> {
   replace: readonly Item[] | undefined
   add: readonly Item[] | undefined
@@ -80,6 +82,6 @@ function changedList<Item>(field: string, before: readonly Item[], change: ListC
   const from = replace ?? before
   const kept = new Map(from.filter((item) => !gone.has(keyOf(item))).map((item) => [keyOf(item), item]))
   for (const item of add) kept.set(keyOf(item), item)
-  if (kept.size > max) throw refusal('list_too_long', { field, limit: max })
+  if (kept.size > max) throw listRefusals.refuse('list_too_long', { field, limit: max })
   return [...kept.values()]
 }

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { UNKNOWN_LICENSE } from '@adit/events/catalogue/license/license.values.ts'
 import type { GalleryItem, Icon } from '@adit/events/catalogue/project/project.events.ts'
 import { type Environment, environmentFromSides } from '@adit/events/catalogue/tag/environment.values.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { z } from 'zod'
@@ -11,6 +10,7 @@ import { type StoredPicture, storePicture } from '../../kit/pictures/stored_pict
 import { acceptCategories, acceptDonations, acceptLicense, acceptSlug } from '../project/project_fields.ts'
 import { environmentFor, prepareVersion } from '../version/version_prepare.ts'
 import { discard, type ReceivedFile, receiveFiles, refuseTwins } from '../version/version_upload.ts'
+import { creationPartRefusals, organizationRefusals } from './project_create_refusals.ts'
 import { type ProjectCreation, requireFreeId } from './project_creation.saga.ts'
 import type { createProjectData } from './project_data.contract.ts'
 
@@ -67,7 +67,8 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
 function projectFields(data: Data) {
   // There are no organizations yet, so that nothing has the id that is told.
   const { organization_id: organization } = data
-  if (organization) throw refusal('unknown_organization', { field: 'organization_id', organization })
+  if (organization)
+    throw organizationRefusals.refuse('unknown_organization', { field: 'organization_id', organization })
   const { title, description, body, project_type: projectType, client_side, server_side } = data
   const sides = client_side || server_side
   return {
@@ -127,7 +128,7 @@ async function receiveAll(
         continue
       }
       const index = sorter.versionOf(part.name)
-      if (index < 0) throw refusal('part_unknown', { field: part.name, part: part.name })
+      if (index < 0) throw creationPartRefusals.refuse('part_unknown', { field: part.name, part: part.name })
       const files = await receiveFiles(deps, single(part), undefined)
       received.set(index, [...(received.get(index) ?? []), ...files])
       refuseTwins(received.get(index) ?? [])
@@ -165,8 +166,10 @@ async function storePictures(
   const uploads = [...(icon?.uploads ?? [])]
   for (const [index, item] of (data.gallery_items ?? []).entries()) {
     const stored = await store(item.item, 'gallery')
-    if (!stored) throw refusal('part_absent', { field: `gallery_items[${index}].item`, part: item.item })
-    if (gallery.some(({ sha1 }) => sha1 === stored.sha1)) throw refusal('gallery_duplicate', { field: item.item })
+    if (!stored)
+      throw creationPartRefusals.refuse('part_absent', { field: `gallery_items[${index}].item`, part: item.item })
+    if (gallery.some(({ sha1 }) => sha1 === stored.sha1))
+      throw creationPartRefusals.refuse('gallery_duplicate', { field: item.item })
     uploads.push(...stored.uploads)
     const { id, key, rawKey, sha1 } = stored
     const { title = null, description = null, featured } = item
@@ -186,7 +189,10 @@ async function prepareVersions(
     const files = received.get(index) ?? []
     const missing = version.file_parts.find((name) => !files.some(({ part }) => part === name))
     if (missing !== undefined) {
-      throw refusal('part_absent', { field: `initial_versions[${index}].file_parts`, part: missing })
+      throw creationPartRefusals.refuse('part_absent', {
+        field: `initial_versions[${index}].file_parts`,
+        part: missing,
+      })
     }
     const request = {
       ...{ data: version, received: files, projectId: project.projectId, versionId: ids.base62(), authorId: ownerId },

@@ -1,27 +1,34 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { fileErrors, versionFieldErrors, versionUploadLimits } from '../version/version.contract.ts'
+import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
+import { textImageRefusals } from '../image/text_images.ts'
+import { projectFieldRefusals, slugFieldRefusals } from '../project/project_fields.ts'
+import { claimIdRefusals } from '../project/slug.decider.ts'
+import { versionUploadLimits } from '../version/version.contract.ts'
+import { versionFieldRefusals } from '../version/version_fields.ts'
+import { fileRefusals, partRefusals, storeFilesRefusals } from '../version/version_upload_refusals.ts'
 import { draftData } from './draft_data.contract.ts'
+import { creationPartRefusals, organizationRefusals } from './project_create_refusals.ts'
+import { filesOfCreationRefusals, projectCreationRefusals } from './project_creation.saga.ts'
 import { createProjectData } from './project_data.contract.ts'
 
 const limits = { ...versionUploadLimits, files: 512, dataBytes: 4 * 1024 * 1024 }
 const createdProject = { 200: { description: 'The project.' } }
-const errors = [
-  'slug_taken',
-  'slug_reserved',
-  'unknown_organization',
-  'unknown_category',
-  'unknown_license',
-  'unknown_platform',
-  'project_limit_reached',
+const creationRefusals = refusals(slugFieldRefusals, organizationRefusals, projectCreationRefusals)
+const wholeCreationRefusals = refusals(
+  creationRefusals,
+  projectFieldRefusals,
+  creationPartRefusals,
+  pictureRefusals,
+  textImageRefusals,
+  versionFieldRefusals,
+  fileRefusals,
+  partRefusals,
+  storeFilesRefusals,
+  filesOfCreationRefusals,
   'version_required',
-  'part_unknown',
-  'part_absent',
-  'invalid_image',
-  'gallery_duplicate',
-  ...versionFieldErrors,
-  ...fileErrors,
-]
+)
 
 export const createProject = defineRoute({
   method: 'POST',
@@ -40,7 +47,7 @@ export const createProject = defineRoute({
   body: { kind: 'multipart', data: createProjectData, dataFirst: true, limits },
   answers: '/project/:id',
   responses: createdProject,
-  errors,
+  errors: wholeCreationRefusals.codes,
   visibleIn: ['catalogue', 'review'],
 })
 
@@ -64,7 +71,7 @@ export const createProjectWithId = defineRoute({
   body: { kind: 'multipart', data: createProjectData.v3, dataFirst: true, limits },
   answers: '/v3/project/:id',
   responses: createdProject,
-  errors: ['id_taken', ...errors],
+  errors: refusals(wholeCreationRefusals, claimIdRefusals).codes,
   visibleIn: ['catalogue', 'review'],
 })
 
@@ -82,7 +89,7 @@ export const createProjectDraft = defineRoute({
   body: { kind: 'json', schema: draftData },
   answers: '/v3/project/:id',
   responses: createdProject,
-  errors: ['slug_taken', 'slug_reserved', 'unknown_organization', 'project_limit_reached'],
+  errors: creationRefusals.codes,
   visibleIn: ['catalogue', 'review'],
   example: {
     body: {

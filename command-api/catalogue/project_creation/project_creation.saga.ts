@@ -3,19 +3,25 @@ import type { projectCreationEvents } from '@adit/events/catalogue/saga.events.t
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import { uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { threadDecider, threadStream } from '../../moderation/thread/thread.decider.ts'
 import { teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectQuotaStream, projectStream, slugStream, versionStream } from '../catalogue_streams.ts'
+import { claimFileRefusals } from '../file/file.decider.ts'
 import { claimFiles, releaseFiles } from '../file/file_claims.ts'
 import { projectDecider } from '../project/project.decider.ts'
-import { isHeldBy, type SlugCommand, slugDecider } from '../project/slug.decider.ts'
+import { claimSlugRefusals, isHeldBy, type SlugCommand, slugDecider } from '../project/slug.decider.ts'
 import { versionDecider } from '../version/version.decider.ts'
-import { projectQuotaDecider } from './project_quota.decider.ts'
+import { claimQuotaRefusals, projectQuotaDecider } from './project_quota.decider.ts'
 
 export type ProjectCreation = z.output<typeof projectCreationEvents.definitions.ProjectCreationStarted.schema>
+
+export const projectCreationRefusals = refusals(claimQuotaRefusals, claimSlugRefusals)
+export const filesOfCreationRefusals = refusals(uploadRefusals, claimFileRefusals)
 
 type Identity = Pick<ProjectCreation, 'creationId'> & { projectId: string }
 

@@ -1,6 +1,6 @@
 import type { ProjectQuotaEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 /** The projects that count against an account's limit. */
 export type ProjectQuotaState = ReadonlySet<string>
@@ -10,6 +10,8 @@ export type ProjectQuotaCommand =
   | { type: 'ClaimProjectQuota'; projectId: string; limit: number | undefined }
   | { type: 'ReleaseProjectQuota'; projectId: string }
 
+export const claimQuotaRefusals = refusals('project_limit_reached')
+
 export const projectQuotaDecider: Decider<ProjectQuotaState, ProjectQuotaCommand, ProjectQuotaEvent> = {
   initialState: new Set(),
   decide(command, state) {
@@ -18,7 +20,7 @@ export const projectQuotaDecider: Decider<ProjectQuotaState, ProjectQuotaCommand
       case 'ClaimProjectQuota':
         if (state.has(projectId)) return []
         if (command.limit !== undefined && state.size >= command.limit) {
-          throw refusal('project_limit_reached', { current: state.size, limit: command.limit })
+          throw claimQuotaRefusals.refuse('project_limit_reached', { current: state.size, limit: command.limit })
         }
         return [{ type: 'ProjectQuotaClaimed', data: { projectId } }]
       case 'ReleaseProjectQuota':

@@ -2,10 +2,21 @@ import type { ProjectEvent } from '@adit/events/catalogue/project/project.events
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { ReviewLock } from '@adit/events/moderation/review.values.ts'
-import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
+import { type Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { LivingProject } from '../project/living_project.ts'
 import { missingRequired } from './checklist.ts'
 import { judgeStatusChange, type StatusActor, type StatusRefusal } from './project_status.policy.ts'
+
+/** What staff meet; members the others, too. */
+export const staffStatusRefusals = refusals('review_locked')
+export const statusRefusals = refusals(
+  staffStatusRefusals,
+  'checklist_incomplete',
+  'version_required',
+  'status_not_settable',
+  'no_permission',
+  'status_refused',
+)
 
 /** A wished change of status with the facts from other streams that it is judged on. */
 export interface StatusRequest {
@@ -55,21 +66,26 @@ export function decideStatus(request: StatusRequest, project: LivingProject): Pr
 function refusalFor(refused: StatusRefusal, from: ProjectStatus, to: ProjectStatus): Refusal {
   switch (refused.code) {
     case 'checklist_incomplete':
-      return refusal('checklist_incomplete', { field: 'status', missing: [...refused.data.missing] })
+      return statusRefusals.refuse('checklist_incomplete', { field: 'status', missing: [...refused.data.missing] })
     case 'version_required':
-      return refusal('version_required', { field: 'status' })
+      return statusRefusals.refuse('version_required', { field: 'status' })
     case 'review_locked':
-      return refusal('review_locked', { until: new Date(refused.data.expiresAt).toISOString() })
+      return staffStatusRefusals.refuse('review_locked', { until: new Date(refused.data.expiresAt).toISOString() })
     case 'status_not_settable':
     case 'requested_status_not_requestable':
-      return refusal('status_not_settable', { field: 'status', to })
+      return statusRefusals.refuse('status_not_settable', { field: 'status', to })
     case 'edit_details_required':
-      return refusal('no_permission', { permission: 'EDIT_DETAILS' })
+      return statusRefusals.refuse('no_permission', { permission: 'EDIT_DETAILS' })
     case 'not_a_member':
     case 'review_required':
     case 'staff_only':
     case 'not_scheduled':
-      return refusal('status_refused', { field: 'status', from, to, reason: refused.code.replaceAll('_', ' ') })
+      return statusRefusals.refuse('status_refused', {
+        field: 'status',
+        from,
+        to,
+        reason: refused.code.replaceAll('_', ' '),
+      })
     default:
       return refused satisfies never
   }

@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
-import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
+import { type Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { LivingProject } from '../project/living_project.ts'
 import {
   judgeSchedule,
@@ -8,6 +8,10 @@ import {
   type ScheduleJudgement,
   type StatusActor,
 } from '../project_status/project_status.policy.ts'
+
+export const scheduleRefusals = refusals('time_not_in_future', 'schedule_needs_review', 'no_permission')
+/** No request comes so far: its contract knows requestable statuses alone. */
+const statusRefusals = refusals('status_not_settable')
 
 /** A wish to put a change of status off. Times are milliseconds since 1970. */
 export interface ScheduleWish {
@@ -53,12 +57,12 @@ export function releaseProject(time: number, now: number, project: LivingProject
 function refusalFor(refused: Extract<ScheduleJudgement, { allowed: false }>, to: ProjectStatus): Refusal {
   switch (refused.code) {
     case 'time_not_in_future':
-      return refusal('time_not_in_future', { field: 'time' })
+      return scheduleRefusals.refuse('time_not_in_future', { field: 'time' })
     case 'requested_status_not_requestable':
-      return refusal('status_not_settable', { field: 'requested_status', to })
+      return statusRefusals.refuse('status_not_settable', { field: 'requested_status', to })
     case 'review_required':
-      return refusal('schedule_needs_review', { field: 'requested_status', to })
+      return scheduleRefusals.refuse('schedule_needs_review', { field: 'requested_status', to })
     default:
-      return refusal('no_permission', { permission: 'EDIT_DETAILS' })
+      return scheduleRefusals.refuse('no_permission', { permission: 'EDIT_DETAILS' })
   }
 }

@@ -1,7 +1,11 @@
 import { requestableStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { requestableVersionStatuses } from '@adit/events/catalogue/version/version_status.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { scheduleProjectRefusals } from '../project/project.decider.ts'
+import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
+import { versionAccessRefusals } from '../version/version_access.ts'
 
 /** Ours: how far ahead something may be scheduled, in days. */
 export const SCHEDULE_DAYS_MAX = 366
@@ -38,15 +42,14 @@ export const scheduleProject = defineRoute({
       requested_status: z.enum(requestableStatuses).describe('What the project is to become then.'),
     }),
   },
-  errors: [
-    'project_not_found',
-    'no_permission',
+  errors: refusals(
+    projectAccessRefusals,
+    permissionRefusals,
+    scheduleProjectRefusals,
     'time_not_in_future',
     'time_too_far',
-    'status_not_settable',
-    'schedule_needs_review',
     'revision_mismatch',
-  ],
+  ).codes,
   visibleIn: ['catalogue', 'review'],
   example: {
     params: { id: 'lantern' },
@@ -70,7 +73,8 @@ export const scheduleVersion = defineRoute({
       requested_status: z.enum(requestableVersionStatuses).describe('What the version is to become then.'),
     }),
   },
-  errors: ['version_not_found', 'no_permission', 'time_not_in_future', 'time_too_far', 'revision_mismatch'],
+  errors: refusals(versionAccessRefusals, permissionRefusals, 'time_not_in_future', 'time_too_far', 'revision_mismatch')
+    .codes,
   example: {
     params: { id: 'AABBCCDD' },
     body: { time: '2027-01-31T18:00:00Z', requested_status: 'listed' },

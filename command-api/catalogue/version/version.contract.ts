@@ -1,30 +1,18 @@
 import { FILE_PARTS, VERSION_FILE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { textImageRefusals } from '../image/text_images.ts'
 import { inspectionShape } from '../inspection/inspection_shape.ts'
+import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
+import { editVersionRefusals } from './version.decider.ts'
+import { versionAccessRefusals } from './version_access.ts'
 import { createVersionData, editVersionBody, typesOfParts } from './version_fields.contract.ts'
+import { modpackRefusals, versionFieldRefusals } from './version_fields.ts'
+import { fileAdditionRefusals, versionPublicationRefusals, versionRemovalRefusals } from './version_sagas.ts'
+import { declaredPartRefusals, fileRefusals, partRefusals } from './version_upload_refusals.ts'
 
 export const versionUploadLimits = { files: FILE_PARTS.max, fileBytes: VERSION_FILE_BYTES_MAX, dataBytes: 1024 * 1024 }
-
-/** Why a part of a body is not taken in as a file. */
-const receivingErrors = ['file_name_missing', 'file_name_invalid', 'file_type_refused', 'file_refused', 'file_empty']
-export const fileErrors = [
-  'part_not_declared',
-  'part_missing',
-  ...receivingErrors,
-  'too_many_files',
-  'duplicate_file',
-  'duplicate_in_version',
-  'upload_gone',
-]
-export const versionFieldErrors = [
-  'unknown_game_version',
-  'unknown_loader',
-  'unknown_dependency',
-  'duplicate_dependency',
-  'version_status_not_settable',
-  'unknown_image',
-]
 
 export const createVersion = defineRoute({
   method: 'POST',
@@ -43,7 +31,17 @@ export const createVersion = defineRoute({
   body: { kind: 'multipart', data: createVersionData, dataFirst: true, limits: versionUploadLimits },
   answers: '/version/:id',
   responses: { 200: { description: 'The version.' } },
-  errors: ['project_missing', 'project_not_found', 'no_permission', ...versionFieldErrors, ...fileErrors],
+  errors: refusals(
+    projectAccessRefusals,
+    permissionRefusals,
+    versionFieldRefusals,
+    textImageRefusals,
+    fileRefusals,
+    partRefusals,
+    declaredPartRefusals,
+    versionPublicationRefusals,
+    'project_missing',
+  ).codes,
   visibleIn: ['catalogue'],
 })
 
@@ -61,11 +59,18 @@ export const addVersionFiles = defineRoute({
   scope: 'VERSION_WRITE',
   body: { kind: 'multipart', data: addFilesData, dataFirst: true, limits: versionUploadLimits },
   responses: { 204: { description: 'Added.' } },
-  errors: ['version_not_found', 'no_permission', ...fileErrors],
+  errors: refusals(versionAccessRefusals, permissionRefusals, fileRefusals, partRefusals, fileAdditionRefusals).codes,
   visibleIn: ['catalogue'],
 })
 
-const editErrors = ['version_not_found', 'no_permission', ...versionFieldErrors, 'file_not_found', 'revision_mismatch']
+const editRefusals = refusals(
+  versionAccessRefusals,
+  permissionRefusals,
+  versionFieldRefusals,
+  textImageRefusals,
+  editVersionRefusals,
+  'revision_mismatch',
+)
 
 export const editVersion = defineRoute({
   method: 'PATCH',
@@ -82,7 +87,7 @@ export const editVersion = defineRoute({
   scope: 'VERSION_WRITE',
   body: { kind: 'json', schema: editVersionBody, limitBytes: 2 * 1024 * 1024 },
   responses: { 204: { description: 'Changed.' } },
-  errors: { v2: editErrors, v3: [...editErrors, 'not_a_modpack'] },
+  errors: { v2: editRefusals.codes, v3: refusals(editRefusals, modpackRefusals).codes },
   visibleIn: ['catalogue'],
   example: { params: { id: 'AABBCCDD' }, body: { featured: true } },
 })
@@ -97,7 +102,7 @@ export const deleteVersion = defineRoute({
   auth: 'required',
   scope: 'VERSION_DELETE',
   responses: { 204: { description: 'Deleted. Its files may be published again.' } },
-  errors: ['version_not_found', 'no_permission'],
+  errors: refusals(versionAccessRefusals, permissionRefusals, versionRemovalRefusals).codes,
   visibleIn: ['catalogue'],
 })
 
@@ -120,5 +125,5 @@ export const inspectFile = defineRoute({
     limits: { files: 1, fileBytes: VERSION_FILE_BYTES_MAX },
   },
   responses: { 200: { description: 'What was found.', schema: inspectionShape } },
-  errors: ['part_missing', ...receivingErrors],
+  errors: refusals(fileRefusals, 'part_missing').codes,
 })

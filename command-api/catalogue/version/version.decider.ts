@@ -10,7 +10,7 @@ import { versionFold } from '@adit/events/catalogue/version/version.fold.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
@@ -66,6 +66,11 @@ export type VersionCommand =
 
 type Of<Type extends VersionCommand['type']> = Extract<VersionCommand, { type: Type }>
 
+const existingRefusals = refusals('version_not_found')
+export const editVersionRefusals = refusals(existingRefusals, 'version_status_not_settable', 'file_not_found')
+export const addVersionFilesRefusals = refusals(existingRefusals, 'too_many_files', 'duplicate_in_version')
+export const removeVersionFileRefusals = refusals(existingRefusals, 'last_file')
+
 export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent> = {
   initialState: { kind: 'none' },
   evolve: (state, event) => ({
@@ -93,7 +98,7 @@ export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent>
 }
 
 export function existing(state: VersionState): ExistingVersion {
-  if (state.kind === 'none') throw refusal('version_not_found')
+  if (state.kind === 'none') throw existingRefusals.refuse('version_not_found')
   return state
 }
 
@@ -134,7 +139,7 @@ function stateEdits(changes: VersionChanges, version: ExistingVersion): VersionE
   const events: VersionEvent[] = []
   const { status = version.status, requestedStatus = version.requestedStatus } = changes
   if (status !== version.status && (status === 'scheduled' || status === 'unknown')) {
-    throw refusal('version_status_not_settable', { field: 'status', status })
+    throw editVersionRefusals.refuse('version_status_not_settable', { field: 'status', status })
   }
   if (version.schedule && status === 'scheduled') {
     const to = requestedStatus ?? version.schedule.to
@@ -167,11 +172,13 @@ function releaseVersion({ time }: Of<'ReleaseVersion'>, { schedule }: ExistingVe
 function addFiles({ files }: Of<'AddVersionFiles'>, version: ExistingVersion): VersionEvent[] {
   const added = files.filter((file) => !version.files.some(({ fileId }) => fileId === file.fileId))
   if (added.length === 0) return []
-  if (version.files.length + added.length > FILE_PARTS.max) throw refusal('too_many_files', { limit: FILE_PARTS.max })
+  if (version.files.length + added.length > FILE_PARTS.max)
+    throw addVersionFilesRefusals.refuse('too_many_files', { limit: FILE_PARTS.max })
   for (const [index, file] of added.entries()) {
     const others = [...version.files, ...added.slice(0, index)]
     const twice = others.some(({ filename, sha1 }) => filename === file.filename || sha1 === file.sha1)
-    if (twice) throw refusal('duplicate_in_version', { field: 'file_parts', filename: file.filename })
+    if (twice)
+      throw addVersionFilesRefusals.refuse('duplicate_in_version', { field: 'file_parts', filename: file.filename })
   }
   return [{ type: 'VersionFilesAdded', data: { files: added } }]
 }
@@ -180,7 +187,7 @@ function removeFile({ fileId }: Of<'RemoveVersionFile'>, version: ExistingVersio
   const removed = version.files.find((file) => file.fileId === fileId)
   if (!removed) return []
   const [next] = version.files.filter((file) => file.fileId !== fileId)
-  if (!next) throw refusal('last_file')
+  if (!next) throw removeVersionFileRefusals.refuse('last_file')
   const events: VersionEvent[] = [{ type: 'VersionFileRemoved', data: { fileId } }]
   if (removed.primary) events.push({ type: 'VersionPrimaryFileChanged', data: { fileId: next.fileId } })
   return events
@@ -188,7 +195,7 @@ function removeFile({ fileId }: Of<'RemoveVersionFile'>, version: ExistingVersio
 
 function fileOf(version: ExistingVersion, fileId: string): VersionFile {
   const file = version.files.find((candidate) => candidate.fileId === fileId)
-  if (!file) throw refusal('file_not_found')
+  if (!file) throw editVersionRefusals.refuse('file_not_found')
   return file
 }
 

@@ -3,15 +3,25 @@ import { isLoader, modpackLoader } from '@adit/events/catalogue/tag/loader.value
 import type { Dependency } from '@adit/events/catalogue/version/version.events.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { versionStream } from '../catalogue_streams.ts'
 import { resolveProjectId } from '../project/project_access.ts'
 import { versionDecider } from './version.decider.ts'
 
+export const modpackRefusals = refusals('not_a_modpack')
+export const versionFieldRefusals = refusals(
+  'unknown_game_version',
+  'unknown_loader',
+  'unknown_dependency',
+  'duplicate_dependency',
+  'version_status_not_settable',
+)
+
 /** Game versions as listed, each once. */
 export function acceptGameVersions(values: readonly string[]): string[] {
   for (const value of values) {
-    if (!isGameVersion(value)) throw refusal('unknown_game_version', { field: 'game_versions', value })
+    if (!isGameVersion(value))
+      throw versionFieldRefusals.refuse('unknown_game_version', { field: 'game_versions', value })
   }
   return [...new Set(values)]
 }
@@ -25,7 +35,8 @@ export function acceptLoaders(
 ): { loaders: string[]; mrpackLoaders: string[] } {
   const names = [...new Set(values.map((value) => value.toLowerCase()))]
   for (const value of names) {
-    if (!isLoader(value) && value !== modpackLoader) throw refusal('unknown_loader', { field: 'loaders', value })
+    if (!isLoader(value) && value !== modpackLoader)
+      throw versionFieldRefusals.refuse('unknown_loader', { field: 'loaders', value })
   }
   if (!isModpack && !names.includes(modpackLoader)) return { loaders: names, mrpackLoaders: [] }
   return { loaders: [modpackLoader], mrpackLoaders: names.filter((name) => name !== modpackLoader) }
@@ -39,7 +50,7 @@ export function loadersTold(
   const { loaders, mrpack_loaders: content } = told
   if (content !== undefined) {
     const own = loaders ?? before.loaders
-    if (!own.includes(modpackLoader)) throw refusal('not_a_modpack', { field: 'mrpack_loaders' })
+    if (!own.includes(modpackLoader)) throw modpackRefusals.refuse('not_a_modpack', { field: 'mrpack_loaders' })
     return [...own, ...content]
   }
   const isBare = loaders?.every((name) => name.toLowerCase() === modpackLoader)
@@ -49,7 +60,7 @@ export function loadersTold(
 /** A status that can be chosen at once; what is scheduled needs a time and so a route of its own. */
 export function acceptStatus(status: VersionStatus): VersionStatus {
   if (status === 'scheduled' || status === 'unknown') {
-    throw refusal('version_status_not_settable', { field: 'status', status })
+    throw versionFieldRefusals.refuse('version_status_not_settable', { field: 'status', status })
   }
   return status
 }
@@ -70,7 +81,10 @@ export async function acceptDependencies(bus: CommandBus, wire: readonly WireDep
     const dependency = await acceptDependency(bus, item, field)
     const identity = JSON.stringify([dependency.projectId, dependency.versionId, dependency.fileName])
     if (seen.has(identity))
-      throw refusal('duplicate_dependency', { field, value: item.project_id ?? item.version_id ?? item.file_name })
+      throw versionFieldRefusals.refuse('duplicate_dependency', {
+        field,
+        value: item.project_id ?? item.version_id ?? item.file_name,
+      })
     seen.add(identity)
     accepted.push(dependency)
   }
@@ -81,7 +95,8 @@ async function acceptDependency(bus: CommandBus, item: WireDependency, field: st
   const { dependency_type: kind, file_name: fileName = null } = item
   const versionProject = item.version_id ? await projectOfVersion(bus, item.version_id, field) : null
   const projectId = item.project_id ? await existingProject(bus, item.project_id, field) : versionProject
-  if (!projectId && !fileName) throw refusal('unknown_dependency', { field, kind: 'project or file', value: '' })
+  if (!projectId && !fileName)
+    throw versionFieldRefusals.refuse('unknown_dependency', { field, kind: 'project or file', value: '' })
   return { kind, fileName, projectId, versionId: item.version_id || null }
 }
 
@@ -90,12 +105,14 @@ async function projectOfVersion(bus: CommandBus, versionId: string, field: strin
   const { state } = known
     ? await bus.load(versionDecider, versionStream(versionId))
     : { state: { kind: 'none' as const } }
-  if (state.kind === 'none') throw refusal('unknown_dependency', { field, kind: 'version', value: versionId })
+  if (state.kind === 'none')
+    throw versionFieldRefusals.refuse('unknown_dependency', { field, kind: 'version', value: versionId })
   return state.projectId
 }
 
 async function existingProject(bus: CommandBus, idOrSlug: string, field: string): Promise<string> {
   const id = await resolveProjectId(bus, idOrSlug)
-  if (id === undefined) throw refusal('unknown_dependency', { field, kind: 'project', value: idOrSlug })
+  if (id === undefined)
+    throw versionFieldRefusals.refuse('unknown_dependency', { field, kind: 'project', value: idOrSlug })
   return id
 }

@@ -6,20 +6,31 @@ import type {
 } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import { uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { fileStream, projectStream, versionStream } from '../catalogue_streams.ts'
-import { fileDecider } from '../file/file.decider.ts'
+import { claimFileRefusals, fileDecider } from '../file/file.decider.ts'
 import { claimFiles, releaseFiles } from '../file/file_claims.ts'
-import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
-import { type VersionCommand, versionDecider } from './version.decider.ts'
+import { deletedProjectRefusals, type ProjectCommand, projectDecider } from '../project/project.decider.ts'
+import {
+  addVersionFilesRefusals,
+  removeVersionFileRefusals,
+  type VersionCommand,
+  versionDecider,
+} from './version.decider.ts'
 
 export type VersionPublication = z.output<typeof versionPublicationEvents.definitions.VersionPublicationStarted.schema>
 export type VersionRemoval = z.output<typeof versionRemovalEvents.definitions.VersionRemovalStarted.schema>
 export type FileAddition = z.output<typeof fileAdditionEvents.definitions.FileAdditionStarted.schema>
 export type FileRemoval = z.output<typeof fileRemovalEvents.definitions.FileRemovalStarted.schema>
+
+export const versionPublicationRefusals = refusals(uploadRefusals, claimFileRefusals, deletedProjectRefusals)
+export const versionRemovalRefusals = deletedProjectRefusals
+export const fileAdditionRefusals = refusals(uploadRefusals, claimFileRefusals, addVersionFilesRefusals)
+export const fileRemovalRefusals = removeVersionFileRefusals
 
 type Bus = CommandDeps['bus']
 
@@ -143,8 +154,8 @@ async function requireVersion(
   project: 'living' | 'living or deleted',
 ): Promise<void> {
   const { state } = await bus.load(projectDecider, projectStream(projectId))
-  if (state.kind === 'none' || !state.versions.has(versionId)) throw refusal('version_not_found')
-  if (project === 'living' && state.kind === 'deleted') throw refusal('version_not_found')
+  if (state.kind === 'none' || !state.versions.has(versionId)) throw fileAdditionRefusals.refuse('version_not_found')
+  if (project === 'living' && state.kind === 'deleted') throw fileAdditionRefusals.refuse('version_not_found')
 }
 
 export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemoval> {

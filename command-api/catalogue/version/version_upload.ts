@@ -7,7 +7,6 @@ import {
   isFileExtension,
 } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { VersionFile } from '@adit/events/catalogue/version/version.events.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { SpooledFile } from '@adit/platform/storage/spool.ts'
@@ -15,6 +14,7 @@ import type { CommandDeps } from '../../kit/command_deps.ts'
 import { type Inspection, inspectFile } from '../inspection/inspection.ts'
 import { checkFileForLoaders } from '../inspection/loader_check.ts'
 import { type Refusal as FoundRefusal, InspectionRefusal } from '../inspection/refusal.ts'
+import { declaredPartRefusals, fileRefusals, partRefusals, storeFilesRefusals } from './version_upload_refusals.ts'
 
 /** A part of the body as it lies in the spool, read and found acceptable by itself. */
 export interface ReceivedFile {
@@ -34,12 +34,12 @@ export async function receiveFiles(
   try {
     for await (const part of parts) {
       if (wanted && !wanted.includes(part.name))
-        throw refusal('part_not_declared', { field: 'file_parts', part: part.name })
+        throw declaredPartRefusals.refuse('part_not_declared', { field: 'file_parts', part: part.name })
       received.push(await receive(deps, part))
     }
     const missing = wanted?.find((name) => !received.some(({ part }) => part === name))
-    if (missing !== undefined) throw refusal('part_missing', { field: 'file_parts', part: missing })
-    if (received.length === 0) throw refusal('part_missing', { field: 'file_parts', part: 'file' })
+    if (missing !== undefined) throw partRefusals.refuse('part_missing', { field: 'file_parts', part: missing })
+    if (received.length === 0) throw partRefusals.refuse('part_missing', { field: 'file_parts', part: 'file' })
     refuseTwins(received)
     return received
   } catch (error) {
@@ -58,7 +58,7 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
   const filename = acceptName(part)
   const spooled = await spool.receive(part.stream)
   try {
-    if (spooled.size === 0) throw refusal('file_empty', { field: part.name, filename })
+    if (spooled.size === 0) throw fileRefusals.refuse('file_empty', { field: part.name, filename })
     const inspection = await inspectFile(spooled.path, { filename, gameVersions, packHosts: ownHosts })
     return { part: part.name, filename, spooled, inspection }
   } catch (error) {
@@ -69,20 +69,20 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
 
 /** What the refusal of the inspection means to the client: its code and data, and the sentence as the reason. */
 function refused(part: string, filename: string, { code: problem, message: reason, data: found }: FoundRefusal) {
-  return refusal('file_refused', { field: part, filename, reason, problem, found })
+  return fileRefusals.refuse('file_refused', { field: part, filename, reason, problem, found })
 }
 
 function acceptName(part: FilePart): string {
   const { filename } = part
-  if (!filename) throw refusal('file_name_missing', { field: part.name, part: part.name })
+  if (!filename) throw fileRefusals.refuse('file_name_missing', { field: part.name, part: part.name })
   const refuse = (reason: string) =>
-    refusal('file_name_invalid', { field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
+    fileRefusals.refuse('file_name_invalid', { field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
   if (/[/\\\p{Cc}\p{Cs}]/u.test(filename)) throw refuse('it holds a slash or a control character')
   if (/^\.+$/.test(filename)) throw refuse('it is only dots')
   if (Buffer.byteLength(filename) > FILE_NAME_MAX) throw refuse(`it is longer than ${FILE_NAME_MAX} bytes`)
   const extension = extensionOf(filename)
   if (extension === undefined || !isFileExtension(extension)) {
-    throw refusal('file_type_refused', { field: part.name, filename, allowed: fileExtensions.join(', ') })
+    throw fileRefusals.refuse('file_type_refused', { field: part.name, filename, allowed: fileExtensions.join(', ') })
   }
   return filename
 }
@@ -92,7 +92,7 @@ export function refuseTwins(files: readonly ReceivedFile[]): void {
   const seen = new Set<string>()
   for (const { filename, spooled, part } of files) {
     if (seen.has(filename) || seen.has(spooled.sha1)) {
-      throw refusal('duplicate_in_version', { field: part, filename })
+      throw partRefusals.refuse('duplicate_in_version', { field: part, filename })
     }
     seen.add(filename).add(spooled.sha1)
   }
@@ -110,7 +110,8 @@ export function primaryPart(
   { primaryPart: named, types }: FileChoice,
 ): string | undefined {
   if (named !== undefined) {
-    if (!files.some(({ part }) => part === named)) throw refusal('part_missing', { field: 'primary_file', part: named })
+    if (!files.some(({ part }) => part === named))
+      throw partRefusals.refuse('part_missing', { field: 'primary_file', part: named })
     return named
   }
   const plain = files.find(({ part, inspection }) => !types[part] && inspection.kind === 'archive')
@@ -137,7 +138,7 @@ export async function storeFiles(
   primary: string | undefined,
   ids: Pick<RequestIds, 'base62'>,
 ): Promise<{ files: VersionFile[]; uploads: string[] }> {
-  if (files.length > FILE_PARTS.max) throw refusal('too_many_files', { limit: FILE_PARTS.max })
+  if (files.length > FILE_PARTS.max) throw storeFilesRefusals.refuse('too_many_files', { limit: FILE_PARTS.max })
   const stored: VersionFile[] = []
   for (const { part, filename, spooled } of files) {
     const fileId = ids.base62()

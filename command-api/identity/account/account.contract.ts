@@ -2,9 +2,13 @@ import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_BADGES, badges } from '@adit/events/identity/badge.values.ts'
 import { roles } from '@adit/events/identity/role.values.ts'
 import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { username } from '../identity_fields.contract.ts'
+import { accountAccessRefusals } from './account_access.ts'
+import { accountEditRefusals } from './account_edit.saga.ts'
 
 /** Tools send explicit nulls for fields they do not set. */
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
@@ -42,14 +46,7 @@ export const editAccount = defineRoute({
       allow_friend_requests: keep(z.boolean().describe('Whether others may ask to be friends.')),
     }),
   },
-  errors: [
-    'account_not_found',
-    'not_your_account',
-    'admins_only',
-    'username_taken',
-    'usernames_held',
-    'revision_mismatch',
-  ],
+  errors: refusals(accountAccessRefusals, accountEditRefusals, 'admins_only', 'revision_mismatch').codes,
   example: { params: { id: 'ada' }, body: { bio: 'Makes lanterns.' } },
 })
 
@@ -62,7 +59,7 @@ export const deleteAccount = defineRoute({
   summary: 'Delete a user',
   description:
     'For good, and by a session alone: no token may have this scope. Nobody can sign in any more, every token is unknown, the e-mail address is made unreadable and is free again. Published projects stay, under the name “Deleted user”; the username stays taken.',
-  errors: ['account_not_found', 'not_your_account'],
+  errors: accountAccessRefusals.codes,
 })
 
 export const changeAvatar = defineRoute({
@@ -75,7 +72,7 @@ export const changeAvatar = defineRoute({
   query: z.object({ ext: z.string().max(8) }),
   // Clients send what they like as Content-Type; what a picture is, its bytes tell.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: ICON_BYTES_MAX },
-  errors: ['account_not_found', 'not_your_account', 'invalid_image'],
+  errors: refusals(accountAccessRefusals, pictureRefusals).codes,
 })
 
 export const removeAvatar = defineRoute({
@@ -84,5 +81,5 @@ export const removeAvatar = defineRoute({
   versions: ['v2', 'v3'],
   path: '/user/:id/icon',
   summary: 'Remove the avatar',
-  errors: ['account_not_found', 'not_your_account'],
+  errors: accountAccessRefusals.codes,
 })

@@ -2,7 +2,7 @@ import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import {
   type AccountState,
   type Avatar,
@@ -37,6 +37,11 @@ export type AccountCommand =
   | { type: 'RevokeAccountToken'; tokenId: string }
 
 type Of<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>
+
+export const accountRefusals = refusals('account_not_found')
+export const editAccountRefusals = refusals(accountRefusals, 'usernames_held')
+export const createTokenRefusals = refusals(accountRefusals, 'pats_full')
+export const tokenRefusals = refusals(accountRefusals, 'pat_not_found')
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initialState: noAccount,
@@ -73,14 +78,14 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
 
 /** The account, which must exist. */
 export function existing(state: AccountState): ExistingAccount {
-  if (state.kind !== 'existing') throw refusal('account_not_found')
+  if (state.kind !== 'existing') throw accountRefusals.refuse('account_not_found')
   return state
 }
 
 /** The account's token of that id, which must be there. */
 export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFacts {
   const token = tokens.get(tokenId)
-  if (!token) throw refusal('pat_not_found')
+  if (!token) throw tokenRefusals.refuse('pat_not_found')
   return token
 }
 
@@ -113,7 +118,7 @@ function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: Exist
 
 function refuseTooManyNames(username: string, { names }: ExistingAccount): void {
   if (names.has(usernameKey(username)) || names.size < USERNAMES_HELD_MAX) return
-  throw refusal('usernames_held', { field: 'username', limit: USERNAMES_HELD_MAX })
+  throw editAccountRefusals.refuse('usernames_held', { field: 'username', limit: USERNAMES_HELD_MAX })
 }
 
 function changeAvatar({ avatar }: Of<'ChangeAccountAvatar'>, account: ExistingAccount): AccountEvent[] {
@@ -133,7 +138,8 @@ function signIn({ sessionId }: Of<'SignAccountIn'>, { lastSessionId }: ExistingA
 
 function createToken({ token }: Of<'CreateAccountToken'>, { tokens }: ExistingAccount): AccountEvent[] {
   if (tokens.has(token.tokenId)) return []
-  if (tokens.size >= TOKENS_MAX) throw refusal('pats_full', { current: tokens.size, limit: TOKENS_MAX })
+  if (tokens.size >= TOKENS_MAX)
+    throw createTokenRefusals.refuse('pats_full', { current: tokens.size, limit: TOKENS_MAX })
   return [{ type: 'AccountTokenCreated', data: token }]
 }
 

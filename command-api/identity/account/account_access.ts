@@ -2,7 +2,7 @@ import { isUsername } from '@adit/events/identity/account_limits.values.ts'
 import type { Revision } from '@adit/events/kit/envelope.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
@@ -10,6 +10,8 @@ import { accountDecider } from './account.decider.ts'
 import type { ExistingAccount } from './account_state.ts'
 import { emailDecider } from './email.decider.ts'
 import { usernameDecider } from './username.decider.ts'
+
+export const accountAccessRefusals = refusals('account_not_found', 'not_your_account')
 
 export interface FoundAccount {
   account: ExistingAccount
@@ -50,10 +52,10 @@ export async function findAccountToSignIn(
 /** The account, if the viewer may change it: its own holder, admins, and moderators where it is an ordinary user's. */
 export async function accountToChange(bus: CommandBus, idOrName: string, viewer: Viewer): Promise<FoundAccount> {
   const found = await findAccount(bus, idOrName)
-  if (!found) throw refusal('account_not_found')
+  if (!found) throw accountAccessRefusals.refuse('account_not_found')
   const { id, role } = found.account
   const allowed =
     viewer.accountId === id || viewer.role === 'admin' || (viewer.role === 'moderator' && role === 'developer')
-  if (!allowed) throw refusal('not_your_account')
+  if (!allowed) throw accountAccessRefusals.refuse('not_your_account')
   return found
 }

@@ -2,15 +2,18 @@ import type { accountCreationEvents } from '@adit/events/identity/account.events
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
 import { accountDecider } from './account.decider.ts'
-import { emailDecider } from './email.decider.ts'
-import { usernameDecider } from './username.decider.ts'
+import { claimEmailRefusals, emailDecider } from './email.decider.ts'
+import { claimUsernameRefusals, usernameDecider } from './username.decider.ts'
 
 export type AccountCreation = z.output<typeof accountCreationEvents.definitions.AccountCreationStarted.schema>
+
+export const accountCreationRefusals = refusals(claimUsernameRefusals, claimEmailRefusals)
 
 /** Names the hash that waits for the account's creation. */
 export const creationChange = (accountId: string): string => `creation/${accountId}`

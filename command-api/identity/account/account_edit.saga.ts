@@ -1,16 +1,19 @@
 import type { accountEditEvents } from '@adit/events/identity/account.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, usernameStream } from '../identity_streams.ts'
-import { type AccountCommand, accountDecider, existing } from './account.decider.ts'
-import { usernameDecider } from './username.decider.ts'
+import { type AccountCommand, accountDecider, editAccountRefusals, existing } from './account.decider.ts'
+import { claimUsernameRefusals, usernameDecider } from './username.decider.ts'
 
 export type AccountEdit = Omit<z.output<typeof accountEditEvents.definitions.AccountEditStarted.schema>, 'edit'> & {
   edit: Extract<AccountCommand, { type: 'EditAccount' }>
 }
+
+export const accountEditRefusals = refusals(claimUsernameRefusals, editAccountRefusals)
 
 /** Holds the new name, then makes the whole edit in one append; the old name stays held and leads to the account. */
 export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition<AccountEdit> {

@@ -1,12 +1,14 @@
 import type { EmailEvent } from '@adit/events/identity/account.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 export type EmailState = { kind: 'free' } | { kind: 'held'; accountId: string; saga: string }
 
 export type EmailCommand =
   | { type: 'ClaimEmail'; accountId: string; saga: string }
   | { type: 'ReleaseEmail'; accountId: string; saga: string }
+
+export const claimEmailRefusals = refusals('email_taken')
 
 export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
   initialState: { kind: 'free' },
@@ -25,7 +27,7 @@ export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
 
 function claim({ accountId, saga }: EmailCommand, state: EmailState): EmailEvent[] {
   if (state.kind === 'free') return [{ type: 'EmailClaimed', data: { accountId, saga } }]
-  if (state.accountId !== accountId) throw refusal('email_taken', { field: 'email' })
+  if (state.accountId !== accountId) throw claimEmailRefusals.refuse('email_taken', { field: 'email' })
   return []
 }
 

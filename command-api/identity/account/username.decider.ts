@@ -1,6 +1,6 @@
 import type { UsernameEvent } from '@adit/events/identity/account.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 export type UsernameState = { kind: 'free' } | { kind: 'held'; accountId: string; saga: string }
 
@@ -8,6 +8,8 @@ export type UsernameState = { kind: 'free' } | { kind: 'held'; accountId: string
 export type UsernameCommand =
   | { type: 'ClaimUsername'; username: string; accountId: string; saga: string }
   | { type: 'ReleaseUsername'; accountId: string; saga: string }
+
+export const claimUsernameRefusals = refusals('username_taken')
 
 export const usernameDecider: Decider<UsernameState, UsernameCommand, UsernameEvent> = {
   initialState: { kind: 'free' },
@@ -30,7 +32,8 @@ function claim(
   state: UsernameState,
 ): UsernameEvent[] {
   if (state.kind === 'free') return [{ type: 'UsernameClaimed', data: { accountId, saga } }]
-  if (state.accountId !== accountId) throw refusal('username_taken', { field: 'username', username })
+  if (state.accountId !== accountId)
+    throw claimUsernameRefusals.refuse('username_taken', { field: 'username', username })
   return []
 }
 

@@ -1,5 +1,7 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { accountAccessRefusals } from './account_access.ts'
 
 export const withdraw = defineRoute({
   method: 'POST',
@@ -13,5 +15,5 @@ export const withdraw = defineRoute({
   scope: 'PAYOUTS_WRITE',
   query: z.object({ amount: z.string().max(32).optional().describe('How much, in dollars.') }),
   responses: { 204: { description: 'Withdrawn.' } },
-  errors: ['account_not_found', 'not_your_account', 'balance_too_small'],
+  errors: refusals(accountAccessRefusals, 'balance_too_small').codes,
 })

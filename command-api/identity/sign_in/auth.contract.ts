@@ -1,6 +1,10 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { accountRefusals } from '../account/account.decider.ts'
+import { accountCreationRefusals } from '../account/account_creation.saga.ts'
 import { email, knownPassword, newPassword, username } from '../identity_fields.contract.ts'
+import { passwordRefusals } from './password_strength.ts'
 
 const shared = { side: 'command', group: 'Signing in', auth: 'none', internal: true } as const
 const session = z.object({
@@ -23,7 +27,7 @@ export const signUp = defineRoute({
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
-  errors: ['username_taken', 'email_taken', 'weak_password'],
+  errors: refusals(accountCreationRefusals, passwordRefusals, 'wrong_credentials').codes,
   visibleIn: ['accounts'],
   example: { body: { username: 'ada', email: 'ada@example.org', password: 'four words in a row' } },
 })
@@ -92,6 +96,6 @@ export const changePassword = defineRoute({
     schema: z.object({ old_password: knownPassword, new_password: newPassword }),
   },
   responses: { 204: { description: 'Changed.' } },
-  errors: ['wrong_password', 'weak_password', 'ratelimit_error'],
+  errors: refusals(accountRefusals, passwordRefusals, 'wrong_password', 'ratelimit_error').codes,
   visibleIn: ['accounts'],
 })

@@ -1,5 +1,7 @@
 import { PASSWORD_SCORE_MIN } from '@adit/events/identity/account_limits.values.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
+
+export const passwordRefusals = refusals('weak_password')
 
 /** The estimate's time grows with the square of the length and more; measured, it stays below 50 ms up to here. */
 const judgedLength = 72
@@ -29,5 +31,6 @@ export async function requireStrongPassword(
   { field, context }: { field: string; context: readonly string[] },
 ): Promise<void> {
   const score = await passwordScore(password, context)
-  if (score < PASSWORD_SCORE_MIN) throw refusal('weak_password', { field, score, limit: PASSWORD_SCORE_MIN })
+  if (score < PASSWORD_SCORE_MIN)
+    throw passwordRefusals.refuse('weak_password', { field, score, limit: PASSWORD_SCORE_MIN })
 }

@@ -1,6 +1,8 @@
 import { TOKEN_NAME } from '@adit/events/identity/account_limits.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { createTokenRefusals, tokenRefusals } from '../account/account.decider.ts'
 
 const name = z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max)
 const scopes = z.int().min(0).meta({ description: 'Bit field. It reaches past 32 bits.' })
@@ -34,7 +36,7 @@ export const createPat = defineRoute({
       }),
     },
   },
-  errors: ['scopes_not_grantable', 'expiry_past', 'pats_full'],
+  errors: refusals(createTokenRefusals, 'scopes_not_grantable', 'expiry_past').codes,
   internal: true,
   example: { body: { name: 'Release workflow', scopes: 16_384, expires: '2030-01-01T00:00:00Z' } },
 })
@@ -52,7 +54,7 @@ export const editPat = defineRoute({
     schema: z.object({ name: name.nullish(), scopes: scopes.nullish(), expires: expires.nullish() }),
   },
   responses: { 204: { description: 'Changed.' } },
-  errors: ['pat_not_found', 'scopes_not_grantable', 'expiry_past'],
+  errors: refusals(tokenRefusals, 'scopes_not_grantable', 'expiry_past').codes,
   internal: true,
 })
 
@@ -64,6 +66,6 @@ export const revokePat = defineRoute({
   summary: 'Revoke a personal access token',
   scope: 'PAT_DELETE',
   responses: { 204: { description: 'Revoked: it is unknown from now on.' } },
-  errors: ['pat_not_found'],
+  errors: tokenRefusals.codes,
   internal: true,
 })

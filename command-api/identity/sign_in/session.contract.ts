@@ -1,5 +1,7 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { accountRefusals } from '../account/account.decider.ts'
 import { sessionShape } from './session_shape.ts'
 
 const shared = { side: 'command', group: 'Sessions' } as const
@@ -41,6 +43,6 @@ export const endSession = defineRoute({
   auth: 'required',
   scope: 'SESSION_DELETE',
   responses: { 204: { description: 'Ended.' } },
-  errors: ['session_not_found'],
+  errors: refusals(accountRefusals, 'session_not_found').codes,
   internal: true,
 })

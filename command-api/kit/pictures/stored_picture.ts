@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/kit/picture.values.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import type { CommandDeps } from '../command_deps.ts'
 import { isBitmap, readBitmap } from './bitmap.ts'
+import { pictureRefusals } from './picture_refusals.ts'
 
 /** Endings that a picture may be told by; SVG is never among them. */
 const endings = ['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']
@@ -42,7 +42,11 @@ export interface PictureRequest {
 export async function storePicture(deps: CommandDeps, request: PictureRequest): Promise<StoredPicture> {
   const { bytes, kind, id } = request
   if (!endings.includes(request.extension.toLowerCase()))
-    throw refusal('invalid_image', { field: 'ext', expected, reason: `"${request.extension}" is not one` })
+    throw pictureRefusals.refuse('invalid_image', {
+      field: 'ext',
+      expected,
+      reason: `"${request.extension}" is not one`,
+    })
   const { small, full, color } = await convert(bytes, kind)
   const folder = `${request.folder}/images`
   const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
@@ -82,6 +86,6 @@ async function convert(bytes: Buffer, kind: PictureRequest['kind']) {
     return { small, full, color: (red << 16) | (green << 8) | blue }
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'it is broken'
-    throw refusal('invalid_image', { field: 'image', expected, reason })
+    throw pictureRefusals.refuse('invalid_image', { field: 'image', expected, reason })
   }
 }

@@ -1,9 +1,13 @@
 import { REPORT_BODY_MAX } from '@adit/events/moderation/report.values.ts'
 import { reportItemTypes, reportTypes } from '@adit/events/moderation/report_type.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { textImageRefusals } from '../../catalogue/image/text_images.ts'
 import { uploadedImages } from '../../catalogue/project/project_fields.contract.ts'
+import { deleteReportRefusals, editReportRefusals } from './report.decider.ts'
+import { reportItemRefusals } from './report_item.ts'
 
 const text = z.string().trim().min(1).max(REPORT_BODY_MAX)
 const write = { side: 'command', group: 'Reports', auth: 'required', visibleIn: ['review'] } as const
@@ -34,7 +38,7 @@ export const createReport = defineRoute({
   },
   answers: '/report/:id',
   responses: { 200: { description: 'The report.' } },
-  errors: ['item_not_found', 'unknown_image'],
+  errors: refusals(reportItemRefusals, textImageRefusals).codes,
   example: {
     body: {
       report_type: 'malicious',
@@ -62,7 +66,7 @@ export const editReport = defineRoute({
     }),
   },
   responses: { 204: { description: 'Changed. Nothing is answered; read the report again.' } },
-  errors: ['report_not_found', 'staff_only', 'revision_mismatch'],
+  errors: refusals(editReportRefusals, 'revision_mismatch').codes,
   example: { params: { id: 'AABBCCDD' }, body: { closed: true } },
 })
 
@@ -75,6 +79,6 @@ export const deleteReport = defineRoute({
   description: 'For moderators. Its thread goes with it.',
   scope: 'REPORT_DELETE',
   responses: { 204: { description: 'Deleted.' } },
-  errors: ['report_not_found', 'staff_only'],
+  errors: refusals(deleteReportRefusals, 'staff_only').codes,
   example: { params: { id: 'AABBCCDD' } },
 })

@@ -4,7 +4,7 @@ import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
 import { reportFold } from '@adit/events/moderation/report.fold.ts'
 import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const reportAfter = keeping(reportFold, ['reporterId', 'threadId', 'closedAt', 'deleted'])
 
@@ -31,6 +31,9 @@ export type ReportCommand =
   | { type: 'DeleteReport' }
 
 export const reportStream = (id: string) => streamName('moderation', 'report', id)
+
+export const deleteReportRefusals = refusals('report_not_found')
+export const editReportRefusals = refusals('report_not_found', 'staff_only')
 
 export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initialState: { kind: 'none' },
@@ -61,9 +64,9 @@ function openReport({ type: _, ...data }: Of<'OpenReport'>, state: ReportState):
 
 /** Reporters may correct their text; whether it is settled is for staff to say. */
 function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState): ReportEvent[] {
-  if (state.kind === 'none' || state.kind === 'deleted') throw refusal('report_not_found')
-  if (state.reporterId !== by.accountId && !by.isStaff) throw refusal('report_not_found')
-  if (closed !== undefined && !by.isStaff) throw refusal('staff_only', { field: 'closed' })
+  if (state.kind === 'none' || state.kind === 'deleted') throw editReportRefusals.refuse('report_not_found')
+  if (state.reporterId !== by.accountId && !by.isStaff) throw editReportRefusals.refuse('report_not_found')
+  if (closed !== undefined && !by.isStaff) throw editReportRefusals.refuse('staff_only', { field: 'closed' })
   const events: ReportEvent[] = body === undefined ? [] : [{ type: 'ReportBodyEdited', data: { body } }]
   if (closed === true && state.kind === 'open') events.push({ type: 'ReportClosed', data: {} })
   if (closed === false && state.kind === 'closed') events.push({ type: 'ReportReopened', data: {} })
@@ -71,6 +74,6 @@ function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState):
 }
 
 function deleteReport(state: ReportState): ReportEvent[] {
-  if (state.kind === 'none' || state.kind === 'deleted') throw refusal('report_not_found')
+  if (state.kind === 'none' || state.kind === 'deleted') throw deleteReportRefusals.refuse('report_not_found')
   return [{ type: 'ReportDeleted', data: {} }]
 }

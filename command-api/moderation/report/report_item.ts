@@ -1,10 +1,12 @@
 import type { ReportItemType } from '@adit/events/moderation/report_type.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
+import { Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { accessProject } from '../../catalogue/project/project_access.ts'
 import { accessVersion } from '../../catalogue/version/version_access.ts'
 import { findAccount } from '../../identity/account/account_access.ts'
+
+export const reportItemRefusals = refusals('item_not_found')
 
 /**
  * The id of what is reported, by its id, slug or username. What the reporter may not see does not exist for him: a report must not
@@ -18,7 +20,7 @@ export async function resolveReportItem(
 ): Promise<string> {
   const id = await find(bus, itemType, idOrName, viewer)
   if (id === undefined) {
-    throw refusal('item_not_found', { field: 'item_id', item_type: itemType, item_id: idOrName })
+    throw reportItemRefusals.refuse('item_not_found', { field: 'item_id', item_type: itemType, item_id: idOrName })
   }
   return id
 }

@@ -1,6 +1,12 @@
 import { MODERATION_MESSAGE_BODY_MAX, MODERATION_MESSAGE_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { deletedProjectRefusals } from '../../catalogue/project/project.decider.ts'
+import { projectRestorationRefusals } from '../../catalogue/project/project.saga.ts'
+import { projectAccessRefusals } from '../../catalogue/project/project_access.ts'
+import { staffStatusRefusals } from '../../catalogue/project_status/project_status_decision.ts'
+import { lockReviewRefusals } from './review.decider.ts'
 
 const shared = {
   side: 'command',
@@ -20,7 +26,7 @@ export const lockReview = defineRoute({
   responses: {
     200: { description: 'The lock.', schema: z.object({ holder: z.string(), expires: z.iso.datetime() }) },
   },
-  errors: ['project_not_found', 'staff_only', 'review_locked'],
+  errors: refusals(projectAccessRefusals, lockReviewRefusals, 'staff_only').codes,
   visibleIn: ['review'],
 })
 
@@ -30,7 +36,7 @@ export const unlockReview = defineRoute({
   path: '/_internal/moderation/project/:id/lock',
   summary: 'Give the lock of a review back',
   responses: { 204: { description: 'Free, or never held by you.' } },
-  errors: ['project_not_found', 'staff_only'],
+  errors: refusals(projectAccessRefusals, 'staff_only').codes,
   visibleIn: ['review'],
 })
 
@@ -49,7 +55,14 @@ export const decideReview = defineRoute({
     }),
   },
   responses: { 204: { description: 'Decided; the lock is free.' } },
-  errors: ['project_not_found', 'staff_only', 'review_locked', 'message_required', 'revision_mismatch'],
+  errors: refusals(
+    projectAccessRefusals,
+    staffStatusRefusals,
+    deletedProjectRefusals,
+    'staff_only',
+    'message_required',
+    'revision_mismatch',
+  ).codes,
   visibleIn: ['catalogue', 'review'],
 })
 
@@ -59,6 +72,6 @@ export const restoreProject = defineRoute({
   path: '/_internal/moderation/project/:id/restore',
   summary: 'Restore a deleted project',
   responses: { 204: { description: 'Restored as it was.' } },
-  errors: ['project_not_found', 'staff_only', 'project_limit_reached'],
+  errors: refusals(projectRestorationRefusals, 'staff_only').codes,
   visibleIn: ['catalogue', 'review'],
 })

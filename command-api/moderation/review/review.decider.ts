@@ -4,7 +4,7 @@ import type { ReviewEvent } from '@adit/events/moderation/review.events.ts'
 import { type Review, reviewFold } from '@adit/events/moderation/review.fold.ts'
 import { isLockedFor, type ReviewLock, renewedLock } from '@adit/events/moderation/review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const reviewAfter = keeping(reviewFold, ['lockHolder', 'lockUntil'])
 
@@ -18,6 +18,8 @@ export type ReviewCommand =
 
 /** The stream of a project's reviews carries the project's id. */
 export const reviewStream = (projectId: string) => streamName('moderation', 'review', projectId)
+
+export const lockReviewRefusals = refusals('review_locked')
 
 export const reviewDecider: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
   initialState: { lock: null },
@@ -42,7 +44,10 @@ type Of<Type extends ReviewCommand['type']> = Extract<ReviewCommand, { type: Typ
 
 function lockReview({ moderatorId, override, now }: Of<'LockReview'>, { lock }: ReviewState): ReviewEvent[] {
   if (!override && isLockedFor(lock, moderatorId, now)) {
-    throw refusal('review_locked', { until: new Date(lock?.expiresAt ?? now).toISOString(), holder: lock?.holder })
+    throw lockReviewRefusals.refuse('review_locked', {
+      until: new Date(lock?.expiresAt ?? now).toISOString(),
+      holder: lock?.holder,
+    })
   }
   const { expiresAt: until } = renewedLock(moderatorId, now)
   return [{ type: 'ReviewLocked', data: { moderatorId, until, override } }]

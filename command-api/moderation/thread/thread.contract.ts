@@ -1,6 +1,10 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { textImageRefusals } from '../../catalogue/image/text_images.ts'
 import { uploadedImages } from '../../catalogue/project/project_fields.contract.ts'
+import { deleteMessageRefusals, postMessageRefusals } from './thread.decider.ts'
+import { threadAccessRefusals } from './thread_access.ts'
 
 /** Characters of one message. */
 const MESSAGE_MAX = 65_536
@@ -31,7 +35,7 @@ export const postThreadMessage = defineRoute({
     }),
   },
   responses: { 204: { description: 'Sent.' } },
-  errors: ['thread_not_found', 'unknown_reply', 'staff_only', 'report_closed', 'unknown_image', 'project_not_found'],
+  errors: refusals(threadAccessRefusals, postMessageRefusals, textImageRefusals, 'staff_only', 'report_closed').codes,
   visibleIn: ['review'],
   example: { params: { id: 'AABBCCDD' }, body: { body: { type: 'text', body: 'The source link is fixed.' } } },
 })
@@ -47,7 +51,7 @@ export const deleteThreadMessage = defineRoute({
   auth: 'required',
   scope: 'THREAD_WRITE',
   responses: { 204: { description: 'Deleted.' } },
-  errors: ['message_not_found', 'thread_not_found', 'not_your_message', 'project_not_found'],
+  errors: refusals(threadAccessRefusals, deleteMessageRefusals).codes,
   visibleIn: ['review'],
   example: { params: { id: 'AABBCCDD' } },
 })

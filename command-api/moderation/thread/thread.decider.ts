@@ -3,7 +3,7 @@ import { keeping } from '@adit/events/kit/fold.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
 import { threadFold } from '@adit/events/moderation/thread.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 /** What messages say is not part of the state. */
 const threadAfter = keeping(threadFold, ['subject', 'messages'], { messages: ['authorId', 'private', 'deleted'] })
@@ -29,6 +29,10 @@ export type ThreadCommand =
   | { type: 'DeleteThreadMessage'; messageId: string; by: { accountId: string; isStaff: boolean } }
 
 export const threadStream = (id: string) => streamName('moderation', 'thread', id)
+
+const openRefusals = refusals('thread_not_found')
+export const postMessageRefusals = refusals(openRefusals, 'unknown_reply')
+export const deleteMessageRefusals = refusals(openRefusals, 'message_not_found', 'not_your_message')
 
 export const threadDecider: Decider<ThreadState, ThreadCommand, ThreadEvent> = {
   initialState: { kind: 'none' },
@@ -60,11 +64,12 @@ function openReportThread({ type: _, ...data }: Of<'OpenReportThread'>, state: T
 }
 
 function postMessage({ type: _, seesPrivate, ...message }: Of<'PostThreadMessage'>, state: ThreadState): ThreadEvent[] {
-  if (state.kind === 'none') throw refusal('thread_not_found')
+  if (state.kind === 'none') throw openRefusals.refuse('thread_not_found')
   if (state.messages.has(message.messageId)) return []
   if (message.replyingTo !== null) {
     const replied = state.messages.get(message.replyingTo)
-    if (!replied || (replied.private && !seesPrivate)) throw refusal('unknown_reply', { field: 'body.replying_to' })
+    if (!replied || (replied.private && !seesPrivate))
+      throw postMessageRefusals.refuse('unknown_reply', { field: 'body.replying_to' })
   }
   return [{ type: 'ThreadMessagePosted', data: message }]
 }
@@ -72,7 +77,7 @@ function postMessage({ type: _, seesPrivate, ...message }: Of<'PostThreadMessage
 function deleteMessage({ messageId, by }: Of<'DeleteThreadMessage'>, state: ThreadState): ThreadEvent[] {
   const message = state.kind === 'open' ? state.messages.get(messageId) : undefined
   if (!message || message.deleted || (message.private && !by.isStaff))
-    throw refusal('message_not_found', { field: 'id' })
-  if (message.authorId !== by.accountId && !by.isStaff) throw refusal('not_your_message')
+    throw deleteMessageRefusals.refuse('message_not_found', { field: 'id' })
+  if (message.authorId !== by.accountId && !by.isStaff) throw deleteMessageRefusals.refuse('not_your_message')
   return [{ type: 'ThreadMessageDeleted', data: { messageId } }]
 }

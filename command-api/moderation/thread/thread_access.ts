@@ -1,11 +1,13 @@
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { accessProject } from '../../catalogue/project/project_access.ts'
+import { accessProject, projectAccessRefusals } from '../../catalogue/project/project_access.ts'
 import { reportDecider, reportStream } from '../report/report.decider.ts'
 import { type OpenThread, threadDecider, threadStream } from './thread.decider.ts'
+
+export const threadAccessRefusals = refusals(projectAccessRefusals, 'thread_not_found')
 
 /** A thread as one of those stands to it who may write in it. */
 export interface ThreadAccess {
@@ -20,11 +22,11 @@ export interface ThreadAccess {
 
 /** Members of the project, who reported, and staff. Throws 404 for everybody else, as for a thread that is none. */
 export async function accessThread(bus: CommandBus, id: string, viewer: Viewer): Promise<ThreadAccess> {
-  if (!isId(id)) throw refusal('thread_not_found')
+  if (!isId(id)) throw threadAccessRefusals.refuse('thread_not_found')
   const { state: thread } = await bus.load(threadDecider, threadStream(id))
-  if (thread.kind === 'none') throw refusal('thread_not_found')
+  if (thread.kind === 'none') throw threadAccessRefusals.refuse('thread_not_found')
   const { belongs, root, closed } = await standing(bus, thread, viewer)
-  if (!belongs && !isMod(viewer.role)) throw refusal('thread_not_found')
+  if (!belongs && !isMod(viewer.role)) throw threadAccessRefusals.refuse('thread_not_found')
   return { id, root, closed, byStaff: !belongs }
 }
 
@@ -34,7 +36,7 @@ async function standing(bus: CommandBus, { subject }: OpenThread, viewer: Viewer
     return { root: subject.projectId, belongs: isMember, closed: false }
   }
   const { state: report } = await bus.load(reportDecider, reportStream(subject.reportId))
-  if (report.kind === 'none' || report.kind === 'deleted') throw refusal('thread_not_found')
+  if (report.kind === 'none' || report.kind === 'deleted') throw threadAccessRefusals.refuse('thread_not_found')
   const belongs = report.reporterId === viewer.accountId
   return { root: subject.reportId, belongs, closed: report.kind === 'closed' }
 }

@@ -21,3 +21,19 @@ export class Refusal extends Error {
 export function refusal(code: string, data?: RefusalData): Refusal {
   return new Refusal(code, data)
 }
+
+/** The codes that a function refuses with, and the only way for it to make those refusals. */
+export interface Refusals<Code extends string = string> {
+  /** What a contract declares: `errors: refusals(teamAccessRefusals, inviteMemberRefusals).codes`. Each once. */
+  readonly codes: readonly Code[]
+  /** `throw inviteMemberRefusals.refuse('team_full', { limit })` */
+  refuse(code: Code, data?: RefusalData): Refusal
+}
+
+/** Declares what a command, an access function or a saga refuses: its own codes, and the lists of what it calls. */
+export function refusals<const Code extends string>(
+  ...parts: readonly (Code | Pick<Refusals<Code>, 'codes'>)[]
+): Refusals<Code> {
+  const codes = parts.flatMap((part) => (typeof part === 'string' ? [part] : part.codes))
+  return { codes: [...new Set(codes)], refuse: refusal }
+}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { refusal } from '../eventing/refusal.ts'
+import { refusals } from '../eventing/refusal.ts'
 import { inTransaction } from '../projection/transaction.ts'
 import type { ObjectStorage } from '../storage/object_storage.port.ts'
 import type { OpsPart } from './ops_schema.ts'
@@ -14,6 +14,8 @@ export const uploadsPart: OpsPart = {
   );
   create index if not exists upload_unattached on ops.upload (created_at) where not attached;`,
 }
+
+export const uploadRefusals = refusals('upload_gone')
 
 /** Objects that are stored but not referred to yet. */
 export interface Uploads {
@@ -38,7 +40,7 @@ export function createUploads(pool: pg.Pool, storage: ObjectStorage): Uploads {
     },
     async attach(ids) {
       const { rowCount } = await pool.query('update ops.upload set attached = true where id = any($1)', [ids])
-      if (rowCount !== new Set(ids).size) throw refusal('upload_gone')
+      if (rowCount !== new Set(ids).size) throw uploadRefusals.refuse('upload_gone')
     },
     async detach(ids) {
       await pool.query('update ops.upload set attached = false where id = any($1)', [ids])

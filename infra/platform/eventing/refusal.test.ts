@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { refusals } from './refusal.ts'
+
+const grantRefusals = refusals('not_grantable')
+const inviteRefusals = refusals(grantRefusals, 'team_full', refusals('no_permission', 'team_full'))
+
+it('lists each code once, its own and those of what it calls', () => {
+  expect(inviteRefusals.codes).toEqual(['not_grantable', 'team_full', 'no_permission'])
+  expect(refusals().codes).toEqual([])
+})
+
+it('refuses with codes of the list', () => {
+  expect(inviteRefusals.refuse('team_full', { limit: 3 })).toMatchObject({ code: 'team_full', data: { limit: 3 } })
+})
+
+it('does not compile with a code that the list lacks', () => {
+  // @ts-expect-error 'team_ful' is in no list
+  inviteRefusals.refuse('team_ful')
+  // @ts-expect-error the list of what is called lacks what its caller adds
+  grantRefusals.refuse('team_full')
+})
