@@ -24,6 +24,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** ETag of what the change was made on: 412 when somebody else has changed it meanwhile. */
   ifMatch?: string | undefined
+  /** True for a call that must outlive the page, which is about to close. */
+  keepalive?: boolean
 }
 
 export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
@@ -66,12 +68,12 @@ async function send(
   body: unknown,
   token: string | null,
   key: string,
-  { signal, ifMatch }: Pick<CallOptions, 'signal' | 'ifMatch'> = {},
+  { signal, ifMatch, keepalive = false }: Pick<CallOptions, 'signal' | 'ifMatch' | 'keepalive'> = {},
 ) {
   try {
     const headers = headersOf(method, body, token, key)
     if (ifMatch !== undefined) headers.set('if-match', ifMatch)
-    return await fetch(url, { method, headers, body: bodyOf(body) ?? null, signal: signal ?? null })
+    return await fetch(url, { method, headers, body: bodyOf(body) ?? null, signal: signal ?? null, keepalive })
   } catch (thrown) {
     if (isAbort(thrown)) throw thrown
     throw new ApiError({ status: 0, error: 'offline', description: 'The server could not be reached' })

@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
 import { localStorageStore } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../api/useAuth.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { DashboardLayout } from './dashboard/DashboardLayout.tsx'
-import { dashboardDataProvider } from './dashboard/dashboardDataProvider.ts'
 import { dashboardBase, useDashboardResources } from './dashboard/resources.ts'
+import { useRooms } from './kit/room.ts'
+import { adminDataProvider } from './staff/adminDataProvider.ts'
 import { StaffAdmin } from './staff/StaffAdmin.tsx'
 
 /** Which columns each list shows is kept in this browser; filters, order and page are in the addresses. */
@@ -15,6 +17,15 @@ const store = localStorageStore('1', 'dashboard')
 export function DashboardApp() {
   const { loading, user } = useAuth()
   const resources = useDashboardResources()
+  const rooms = useRooms()
+  const dataProvider = useMemo(
+    () =>
+      adminDataProvider(
+        '/_internal/dashboard',
+        rooms.map(({ dashboardVerbs = {} }) => dashboardVerbs),
+      ),
+    [rooms],
+  )
   const { pathname, search } = useLocation()
   if (loading) return <SkeletonRows rows={8} />
   if (!user) return <NoPermission whole />
@@ -24,7 +35,7 @@ export function DashboardApp() {
   return (
     <StaffAdmin
       base={dashboardBase}
-      dataProvider={dashboardDataProvider}
+      dataProvider={dataProvider}
       store={store}
       layout={DashboardLayout}
       resources={resources}

@@ -174,7 +174,7 @@ test('a review that a colleague took over meanwhile is theirs, also on the page'
   Object.defineProperty(lock, 'status', { get: () => (callsTo(asked, '/decision').length > 0 ? 409 : 200) })
   Object.defineProperty(lock, 'body', { get: () => (callsTo(asked, '/decision').length > 0 ? locked.body : held.body) })
   await approveInVain(/Another moderator has taken over this review/)
-  expect(await screen.findByText(/A colleague is reviewing this project/)).toBeTruthy()
+  expect(await screen.findByText(/Another moderator is reviewing this project/)).toBeTruthy()
 })
 
 test('leaving a review gives its lock back', async () => {
@@ -189,7 +189,7 @@ test('while a colleague reviews, nothing can be decided until it is taken over',
   const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
   const asked = site('moderator', { status: 409, body: { error: 'conflict', description: 'Locked', details } })
   show('/moderation/projects/PROJECT2/show')
-  expect(await screen.findByText(/A colleague is reviewing this project/)).toBeTruthy()
+  expect(await screen.findByText(/Another moderator is reviewing this project/)).toBeTruthy()
   await userEvent.keyboard('a')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Take over' }))

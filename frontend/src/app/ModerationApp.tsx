@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { memoryStore } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuth } from '../api/useAuth.ts'
@@ -7,8 +7,8 @@ import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useRooms } from './kit/room.ts'
 import styles from './ModerationApp.module.css'
+import { adminDataProvider } from './staff/adminDataProvider.ts'
 import { StaffAdmin } from './staff/StaffAdmin.tsx'
-import { staffDataProvider } from './staff/staffDataProvider.ts'
 
 const base = '/moderation'
 
@@ -18,7 +18,16 @@ const store = memoryStore()
 /** The pages of moderators at `/moderation/*`. Brings react-admin along, so load it when it is wanted. */
 export function ModerationApp() {
   const { loading, moderator } = useAuth()
-  const resources = useRooms().flatMap(({ staff = [] }) => staff)
+  const rooms = useRooms()
+  const resources = rooms.flatMap(({ staff = [] }) => staff)
+  const dataProvider = useMemo(
+    () =>
+      adminDataProvider(
+        '/admin-api',
+        rooms.map(({ staffVerbs = {} }) => staffVerbs),
+      ),
+    [rooms],
+  )
   if (loading) return <SkeletonText lines={12} />
   if (!moderator) {
     return (
@@ -28,13 +37,7 @@ export function ModerationApp() {
     )
   }
   return (
-    <StaffAdmin
-      base={base}
-      dataProvider={staffDataProvider}
-      store={store}
-      layout={ModerationLayout}
-      resources={resources}
-    />
+    <StaffAdmin base={base} dataProvider={dataProvider} store={store} layout={ModerationLayout} resources={resources} />
   )
 }
 

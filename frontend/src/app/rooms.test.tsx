@@ -36,6 +36,14 @@ test('no address and no resource belongs to two pages', () => {
   expect(paths.length).toBeGreaterThan(40)
 })
 
+test('no two rooms have a verb of the same name', () => {
+  const staff = rooms.flatMap(({ staffVerbs = {} }) => Object.keys(staffVerbs))
+  const dashboard = rooms.flatMap(({ dashboardVerbs = {} }) => Object.keys(dashboardVerbs))
+  expect(staff).toContain('decide')
+  expect(dashboard).toContain('editProjects')
+  for (const names of [staff, dashboard]) expect(names).toEqual([...new Set(names)])
+})
+
 /** Rooms that no other room imports. */
 const free = ['collections', 'operations']
 const without = (name: string): Room[] => rooms.filter((room) => room.name !== name)

@@ -6,6 +6,7 @@ import type { Room } from '../app/kit/room.ts'
 import { UserRoute } from '../identity/public/user/UserRoute.tsx'
 import { userBadges, userFacts, userSections } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
@@ -61,6 +62,7 @@ export const catalogueRoom: Room = {
     ...userProjectAddresses.map((part) => ({ path: `/user/:id/${part}`, element: <UserRoute /> })),
   ],
   dashboard: [{ resource: 'projects', text: texts.projects, icon: Package, list: ProjectsList, first: true }],
+  dashboardVerbs: projectVerbs,
   menu: [{ text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', group: 'places' }],
   fills: [userFacts.fill(UserDownloads), userBadges.fill(CreatorBadge), userSections.fill(UserProjects)],
 }

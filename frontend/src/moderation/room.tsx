@@ -11,6 +11,7 @@ import { moderatorMessageKind, statusChangeKind } from './creator/review/reviewK
 import { ReportProject, ReportUser, ReportVersion } from './public/reportButtons.tsx'
 import { newReportPath, reportsPath } from './reportPaths.ts'
 import { moderationBase } from './staff/moderationPaths.ts'
+import { moderationVerbs } from './staff/moderationVerbs.ts'
 
 const NewReportPage = lazyNamed(() => import('./creator/report/NewReportPage.tsx'), 'NewReportPage')
 const OwnReportsList = lazyNamed(() => import('./creator/dashboard/OwnReportsList.tsx'), 'OwnReportsList')
@@ -59,6 +60,7 @@ export const moderationRoom: Room = {
     { resource: 'reports', text: texts.allReports, list: ReportsList, show: ReportShow },
     { resource: 'projects', text: texts.projects, list: ProjectsList, show: ReviewShow },
   ],
+  staffVerbs: moderationVerbs,
   fills: [
     userActions.fill(ReportUser),
     projectNotes.fill(ReportProject),

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import { headerActions } from '../app/kit/frameSlots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { notificationVerbs } from './creator/dashboard/notificationVerbs.ts'
 import { useUnread } from './creator/useUnread.ts'
 
 const NotificationsList = lazyNamed(() => import('./creator/dashboard/NotificationsList.tsx'), 'NotificationsList')
@@ -30,5 +31,6 @@ export const notificationsRoom: Room = {
       useCount: useUnread,
     },
   ],
+  dashboardVerbs: notificationVerbs,
   fills: [headerActions.fill(NotificationMenu)],
 }

@@ -1,6 +1,7 @@
 import { defineMessages } from 'react-intl'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { operationsVerbs } from './staff/operationsVerbs.ts'
 
 const ParkedList = lazyNamed(() => import('./staff/ParkedList.tsx'), 'ParkedList')
 const ReactionsList = lazyNamed(() => import('./staff/ReactionsList.tsx'), 'ReactionsList')
@@ -22,4 +23,5 @@ export const operationsRoom: Room = {
     { resource: 'jobs', text: texts.jobs, list: JobsList },
     { resource: 'history', text: texts.log, list: LogList },
   ],
+  staffVerbs: operationsVerbs,
 }

@@ -34,6 +34,9 @@ export type DashboardResource = {
   useCount?: () => number | undefined
 }
 
+/** What users of the react-admin pages do: methods on the data provider, each for one command. None is an `update` in disguise. */
+export type Verbs = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>
+
 /** What a room puts in a slot; made by the slot's own `fill`, see slot.tsx. */
 export type Fill = { slot: object; value: unknown }
 
@@ -45,8 +48,12 @@ export type Room = {
   settings?: readonly SettingsTab[]
   /** Lists of what the viewer has. */
   dashboard?: readonly DashboardResource[]
+  /** What the viewer does in the dashboard. */
+  dashboardVerbs?: Verbs
   /** Pages for staff. The first room's first resource is where /moderation begins. */
   staff?: readonly StaffResource[]
+  /** What staff do. */
+  staffVerbs?: Verbs
   /** What the room puts in slots of the app and of rooms before it. */
   fills?: readonly Fill[]
 }

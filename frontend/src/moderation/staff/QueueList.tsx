@@ -70,7 +70,7 @@ function QueueRow({ entry }: { entry: QueueEntry }) {
         <Badge tone="blue">
           <FormattedMessage
             id="moderation.queue.again"
-            defaultMessage="{count, plural, one {2nd submission} other {resubmitted #×}}"
+            defaultMessage="{count, plural, one {resubmitted once} other {resubmitted # times}}"
             values={{ count: entry.resubmissions }}
           />
         </Badge>

@@ -1,7 +1,7 @@
 import { SelectInput, TextInput } from 'react-admin'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
-import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../app/staff/useVerbs.ts'
 import { logPath } from '../../moderation/staff/moderationPaths.ts'
 import styles from '../../moderation/staff/rows.module.css'
 import type { StaffJob } from '../../moderation/staff/staffAnswers.ts'
@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
+import { operationsVerbs } from './operationsVerbs.ts'
 
 const states = defineMessages({
   dead: { id: 'moderation.jobs.state.dead', defaultMessage: 'Dead' },
@@ -29,7 +30,7 @@ export function JobsList() {
       description={
         <FormattedMessage
           id="moderation.jobs.about"
-          defaultMessage="Work that runs in the background, such as telling followers. A dead job has failed too often: fix the cause, then retry it. It continues where it stopped."
+          defaultMessage="Work that runs in the background, such as notifying followers. A dead job has failed too many times. Fix the cause, then retry the job. It continues where it stopped."
         />
       }
       empty={<FormattedMessage id="moderation.jobs.empty" defaultMessage="No jobs match these filters" />}
@@ -44,11 +45,11 @@ export function JobsList() {
           />
           <TextInput
             source="name"
-            label={intl.formatMessage({ id: 'moderation.jobs.name', defaultMessage: 'Name of the job' })}
+            label={intl.formatMessage({ id: 'moderation.jobs.name', defaultMessage: 'Job name' })}
           />
           <TextInput
             source="root"
-            label={intl.formatMessage({ id: 'moderation.jobs.root', defaultMessage: 'Id of a project or account' })}
+            label={intl.formatMessage({ id: 'moderation.jobs.root', defaultMessage: 'Project or account ID' })}
           />
         </>
       }
@@ -86,7 +87,7 @@ function JobRow({ job }: { job: StaffJob }) {
 }
 
 function JobActions({ job: { id, state } }: { job: StaffJob }) {
-  const { retryJob, cancelJob } = useStaffVerbs()
+  const { retryJob, cancelJob } = useVerbs(operationsVerbs)
   const { run, busy } = useAction({ act: (verb: (id: string) => Promise<void>) => verb(id), refreshes: {} })
   return (
     <>

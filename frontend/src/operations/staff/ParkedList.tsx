@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
-import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../app/staff/useVerbs.ts'
 import styles from '../../moderation/staff/rows.module.css'
 import type { ParkedRoot } from '../../moderation/staff/staffAnswers.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
+import { operationsVerbs } from './operationsVerbs.ts'
 
 /** What a projection could not apply: the events wait, all else goes on, and a retry takes them up again. */
 export function ParkedList() {
@@ -18,7 +19,7 @@ export function ParkedList() {
       description={
         <FormattedMessage
           id="moderation.parked.about"
-          defaultMessage="When a projection can't apply an event, that event and all later events of the same root wait here. Nothing is lost. Try again once the cause is fixed."
+          defaultMessage="When a projection can't apply an event, that event and all later events of the same root wait here. No data is lost. Fix the cause, then try again."
         />
       }
       empty={<FormattedMessage id="moderation.parked.empty" defaultMessage="Nothing is parked" />}
@@ -30,7 +31,7 @@ export function ParkedList() {
 
 function ParkedRow({ parked }: { parked: ParkedRoot }) {
   const intl = useIntl()
-  const { retryParked } = useStaffVerbs()
+  const { retryParked } = useVerbs(operationsVerbs)
   const { run, busy } = useAction({
     act: () => retryParked(parked.build, parked.root),
     refreshes: {},
@@ -41,7 +42,11 @@ function ParkedRow({ parked }: { parked: ParkedRoot }) {
         : {
             type: 'warning',
             title: intl.formatMessage(
-              { id: 'moderation.parked.still', defaultMessage: '{root} failed again; {left} events still wait' },
+              {
+                id: 'moderation.parked.still',
+                defaultMessage:
+                  '{root} failed again. {left, plural, one {# event still waits} other {# events still wait}}.',
+              },
               { root, left },
             ),
           }

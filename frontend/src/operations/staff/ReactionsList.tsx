@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
-import { useStaffVerbs } from '../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../app/staff/useVerbs.ts'
 import { logPath } from '../../moderation/staff/moderationPaths.ts'
 import styles from '../../moderation/staff/rows.module.css'
 import type { ParkedReaction } from '../../moderation/staff/staffAnswers.ts'
@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
+import { operationsVerbs } from './operationsVerbs.ts'
 
 /** What should have followed from an event and did not: each stands by itself, and a retry does it. */
 export function ReactionsList() {
@@ -20,7 +21,7 @@ export function ReactionsList() {
       description={
         <FormattedMessage
           id="moderation.reactions.about"
-          defaultMessage="Follow-up work of an event, such as sending notifications, that failed repeatedly and was given up. Everything else continues. Try again once the cause is fixed."
+          defaultMessage="Follow-up work of an event, such as sending a notification, that failed too many times. Everything else continues. Fix the cause, then try again."
         />
       }
       empty={<FormattedMessage id="moderation.reactions.empty" defaultMessage="No reactions are parked" />}
@@ -32,7 +33,7 @@ export function ReactionsList() {
 
 function ReactionRow({ reaction }: { reaction: ParkedReaction }) {
   const intl = useIntl()
-  const { retryReaction } = useStaffVerbs()
+  const { retryReaction } = useVerbs(operationsVerbs)
   const { run, busy } = useAction({
     act: () => retryReaction(reaction.id),
     refreshes: {},

@@ -1,7 +1,7 @@
 import { categoriesOf } from '@adit/events/catalogue/tag/category.values.ts'
 import { useId, useMemo, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
-import { useDashboardVerbs } from '../../../app/dashboard/useDashboardVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Chips, toggled } from '../../../ui/form/Chips.tsx'
@@ -13,6 +13,7 @@ import { TagIcon } from '../../TagIcon.tsx'
 import { tagName } from '../../tags.ts'
 import { type BulkDraft, changesOf, emptyDraft, isEmpty, linkFields, tagsAtOnce } from './bulkDraft.ts'
 import styles from './ProjectsList.module.css'
+import { projectVerbs } from './projectVerbs.ts'
 import type { OwnProject } from './useProjectColumns.tsx'
 
 const linkTexts = defineMessages({
@@ -34,7 +35,7 @@ interface Props {
 export function EditProjectsDialog({ ids, projects, onClose, onDone }: Props) {
   const intl = useIntl()
   const form = useId()
-  const { editProjects } = useDashboardVerbs()
+  const { editProjects } = useVerbs(projectVerbs)
   const [draft, setDraft] = useState<BulkDraft>(emptyDraft)
   const { run, busy, problems, clear } = useAction({
     act: () => editProjects(ids, changesOf(draft)),
@@ -65,7 +66,7 @@ export function EditProjectsDialog({ ids, projects, onClose, onDone }: Props) {
       description={
         <FormattedMessage
           id="dashboard.edit.intro"
-          defaultMessage="What you leave empty stays as it is. If one project cannot be changed, none is."
+          defaultMessage="Fields you leave empty don't change. If one of the projects can't be changed, none of them are."
         />
       }
       actions={
@@ -132,11 +133,11 @@ function TagParts({
   const chipsOf = (tags: typeof known) =>
     tags.map(({ name, icon }) => ({ value: name, text: tagName(name), icon: <TagIcon svg={icon} /> }))
   const add = intl.formatMessage(
-    { id: 'dashboard.edit.addTags', defaultMessage: 'Add tags, up to {max}' },
+    { id: 'dashboard.edit.addTags', defaultMessage: 'Add tags (up to {max})' },
     { max: tagsAtOnce },
   )
   const remove = intl.formatMessage(
-    { id: 'dashboard.edit.removeTags', defaultMessage: 'Remove tags, up to {max}' },
+    { id: 'dashboard.edit.removeTags', defaultMessage: 'Remove tags (up to {max})' },
     { max: tagsAtOnce },
   )
   const chosen = (list: readonly string[], tag: string, on: boolean) =>
@@ -186,14 +187,14 @@ function LinkPart({ label, value, onChange, error }: LinkProps) {
         value={choice}
         onChange={(next) => onChange(values[next])}
         options={[
-          { value: 'keep', text: intl.formatMessage({ id: 'dashboard.edit.keep', defaultMessage: 'Leave as it is' }) },
-          { value: 'set', text: intl.formatMessage({ id: 'dashboard.edit.set', defaultMessage: 'Set an address' }) },
+          { value: 'keep', text: intl.formatMessage({ id: 'dashboard.edit.keep', defaultMessage: "Don't change" }) },
+          { value: 'set', text: intl.formatMessage({ id: 'dashboard.edit.set', defaultMessage: 'Set a URL' }) },
           { value: 'remove', text: intl.formatMessage({ id: 'dashboard.edit.remove', defaultMessage: 'Remove' }) },
         ]}
       />
       {typeof value === 'string' && (
         <TextField
-          label={intl.formatMessage({ id: 'dashboard.edit.address', defaultMessage: 'Address: {label}' }, { label })}
+          label={intl.formatMessage({ id: 'dashboard.edit.address', defaultMessage: 'URL: {label}' }, { label })}
           type="url"
           inputMode="url"
           placeholder="https://"

@@ -60,7 +60,7 @@ function Filters() {
     <>
       <TextInput
         source="q"
-        label={intl.formatMessage({ id: 'dashboard.filter.text', defaultMessage: 'Name or URL' })}
+        label={intl.formatMessage({ id: 'dashboard.filter.text', defaultMessage: 'Name or address' })}
       />
       <SelectArrayInput
         source="status"
@@ -77,7 +77,7 @@ function Filters() {
         label={intl.formatMessage({ id: 'dashboard.filter.owned', defaultMessage: 'Owner' })}
         nullLabel={intl.formatMessage({ id: 'dashboard.filter.any', defaultMessage: 'Anyone' })}
         trueLabel={intl.formatMessage({ id: 'dashboard.filter.mine', defaultMessage: 'You' })}
-        falseLabel={intl.formatMessage({ id: 'dashboard.filter.others', defaultMessage: 'Somebody else' })}
+        falseLabel={intl.formatMessage({ id: 'dashboard.filter.others', defaultMessage: 'Someone else' })}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { ADDED_ADDITIONAL_CATEGORIES_MAX, FEATURED_CATEGORIES_MAX } from '@adit/events/catalogue/limits.values.ts'
-import type { ProjectsEdit } from '../../../app/dashboard/dashboardDataProvider.ts'
+import type { ProjectsEdit } from './projectVerbs.ts'
 
 export const linkFields = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
 type Links = Record<(typeof linkFields)[number], string | null | undefined>

@@ -104,7 +104,7 @@ export function useProjectColumns(): readonly Column<OwnProject>[] {
       },
       {
         name: 'loaders',
-        label: intl.formatMessage({ id: 'dashboard.column.loaders', defaultMessage: 'Platforms' }),
+        label: intl.formatMessage({ id: 'dashboard.column.loaders', defaultMessage: 'Loaders' }),
         cell: ({ loaders }) => <span className={styles.muted}>{list(intl, loaders.map(tagName))}</span>,
         csv: ({ loaders }) => loaders.map(tagName).join(', '),
         startsHidden: true,

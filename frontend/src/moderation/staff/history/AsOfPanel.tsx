@@ -44,7 +44,7 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
     <section ref={panel} className={styles.panel} aria-busy={then.isFetching}>
       <header className={styles.head}>
         <h2>
-          <FormattedMessage id="moderation.asOf.title" defaultMessage="Past state" />
+          <FormattedMessage id="moderation.asOf.title" defaultMessage="Earlier state" />
         </h2>
         <Button
           circular

@@ -16,13 +16,13 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
           <dd>
             <del>
               <span className="visually-hidden">
-                <FormattedMessage id="moderation.change.before" defaultMessage="before:" />{' '}
+                <FormattedMessage id="moderation.change.before" defaultMessage="Before:" />{' '}
               </span>
               {valueText(intl, field, before)}
             </del>
             <ins>
               <span className="visually-hidden">
-                <FormattedMessage id="moderation.change.after" defaultMessage="after:" />{' '}
+                <FormattedMessage id="moderation.change.after" defaultMessage="After:" />{' '}
               </span>
               {valueText(intl, field, after)}
             </ins>

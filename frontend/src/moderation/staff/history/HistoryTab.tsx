@@ -17,7 +17,7 @@ const texts = defineMessages({
   versions: { id: 'moderation.history.versions', defaultMessage: 'Versions and files' },
   team: { id: 'moderation.history.team', defaultMessage: 'Members' },
   review: { id: 'moderation.history.review', defaultMessage: 'Reviews' },
-  thread: { id: 'moderation.history.thread', defaultMessage: 'Thread' },
+  thread: { id: 'moderation.history.thread', defaultMessage: 'Messages' },
   anybody: { id: 'moderation.history.anybody', defaultMessage: 'Anyone' },
 })
 
@@ -47,13 +47,13 @@ export function HistoryTab({ projectId }: { projectId: string }) {
       <section className={styles.list}>
         <div className={styles.filters}>
           <Select
-            label={<FormattedMessage id="moderation.history.part" defaultMessage="Part" />}
+            label={<FormattedMessage id="moderation.history.part" defaultMessage="Category" />}
             value={filters.stream}
             onChange={(stream) => setFilters({ ...filters, stream })}
             options={parts.map(({ stream, text }) => ({ value: stream, text: intl.formatMessage(text) }))}
           />
           <Select
-            label={<FormattedMessage id="moderation.history.who" defaultMessage="Who" />}
+            label={<FormattedMessage id="moderation.history.who" defaultMessage="Actor" />}
             value={filters.actor}
             onChange={(actor) => setFilters({ ...filters, actor })}
             options={[

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
-import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useKeyHints } from '../../../ui/keyboardHelp.ts'
 import { useAction } from '../../../ui/useAction.ts'
 import { useShortcut } from '../../../ui/useShortcut.ts'
 import { reportsPath } from '../moderationPaths.ts'
+import { moderationVerbs } from '../moderationVerbs.ts'
 import type { StaffReport } from '../staffAnswers.ts'
 import styles from './ReportPage.module.css'
 import { SettleDialog } from './SettleDialog.tsx'
@@ -44,7 +45,7 @@ export function ReportActions({ report }: { report: StaffReport }) {
         description={
           <FormattedMessage
             id="moderation.report.delete.text"
-            defaultMessage="Nobody will be able to see the report or its messages any more, including its reporter. To settle it, close it instead."
+            defaultMessage="Nobody, including the reporter, will be able to see the report or its messages. To settle the report, close it instead."
           />
         }
         confirmLabel={intl.formatMessage({ id: 'moderation.report.delete.confirm', defaultMessage: 'Delete report' })}
@@ -58,7 +59,7 @@ export function ReportActions({ report }: { report: StaffReport }) {
 
 function useDeletion(id: string) {
   const navigate = useNavigate()
-  const { deleteReport } = useStaffVerbs()
+  const { deleteReport } = useVerbs(moderationVerbs)
   const [asking, setAsking] = useState(false)
   const { run, busy } = useAction({
     act: () => deleteReport(id),

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { moderationVerbs } from '../moderationVerbs.ts'
 import { messageMax } from '../review/ThreadTab.tsx'
 import type { StaffReport } from '../staffAnswers.ts'
 
@@ -71,7 +72,7 @@ export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: 
 
 /** The message goes first, so that the report is never settled without the word that belongs to it. */
 function useSettling({ id, thread_id, closed }: StaffReport, onDone: () => void) {
-  const { postMessage, settleReport } = useStaffVerbs()
+  const { postMessage, settleReport } = useVerbs(moderationVerbs)
   const [text, setText] = useState('')
   const { run, busy, problem } = useAction({
     act: async () => {

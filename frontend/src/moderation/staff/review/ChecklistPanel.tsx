@@ -19,7 +19,7 @@ export function ChecklistPanel({ items }: { items: readonly Item[] }) {
       {items.length === 0 ? (
         <p className={styles.done}>
           <Check size={16} aria-hidden="true" />
-          <FormattedMessage id="moderation.checklist.done" defaultMessage="Nothing is missing." />
+          <FormattedMessage id="moderation.checklist.done" defaultMessage="Everything is done." />
         </p>
       ) : (
         <ul className={styles.items}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IntlProvider } from 'react-intl'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/apiError.ts'
-import type { Decision } from '../../../app/staff/staffDataProvider.ts'
+import type { Decision } from '../moderationVerbs.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { decisions } from './decisions.ts'
 

@@ -2,13 +2,13 @@ import { MODERATION_MESSAGE_BODY_MAX, MODERATION_MESSAGE_MAX } from '@adit/event
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { toApiError } from '../../../api/apiError.ts'
-import type { Decision, DecisionKind } from '../../../app/staff/staffDataProvider.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { Decision, DecisionKind } from '../moderationVerbs.ts'
 import styles from './DecisionDialog.module.css'
 import type { DecisionChoice } from './decisions.ts'
 import { templatesFor } from './messageTemplates.ts'
@@ -105,7 +105,7 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel, te
           }
         />
         <TextArea
-          label={<FormattedMessage id="moderation.decision.body" defaultMessage="What to do about it" />}
+          label={<FormattedMessage id="moderation.decision.body" defaultMessage="What the creator should do" />}
           optional
           rows={6}
           value={body}

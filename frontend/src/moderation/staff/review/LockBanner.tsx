@@ -52,7 +52,7 @@ export function LockBanner({ lock, holder, onTake }: Props) {
       <Banner tone="warning" actions={again}>
         <FormattedMessage
           id="moderation.lock.failed"
-          defaultMessage="The review could not be locked for you: {reason}"
+          defaultMessage="Couldn't lock the review: {reason}"
           values={{ reason: toApiError(lock.error).description }}
         />
       </Banner>
@@ -62,7 +62,7 @@ export function LockBanner({ lock, holder, onTake }: Props) {
   if (left === 0) {
     const again = (
       <Button size="small" onClick={() => onTake(false)}>
-        <FormattedMessage id="moderation.lock.take" defaultMessage="Review project" />
+        <FormattedMessage id="moderation.lock.take" defaultMessage="Start review" />
       </Button>
     )
     return (
@@ -76,7 +76,7 @@ export function LockBanner({ lock, holder, onTake }: Props) {
       <Banner>
         <FormattedMessage
           id="moderation.lock.mine"
-          defaultMessage="You are reviewing this project. The lock lasts {time} more and is renewed while this page is open."
+          defaultMessage="You are reviewing this project. The lock lasts another {time} and is renewed while this page is open."
           values={{ time }}
         />
       </Banner>
@@ -91,10 +91,10 @@ export function LockBanner({ lock, holder, onTake }: Props) {
     <Banner tone="warning" actions={override}>
       <FormattedMessage
         id="moderation.lock.other"
-        defaultMessage="{holder} is reviewing this project for another {time}."
+        defaultMessage="{holder} is reviewing this project. The lock lasts another {time}."
         values={{
           time,
-          holder: holder ?? <FormattedMessage id="moderation.lock.colleague" defaultMessage="A colleague" />,
+          holder: holder ?? <FormattedMessage id="moderation.lock.colleague" defaultMessage="Another moderator" />,
         }}
       />
     </Banner>

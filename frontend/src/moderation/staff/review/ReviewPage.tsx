@@ -3,8 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import { toApiError } from '../../../api/apiError.ts'
 import { useApi } from '../../../api/apiQuery.ts'
-import type { Decision } from '../../../app/staff/staffDataProvider.ts'
-import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useKeyHints } from '../../../ui/keyboardHelp.ts'
@@ -13,6 +12,8 @@ import { useAction } from '../../../ui/useAction.ts'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { queuePath } from '../moderationPaths.ts'
+import type { Decision } from '../moderationVerbs.ts'
+import { moderationVerbs } from '../moderationVerbs.ts'
 import type { StaffProject } from '../staffAnswers.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -94,7 +95,7 @@ type OnLock = { done: () => void; lost: () => void }
 function useDecision(project: StaffProject, seen: SeenProject, lock: OnLock) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const { decide } = useStaffVerbs()
+  const { decide } = useVerbs(moderationVerbs)
   const [choice, setChoice] = useState<DecisionChoice | null>(null)
   const { run, busy, error, clear } = useAction({
     act: (decision: Decision) => decide(project.id, decision, seen.data?.etag),

@@ -7,7 +7,7 @@ import styles from './ReviewTabs.module.css'
 const texts = defineMessages({
   overview: { id: 'moderation.tab.overview', defaultMessage: 'Overview' },
   files: { id: 'moderation.tab.files', defaultMessage: 'Versions and files' },
-  thread: { id: 'moderation.tab.thread', defaultMessage: 'Thread' },
+  thread: { id: 'moderation.tab.thread', defaultMessage: 'Messages' },
   history: { id: 'moderation.tab.history', defaultMessage: 'History' },
 })
 

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { keyOf, useApi } from '../../../api/apiQuery.ts'
-import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { moderationVerbs } from '../moderationVerbs.ts'
 import { MessageList } from '../thread/MessageList.tsx'
 import styles from './ThreadTab.module.css'
 
@@ -29,7 +30,7 @@ export function ThreadTab({ threadId, to }: { threadId: string; to?: ReactNode }
 }
 
 function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
-  const { postMessage } = useStaffVerbs()
+  const { postMessage } = useVerbs(moderationVerbs)
   const [text, setText] = useState('')
   const [hidden, setHidden] = useState(false)
   const ready = text.trim() !== '' && [...text].length <= messageMax

@@ -133,7 +133,7 @@ function File({ file }: { file: ReviewedVersion['files'][number] }) {
       <FileSize bytes={file.size} />
       {file.primary && (
         <Badge tone="brand">
-          <FormattedMessage id="moderation.file.primary" defaultMessage="Primary" />
+          <FormattedMessage id="moderation.file.primary" defaultMessage="Main file" />
         </Badge>
       )}
       {file.file_type && <Badge>{file.file_type}</Badge>}

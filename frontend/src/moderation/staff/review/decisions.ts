@@ -1,7 +1,7 @@
 import { isApprovedGroup, type ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
-import type { DecisionKind } from '../../../app/staff/staffDataProvider.ts'
 import type { ButtonColor } from '../../../ui/Button.tsx'
+import type { DecisionKind } from '../moderationVerbs.ts'
 
 const texts = defineMessages({
   approve: { id: 'moderation.decision.approve', defaultMessage: 'Approve' },

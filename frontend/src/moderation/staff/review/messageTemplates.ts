@@ -1,5 +1,5 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl'
-import type { DecisionKind } from '../../../app/staff/staffDataProvider.ts'
+import type { DecisionKind } from '../moderationVerbs.ts'
 
 /** A text to begin with: the short message, and what explains it. */
 export interface MessageTemplate {
@@ -22,7 +22,7 @@ const texts = defineMessages({
   titleBody: {
     id: 'moderation.template.title.body',
     defaultMessage:
-      'The name should contain nothing but the name: please leave out loaders, game versions and taglines. The summary should say in one plain sentence what the project does.',
+      'The name should contain only the name. Please leave out loaders, game versions and taglines. The summary should say in one plain sentence what the project does.',
   },
   gallery: { id: 'moderation.template.gallery', defaultMessage: 'Pictures are missing or unsuitable' },
   galleryBody: {
@@ -33,12 +33,12 @@ const texts = defineMessages({
   rightsBody: {
     id: 'moderation.template.rights.body',
     defaultMessage:
-      'Some of the files were made by others. Please show that their license or their authors allow you to publish them here, and credit them.',
+      'Some of the files were made by others. Please show that their license or their authors allow you to publish them here, and credit the authors.',
   },
   files: { id: 'moderation.template.files', defaultMessage: "Files don't match the description" },
   filesBody: {
     id: 'moderation.template.files.body',
-    defaultMessage: 'We could not find what the description promises in the files. Please check what you uploaded.',
+    defaultMessage: "We couldn't find what the description promises in the files. Please check what you uploaded.",
   },
   safety: { id: 'moderation.template.safety', defaultMessage: 'Files are unsafe to run' },
   safetyBody: {
@@ -49,7 +49,7 @@ const texts = defineMessages({
   tags: { id: 'moderation.template.tags', defaultMessage: 'Tags or environments are incorrect' },
   tagsBody: {
     id: 'moderation.template.tags.body',
-    defaultMessage: 'Please choose only the tags that fit, and say for each version where it needs to be installed.',
+    defaultMessage: 'Please choose only the tags that fit, and state for each version where people need to install it.',
   },
   welcome: { id: 'moderation.template.welcome', defaultMessage: 'Welcome to the catalogue' },
   welcomeBody: { id: 'moderation.template.welcome.body', defaultMessage: 'Thank you for sharing your work.' },

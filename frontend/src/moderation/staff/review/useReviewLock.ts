@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toApiError } from '../../../api/apiError.ts'
-import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
+import { moderationVerbs } from '../moderationVerbs.ts'
 
 /** Who holds the lock of a review. `until` in milliseconds since 1970. */
 export type LockState =
@@ -26,7 +27,7 @@ function holderOf(error: unknown): LockState {
  * false nothing is taken. `forget` is for when the server has freed the lock itself, after a decision.
  */
 export function useReviewLock(projectId: string, wanted: boolean) {
-  const { lockReview, unlockReview } = useStaffVerbs()
+  const { lockReview, unlockReview } = useVerbs(moderationVerbs)
   const [lock, setLock] = useState<LockState>({ kind: 'none' })
   const held = useRef<number | null>(null)
 

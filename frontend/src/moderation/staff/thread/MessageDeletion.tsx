@@ -2,15 +2,16 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { keyOf } from '../../../api/apiQuery.ts'
-import { useStaffVerbs } from '../../../app/staff/useStaffVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { moderationVerbs } from '../moderationVerbs.ts'
 
 /** Takes a message out of its thread, once asked twice. What came with a decision belongs to it and stays. */
 export function MessageDeletion({ id }: { id: string }) {
   const intl = useIntl()
-  const { deleteMessage } = useStaffVerbs()
+  const { deleteMessage } = useVerbs(moderationVerbs)
   const [asking, setAsking] = useState(false)
   const { run, busy } = useAction({
     act: () => deleteMessage(id),
@@ -30,7 +31,7 @@ export function MessageDeletion({ id }: { id: string }) {
         description={
           <FormattedMessage
             id="moderation.message.delete.text"
-            defaultMessage="The message stays in the thread as deleted, but nobody can read its text any more."
+            defaultMessage="The thread still shows that there was a message, but nobody can read its text any more."
           />
         }
         confirmLabel={label}

@@ -3,7 +3,7 @@ import { NullableBooleanInput, SelectInput, useListContext } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { InboxEntry } from '../../../api/routes.ts'
 import { DashboardList } from '../../../app/dashboard/DashboardList.tsx'
-import { useDashboardVerbs } from '../../../app/dashboard/useDashboardVerbs.ts'
+import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -11,6 +11,7 @@ import { useAction } from '../../../ui/useAction.ts'
 import { faceOf, sentenceOf, useNotificationKinds } from '../../notificationKind.ts'
 import { inboxQueries } from '../useInbox.ts'
 import { useUnread } from '../useUnread.ts'
+import { notificationVerbs } from './notificationVerbs.ts'
 import { useNotificationColumns } from './useNotificationColumns.tsx'
 
 /** What has reached one's inbox, by kind. */
@@ -37,7 +38,7 @@ export function NotificationsList() {
         <EmptyState title={<FormattedMessage id="notifications.none" defaultMessage="You have no notifications" />}>
           <FormattedMessage
             id="notifications.none.text"
-            defaultMessage="Follow a project to hear of its new versions. Invitations and reviews of your projects come here too."
+            defaultMessage="Follow a project to be notified of its new versions. Invitations and reviews of your projects appear here too."
           />
         </EmptyState>
       }
@@ -61,7 +62,7 @@ export function NotificationsHistory() {
       empty={
         <EmptyState
           title={
-            <FormattedMessage id="notifications.history.none" defaultMessage="You have read no notifications yet" />
+            <FormattedMessage id="notifications.history.none" defaultMessage="You haven't read any notifications yet" />
           }
         />
       }
@@ -109,7 +110,7 @@ function KindInput() {
   return (
     <SelectInput
       source="kind"
-      label={intl.formatMessage({ id: 'notifications.column.kind', defaultMessage: 'Kind' })}
+      label={intl.formatMessage({ id: 'notifications.column.kind', defaultMessage: 'Type' })}
       choices={useNotificationKinds().map(({ kind, text }) => ({ id: kind, name: intl.formatMessage(text) }))}
     />
   )
@@ -129,7 +130,7 @@ function ReadInput() {
 }
 
 function ReadAllButton() {
-  const { readAllNotifications } = useDashboardVerbs()
+  const { readAllNotifications } = useVerbs(notificationVerbs)
   const unread = useUnread()
   const { run, busy } = useAction({ act: readAllNotifications, refreshes: inboxQueries })
   return (
@@ -141,7 +142,7 @@ function ReadAllButton() {
 
 function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
-  const { readNotifications, removeNotifications } = useDashboardVerbs()
+  const { readNotifications, removeNotifications } = useVerbs(notificationVerbs)
   const ids = selectedIds.map(String)
   const onDone = () => onUnselectItems()
   const read = useAction({ act: () => readNotifications(ids), refreshes: inboxQueries, onDone })

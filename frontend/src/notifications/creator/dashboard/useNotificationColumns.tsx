@@ -20,7 +20,7 @@ export function useNotificationColumns(): readonly Column<InboxEntry>[] {
     () => [
       {
         name: 'what',
-        label: intl.formatMessage({ id: 'notifications.column.what', defaultMessage: 'What happened' }),
+        label: intl.formatMessage({ id: 'notifications.column.what', defaultMessage: 'Notification' }),
         cell: (entry) => {
           const face = faceOf(kinds, entry)
           return face && <What entry={entry} face={face} />
@@ -30,7 +30,7 @@ export function useNotificationColumns(): readonly Column<InboxEntry>[] {
       },
       {
         name: 'kind',
-        label: intl.formatMessage({ id: 'notifications.column.kind', defaultMessage: 'Kind' }),
+        label: intl.formatMessage({ id: 'notifications.column.kind', defaultMessage: 'Type' }),
         cell: (entry) => {
           const face = faceOf(kinds, entry)
           return <span className={styles.muted}>{face && intl.formatMessage(face.text)}</span>
@@ -39,7 +39,7 @@ export function useNotificationColumns(): readonly Column<InboxEntry>[] {
       },
       {
         name: 'created',
-        label: intl.formatMessage({ id: 'notifications.column.when', defaultMessage: 'When' }),
+        label: intl.formatMessage({ id: 'notifications.column.when', defaultMessage: 'Time' }),
         cell: ({ created }) => (
           <span className={styles.muted}>
             <TimeText at={created} />

@@ -1,0 +1,33 @@
+import { call, type InputOf, type ResponseOf } from '../../api/client.ts'
+
+type DecisionRoute = 'POST /_internal/moderation/project/:id/decision'
+export type Decision = InputOf<DecisionRoute>['body']
+export type DecisionKind = Decision['decision']
+type ReviewLock = ResponseOf<'POST /_internal/moderation/project/:id/lock'>
+
+type MessageOptions = { private?: boolean; replyingTo?: string | null }
+
+/** What moderators do. */
+export const moderationVerbs = {
+  /** Takes or renews the lock of a review. Rejects with 409 while another moderator holds it, unless `override`. */
+  lockReview: (id: string, override = false): Promise<ReviewLock> =>
+    call('POST /_internal/moderation/project/:id/lock', { params: { id }, body: { override } }),
+  /** `leaving`: the page is about to close, so the call must outlive it. */
+  unlockReview: async (id: string, leaving = false): Promise<void> =>
+    void (await call('DELETE /_internal/moderation/project/:id/lock', { params: { id } }, { keepalive: leaving })),
+  /** `seen` is the ETag of the project as the moderator saw it. Rejects with 412 if it has changed since. */
+  decide: async (id: string, body: Decision, seen?: string): Promise<void> =>
+    void (await call('POST /_internal/moderation/project/:id/decision', { params: { id }, body }, { ifMatch: seen })),
+  postMessage: async (threadId: string, text: string, options: MessageOptions = {}): Promise<void> => {
+    const { private: hidden = false, replyingTo = null } = options
+    const body = { type: 'text', body: text, private: hidden, replying_to: replyingTo } as const
+    await call('POST /v3/thread/:id', { params: { id: threadId }, body: { body } })
+  },
+  restore: async (projectId: string): Promise<void> =>
+    void (await call('POST /_internal/moderation/project/:id/restore', { params: { id: projectId } })),
+  deleteMessage: async (id: string): Promise<void> => void (await call('DELETE /v3/message/:id', { params: { id } })),
+  /** Closes a report, or reopens it. */
+  settleReport: async (id: string, closed: boolean): Promise<void> =>
+    void (await call('PATCH /v3/report/:id', { params: { id }, body: { closed } })),
+  deleteReport: async (id: string): Promise<void> => void (await call('DELETE /v3/report/:id', { params: { id } })),
+}
