@@ -9,7 +9,7 @@ import { sections, starts } from './starts.ts'
 const texts = defineMessages({
   about: {
     id: 'footer.about',
-    defaultMessage: 'An open catalogue of game content. Free software, with numbers anyone can recount.',
+    defaultMessage: 'An open catalogue of game content. Free software, with download counts anyone can check.',
   },
   docs: { id: 'footer.docs', defaultMessage: 'API' },
   counting: { id: 'footer.counting', defaultMessage: 'How downloads are counted' },

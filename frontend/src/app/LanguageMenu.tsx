@@ -25,7 +25,7 @@ export function LanguageMenu() {
     } catch (error) {
       const title = intl.formatMessage({
         id: 'language.failed',
-        defaultMessage: 'Cannot load this language. Try again in a bit.',
+        defaultMessage: "This language couldn't be loaded. Try again in a moment.",
       })
       notifyError(title, error)
     }

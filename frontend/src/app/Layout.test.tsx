@@ -35,7 +35,7 @@ test('a page that breaks leaves the frame standing', async () => {
     </Layout>,
     '/mod/x',
   )
-  expect(await screen.findByText('Uh oh!')).toBeTruthy()
+  expect(await screen.findByText('Something went wrong')).toBeTruthy()
   expect(screen.getByText(/x is undefined/)).toBeTruthy()
   expect(screen.getByLabelText('Search the catalogue')).toBeTruthy()
   silent.mockRestore()

@@ -19,12 +19,12 @@ export const reportTypeHints: Record<ReportType, MessageDescriptor> = defineMess
   },
   inappropriate: {
     id: 'report.hint.inappropriate',
-    defaultMessage: 'Hateful, sexual, or otherwise against the rules.',
+    defaultMessage: 'Hateful, sexual or otherwise against the rules.',
   },
   malicious: {
     id: 'report.hint.malicious',
     defaultMessage:
-      'Harms the computer or steals data. Describe what it does and where. The result of a virus scanner is not enough.',
+      'Harms the computer or steals data. Describe what it does and where. The result of a virus scanner alone is not enough.',
   },
   'name-squatting': {
     id: 'report.hint.nameSquatting',

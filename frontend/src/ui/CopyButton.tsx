@@ -19,7 +19,10 @@ export function CopyButton({ text, label, name }: Props) {
   const [copied, copy] = useCopy()
   const press = async () => {
     if (await copy(text)) return
-    const title = intl.formatMessage({ id: 'copy.failed', defaultMessage: 'Your browser did not allow copying' })
+    const title = intl.formatMessage({
+      id: 'copy.failed',
+      defaultMessage: "Your browser didn't allow copying. Select the text and copy it yourself.",
+    })
     notify({ title, text, type: 'warning' })
   }
   return (

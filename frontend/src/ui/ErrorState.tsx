@@ -23,11 +23,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       icon={offline ? <WifiOff /> : <TriangleAlert />}
       title={
         offline ? (
-          <FormattedMessage id="error.offline" defaultMessage="The server could not be reached" />
+          <FormattedMessage id="error.offline" defaultMessage="The server couldn't be reached" />
         ) : status === 429 ? (
           <FormattedMessage id="error.rateLimit" defaultMessage="Too many requests" />
         ) : (
-          <FormattedMessage id="error.load" defaultMessage="This could not be loaded" />
+          <FormattedMessage id="error.load" defaultMessage="This couldn't be loaded" />
         )
       }
       actions={retry}
@@ -35,12 +35,12 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       {offline ? (
         <FormattedMessage
           id="error.offline.text"
-          defaultMessage="Check your connection. Nothing that you entered has been lost."
+          defaultMessage="Check your connection. Nothing you entered has been lost."
         />
       ) : status === 429 ? (
         <FormattedMessage
           id="error.rateLimit.text"
-          defaultMessage="Your address has made more requests than are allowed in a minute. Wait a moment, then try again."
+          defaultMessage="Your IP address has sent more requests than are allowed in a minute. Wait a moment, then try again."
         />
       ) : (
         <>

@@ -32,7 +32,7 @@ export const statusTexts = defineMessages({
   scheduled: { id: 'status.scheduled', defaultMessage: 'Scheduled' },
   unknown: { id: 'status.unknown', defaultMessage: 'Unknown' },
   unlisted: { id: 'status.unlisted', defaultMessage: 'Unlisted' },
-  withheld: { id: 'status.withheld', defaultMessage: 'Unlisted by staff' },
+  withheld: { id: 'status.withheld', defaultMessage: 'Unlisted by moderators' },
 })
 
 type Icon = ComponentType<{ 'aria-hidden': 'true' }>

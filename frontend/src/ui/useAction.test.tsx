@@ -97,7 +97,9 @@ test('keeps the words of the API where they name the field', async () => {
   renderPage(<Subject act={send} />)
   await press()
   act(() => calls[0]?.reject(refusal(400, { code: 'missing', field: 'name' }, 'name is missing')))
-  await waitFor(() => expect(told()).toEqual([{ type: 'error', title: 'An error occurred', text: 'name is missing' }]))
+  await waitFor(() =>
+    expect(told()).toEqual([{ type: 'error', title: 'Something went wrong', text: 'name is missing' }]),
+  )
 })
 
 test('tells of a failure beside the fields, and forgets a field that is changed', async () => {
@@ -133,7 +135,7 @@ test('fails at once without a network instead of waiting for one', async () => {
   renderPage(<Subject act={async () => Promise.reject(refusal(0))} failure="beside" />)
   window.dispatchEvent(new Event('offline'))
   await press()
-  await waitFor(() => expect(textOf('problem')).toMatch(/^The server could not be reached/))
+  await waitFor(() => expect(textOf('problem')).toMatch(/^The server couldn't be reached/))
   window.dispatchEvent(new Event('online'))
 })
 

@@ -85,7 +85,7 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
   const tellFailure = (error: unknown) => {
     const words = problemsOf(intl, error)
     if (failure === 'beside' && mounted.current) return setFailure({ error, problems: words })
-    const title = failed ?? intl.formatMessage({ id: 'error.title', defaultMessage: 'An error occurred' })
+    const title = failed ?? intl.formatMessage({ id: 'error.title', defaultMessage: 'Something went wrong' })
     // What concerns one field names it only in the API's own words.
     notifyError(title, error, words[''])
   }

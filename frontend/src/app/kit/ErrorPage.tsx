@@ -42,7 +42,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
           </p>
         )}
         <LinkButton to="/" className={styles.home}>
-          <FormattedMessage id="errorPage.home" defaultMessage="To the catalogue" />
+          <FormattedMessage id="errorPage.home" defaultMessage="Go to the catalogue" />
         </LinkButton>
       </div>
     </div>

@@ -18,6 +18,6 @@ test.each([
 
 test('legal blocking and all else have words of their own', () => {
   expect(title(451, '/mod/x')).toBe('Content unavailable for legal reasons')
-  expect(title(500, '/mod/x')).toBe('Uh oh!')
-  expect(title(1000, '/')).toBe('Uh oh!')
+  expect(title(500, '/mod/x')).toBe('Something went wrong')
+  expect(title(1000, '/')).toBe('Something went wrong')
 })

@@ -4,9 +4,9 @@ const texts = defineMessages({
   page: { id: 'errorPage.page.title', defaultMessage: 'Page not found' },
   pageText: {
     id: 'errorPage.page.text',
-    defaultMessage: "The page you were looking for doesn't seem to exist.",
+    defaultMessage: "The page you're looking for doesn't exist.",
   },
-  why: { id: 'errorPage.why', defaultMessage: 'Why this can happen' },
+  why: { id: 'errorPage.why', defaultMessage: 'Possible reasons' },
   project: { id: 'errorPage.project.title', defaultMessage: 'Project not found' },
   projectTyped: { id: 'errorPage.project.typed', defaultMessage: 'The address may have been mistyped.' },
   projectMoved: {
@@ -47,9 +47,9 @@ const texts = defineMessages({
     id: 'errorPage.legal.text',
     defaultMessage: 'This content is not available in your region for legal reasons.',
   },
-  failed: { id: 'errorPage.default.title', defaultMessage: 'Uh oh!' },
-  failedText: { id: 'errorPage.default.text', defaultMessage: 'Something went wrong.' },
-  later: { id: 'errorPage.default.later', defaultMessage: 'Please try again in a few minutes.' },
+  failed: { id: 'errorPage.default.title', defaultMessage: 'Something went wrong' },
+  failedText: { id: 'errorPage.default.text', defaultMessage: "This page couldn't be shown." },
+  later: { id: 'errorPage.default.later', defaultMessage: 'Try again in a few minutes.' },
 })
 
 export type Wording = {

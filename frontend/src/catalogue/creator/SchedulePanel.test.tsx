@@ -19,7 +19,7 @@ function show(at: string | null, refuse?: ApiError) {
 test('a time by the local clock is sent as a moment', async () => {
   const { schedule } = show(null)
   fireEvent.change(screen.getByLabelText(/Time/), { target: { value: '2027-01-31T18:00' } })
-  fireEvent.change(screen.getByLabelText('Visibility then'), { target: { value: 'unlisted' } })
+  fireEvent.change(screen.getByLabelText('Visibility after that'), { target: { value: 'unlisted' } })
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(schedule).toHaveBeenCalledWith(new Date('2027-01-31T18:00').toISOString(), 'unlisted'))
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()

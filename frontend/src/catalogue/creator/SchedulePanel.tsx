@@ -48,7 +48,7 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
         {at === null ? (
           <FormattedMessage
             id="schedule.hint"
-            defaultMessage="Until then, only members can see it. Any other change of visibility cancels the schedule."
+            defaultMessage="Until then, only members can see it. Changing the visibility before then cancels the schedule."
           />
         ) : (
           <FormattedMessage
@@ -64,14 +64,14 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
       <div className={styles.fields}>
         <TextField
           type="datetime-local"
-          label={<FormattedMessage id="schedule.time" defaultMessage="Time in your time zone" />}
+          label={<FormattedMessage id="schedule.time" defaultMessage="Time (your time zone)" />}
           value={time}
           onChange={setTime}
           min={localTime(new Date())}
           disabled={disabled}
         />
         <Select
-          label={<FormattedMessage id="schedule.status" defaultMessage="Visibility then" />}
+          label={<FormattedMessage id="schedule.status" defaultMessage="Visibility after that" />}
           value={status}
           onChange={setStatus}
           options={options}
@@ -93,7 +93,7 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
         </Button>
         {at !== null && (
           <Button look="transparent" busy={busy} disabled={disabled} onClick={() => void run(null)}>
-            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel and keep hidden" />
+            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel schedule and keep hidden" />
           </Button>
         )}
       </div>

@@ -42,7 +42,10 @@ export function useFollowing({ id }: Pick<ProjectV3, 'id'>, address: string): Fo
       queryClient.setQueryData(keyOf(read, { params: { id } }), { follows: next })
     },
     refreshes: { queryKey: keyOf('GET /v3/project/:id', { params: { id: address } }) },
-    failed: intl.formatMessage({ id: 'project.follow.failed', defaultMessage: 'Following could not be changed' }),
+    failed: intl.formatMessage({
+      id: 'project.follow.failed',
+      defaultMessage: "Couldn't follow or unfollow this project",
+    }),
   })
   return { follows, busy: busy || isLoading, toggle: () => void run(!follows) }
 }

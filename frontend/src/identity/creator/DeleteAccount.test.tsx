@@ -15,7 +15,7 @@ beforeEach(signIn)
 
 /** Opens the question and finds the button that answers it. */
 async function ask() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the account' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
   return within(await screen.findByRole('alertdialog'))
 }
 
@@ -26,7 +26,7 @@ test('an account is deleted only once its name has been typed, and nobody is sig
   })
   const { address } = renderPage(<AccountPage />, '/settings/account')
   const dialog = await ask()
-  const confirm = dialog.getByRole('button', { name: 'Delete the account' })
+  const confirm = dialog.getByRole('button', { name: 'Delete account' })
   expect(confirm).toHaveProperty('disabled', true)
   await userEvent.type(dialog.getByLabelText(/to confirm/), 'ada')
   expect(log.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -43,7 +43,7 @@ test('a refusal keeps the account and the session', async () => {
   renderPage(<AccountPage />, '/settings/account')
   const dialog = await ask()
   await userEvent.type(dialog.getByLabelText(/to confirm/), 'ada')
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete the account' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(getToken()).not.toBeNull()
 })

@@ -14,7 +14,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const title = intl.formatMessage({ id: 'account.delete', defaultMessage: 'Delete the account' })
+  const title = intl.formatMessage({ id: 'account.delete', defaultMessage: 'Delete account' })
   const { run, busy } = useAction({
     act: () => call('DELETE /v2/user/:id', { params: { id: user.id } }),
     done: intl.formatMessage({ id: 'account.deleted', defaultMessage: 'Your account has been deleted' }),

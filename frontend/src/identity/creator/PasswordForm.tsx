@@ -32,7 +32,10 @@ export function PasswordForm({ username }: { username: string }) {
       ),
     }),
     ...(draft.new_password !== draft.confirmation && {
-      confirmation: intl.formatMessage({ id: 'password.differ', defaultMessage: 'Passwords do not match!' }),
+      confirmation: intl.formatMessage({
+        id: 'password.differ',
+        defaultMessage: "The passwords don't match. Enter the same password twice.",
+      }),
     }),
   })
   const focusProblem = () =>
@@ -93,7 +96,8 @@ export function PasswordForm({ username }: { username: string }) {
         label={intl.formatMessage({ id: 'password.new', defaultMessage: 'New password' })}
         description={intl.formatMessage({
           id: 'password.new.hint',
-          defaultMessage: 'Several words are better than one unusual one. You are signed out everywhere else.',
+          defaultMessage:
+            'Several words are better than one unusual one. Changing your password signs you out everywhere else.',
         })}
         type="password"
         autoComplete="new-password"

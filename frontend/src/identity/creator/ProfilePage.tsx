@@ -61,7 +61,7 @@ function ProfileForm({ user }: { user: User }) {
     }),
     ...(bio.length > BIO_MAX && {
       bio: intl.formatMessage(
-        { id: 'profile.bio.long', defaultMessage: "Can't be longer than {max} characters." },
+        { id: 'profile.bio.long', defaultMessage: "This text can't be longer than {max} characters." },
         { max: BIO_MAX },
       ),
     }),

@@ -25,7 +25,7 @@ export function ScopePicker({ value, onChange, error }: Props) {
       </legend>
       <div>
         <Button size="small" look="outlined" onClick={() => put(publishingScopes, true)}>
-          <FormattedMessage id="pats.publishing" defaultMessage="Select what publishing versions needs" />
+          <FormattedMessage id="pats.publishing" defaultMessage="Select all permissions for publishing versions" />
         </Button>
       </div>
       {error && <p className={form.problem}>{error}</p>}

@@ -72,7 +72,7 @@ function Sessions() {
       intro={
         <FormattedMessage
           id="sessions.intro"
-          defaultMessage="If you don't recognize one of these, sign it out and change your password."
+          defaultMessage="If you don't recognize a device, sign out of it and change your password."
         />
       }
       rows={sessions}

@@ -36,7 +36,7 @@ test('a token is made with the chosen permissions and shown once', async () => {
   await userEvent.click(make)
   expect(screen.getByText('Choose at least one permission.')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Name'), 'Release workflow')
-  await userEvent.click(screen.getByRole('button', { name: 'Select what publishing versions needs' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all permissions for publishing versions' }))
   await userEvent.click(make)
   expect(await screen.findByText('mrp_secret')).toBeDefined()
   const sent = log.find(({ method }) => method === 'POST')?.body as { name: string; scopes: number; expires: string }

@@ -78,7 +78,7 @@ test('a sign-up with mistakes sends nothing and goes to the first of them', asyn
   await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(await screen.findByText('Passwords do not match!')).toBeTruthy()
+  expect(await screen.findByText("The passwords don't match. Enter the same password twice.")).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'))
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
@@ -94,10 +94,14 @@ test('an e-mail address that has an account already is told at its field, until 
   await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse')
   await userEvent.click(screen.getByLabelText(/I agree/))
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(await screen.findByText('There is already an account with this email address.')).toBeTruthy()
+  expect(
+    await screen.findByText('An account with this email address already exists. Sign in, or use another address.'),
+  ).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   await userEvent.type(screen.getByLabelText('Email'), '2')
-  expect(screen.queryByText('There is already an account with this email address.')).toBeNull()
+  expect(
+    screen.queryByText('An account with this email address already exists. Sign in, or use another address.'),
+  ).toBeNull()
 })
 
 test('whoever is not signed in is not welcomed as if they were', async () => {

@@ -17,7 +17,7 @@ const texts = defineMessages({
     defaultMessage: 'Letters, digits, - and _, up to 39 characters. Everyone can see it.',
   },
   email: { id: 'signUp.email', defaultMessage: 'Email' },
-  emailText: { id: 'signUp.email.text', defaultMessage: 'Only you and staff can see it.' },
+  emailText: { id: 'signUp.email.text', defaultMessage: 'Only you and the moderators can see it.' },
   password: { id: 'signUp.password', defaultMessage: 'Password' },
   passwordText: {
     id: 'signUp.password.text',
@@ -37,7 +37,10 @@ const problemTexts = defineMessages({
   email_invalid: { id: 'signUp.problem.email', defaultMessage: 'Enter a valid email address.' },
   password_short: { id: 'signUp.problem.passwordShort', defaultMessage: 'Password must have at least 8 characters.' },
   password_long: { id: 'signUp.problem.passwordLong', defaultMessage: "Password can't be longer than 256 characters." },
-  passwords_differ: { id: 'signUp.problem.passwordsDiffer', defaultMessage: 'Passwords do not match!' },
+  passwords_differ: {
+    id: 'signUp.problem.passwordsDiffer',
+    defaultMessage: "The passwords don't match. Enter the same password twice.",
+  },
   consent_missing: {
     id: 'signUp.problem.consent',
     defaultMessage: 'You must agree to the terms to create an account.',
@@ -136,7 +139,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         label={
           <FormattedMessage
             id="signUp.consent"
-            defaultMessage="I agree to the <terms>Terms of Use</terms> and the <privacy>privacy policy</privacy>"
+            defaultMessage="I agree to the <terms>Terms of Use</terms> and the <privacy>Privacy Policy</privacy>"
             values={{
               terms: (text) => <a href={legalPages.terms}>{text}</a>,
               privacy: (text) => <a href={legalPages.privacy}>{text}</a>,

@@ -29,7 +29,7 @@ export function ReportFields({ id, form }: { id: string; form: ReportForm }) {
         error={problemAt(problems, 'report_type')}
       />
       <MarkdownEditor
-        label={<FormattedMessage id="report.body" defaultMessage="Tell the moderators more" />}
+        label={<FormattedMessage id="report.body" defaultMessage="Details" />}
         description={
           <FormattedMessage
             id="report.body.hint"

@@ -27,7 +27,7 @@ export function useReportForm(item: Reported) {
     const missing = intl.formatMessage({ id: 'report.missing', defaultMessage: 'Choose a reason.' })
     const empty = intl.formatMessage({ id: 'report.empty', defaultMessage: 'Describe what you saw.' })
     const long = intl.formatMessage(
-      { id: 'report.long', defaultMessage: "Can't be longer than {limit, number} characters." },
+      { id: 'report.long', defaultMessage: "The details can't be longer than {limit, number} characters." },
       { limit: REPORT_BODY_MAX },
     )
     return {

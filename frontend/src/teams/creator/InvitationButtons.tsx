@@ -21,7 +21,7 @@ export function InvitationButtons({ teamId, accountId, onAnswered }: Props) {
     done: intl.formatMessage({ id: 'invitation.joined', defaultMessage: 'You have joined the team' }),
     failed: intl.formatMessage({
       id: 'invitation.accept.failed',
-      defaultMessage: 'Failed to accept team invitation',
+      defaultMessage: "Couldn't accept the invitation",
     }),
     onDone: () => onAnswered?.(),
   })
@@ -30,7 +30,7 @@ export function InvitationButtons({ teamId, accountId, onAnswered }: Props) {
     refreshes: teamQueries,
     failed: intl.formatMessage({
       id: 'invitation.decline.failed',
-      defaultMessage: 'Failed to decline team invitation',
+      defaultMessage: "Couldn't decline the invitation",
     }),
     onDone: () => onAnswered?.(),
   })

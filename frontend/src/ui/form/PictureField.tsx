@@ -68,7 +68,7 @@ export function PictureField({ label, src, name, round, maxBytes, busy, problem,
             {refused === 'size' ? (
               <FormattedMessage
                 id="picture.tooLarge"
-                defaultMessage="The picture is larger than {limit}."
+                defaultMessage="The picture can't be larger than {limit}."
                 values={{ limit }}
               />
             ) : refused ? (

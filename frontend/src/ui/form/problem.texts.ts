@@ -5,24 +5,37 @@ export const problemTexts = defineMessages({
   missing: { id: 'problem.missing', defaultMessage: 'Fill in this field.' },
   too_long: { id: 'problem.tooLong', defaultMessage: "Can't be longer than {limit} characters." },
   too_short: { id: 'problem.tooShort', defaultMessage: 'Must have at least {limit} characters.' },
-  too_many: { id: 'problem.tooMany', defaultMessage: 'Must have at most {limit}.' },
-  too_few: { id: 'problem.tooFew', defaultMessage: 'Must have at least {limit}.' },
-  slug_taken: { id: 'problem.slugTaken', defaultMessage: 'Another project already uses this address.' },
-  slug_reserved: { id: 'problem.slugReserved', defaultMessage: 'This address is reserved.' },
-  unknown_license: { id: 'problem.unknownLicense', defaultMessage: '“{license}” is not an SPDX license expression.' },
+  too_many: { id: 'problem.tooMany', defaultMessage: 'At most {limit} allowed.' },
+  too_few: { id: 'problem.tooFew', defaultMessage: 'At least {limit} needed.' },
+  slug_taken: {
+    id: 'problem.slugTaken',
+    defaultMessage: 'Another project already uses this address. Choose another one.',
+  },
+  slug_reserved: { id: 'problem.slugReserved', defaultMessage: 'This address is reserved. Choose another one.' },
+  unknown_license: {
+    id: 'problem.unknownLicense',
+    defaultMessage: '“{license}” is not a valid SPDX license expression, such as MIT OR Apache-2.0.',
+  },
   unknown_game_version: { id: 'problem.unknownGameVersion', defaultMessage: 'There is no game version “{value}”.' },
   unknown_loader: { id: 'problem.unknownLoader', defaultMessage: 'There is no loader “{value}”.' },
-  unknown_dependency: { id: 'problem.unknownDependency', defaultMessage: '“{value}” could not be found.' },
-  duplicate_dependency: { id: 'problem.duplicateDependency', defaultMessage: '“{value}” is listed twice.' },
+  unknown_dependency: {
+    id: 'problem.unknownDependency',
+    defaultMessage: "“{value}” couldn't be found. It may have been deleted or made private.",
+  },
+  duplicate_dependency: {
+    id: 'problem.duplicateDependency',
+    defaultMessage: '“{value}” is listed twice. Remove one of them.',
+  },
   duplicate_file: {
     id: 'problem.duplicateFile',
     defaultMessage: 'Another project has already published “{filename}”. A file can only belong to one project.',
   },
   duplicate_in_version: {
     id: 'problem.duplicateInVersion',
-    defaultMessage: 'The version contains “{filename}” twice, or two files with that name.',
+    defaultMessage:
+      'The version contains “{filename}” twice, or two files with that name. Remove or rename one of them.',
   },
-  file_empty: { id: 'problem.fileEmpty', defaultMessage: '“{filename}” is empty.' },
+  file_empty: { id: 'problem.fileEmpty', defaultMessage: '“{filename}” is empty. Choose another file.' },
   file_type_refused: {
     id: 'problem.fileType',
     defaultMessage: '“{filename}” is not an allowed file type. Allowed types: {allowed}.',
@@ -35,26 +48,32 @@ export const problemTexts = defineMessages({
   upload_gone: {
     id: 'problem.uploadGone',
     defaultMessage:
-      'Your upload waited more than a day to be published and has been deleted. Nothing was changed. Upload the files again.',
+      "Your upload was deleted because it wasn't published within a day. Nothing was changed. Upload the files again.",
   },
   last_file: {
     id: 'problem.lastFile',
-    defaultMessage: "You can't remove the last file. A version needs at least one.",
+    defaultMessage: "You can't remove the last file, because a version needs at least one. Add another file first.",
   },
   invalid_image: {
     id: 'problem.invalidImage',
     defaultMessage: "The picture can't be read. Save it again as PNG, JPEG, WebP or GIF.",
   },
-  gallery_full: { id: 'problem.galleryFull', defaultMessage: 'A gallery can hold at most {limit} pictures.' },
+  gallery_full: {
+    id: 'problem.galleryFull',
+    defaultMessage: 'A gallery can hold at most {limit} pictures. Delete one first.',
+  },
   gallery_duplicate: { id: 'problem.galleryDuplicate', defaultMessage: 'This picture is already in the gallery.' },
   project_limit_reached: {
     id: 'problem.projectLimit',
     defaultMessage: 'You have {current} of at most {limit} projects. Contact support to raise the limit.',
   },
-  username_taken: { id: 'problem.usernameTaken', defaultMessage: 'The username “{username}” is taken.' },
+  username_taken: {
+    id: 'problem.usernameTaken',
+    defaultMessage: 'The username “{username}” is taken. Choose another one.',
+  },
   email_taken: {
     id: 'problem.emailTaken',
-    defaultMessage: 'There is already an account with this email address.',
+    defaultMessage: 'An account with this email address already exists. Sign in, or use another address.',
   },
   missing_token: {
     id: 'problem.signedOut',
@@ -64,7 +83,7 @@ export const problemTexts = defineMessages({
     id: 'problem.signedOut',
     defaultMessage: 'You are no longer signed in. Sign in and try again. Nothing you entered has been lost.',
   },
-  wrong_credentials: { id: 'problem.wrongCredentials', defaultMessage: 'Wrong name or password.' },
+  wrong_credentials: { id: 'problem.wrongCredentials', defaultMessage: 'Wrong username, email or password.' },
   weak_password: {
     id: 'problem.weakPassword',
     defaultMessage: 'This password is too easy to guess. Make it longer, or use several unrelated words.',
@@ -83,17 +102,20 @@ export const problemTexts = defineMessages({
   },
   team_full: {
     id: 'problem.teamFull',
-    defaultMessage: 'A team can have at most {limit} members and open invitations.',
+    defaultMessage: 'A team can have at most {limit} members and open invitations. Remove one first.',
   },
   report_closed: {
     id: 'problem.reportClosed',
-    defaultMessage: 'This report is closed. Only staff can write to it.',
+    defaultMessage: 'This report is closed. Only moderators can write to it.',
   },
-  no_permission: { id: 'problem.noPermission', defaultMessage: "You don't have permission to do this." },
+  no_permission: {
+    id: 'problem.noPermission',
+    defaultMessage: "You don't have permission to do this. Ask the owner for it.",
+  },
   revision_mismatch: {
     id: 'problem.changedMeanwhile',
     defaultMessage:
-      'Someone else has changed this in the meantime. The latest state is loaded, and your changes are still here. Check them, then save again.',
+      'Someone else has changed this in the meantime. The page now shows the latest state, and your changes are still here. Check them, then save again.',
   },
   ratelimit_error: {
     id: 'problem.rateLimit',
@@ -105,7 +127,8 @@ export const problemTexts = defineMessages({
   },
   offline: {
     id: 'problem.offline',
-    defaultMessage: 'The server could not be reached. Nothing you entered has been lost. Try again.',
+    defaultMessage:
+      "The server couldn't be reached. Nothing you entered has been lost. Check your connection, then try again.",
   },
 })
 

@@ -12,7 +12,7 @@ export type PictureContext = Omit<InputOf<'POST /v3/image'>['query'], 'ext'>
 
 const texts = defineMessages({
   type: { id: 'markdown.picture.type', defaultMessage: 'You can only insert PNG, JPEG, WebP and GIF pictures.' },
-  large: { id: 'markdown.picture.large', defaultMessage: "File too large. Pictures can't be larger than 1 MiB." },
+  large: { id: 'markdown.picture.large', defaultMessage: "Pictures can't be larger than 1 MiB." },
 })
 
 /** The ending by which the server reads the file; pasted pictures have no name of their own. */

@@ -101,7 +101,7 @@ export function GalleryTab() {
         description={
           <FormattedMessage
             id="gallery.remove.text"
-            defaultMessage="The picture is removed from the gallery and from descriptions that show it. You can't undo this."
+            defaultMessage="The picture is removed from the gallery and from every description that shows it. You can't undo this."
           />
         }
         confirmLabel={intl.formatMessage({ id: 'gallery.remove', defaultMessage: 'Delete picture' })}

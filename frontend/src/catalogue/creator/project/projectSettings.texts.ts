@@ -5,7 +5,7 @@ import { defineMessages, type MessageDescriptor } from 'react-intl'
 export const typeHints = defineMessages({
   mod: { id: 'projectType.mod.hint', defaultMessage: 'Changes the game through a loader such as Fabric or NeoForge.' },
   plugin: { id: 'projectType.plugin.hint', defaultMessage: 'Runs on a server or proxy such as Paper or Velocity.' },
-  datapack: { id: 'projectType.datapack.hint', defaultMessage: 'Goes into a world and needs no loader.' },
+  datapack: { id: 'projectType.datapack.hint', defaultMessage: 'Added to a world. Needs no loader.' },
   shader: { id: 'projectType.shader.hint', defaultMessage: 'Changes how light and shadows look.' },
   resourcepack: { id: 'projectType.resourcepack.hint', defaultMessage: 'Changes textures, models, sounds or text.' },
   modpack: { id: 'projectType.modpack.hint', defaultMessage: 'A collection of mods to play together.' },

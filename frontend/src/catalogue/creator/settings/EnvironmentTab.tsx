@@ -40,7 +40,7 @@ function Several({ found }: { found: readonly Environment[] }) {
       title={<FormattedMessage id="environment.several" defaultMessage="Versions run in different environments" />}
       actions={
         <LinkButton to={addressOfTab(base, 'versions')}>
-          <FormattedMessage id="environment.toVersions" defaultMessage="Go to the versions" />
+          <FormattedMessage id="environment.toVersions" defaultMessage="Go to versions" />
         </LinkButton>
       }
     >
@@ -79,10 +79,7 @@ export function EnvironmentTab() {
         locked && (
           <>
             {locked}{' '}
-            <FormattedMessage
-              id="environment.locked"
-              defaultMessage="Ask another member to verify the environment metadata."
-            />
+            <FormattedMessage id="environment.locked" defaultMessage="Ask another member to check the environment." />
           </>
         )
       }

@@ -17,7 +17,7 @@ const texts = defineMessages({
   source: { id: 'links.source', defaultMessage: 'Source code' },
   sourceHint: { id: 'links.source.hint', defaultMessage: 'Your repository. Some licenses require it.' },
   wiki: { id: 'links.wiki', defaultMessage: 'Wiki' },
-  wikiHint: { id: 'links.wiki.hint', defaultMessage: 'Pages that explain how to use it.' },
+  wikiHint: { id: 'links.wiki.hint', defaultMessage: 'Pages that explain how to use your project.' },
   discord: { id: 'links.discord', defaultMessage: 'Discord invite' },
   discordHint: { id: 'links.discord.hint', defaultMessage: "An invite that doesn't expire." },
   https: { id: 'links.https', defaultMessage: "A URL must start with https:// and can't contain spaces." },

@@ -82,7 +82,7 @@ test('a refusal stands at its field, takes the focus and loses nothing', async (
   await userEvent.clear(address)
   await userEvent.type(address, 'gems')
   await save()
-  await screen.findByText('Another project already uses this address.')
+  await screen.findByText('Another project already uses this address. Choose another one.')
   expect(address.value).toBe('gems')
   expect(document.activeElement).toBe(address)
 })

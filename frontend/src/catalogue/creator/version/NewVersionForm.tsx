@@ -25,7 +25,7 @@ function Unknown({ names }: { names: readonly string[] }) {
   return (
     <FormattedMessage
       id="version.unknownDependencies"
-      defaultMessage="The file also depends on {list}, which was not found here by that name. If it is published under another name, add it yourself."
+      defaultMessage="The file also depends on {list}, but no project here has that name. If it's published under another name, add it yourself."
       values={{ list: intl.formatList(names.slice(0, 8)) }}
     />
   )

@@ -81,7 +81,10 @@ const texts: Record<Judged, MessageDescriptor> = defineMessages({
   },
   loaders: { id: 'version.problem.loaders', defaultMessage: 'Choose at least one loader.' },
   game_versions: { id: 'version.problem.gameVersions', defaultMessage: 'Choose at least one game version.' },
-  changelog: { id: 'version.problem.changelog', defaultMessage: "Can't be longer than {max} characters." },
+  changelog: {
+    id: 'version.problem.changelog',
+    defaultMessage: "The changelog can't be longer than {max} characters.",
+  },
 })
 
 /** What the server would refuse, in words, by field. */

@@ -90,7 +90,7 @@ function VersionQuestion({ versions, choices, setup, onChange, onEnter }: Questi
 function LoaderQuestion({ versions, choices, setup, onChange, onEnter }: QuestionProps) {
   const intl = useIntl()
   if (choices.loaders.length === 0) return null
-  const label = intl.formatMessage({ id: 'picker.platform', defaultMessage: 'Platform' })
+  const label = intl.formatMessage({ id: 'picker.platform', defaultMessage: 'Loader' })
   const note = intl.formatMessage(
     { id: 'picker.notFor', defaultMessage: 'not for {name}' },
     { name: setup.version ?? '' },
@@ -185,11 +185,11 @@ function Result({ choices, complete, picked }: PickerState) {
   return (
     <p className={styles.hint}>
       {complete ? (
-        <FormattedMessage id="picker.other" defaultMessage="Choose another game version or platform." />
+        <FormattedMessage id="picker.other" defaultMessage="Choose another game version or loader." />
       ) : choices.loaders.length === 0 ? (
         <FormattedMessage id="picker.chooseVersion" defaultMessage="Choose your game version." />
       ) : (
-        <FormattedMessage id="picker.choose" defaultMessage="Choose your game version and platform." />
+        <FormattedMessage id="picker.choose" defaultMessage="Choose your game version and loader." />
       )}
     </p>
   )

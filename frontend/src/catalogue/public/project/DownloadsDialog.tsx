@@ -58,7 +58,7 @@ export function DownloadsDialog({ onClose }: { onClose: () => void }) {
           <p>
             <FormattedMessage
               id="project.downloads.rule"
-              defaultMessage="Each address counts once an hour for a file. Bots and repeated requests don't count. <rule>How downloads are counted</rule>"
+              defaultMessage="Each IP address counts once an hour for each file. Bots and repeated requests don't count. <rule>How downloads are counted</rule>"
               values={{ rule: (text) => <a href="/docs/downloads">{text}</a> }}
             />
           </p>

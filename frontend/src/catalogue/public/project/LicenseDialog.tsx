@@ -17,7 +17,7 @@ function Text({ license }: { license: License }) {
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
       <p className={styles.muted} role="status">
-        <FormattedMessage id="project.license.failed" defaultMessage="License text could not be retrieved." />
+        <FormattedMessage id="project.license.failed" defaultMessage="The license text couldn't be loaded." />
       </p>
     )
   if (!data) return <SkeletonText lines={12} />
@@ -37,7 +37,7 @@ export function LicenseDialog({ license, onClose }: { license: License; onClose:
           <ExternalLink href={license.url}>
             <FormattedMessage
               id="project.license.page"
-              defaultMessage="Read it at {host}"
+              defaultMessage="Read it on {host}"
               values={{ host: <bdi>{hostOf(license.url)}</bdi> }}
             />
           </ExternalLink>

@@ -146,7 +146,7 @@ function StatusNote({ status }: { status: ProjectV3['status'] }) {
     return <FormattedMessage id="project.status.archived" defaultMessage="This project will no longer be updated." />
   if (isHidden(status))
     return (
-      <FormattedMessage id="project.status.hidden" defaultMessage="Only its members and staff can see this page." />
+      <FormattedMessage id="project.status.hidden" defaultMessage="Only members and moderators can see this page." />
     )
   return (
     <FormattedMessage

@@ -81,7 +81,7 @@ test('without an answer the page offers another try', async () => {
     throw new TypeError('Failed to fetch')
   })
   renderPage(<Page />, '/mod/deep-lamps')
-  expect(await screen.findByText('The server could not be reached')).toBeTruthy()
+  expect(await screen.findByText("The server couldn't be reached")).toBeTruthy()
 })
 
 test('only members and staff see the way to the settings', async () => {
@@ -165,7 +165,7 @@ test('the picker finds the file, keeps the choice in the address and hands it ou
   const { address } = renderPage(<Page />, '/mod/deep-lamps')
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
   const dialog = await screen.findByRole('dialog', { name: 'Download Deep Lamps' })
-  expect(within(dialog).getByText('Choose your game version and platform.')).toBeTruthy()
+  expect(within(dialog).getByText('Choose your game version and loader.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('radio', { name: '1.21.4' }))
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Fabric' }))
   const file = await within(dialog).findByRole('link', { name: 'Download lamps-2.0.jar' })

@@ -178,7 +178,10 @@ export function Filters(props: Props) {
   if (loaders.isError || categories.isError)
     return (
       <p className={styles.failed}>
-        <FormattedMessage id="filter.failed" defaultMessage="The filters could not be loaded. The list still works." />
+        <FormattedMessage
+          id="filter.failed"
+          defaultMessage="The filters couldn't be loaded. The list still works. Reload the page to try again."
+        />
       </p>
     )
   return (

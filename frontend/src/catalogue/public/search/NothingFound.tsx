@@ -12,7 +12,7 @@ export function NothingFound({ state, onChange }: Props) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={<FormattedMessage id="search.empty" defaultMessage="Nothing matches" />}
+      title={<FormattedMessage id="search.empty" defaultMessage="No results" />}
       actions={
         <>
           {filtered && (
@@ -27,7 +27,7 @@ export function NothingFound({ state, onChange }: Props) {
           )}
           {state.page > 1 && (
             <Button onClick={() => onChange({ ...state, page: 1 })}>
-              <FormattedMessage id="search.empty.first" defaultMessage="To the first page" />
+              <FormattedMessage id="search.empty.first" defaultMessage="Go to the first page" />
             </Button>
           )}
         </>

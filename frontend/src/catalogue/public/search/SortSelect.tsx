@@ -3,7 +3,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { type Sort, sorts } from './searchState.ts'
 
 const texts = defineMessages({
-  sort: { id: 'sort.label', defaultMessage: 'Order' },
+  sort: { id: 'sort.label', defaultMessage: 'Sort by' },
   relevance: { id: 'sort.relevance', defaultMessage: 'Relevance' },
   downloads: { id: 'sort.downloads', defaultMessage: 'Downloads' },
   follows: { id: 'sort.follows', defaultMessage: 'Followers' },

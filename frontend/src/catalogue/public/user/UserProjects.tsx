@@ -49,7 +49,7 @@ function Rows({ shown, user, type }: { shown: Shown; user: PublicUser; type: Pro
           <p>
             <FormattedMessage
               id="user.notListed.text"
-              defaultMessage="You can see these as a member or as staff. They don't appear here for anyone else."
+              defaultMessage="You can see these because you're a member or a moderator. They don't appear here for anyone else."
             />
           </p>
           {rows(others, intl.formatMessage({ id: 'user.notListed', defaultMessage: 'Unlisted and hidden' }))}

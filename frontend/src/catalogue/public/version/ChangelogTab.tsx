@@ -38,7 +38,7 @@ function Changelog({ text, duplicate, older }: { text: string; duplicate: boolea
   if (text.trim() === '')
     return (
       <p className={styles.none}>
-        <FormattedMessage id="changelog.none" defaultMessage="No changelog." />
+        <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
       </p>
     )
   return (

@@ -30,7 +30,7 @@ function PrivateLink(props: Props) {
   const intl = useIntl()
   const { run } = useAction({
     act: () => savePrivately(props.file),
-    failed: intl.formatMessage({ id: 'file.failed', defaultMessage: 'The file could not be downloaded' }),
+    failed: intl.formatMessage({ id: 'file.failed', defaultMessage: "The file couldn't be downloaded" }),
   })
   const save = (event: MouseEvent) => {
     event.preventDefault()

@@ -21,8 +21,8 @@ import styles from './VersionPage.module.css'
 const texts = defineMessages({
   gamesAdded: { id: 'changes.games.added', defaultMessage: 'Added game versions' },
   gamesRemoved: { id: 'changes.games.removed', defaultMessage: 'Removed game versions' },
-  platformsAdded: { id: 'changes.platforms.added', defaultMessage: 'New platforms' },
-  platformsRemoved: { id: 'changes.platforms.removed', defaultMessage: 'Removed platforms' },
+  platformsAdded: { id: 'changes.platforms.added', defaultMessage: 'New loaders' },
+  platformsRemoved: { id: 'changes.platforms.removed', defaultMessage: 'Removed loaders' },
   dependenciesAdded: { id: 'changes.dependencies.added', defaultMessage: 'New dependencies' },
   dependenciesRemoved: { id: 'changes.dependencies.removed', defaultMessage: 'Removed dependencies' },
   environment: { id: 'changes.environment', defaultMessage: 'Runs on' },
@@ -109,7 +109,7 @@ function Between({ versions }: { versions: readonly VersionItem[] }) {
             <MarkdownBody text={version.changelog} allowHtml />
           ) : (
             <p className={styles.muted}>
-              <FormattedMessage id="changelog.none" defaultMessage="No changelog." />
+              <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
             </p>
           )}
         </li>
@@ -160,7 +160,7 @@ export function VersionChanges({ version }: { version: VersionItem }) {
         <p className={styles.muted}>
           <FormattedMessage
             id="changes.none"
-            defaultMessage="Game versions, platforms, dependencies and file size are the same. See the changelog for what's new."
+            defaultMessage="Game versions, loaders, dependencies and file size are the same. See the changelog for what's new."
           />
         </p>
       ) : (

@@ -47,7 +47,7 @@ function Missing() {
     >
       <FormattedMessage
         id="version.missing.text"
-        defaultMessage="The address may have been mistyped, or the version was deleted."
+        defaultMessage="The address may have been mistyped, or the version may have been deleted."
       />
     </State>
   )
@@ -149,7 +149,7 @@ function Loaded({ version }: { version: VersionItem }) {
           <MarkdownBody text={version.changelog} allowHtml />
         ) : (
           <p className={styles.muted}>
-            <FormattedMessage id="changelog.none" defaultMessage="No changelog." />
+            <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
           </p>
         )}
       </section>

@@ -10,15 +10,15 @@ import styles from './UserPage.module.css'
 
 const texts = defineMessages({
   plus: { id: 'user.badge.plus', defaultMessage: 'Adit+' },
-  modpack: { id: 'user.badge.modpack', defaultMessage: 'Early modpack maker' },
-  respack: { id: 'user.badge.respack', defaultMessage: 'Early resource pack maker' },
-  plugin: { id: 'user.badge.plugin', defaultMessage: 'Early plugin maker' },
+  modpack: { id: 'user.badge.modpack', defaultMessage: 'Early modpack creator' },
+  respack: { id: 'user.badge.respack', defaultMessage: 'Early resource pack creator' },
+  plugin: { id: 'user.badge.plugin', defaultMessage: 'Early plugin creator' },
   alpha: { id: 'user.badge.alpha', defaultMessage: 'Alpha tester' },
   contributor: { id: 'user.badge.contributor', defaultMessage: 'Contributor' },
   translator: { id: 'user.badge.translator', defaultMessage: 'Translator' },
   affiliate: { id: 'user.badge.affiliate', defaultMessage: 'Affiliate' },
   moderator: { id: 'user.badge.moderator', defaultMessage: 'Moderator' },
-  admin: { id: 'user.badge.admin', defaultMessage: 'Team' },
+  admin: { id: 'user.badge.admin', defaultMessage: 'Staff' },
 })
 
 type Icon = ComponentType<{ 'aria-hidden': 'true' }>

@@ -32,7 +32,7 @@ export function OwnReportsList() {
         >
           <FormattedMessage
             id="reports.none.text"
-            defaultMessage="Projects, versions and people have a Report button on their pages."
+            defaultMessage="The pages of projects, versions and users have a Report button."
           />
         </EmptyState>
       }
@@ -87,7 +87,7 @@ function Filters() {
       />
       <SelectInput
         source="item_type"
-        label={intl.formatMessage({ id: 'reports.column.kind', defaultMessage: 'Kind' })}
+        label={intl.formatMessage({ id: 'reports.column.kind', defaultMessage: 'Type' })}
         choices={reportItemTypes.map((id) => ({ id, name: intl.formatMessage(itemTypeTexts[id]) }))}
       />
     </>
@@ -108,7 +108,7 @@ function useReportColumns(): readonly Column<OwnReport>[] {
       },
       {
         name: 'kind',
-        label: intl.formatMessage({ id: 'reports.column.kind', defaultMessage: 'Kind' }),
+        label: intl.formatMessage({ id: 'reports.column.kind', defaultMessage: 'Type' }),
         cell: ({ item_type }) => <span className={styles.muted}>{intl.formatMessage(itemTypeTexts[item_type])}</span>,
         csv: ({ item_type }) => intl.formatMessage(itemTypeTexts[item_type]),
         sort: { field: 'item_type', order: 'ASC' },

@@ -63,7 +63,7 @@ function Which({ unknown }: { unknown?: string }) {
     ) : (
       <FormattedMessage
         id="report.which.unknown"
-        defaultMessage="Could not find {item}. Copy the URL of the page of a project, version or user."
+        defaultMessage="{item} couldn't be found. Copy the URL of a project, version or user page."
         values={{ item: <bdi>{refused}</bdi> }}
       />
     )
@@ -140,7 +140,7 @@ function Sent({ report, to }: { report: string; to: string }) {
             <FormattedMessage id="report.open" defaultMessage="Open the report" />
           </LinkButton>
           <LinkButton to={to}>
-            <FormattedMessage id="report.back" defaultMessage="Back to its page" />
+            <FormattedMessage id="report.back" defaultMessage="Go back to the page" />
           </LinkButton>
         </>
       }

@@ -98,7 +98,7 @@ function PanelBody({ checklist, items, required, waits, submittable, busy, probl
         ) : (
           <p className={styles.done}>
             <CircleCheck aria-hidden="true" />
-            <FormattedMessage id="review.complete" defaultMessage="Nothing is missing." />
+            <FormattedMessage id="review.complete" defaultMessage="Everything is done." />
           </p>
         )
       ) : checklist.error ? (

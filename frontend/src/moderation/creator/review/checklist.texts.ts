@@ -9,15 +9,15 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   'title-brand': {
     id: 'checklist.title-brand',
     defaultMessage:
-      'Choose a name of your own: “{title}” is too close to the game’s name. Refer to the game in a longer name only.',
+      'Choose a name of your own: “{title}” is too close to the game’s name. You can mention the game only as part of a longer name.',
   },
   'title-loader': {
     id: 'checklist.title-loader',
-    defaultMessage: 'Leave “{loader}” out of the name. Loaders are listed with each version.',
+    defaultMessage: 'Remove “{loader}” from the name. Each version lists its loaders.',
   },
   'title-version': {
     id: 'checklist.title-version',
-    defaultMessage: 'Leave “{version}” out of the name. Game versions are listed with each version.',
+    defaultMessage: 'Remove “{version}” from the name. Each version lists its game versions.',
   },
   'summary-required': { id: 'checklist.summary-required', defaultMessage: 'Write a summary.' },
   'summary-same-as-title': {
@@ -27,12 +27,12 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   'summary-too-short': {
     id: 'checklist.summary-too-short',
     defaultMessage:
-      'Make the summary longer: it has {length, plural, one {# character} other {# characters}}, and at least {min} help people to choose.',
+      'Make the summary longer: it has {length, plural, one {# character} other {# characters}}, and should have at least {min}.',
   },
-  'summary-line-break': { id: 'checklist.summary-line-break', defaultMessage: 'Write the summary in one line.' },
+  'summary-line-break': { id: 'checklist.summary-line-break', defaultMessage: 'Write the summary on one line.' },
   'summary-link': {
     id: 'checklist.summary-link',
-    defaultMessage: 'Leave links out of the summary. They have fields of their own.',
+    defaultMessage: 'Remove links from the summary. There are separate fields for links.',
   },
   'summary-formatting': {
     id: 'checklist.summary-formatting',
@@ -40,7 +40,7 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   },
   'summary-special-characters': {
     id: 'checklist.summary-special-characters',
-    defaultMessage: 'Leave decorative characters such as “{characters}” out of the summary.',
+    defaultMessage: 'Remove decorative characters such as “{characters}” from the summary.',
   },
   'description-required': { id: 'checklist.description-required', defaultMessage: 'Write a description.' },
   'description-too-short': {
@@ -51,12 +51,12 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   'description-long-headers': {
     id: 'checklist.description-long-headers',
     defaultMessage:
-      'Shorten {count, plural, one {# heading} other {# headings}}, such as “{example}”. A heading is one short phrase of at most {max} characters.',
+      'Shorten {count, plural, one {# heading} other {# headings}}, such as “{example}”. A heading should be a short phrase of at most {max} characters.',
   },
   'description-image-heavy': {
     id: 'checklist.description-image-heavy',
     defaultMessage:
-      'Say more in words: the description has {images, plural, one {# image} other {# images}} for {length, plural, one {# readable character} other {# readable characters}}.',
+      'Add more text: the description has {images, plural, one {# image} other {# images}} for {length, plural, one {# readable character} other {# readable characters}}.',
   },
   'description-image-alt': {
     id: 'checklist.description-image-alt',
@@ -65,7 +65,7 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   },
   'description-link-shortener': {
     id: 'checklist.description-link-shortener',
-    defaultMessage: 'Replace the shortened link of {host} in the description with the full address.',
+    defaultMessage: 'Replace the shortened {host} link in the description with the full URL.',
   },
   'icon-missing': {
     id: 'checklist.icon-missing',
@@ -87,19 +87,19 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   'license-required': { id: 'checklist.license-required', defaultMessage: 'Choose a license.' },
   'license-url-malformed': {
     id: 'checklist.license-url-malformed',
-    defaultMessage: 'Correct the address of the license.',
+    defaultMessage: 'Correct the license URL.',
   },
   'license-url-social': {
     id: 'checklist.license-url-social',
-    defaultMessage: 'Link the text of the license itself. {host} holds none.',
+    defaultMessage: "Link to the license text itself. {host} doesn't host licenses.",
   },
   'source-required': {
     id: 'checklist.source-required',
-    defaultMessage: 'Link the source code. The license {license} demands that it is offered.',
+    defaultMessage: 'Add a link to the source code. The {license} license requires you to offer it.',
   },
   'link-shortener': {
     id: 'checklist.link-shortener',
-    defaultMessage: 'Replace the shortened link of {host} with the full address.',
+    defaultMessage: 'Replace the shortened {host} link with the full URL.',
   },
   'discord-invite-misplaced': {
     id: 'checklist.discord-invite-misplaced',
@@ -107,16 +107,16 @@ export const checklistTexts: Record<ChecklistId, MessageDescriptor> = defineMess
   },
   'links-missing': {
     id: 'checklist.links-missing',
-    defaultMessage: 'Add links to where people can report issues, read more or meet you.',
+    defaultMessage: 'Add links to places where people can report issues, read more or talk to you.',
   },
   'gallery-required': {
     id: 'checklist.gallery-required',
     defaultMessage:
-      'Upload {missing, plural, one {# more gallery image} other {# more gallery images}}. At least {min, plural, one {# is} other {# are}} needed.',
+      'Add {missing, plural, one {# more picture} other {# more pictures}} to the gallery. At least {min, plural, one {# is} other {# are}} needed.',
   },
   'gallery-featured': {
     id: 'checklist.gallery-featured',
-    defaultMessage: 'Choose a featured gallery image. It represents your project in listings.',
+    defaultMessage: 'Choose a featured picture in the gallery. It represents your project in lists.',
   },
   'version-required': { id: 'checklist.version-required', defaultMessage: 'Upload a version.' },
   'environment-required': {

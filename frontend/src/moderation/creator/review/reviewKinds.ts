@@ -17,7 +17,7 @@ const statusTexts: Readonly<Record<string, MessageDescriptor>> = defineMessages(
   rejected: { id: 'notifications.to.rejected', defaultMessage: 'rejected' },
   scheduled: { id: 'notifications.to.scheduled', defaultMessage: 'scheduled' },
   unlisted: { id: 'notifications.to.unlisted', defaultMessage: 'unlisted' },
-  withheld: { id: 'notifications.to.withheld', defaultMessage: 'withheld' },
+  withheld: { id: 'notifications.to.withheld', defaultMessage: 'removed from lists by the moderators' },
 })
 
 /** A project of the viewer has another status. */

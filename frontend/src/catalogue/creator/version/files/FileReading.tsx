@@ -54,7 +54,7 @@ export function FileReading({ inspection, aside }: { inspection: Inspection; asi
         <li className={styles.warning}>
           <FormattedMessage
             id="files.misplaced"
-            defaultMessage="{path} is inside a folder, where the game doesn't look for it. Archive the contents of the folder, not the folder itself."
+            defaultMessage="{path} is inside a folder, where the game doesn't look for it. Zip the contents of the folder, not the folder itself."
             values={{ path: misplaced[0] }}
           />
         </li>

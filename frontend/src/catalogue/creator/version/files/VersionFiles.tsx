@@ -58,7 +58,7 @@ export function VersionFiles({ version, locked }: { version: VersionV3; locked: 
         description={
           <FormattedMessage
             id="files.delete.text"
-            defaultMessage="Nobody can download {name} any more, including launchers. You can't undo this."
+            defaultMessage="{name} can no longer be downloaded, including by launchers. You can't undo this."
             values={{ name: removing?.filename ?? '' }}
           />
         }
