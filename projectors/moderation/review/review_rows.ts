@@ -1,4 +1,7 @@
+import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import { projectFold } from '@adit/events/catalogue/project/project.fold.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { changeOf } from '@adit/events/kit/fold.ts'
 import type { Projector, RowsOf, WantsOf } from '@adit/platform/projection/projector.ts'
 import type { ReviewQueueRow, ReviewTables } from '../review.table.ts'
 
@@ -9,9 +12,21 @@ export type ReviewHandlers<Event extends RecordedEvent> = Projector<ReviewTables
 export const wantProject = ({ metadata }: RecordedEvent, wants: WantsOf<ReviewTables>): void =>
   wants.review_queue.row(metadata.root)
 
-/** Changes what reviewers see of the project that an event concerns. */
-export function editReview(event: RecordedEvent, rows: ReviewRows, change: Partial<ReviewQueueRow>): void {
-  rows.review_queue.update(event.metadata.root, change)
+type ProjectEdit = Exclude<RecordedProjectEvent, { type: 'ProjectCreated' }>
+
+/** Changes what reviewers see of a project. */
+export function editReview(event: ProjectEdit, rows: ReviewRows): void {
+  rows.review_queue.changeFields(event.metadata.root, changeOf(projectFold, event))
+}
+
+/** Puts a project into the queue, at the end. */
+export function enterQueue(event: ProjectEdit, rows: ReviewRows): void {
+  const { submissions } = reviewOf(event, rows)
+  rows.review_queue.changeFields(event.metadata.root, changeOf(projectFold, event), {
+    queued_at: event.at,
+    submissions: submissions + 1,
+    resubmissions: submissions,
+  })
 }
 
 /** The project's row; throws when the project was never created. */

@@ -1,7 +1,7 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { postStaffMessage, postStatusChange } from '../thread/thread_rows.ts'
-import { type ReviewHandlers, type ReviewRows, reviewOf, wantProject } from './review_rows.ts'
+import { editReview, enterQueue, type ReviewHandlers, type ReviewRows, reviewOf, wantProject } from './review_rows.ts'
 
 type StatusEvent = Extract<
   RecordedProjectEvent,
@@ -13,8 +13,7 @@ export const statusHandlers = {
   ProjectSubmitted: {
     reads: wantProject,
     apply: (event, rows) => {
-      move(event, rows, 'processing')
-      rows.review_queue.update(event.metadata.root, { requested_status: event.data.requestedStatus })
+      enterQueue(event, rows)
       postStatusChange(event, rows, event.data.from, 'processing', false)
     },
   },
@@ -23,7 +22,7 @@ export const statusHandlers = {
     apply: (event, rows) => {
       const { from, to, message, messageBody } = event.data
       recordDecision(event, rows)
-      move(event, rows, to)
+      move(event, rows)
       postStatusChange(event, rows, from, to, true)
       if (message !== null)
         postStaffMessage(event, rows, messageBody === null ? message : `${message}\n\n${messageBody}`)
@@ -33,30 +32,24 @@ export const statusHandlers = {
     reads: wantProject,
     apply: (event, rows) => {
       const { from, to } = event.data
-      move(event, rows, to)
+      move(event, rows)
       postStatusChange(event, rows, from, to, false)
     },
   },
   ProjectScheduled: {
     reads: wantProject,
     apply: (event, rows) => {
-      const { from, requestedStatus } = event.data
-      move(event, rows, 'scheduled')
-      rows.review_queue.update(event.metadata.root, { requested_status: requestedStatus })
+      const { from } = event.data
+      editReview(event, rows)
       if (from !== 'scheduled') postStatusChange(event, rows, from, 'scheduled', event.metadata.actor.kind === 'staff')
     },
   },
 } satisfies ReviewHandlers<RecordedProjectEvent>
 
 /** Staff may send a project back into the queue as well as its members. */
-function move(event: StatusEvent, rows: ReviewRows, status: ProjectStatus): void {
-  const before = reviewOf(event, rows)
-  if (status !== 'processing') {
-    rows.review_queue.put({ ...before, status })
-    return
-  }
-  const submissions = before.submissions + 1
-  rows.review_queue.put({ ...before, status, queued_at: event.at, submissions, resubmissions: submissions - 1 })
+function move(event: Extract<StatusEvent, { data: { to: ProjectStatus } }>, rows: ReviewRows): void {
+  if (event.data.to === 'processing') enterQueue(event, rows)
+  else editReview(event, rows)
 }
 
 function recordDecision(event: Extract<StatusEvent, { type: 'ProjectReviewed' }>, rows: ReviewRows): void {
