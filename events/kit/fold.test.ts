@@ -12,6 +12,8 @@ const shelfEvents = defineEvents('test.shelf', {
   BookPlaced: { version: 1, schema: z.object({ bookId: z.string(), fullText: z.string() }) },
   BookLent: { version: 1, schema: z.object({ bookId: z.string(), lentTo: z.string().nullable() }) },
   BookRemoved: { version: 1, schema: z.object({ bookId: z.string() }) },
+  BookReturned: { version: 1, schema: z.object({ bookId: z.string(), fullText: z.string() }) },
+  ShelfCleared: { version: 1, schema: z.object({}) },
 })
 type ShelfEvent = RecordedOf<typeof shelfEvents>
 
@@ -30,12 +32,16 @@ const shelfFold: Fold<Shelf, ShelfEvent, 'ShelfPutUp'> = {
     BookPlaced: ({ data }) => ({ books: [{ id: data.bookId, put: { ...data, lentTo: null } }] }),
     BookLent: ({ data: { bookId, lentTo } }) => ({ books: [{ id: bookId, change: { lentTo } }] }),
     BookRemoved: ({ data }) => ({ books: [{ id: data.bookId, removed: true }] }),
+    BookReturned: ({ data }) => ({ books: [{ id: data.bookId, add: { ...data, lentTo: null } }] }),
+    ShelfCleared: () => ({ books: [{ allRemoved: true }] }),
   },
 }
 
 const putUp = { type: 'ShelfPutUp', data: { shelfId: 'S1', note: 'new' } } as const
 const placed = { type: 'BookPlaced', data: { bookId: '7', fullText: 'Call me Ishmael.' } } as const
 const placedBefore = { type: 'BookPlaced', data: { bookId: '10', fullText: 'It was the best of times.' } } as const
+const returned = { type: 'BookReturned', data: { bookId: '7', fullText: 'Another edition.' } } as const
+const cleared = { type: 'ShelfCleared', data: {} } as const
 const lent = { type: 'BookLent', data: { bookId: '7', lentTo: 'ada' } } as const
 
 describe('a fold', () => {
@@ -62,6 +68,20 @@ describe('a fold', () => {
     expect(snapshotOf(shelfFold, [putUp, lent]).books).toEqual(new Map())
   })
 
+  it('adds an item only where none is', () => {
+    expect(snapshotOf(shelfFold, [putUp, returned, placedBefore, returned]).books.get('7')?.fullText).toBe(
+      'Another edition.',
+    )
+    expect(snapshotOf(shelfFold, [putUp, placed, lent, returned]).books.get('7')).toEqual({
+      ...placed.data,
+      lentTo: 'ada',
+    })
+  })
+
+  it('removes all items', () => {
+    expect(snapshotOf(shelfFold, [putUp, placedBefore, placed, cleared, returned]).books.size).toBe(1)
+  })
+
   it('keeps items in the order in which they came, whatever their ids', () => {
     expect([...snapshotOf(shelfFold, [putUp, placedBefore, placed]).books.keys()]).toEqual(['10', '7'])
   })
@@ -71,8 +91,9 @@ describe('keeping', () => {
   const after = keeping(shelfFold, ['shelfId', 'books'], { books: ['lentTo'] })
 
   it('holds only the fields it was given, of items too', () => {
-    const state = [placed, lent].reduce(after, after(null, putUp))
+    const state = [placed, lent, returned].reduce(after, after(null, putUp))
     expect(state).toEqual({ shelfId: 'S1', books: new Map([['7', { lentTo: 'ada' }]]) })
+    expect(after(after(null, putUp), returned).books).toEqual(new Map([['7', { lentTo: null }]]))
   })
 
   it('passes an event its time when it has one', () => {
@@ -110,6 +131,16 @@ describe('shownAfter', () => {
       put_up_at: 0,
       books: { 7: { book_id: '7', full_text: 'Call me Ishmael.', lent_to: 'ada' } },
     })
+  })
+
+  it('adds items that are not there', () => {
+    const events = [putUp, placed, lent, returned].map((event, index) => recorded(event, index))
+    expect(show(...events)?.books).toEqual({ 7: { book_id: '7', full_text: 'Call me Ishmael.', lent_to: 'ada' } })
+  })
+
+  it('removes all items', () => {
+    const events = [putUp, placed, cleared, returned].map((event, index) => recorded(event, index))
+    expect(show(...events)?.books).toEqual({ 7: { book_id: '7', full_text: 'Another edition.', lent_to: null } })
   })
 
   it('removes items', () => {

@@ -23,8 +23,13 @@ export type Change<Snapshot> = {
     : Snapshot[Name] | ((before: Snapshot[Name]) => Snapshot[Name])
 }
 
-/** What happens to one item of a map. A change of an item that is not there changes nothing. */
-export type ItemEdit<Item> = { id: string } & ({ put: Item } | { change: Change<Item> } | { removed: true })
+/**
+ * What happens to one item of a map, or to all of them. `add` leaves an item that is there as it is. A change of an item that is not
+ * there changes nothing.
+ */
+export type ItemEdit<Item> =
+  | ({ id: string } & ({ put: Item } | { add: Item } | { change: Change<Item> } | { removed: true }))
+  | { allRemoved: true }
 
 /**
  * The one place that says what the events of a stream mean. `begin` has the events that bring something into being, `on` those that
@@ -86,9 +91,12 @@ function itemsAfter(
   fields?: readonly string[],
 ) {
   const after = new Map(items)
+  const kept = (item: object) => (fields ? picked(item, fields) : item)
   for (const edit of edits) {
-    if ('put' in edit) after.set(edit.id, fields ? picked(edit.put, fields) : edit.put)
+    if ('put' in edit) after.set(edit.id, kept(edit.put))
+    else if ('add' in edit) after.set(edit.id, after.get(edit.id) ?? kept(edit.add))
     else if ('removed' in edit) after.delete(edit.id)
+    else if ('allRemoved' in edit) after.clear()
     else {
       const item = after.get(edit.id)
       if (item) after.set(edit.id, applied(item, edit.change))

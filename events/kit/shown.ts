@@ -60,9 +60,11 @@ const isRecord = (value: unknown): value is Record<string, object> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function itemsAfter(items: Record<string, object>, edits: readonly ItemEdit<object>[]): Record<string, object> {
-  const after = { ...items }
+  let after = { ...items }
   for (const edit of edits) {
     if ('put' in edit) after[edit.id] = shown(edit.put)
+    else if ('add' in edit) after[edit.id] ??= shown(edit.add)
+    else if ('allRemoved' in edit) after = {}
     else if ('removed' in edit) delete after[edit.id]
     else {
       const item = after[edit.id]

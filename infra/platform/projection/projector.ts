@@ -29,6 +29,7 @@ export interface Rows<Row> {
   changeFields(key: Key, change: Change<FieldsOf<Row>>, others?: Partial<Row>): void
   /**
    * Applies a fold's edits of a map's items to a table with one row for each item. `others` are the columns that no field of an item fills.
+   * An edit that removes all items removes the rows of a group among `others`.
    */
   changeItems<Item extends Partial<FieldsOf<Row>>>(
     edits: readonly ItemEdit<Item>[] | undefined,

@@ -7,7 +7,7 @@ import { defineTable, integer, nullable, type RowOf, text, textArray } from './t
 const table = defineTable(
   'lamp',
   { house: text(), lamp_id: text(), lit_by: nullable(text()), colors: textArray(), revision: integer() },
-  { key: ['house', 'lamp_id'] },
+  { key: ['house', 'lamp_id'], groups: ['house'] },
 )
 type LampRow = RowOf<typeof table>
 
@@ -57,6 +57,30 @@ it('applies edits of items, each to its own row', () => {
   rows.changeItems(edits, (id) => ['h1', id], { house: 'h1', revision: 0 })
   rows.changeItems(undefined, (id) => ['h1', id], { house: 'h1', revision: 0 })
   expect([...set.all()]).toEqual([{ ...row, lit_by: 'ada' }])
+})
+
+it('adds an item only once', () => {
+  const { set, rows } = lamps()
+  const edits: ItemEdit<Lamp>[] = [
+    { id: 'L1', add: lamp },
+    { id: 'L1', add: { ...lamp, litBy: 'ada' } },
+  ]
+  rows.changeItems(edits, (id) => ['h1', id], { house: 'h1', revision: 0 })
+  expect([...set.all()]).toEqual([row])
+})
+
+it('removes all items of the group that the other columns name', () => {
+  const { set, rows } = lamps()
+  const elsewhere = { ...row, house: 'h2' }
+  for (const lit of [row, { ...row, lamp_id: 'L2' }, elsewhere]) rows.put(lit)
+  rows.changeItems<Lamp>([{ allRemoved: true }], (id) => ['h1', id], { house: 'h1', revision: 0 })
+  expect([...set.all()]).toEqual([elsewhere])
+})
+
+it('throws if no group holds all items', () => {
+  const ungrouped = defineTable('shelf', { shelf_id: text() }, { key: ['shelf_id'] })
+  const set = new RowSet(ungrouped, true)
+  expect(() => set.changeItems([{ allRemoved: true }], (id) => id, {})).toThrow('shelf: none of its groups')
 })
 
 it('undoes everything if the event fails', () => {

@@ -144,9 +144,21 @@ export class RowSet implements Rows<Row> {
   changeItems(edits: readonly ItemEdit<object>[] | undefined, keyOf: (id: string) => Key, others: Partial<Row>): void {
     for (const edit of edits ?? []) {
       if ('put' in edit) this.putFields(edit.put, others)
+      else if ('add' in edit) this.#addFields(keyOf(edit.id), edit.add, others)
+      else if ('allRemoved' in edit) this.#removeGroup(others)
       else if ('removed' in edit) this.remove(keyOf(edit.id))
       else this.changeFields(keyOf(edit.id), edit.change)
     }
+  }
+
+  #addFields(key: Key, fields: object, others: Partial<Row>): void {
+    if (!this.get(key)) this.putFields(fields, others)
+  }
+
+  #removeGroup(others: Partial<Row>): void {
+    const [column] = this.#groups.find(([name]) => name in others) ?? []
+    if (column === undefined) throw new Error(`${this.table.name}: none of its groups holds all items`)
+    for (const row of this.group(column, String(others[column]))) this.#change(this.#entry(this.#keyOf(row)), undefined)
   }
 
   remove(key: Key): void {

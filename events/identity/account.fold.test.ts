@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { snapshotOf } from '../kit/fold.fixture.ts'
+import type { AccountEvent } from './account.events.ts'
+import { type Account, accountFold } from './account.fold.ts'
+
+const email = { account: 'AdaAdaAd', sealed: 'c2VhbGVk' }
+const created: AccountEvent = {
+  type: 'AccountCreated',
+  data: { accountId: 'AdaAdaAd', username: 'Ada', email, newsletter: true },
+}
+const account: Account = {
+  ...{ accountId: 'AdaAdaAd', username: 'Ada', bio: null, avatar: null, role: 'developer', badges: 0, email },
+  ...{ emailVerified: false, newsletter: true, allowFriendRequests: true, createdAt: 1_000, deleted: false },
+  names: new Map([['ada', { name: 'ada', since: 1_000 }]]),
+  ...{ tokens: new Map(), edits: new Set(), lastSessionId: null, lastPasswordChangeId: null },
+}
+const token = { tokenId: 'TOKEN001', name: 'CI', scopes: '5', expiresAt: 9_000 }
+const tokenCreated: AccountEvent = { type: 'AccountTokenCreated', data: token }
+const tokens = (token: Account['tokens'] extends ReadonlyMap<string, infer Token> ? Token : never) =>
+  new Map([[token.tokenId, token]])
+const avatar = { key: 'a.webp', rawKey: 'a.png' }
+const bio: AccountEvent = { type: 'AccountProfileChanged', data: { bio: 'Engines' } }
+const role: AccountEvent = { type: 'AccountRoleChanged', data: { role: 'moderator', saga: 'EDIT0001' } }
+const renamed = (username: string, previous: string, saga: string | null = null): AccountEvent => ({
+  type: 'AccountUsernameChanged',
+  data: { username, previous, saga },
+})
+const held = (...names: [name: string, since: number][]) =>
+  new Map(names.map(([name, since]) => [name, { name, since }]))
+
+it.each<[string, AccountEvent[], Partial<Account>]>([
+  ['created is an ordinary one', [], {}],
+  ['takes a text', [bio], { bio: 'Engines' }],
+  ['takes a picture', [{ type: 'AccountAvatarChanged', data: { avatar } }], { avatar }],
+  [
+    'takes another name and keeps the one before',
+    [renamed('Lovelace', 'Ada', 'EDIT0001')],
+    { username: 'Lovelace', names: held(['ada', 1_000], ['lovelace', 2_000]), edits: new Set(['EDIT0001']) },
+  ],
+  [
+    'holds each name once, since it first had it',
+    [renamed('Lovelace', 'Ada'), renamed('LOVELACE', 'Lovelace'), renamed('ADA', 'LOVELACE')],
+    { username: 'ADA', names: held(['ada', 1_000], ['lovelace', 2_000]) },
+  ],
+  ['takes a role', [role], { role: 'moderator', edits: new Set(['EDIT0001']) }],
+  ['takes a role without a saga', [{ ...role, data: { role: 'admin', saga: null } }], { role: 'admin' }],
+  ['takes badges', [{ type: 'AccountBadgesChanged', data: { badges: 5 } }], { badges: 5 }],
+  [
+    'refuses friend requests',
+    [{ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests: false } }],
+    { allowFriendRequests: false },
+  ],
+  ['has its e-mail address verified', [{ type: 'AccountEmailVerified', data: {} }], { emailVerified: true }],
+  [
+    'remembers the last change of password',
+    [{ type: 'AccountPasswordChanged', data: { changeId: 'CHANGE01' } }],
+    { lastPasswordChangeId: 'CHANGE01' },
+  ],
+  [
+    'remembers the last session, ended or not',
+    [
+      { type: 'AccountSignedIn', data: { sessionId: 'SESSION1' } },
+      { type: 'AccountSessionEnded', data: { sessionId: 'SESSION1' } },
+    ],
+    { lastSessionId: 'SESSION1' },
+  ],
+  ['has a token', [tokenCreated], { tokens: tokens({ ...token, createdAt: 2_000 }) }],
+  [
+    'edits a token, which keeps its time',
+    [tokenCreated, { type: 'AccountTokenEdited', data: { ...token, name: 'Release', scopes: '1' } }],
+    { tokens: tokens({ ...token, name: 'Release', scopes: '1', createdAt: 2_000 }) },
+  ],
+  ['revokes a token', [tokenCreated, { type: 'AccountTokenRevoked', data: { tokenId: 'TOKEN001' } }], {}],
+  [
+    'deleted keeps only its names and what was done to it',
+    [
+      bio,
+      role,
+      tokenCreated,
+      { type: 'AccountAvatarChanged', data: { avatar } },
+      { type: 'AccountBadgesChanged', data: { badges: 5 } },
+      { type: 'AccountEmailVerified', data: {} },
+      { type: 'AccountDeleted', data: {} },
+    ],
+    { username: 'Deleted user', newsletter: false, deleted: true, edits: new Set(['EDIT0001']) },
+  ],
+])('an account %s', (_, events, change) => {
+  expect(snapshotOf(accountFold, [created, ...events])).toEqual({ ...account, ...change })
+})

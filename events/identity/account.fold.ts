@@ -1,0 +1,105 @@
+import type { Change, Fold } from '../kit/fold.ts'
+import type { Sealed } from '../kit/personal.ts'
+import type { Avatar, RecordedAccountEvent } from './account.events.ts'
+import { usernameKey } from './account_limits.values.ts'
+import type { Role } from './role.values.ts'
+
+/** A personal access token, without its secret. Times are milliseconds since 1970. */
+export interface AccountToken {
+  tokenId: string
+  name: string
+  /** Bits, in decimal. */
+  scopes: string
+  createdAt: number
+  expiresAt: number
+}
+
+export interface HeldName {
+  /** In lower case. */
+  name: string
+  since: number
+}
+
+/** Times are milliseconds since 1970. */
+export interface Account {
+  accountId: string
+  username: string
+  bio: string | null
+  avatar: Avatar | null
+  role: Role
+  /** Bit field of badge.values.ts. */
+  badges: number
+  email: Sealed
+  emailVerified: boolean
+  newsletter: boolean
+  allowFriendRequests: boolean
+  createdAt: number
+  deleted: boolean
+  /** The present name and those that lead to it. */
+  names: ReadonlyMap<string, HeldName>
+  tokens: ReadonlyMap<string, AccountToken>
+  // Only decisions need what follows.
+  /** Sagas whose edit of name or role has been made. */
+  edits: ReadonlySet<string>
+  lastSessionId: string | null
+  lastPasswordChangeId: string | null
+}
+
+/** What stands for a deleted account; no username has a space. */
+const deletedName = 'Deleted user'
+
+/** Nobody has these when an account begins or once it is deleted. */
+const nothingTold = { bio: null, avatar: null, role: 'developer', badges: 0, emailVerified: false } as const
+
+const heldName = (username: string, since: number): HeldName => ({ name: usernameKey(username), since })
+
+const editedBy = (saga: string | null): Change<Account> =>
+  saga === null ? {} : { edits: (before) => new Set(before).add(saga) }
+
+export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> = {
+  begin: {
+    AccountCreated: ({ data: { accountId, username, email, newsletter }, at }) => ({
+      ...nothingTold,
+      accountId,
+      username,
+      email,
+      newsletter,
+      allowFriendRequests: true,
+      createdAt: at,
+      deleted: false,
+      names: new Map([[usernameKey(username), heldName(username, at)]]),
+      tokens: new Map(),
+      edits: new Set(),
+      lastSessionId: null,
+      lastPasswordChangeId: null,
+    }),
+  },
+  on: {
+    AccountProfileChanged: ({ data }) => data,
+    AccountAvatarChanged: ({ data }) => data,
+    AccountUsernameChanged: ({ data: { username, saga }, at }) => ({
+      username,
+      names: [{ id: usernameKey(username), add: heldName(username, at) }],
+      ...editedBy(saga),
+    }),
+    AccountRoleChanged: ({ data: { role, saga } }) => ({ role, ...editedBy(saga) }),
+    AccountBadgesChanged: ({ data }) => data,
+    AccountFriendRequestsChanged: ({ data }) => data,
+    AccountDeleted: () => ({
+      ...nothingTold,
+      username: deletedName,
+      newsletter: false,
+      deleted: true,
+      tokens: [{ allRemoved: true }],
+    }),
+    AccountEmailVerified: () => ({ emailVerified: true }),
+    AccountPasswordChanged: ({ data }) => ({ lastPasswordChangeId: data.changeId }),
+    AccountSignedIn: ({ data }) => ({ lastSessionId: data.sessionId }),
+    AccountSessionEnded: () => ({}),
+    AccountTokenCreated: ({ data, at }) => ({
+      tokens: [{ id: data.tokenId, put: { ...data, createdAt: at } }],
+    }),
+    AccountTokenEdited: ({ data }) => ({ tokens: [{ id: data.tokenId, change: data }] }),
+    AccountTokenRevoked: ({ data }) => ({ tokens: [{ id: data.tokenId, removed: true }] }),
+  },
+}
