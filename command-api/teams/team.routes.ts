@@ -42,9 +42,9 @@ export function teamRoutes(deps: CommandDeps): Route[] {
   const invite = async ({ params, body, viewer, request }: InputOf<typeof contracts.inviteMember>) => {
     const { team } = await accessTeam(bus, params.id, viewer)
     refuseOrganizationBits(body)
-    const { account } = await knownAccount(deps, body.user_id)
+    const { accountId } = (await knownAccount(deps, body.user_id)).account
     const { role, permissions, payouts_split: payoutsSplit, ordering } = body
-    const member = { accountId: account.id, role, permissions, payoutsSplit, ordering }
+    const member = { accountId, role, permissions, payoutsSplit, ordering }
     return tell(team, { type: 'InviteTeamMember', actor: actorOf(viewer), ...member }, viewer, request)
   }
 
@@ -66,11 +66,11 @@ export function teamRoutes(deps: CommandDeps): Route[] {
     const { team } = await accessTeam(bus, params.id, viewer)
     const from = ownerOf(team)
     if (from === undefined || (from !== viewer.accountId && viewer.role !== 'admin')) throw refusal('owner_only')
-    const { account } = await knownAccount(deps, body.user_id)
-    if (account.id === from) return noContent()
-    if (!team.members.get(account.id)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })
+    const { accountId: to, role } = (await knownAccount(deps, body.user_id)).account
+    if (to === from) return noContent()
+    if (!team.members.get(to)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })
     const { teamId, projectId } = team
-    const input = { teamId, projectId, from, to: account.id, unlimited: account.role === 'admin' }
+    const input = { teamId, projectId, from, to, unlimited: role === 'admin' }
     await sagas.run(transfer, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: effectOf(projectId, (await store.readLast(teamStream(teamId)))?.position) })
   }
@@ -95,7 +95,7 @@ async function memberId({ bus }: Pick<CommandDeps, 'bus'>, team: ExistingTeam, i
   if (team.members.has(idOrName)) return idOrName
   const found = await findAccount(bus, idOrName)
   if (!found) throw refusal('member_not_found')
-  return found.account.id
+  return found.account.accountId
 }
 
 function refuseOrganizationBits({

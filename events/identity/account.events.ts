@@ -7,6 +7,7 @@ const id = z.string()
 const role = z.enum(['developer', 'moderator', 'admin'])
 /** The saga that made the change, so that the same saga run again does not undo what came after it; null for none. */
 const saga = z.string().nullable().default(null)
+/** Keys of the picture in object storage: the small square and the one at full size. */
 const avatar = z.object({ key: z.string(), rawKey: z.string() })
 
 /** One account. Passwords and tokens are never in events, only that they changed. */
@@ -85,5 +86,6 @@ export const accountDeletionEvents = defineSagaEvents(
 
 export type AccountEvent = EventOf<typeof accountEvents>
 export type RecordedAccountEvent = RecordedOf<typeof accountEvents>
+export type Avatar = z.output<typeof avatar>
 export type UsernameEvent = EventOf<typeof usernameEvents>
 export type EmailEvent = EventOf<typeof emailEvents>

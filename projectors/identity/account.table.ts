@@ -1,3 +1,4 @@
+import type { Avatar } from '@adit/events/identity/account.events.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { Sealed } from '@adit/events/kit/personal.ts'
 import {
@@ -10,12 +11,6 @@ import {
   type RowOf,
   text,
 } from '@adit/platform/projection/table.ts'
-
-/** Keys of the picture in object storage: the small square and the one at full size. */
-export interface Avatar {
-  key: string
-  rawKey: string
-}
 
 /** One account. Times are milliseconds since 1970. */
 export const accountTable = defineTable(

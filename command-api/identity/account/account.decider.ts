@@ -1,16 +1,9 @@
-import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import type { AccountEvent, Avatar } from '@adit/events/identity/account.events.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
-import {
-  type AccountState,
-  type Avatar,
-  type ExistingAccount,
-  evolveAccount,
-  noAccount,
-  type TokenFacts,
-} from './account_state.ts'
+import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type TokenFacts } from './account_state.ts'
 
 type CreatedData = Extract<AccountEvent, { type: 'AccountCreated' }>['data']
 

@@ -53,9 +53,9 @@ describe('editing a user', () => {
     const { id, username, token } = await member()
     const body = { username: `${username}-renamed`, bio: ' Makes lanterns. ', name: 'ignored', role: null }
     expect((await patch(token, username, body)).status).toBe(204)
-    expect(await account(username)).toMatchObject({ id, username: body.username, bio: 'Makes lanterns.' })
+    expect(await account(username)).toMatchObject({ accountId: id, username: body.username, bio: 'Makes lanterns.' })
     expect((await patch(token, id, { bio: '' })).status).toBe(204)
-    expect(await account(body.username)).toMatchObject({ id, bio: null })
+    expect(await account(body.username)).toMatchObject({ accountId: id, bio: null })
     const other = await member()
     expect((await patch(other.token, other.id, { username: username.toUpperCase() })).body?.details.code).toBe(
       'username_taken',
@@ -83,7 +83,7 @@ describe('editing a user', () => {
     const tries = await Promise.all(people.map(({ id, token }) => patch(token, id, { username: 'The-One' })))
     expect(tries.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
     const winner = people[tries.findIndex(({ status }) => status === 204)]
-    expect(await account('the-one')).toMatchObject({ id: winner?.id, username: 'The-One' })
+    expect(await account('the-one')).toMatchObject({ accountId: winner?.id, username: 'The-One' })
   })
 
   it.each([

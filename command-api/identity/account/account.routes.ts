@@ -37,42 +37,43 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
 
   const edit = async ({ params, body, viewer, request }: InputOf<typeof editAccount>) => {
     const { account, revision } = await accountToChange(bus, params.id, viewer)
+    const { accountId } = account
     const changes = changesOf(body, viewer)
     const command = { type: 'EditAccount' as const, changes }
     const username = changes.username === account.username ? null : (changes.username ?? null)
     const role = changes.role ?? null
-    if (username === null && role === null) return tell(account.id, command, viewer, request)
+    if (username === null && role === null) return tell(accountId, command, viewer, request)
     requireRevision(request, revision)
     accountDecider.decide(command, account) // refuses before anything is claimed
-    const input = { accountId: account.id, username, role, edit: command }
+    const input = { accountId, username, role, edit: command }
     await sagas.run(accountEdit, request.ids.base62(), input, contextOf(request, viewer))
-    return noContent({ effect: await lastEffect(deps, account.id) })
+    return noContent({ effect: await lastEffect(deps, accountId) })
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof deleteAccount>) => {
     const found = await findAccount(bus, params.id)
     if (!found) throw refusal('account_not_found')
-    const { id, avatar } = found.account
-    if (viewer.accountId !== id && viewer.role !== 'admin') throw refusal('not_your_account')
-    const emailHash = await emailHashOf(deps, id)
-    const input = { accountId: id, emailHash, avatarKeys: avatar ? [avatar.key, avatar.rawKey] : [] }
+    const { accountId, avatar } = found.account
+    if (viewer.accountId !== accountId && viewer.role !== 'admin') throw refusal('not_your_account')
+    const emailHash = await emailHashOf(deps, accountId)
+    const input = { accountId, emailHash, avatarKeys: avatar ? [avatar.key, avatar.rawKey] : [] }
     await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
-    return noContent({ effect: await lastEffect(deps, id) })
+    return noContent({ effect: await lastEffect(deps, accountId) })
   }
 
   const setAvatar = async ({ params, query, body, viewer, request }: InputOf<typeof changeAvatar>) => {
-    const { account } = await accountToChange(bus, params.id, viewer)
+    const { accountId } = (await accountToChange(bus, params.id, viewer)).account
     const bytes = await body.bytes()
     const id = request.ids.base62()
-    const folder = `users/${account.id}`
+    const folder = `users/${accountId}`
     const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder, id })
     await uploads.attach(picture.uploads)
     const { key, rawKey } = picture
-    return tell(account.id, { type: 'ChangeAccountAvatar', avatar: { key, rawKey } }, viewer, request)
+    return tell(accountId, { type: 'ChangeAccountAvatar', avatar: { key, rawKey } }, viewer, request)
   }
   const unsetAvatar = async ({ params, viewer, request }: InputOf<typeof removeAvatar>) => {
-    const { account } = await accountToChange(bus, params.id, viewer)
-    return tell(account.id, { type: 'ChangeAccountAvatar', avatar: null }, viewer, request)
+    const { accountId } = (await accountToChange(bus, params.id, viewer)).account
+    return tell(accountId, { type: 'ChangeAccountAvatar', avatar: null }, viewer, request)
   }
 
   return [

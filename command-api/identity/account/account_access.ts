@@ -53,9 +53,9 @@ export async function findAccountToSignIn(
 export async function accountToChange(bus: CommandBus, idOrName: string, viewer: Viewer): Promise<FoundAccount> {
   const found = await findAccount(bus, idOrName)
   if (!found) throw accountAccessRefusals.refuse('account_not_found')
-  const { id, role } = found.account
+  const { accountId, role } = found.account
   const allowed =
-    viewer.accountId === id || viewer.role === 'admin' || (viewer.role === 'moderator' && role === 'developer')
+    viewer.accountId === accountId || viewer.role === 'admin' || (viewer.role === 'moderator' && role === 'developer')
   if (!allowed) throw accountAccessRefusals.refuse('not_your_account')
   return found
 }

@@ -52,9 +52,9 @@ describe('a sign-up whose process dies', () => {
       expect(await takeOver()).toBe(1)
       const account = await findAccountToSignIn(side.deps, email)
       expect(account).toMatchObject({ username, role: 'moderator' })
-      const hash = await side.deps.identity.credentials.passwordHash(account?.id ?? '')
+      const hash = await side.deps.identity.credentials.passwordHash(account?.accountId ?? '')
       expect(await verifyPassword(hash, password)).toBe(true)
-      const created = (await side.events(account?.id)).filter(({ type }) => type === 'AccountCreated')
+      const created = (await side.events(account?.accountId)).filter(({ type }) => type === 'AccountCreated')
       expect(created).toHaveLength(1)
       expect(await takeOver()).toBe(0)
     },
@@ -65,7 +65,7 @@ describe('a sign-up whose process dies', () => {
     expect(await findAccount(side.deps.bus, username)).toBeDefined()
     expect(await takeOver()).toBe(1)
     const { account } = (await findAccount(side.deps.bus, username)) ?? {}
-    const types = (await side.events(account?.id)).map(({ type }) => type)
+    const types = (await side.events(account?.accountId)).map(({ type }) => type)
     expect(types.filter((type) => type === 'AccountCreated')).toHaveLength(1)
     expect(types.at(-1)).toBe('AccountCreationFinished')
   })
@@ -93,7 +93,9 @@ describe('createAccount', () => {
     const second = await createAccount(side.deps, { ...request, ids: randomIds(), accountId: 'Seeded01' })
     expect(second).toEqual(first)
     expect(first).toMatchObject({ accountId: 'Seeded01', effect: { root: 'Seeded01' } })
-    expect(await findAccount(side.deps.bus, 'SEEDED')).toMatchObject({ account: { id: 'Seeded01', role: 'admin' } })
+    expect(await findAccount(side.deps.bus, 'SEEDED')).toMatchObject({
+      account: { accountId: 'Seeded01', role: 'admin' },
+    })
   })
 
   it('makes one that nobody can sign in to', async () => {

@@ -114,7 +114,7 @@ describe('an edit whose process dies', () => {
     await expect(edit).rejects.toBe(killed)
 
     expect(await takeOver()).toBe(1)
-    expect(await account(username)).toMatchObject({ id, username: renamed, role: 'moderator', bio: 'Staff' })
+    expect(await account(username)).toMatchObject({ accountId: id, username: renamed, role: 'moderator', bio: 'Staff' })
     expect((await typesOf(id)).filter((type) => type === 'AccountRoleChanged')).toHaveLength(1)
     // Authentication has learned the role, too.
     const call = { token, body: { bio: 'by the moderator' } }
@@ -133,7 +133,7 @@ describe('an edit whose process dies', () => {
     }
     const edit = runner('refused').run(accountEditSaga(side.deps), `edit-${id}`, input, context(id))
     await expect(edit).rejects.toMatchObject({ code: 'username_taken' })
-    expect(await account(taken.username)).toMatchObject({ id: taken.id })
+    expect(await account(taken.username)).toMatchObject({ accountId: taken.id })
   })
 })
 

@@ -9,7 +9,7 @@ export function withdrawalRoutes({ bus }: IdentityDeps): Route[] {
   const refuse = async ({ params, viewer }: InputOf<typeof withdraw>): Promise<never> => {
     const found = await findAccount(bus, params.id)
     if (!found) throw refusal('account_not_found')
-    if (found.account.id !== viewer.accountId) throw refusal('not_your_account')
+    if (found.account.accountId !== viewer.accountId) throw refusal('not_your_account')
     throw refusal('balance_too_small', { field: 'amount', balance: '0' })
   }
   return [handle(withdraw, refuse)]

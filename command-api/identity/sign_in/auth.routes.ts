@@ -33,7 +33,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
       by: causeOf(request),
     })
     const passwordHash = (await credentials.passwordHash(accountId)) ?? null
-    const session = await openSession(deps, { account: { id: accountId, role: 'developer' }, passwordHash, request })
+    const session = await openSession(deps, { account: { accountId, role: 'developer' }, passwordHash, request })
     if (session === undefined) throw refusal('wrong_credentials')
     return ok({ session }, { effect, id: accountId, secretShown: true })
   }
@@ -41,7 +41,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
   const login = async ({ body, request }: InputOf<typeof signIn>) => {
     await throttle.begin(body.username, request.clientIp)
     const account = await findAccountToSignIn(deps, body.username)
-    const passwordHash = account && (await credentials.passwordHash(account.id))
+    const passwordHash = account && (await credentials.passwordHash(account.accountId))
     const right = await verifyPassword(passwordHash, body.password)
     const session =
       right && account && passwordHash ? await openSession(deps, { account, passwordHash, request }) : undefined

@@ -8,7 +8,7 @@ import { accountStream } from '../identity_streams.ts'
 import { readUserAgent } from './user_agent.ts'
 
 export interface SignInFacts {
-  account: Pick<ExistingAccount, 'id' | 'role'>
+  account: Pick<ExistingAccount, 'accountId' | 'role'>
   /** The hash that the password was found to match. */
   passwordHash: string | null
   request: RequestContext
@@ -23,21 +23,22 @@ export async function openSession(
   { account, passwordHash, request }: SignInFacts,
 ): Promise<string | undefined> {
   const id = request.ids.base62()
-  const ip = request.clientIp === '' ? null : await identity.vault.seal(account.id, request.clientIp)
-  const session = { id, accountId: account.id, ip, passwordHash, ...readUserAgent(request.userAgent) }
+  const { accountId, role } = account
+  const ip = request.clientIp === '' ? null : await identity.vault.seal(accountId, request.clientIp)
+  const session = { id, accountId, ip, passwordHash, ...readUserAgent(request.userAgent) }
   const opened = await identity.sessions.begin(session, request.receivedAt)
   if (!opened) return undefined
-  const viewer: Viewer = { accountId: account.id, role: account.role, via: { kind: 'session', id }, scopes: 0n }
+  const viewer: Viewer = { accountId, role, via: { kind: 'session', id }, scopes: 0n }
   try {
     await bus.execute({
       decider: accountDecider,
-      stream: accountStream(account.id),
-      root: account.id,
+      stream: accountStream(accountId),
+      root: accountId,
       command: { type: 'SignAccountIn', sessionId: id },
       context: contextOf(request, viewer),
     })
   } catch (error) {
-    await identity.sessions.end(account.id, id)
+    await identity.sessions.end(accountId, id)
     throw error
   }
   return opened.secret

@@ -40,7 +40,7 @@ async function find(
         return key
       })
     case 'user':
-      return (await findAccount(bus, key))?.account.id
+      return (await findAccount(bus, key))?.account.accountId
     default:
       return itemType satisfies never
   }
