@@ -1,9 +1,9 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
 import { accessProject } from '../catalogue/project/project_access.ts'
-import { effectOf } from '../catalogue/project/project_effect.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
+import { effectOf } from '../kit/effect.ts'
 import { followProject, unfollowProject } from './following.contract.ts'
 import { followingDecider, followingStream } from './following.decider.ts'
 

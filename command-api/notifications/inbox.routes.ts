@@ -1,8 +1,8 @@
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
-import { effectOf } from '../catalogue/project/project_effect.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
+import { effectOf } from '../kit/effect.ts'
 import * as contracts from './inbox.contract.ts'
 import { type InboxCommand, inboxDecider, inboxStream } from './inbox.decider.ts'
 

@@ -3,10 +3,10 @@ import { handle, type InputOf, type Route } from '@adit/platform/http/contract.t
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { effectOf } from '../catalogue/project/project_effect.ts'
 import { findAccount } from '../identity/account/account_access.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
+import { effectOf, lastEffectOf } from '../kit/effect.ts'
 import { ownershipTransferSaga } from './ownership_transfer.saga.ts'
 import * as contracts from './team.contract.ts'
 import {
@@ -23,7 +23,7 @@ import { accessTeam } from './team_access.ts'
 const actorOf = ({ accountId, role }: Viewer): TeamActor => ({ accountId, role })
 
 export function teamRoutes(deps: CommandDeps): Route[] {
-  const { bus, sagas, store } = deps
+  const { bus, sagas } = deps
   const transfer = ownershipTransferSaga(deps)
   sagas.register(transfer)
 
@@ -72,7 +72,7 @@ export function teamRoutes(deps: CommandDeps): Route[] {
     const { teamId, projectId } = team
     const input = { teamId, projectId, from, to, unlimited: role === 'admin' }
     await sagas.run(transfer, request.ids.base62(), input, contextOf(request, viewer))
-    return noContent({ effect: effectOf(projectId, (await store.readLast(teamStream(teamId)))?.position) })
+    return noContent({ effect: await lastEffectOf(deps, projectId, teamStream(teamId)) })
   }
 
   return [

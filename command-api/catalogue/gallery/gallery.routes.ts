@@ -4,11 +4,11 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { effectOf } from '../../kit/effect.ts'
 import { storePicture } from '../../kit/pictures/stored_picture.ts'
 import { projectStream } from '../catalogue_streams.ts'
 import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
-import { effectOf } from '../project/project_effect.ts'
 import { addGalleryItem, changeIcon, editGalleryItem, removeGalleryItem, removeIcon } from './gallery.contract.ts'
 
 export function galleryRoutes(deps: CommandDeps): Route[] {

@@ -5,6 +5,7 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { effectOf } from '../../kit/effect.ts'
 import { projectStream } from '../catalogue_streams.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { statusRequest } from '../project_status/status_request.ts'
@@ -13,7 +14,7 @@ import { type ProjectChanges, projectDecider } from './project.decider.ts'
 import { projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
-import { effectOf, lastEffect } from './project_effect.ts'
+import { lastEffect } from './project_effect.ts'
 
 type StatusFields = Pick<InputOf<typeof editProject>['body'], 'status' | 'requested_status' | 'uploaded_images'>
 
