@@ -5,7 +5,7 @@ import { inboxDecider, inboxStream } from './notifications/inbox.decider.ts'
 import { createAccounts, createProject, idOf, send } from './teams/team.fixture.ts'
 import { jarPart, versionForm } from './testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from './testing/command_kit.ts'
-import { workOpsParts } from './work.ts'
+import { commandOpsParts } from './work.ts'
 
 let kit: CommandKit
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const startAgain = () => installOps(kit.deps.ops, workOpsParts)
+const startAgain = () => installOps(kit.deps.ops, commandOpsParts)
 const jobs = async () => {
   const { rows } = await kit.deps.ops.query(
     `select name, id, data, progress, cause from ops.job where id <> 'recurring' and state = 'open' order by name, id`,

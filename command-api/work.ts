@@ -1,57 +1,56 @@
+import { codec } from '@adit/events/registry.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
 import type { CommandIndex } from '@adit/platform/indexes/command_index.ts'
-import { indexesPart } from '@adit/platform/indexes/index_store.ts'
+import { IndexStore, indexesPart } from '@adit/platform/indexes/index_store.ts'
 import { type Job, recurring } from '@adit/platform/jobs/job.ts'
 import { jobsPart } from '@adit/platform/jobs/postgres_jobs.ts'
+import type { WorkerOptions } from '@adit/platform/jobs/worker.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
-import { reactorsPart } from '@adit/platform/ops/reactors.ts'
-import { imageSweep } from './catalogue/image/image_sweep.job.ts'
-import { releaseJobs } from './catalogue/schedule/release.job.ts'
-import { scheduleReactor } from './catalogue/schedule/schedule.reactor.ts'
-import { followers } from './collections/follower.index.ts'
-import { unfollowReactor } from './collections/unfollow.reactor.ts'
-import { tellFollowersJob } from './collections/version_notice.job.ts'
-import { versionNoticeReactor } from './collections/version_notice.reactor.ts'
-import { formerTablesPart } from './former_tables.ts'
-import type { IdentityDeps } from './identity/identity_deps.ts'
-import { signInSweeps } from './identity/sign_in/sign_in_sweep.job.ts'
+import { postgresReactorStore, reactorsPart } from '@adit/platform/ops/reactors.ts'
+import { rooms } from './contracts.ts'
 import type { CommandDeps } from './kit/command_deps.ts'
+import type { CommandRoomSide } from './kit/define_room.ts'
 import { hourMs } from './kit/sweep.ts'
-import { notifyReactor } from './notifications/notify.reactor.ts'
-import { leaveTeamsJob } from './teams/departure.job.ts'
-import { departureReactor } from './teams/departure.reactor.ts'
-import { memberships } from './teams/membership.index.ts'
 
-export interface WorkerDeps extends IdentityDeps {
+export interface WorkerDeps extends CommandDeps {
   /** Swept by the worker. */
   idempotency?: IdempotencyStore | undefined
 }
 
 /** What the command side looks up across streams. */
-export const indexes: readonly CommandIndex[] = [memberships, followers]
+export const indexes: readonly CommandIndex[] = rooms.flatMap((room) => room.indexes)
 
-/** What the worker keeps in the operational database. */
-export const workOpsParts: readonly OpsPart[] = [reactorsPart, jobsPart, indexesPart(indexes), formerTablesPart]
+/** What the command side keeps in the operational database. */
+export const commandOpsParts: readonly OpsPart[] = [
+  ...[reactorsPart, jobsPart, indexesPart(indexes)],
+  ...rooms.flatMap(({ ops }) => ops),
+]
+
+const madeAnew = rooms.flatMap((room) => room.formerTables.madeAnew ?? [])
+
+/** Tables that no process of this release writes. */
+export const formerTables: readonly string[] = [
+  ...madeAnew,
+  ...rooms.flatMap((room) => room.formerTables.takenOver ?? []),
+]
+
+export const isMadeAnew = (table: string): boolean => madeAnew.includes(table)
 
 /** All that reacts to events, in the order of a round. */
-export const reactorsOf = (deps: CommandDeps): readonly Reactor[] => [
-  scheduleReactor(deps),
-  departureReactor(deps),
-  unfollowReactor(deps),
-  versionNoticeReactor(deps),
-  notifyReactor(deps),
-]
+export const reactorsOf = (sides: readonly CommandRoomSide[], deps: CommandDeps): Reactor[] =>
+  sides.flatMap(({ reactors }) => [...(reactors?.(deps) ?? [])])
 
-/** All that is done by and by, each when it is due. */
-export const jobsOf = (deps: WorkerDeps): readonly Job[] => [
-  ...platformJobs(deps),
-  ...signInSweeps(deps),
-  leaveTeamsJob(deps),
-  ...releaseJobs(deps),
-  imageSweep(deps),
-  tellFollowersJob(deps),
-]
+type Work = Omit<WorkerOptions, 'owner' | 'onParked' | 'onFailedJob'>
+
+/** All that the rooms have workers do, with where it is kept. */
+export const workOf = (sides: readonly CommandRoomSide[], deps: WorkerDeps): Work => ({
+  ...{ store: deps.store, codec, now: deps.now, jobStore: deps.jobs.store },
+  ...{ indexes, reactors: reactorsOf(sides, deps) },
+  jobs: [...platformJobs(deps), ...sides.flatMap(({ jobs }) => [...(jobs?.(deps) ?? [])])],
+  places: new IndexStore(deps.ops),
+  checkpoints: postgresReactorStore(deps.ops),
+})
 
 const platformJobs = ({ sagas, uploads, jobs, idempotency, now }: WorkerDeps): Job[] => [
   // Sagas keep their leases: this only wakes those whose process has died.

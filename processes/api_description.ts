@@ -1,8 +1,8 @@
-import { contracts as commandContracts } from '@adit/command-api/contracts.ts'
+import { contracts as commandContracts, rooms as commandRooms } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
-import { contracts as queryContracts } from '@adit/query-api/contracts.ts'
+import { contracts as queryContracts, rooms as queryRooms } from '@adit/query-api/contracts.ts'
 import { parameterMeaning } from './docs/parameters.values.ts'
 import { errorsOf } from './docs/public_errors.ts'
 
@@ -16,26 +16,11 @@ const joined: Readonly<Record<string, string>> = {
   Updates: 'Build tools and loaders',
 }
 
-const descriptions: Readonly<Record<string, string>> = {
-  Search:
-    'Find projects by words and filters. All filters on loaders, game versions and environment hold for one and the same version.',
-  Projects:
-    'A project is a mod, modpack, plugin, resource pack, shader or data pack with its description, pictures and team.',
-  Versions: 'A version is one release of a project: files with what they need and where they run.',
-  'Version files':
-    'Look-ups by the hash of a file: what a launcher has on disk is enough to find where it came from and what is newer.',
-  Users: 'Accounts, what they own and follow, and your own.',
-  Teams: 'Who works on a project, and with which permissions.',
-  Tags: 'The values that other routes take: categories, loaders, game versions, licenses, and how much there is of everything.',
-  Notifications: 'Your inbox. All of it is your own: no route shows that of somebody else.',
-  Reports: 'Tell staff what is wrong with a project, a version or a user, and follow what becomes of it.',
-  Threads: 'Conversations between creators or reporters and staff.',
-  Sessions: 'What a sign-in gives. Tools use personal access tokens in their place.',
-  Images: 'Pictures for descriptions, changelogs and messages.',
-  Analytics: 'What launchers and pages report of their own accord.',
-  'Build tools and loaders':
-    'Routes in the format of others: a Maven repository, and the update check of Forge and NeoForge.',
-}
+/** What each group is about, as the rooms that begin them say. */
+const descriptions: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...[...queryRooms, ...commandRooms].map(({ groups }) => groups),
+)
 
 const declared = [...Object.values(queryContracts), ...Object.values(commandContracts)].flatMap((contract) =>
   namesakesOf(contract),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CommandSide, createCommandSide } from '@adit/command-api/command_side.ts'
-import { commandErrors } from '@adit/command-api/errors.ts'
-import { createIdentityPorts } from '@adit/command-api/identity/identity_deps.ts'
+import { type CommandSide, openCommandSide } from '@adit/command-api/command_side.ts'
+import { commandErrors } from '@adit/command-api/contracts.ts'
+import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
@@ -39,7 +39,7 @@ export interface Commands extends CommandSide {
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
   const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
   const idempotency = new PostgresIdempotencyStore(ops)
-  const side = createCommandSide({
+  const side = await openCommandSide({
     store,
     ops,
     storage,
@@ -47,7 +47,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     uploads: createUploads(ops, storage),
     sagaStore: postgresSagaStore(ops),
     jobStore: postgresJobStore(ops),
-    identity: createIdentityPorts({ ops, vault: createPersonalVault(vault), emailSecret: emailKey }),
+    fills: [personalVault.fill(createPersonalVault(vault)), emailSecret.fill(emailKey)],
     relay: { get: read },
     ownHosts,
     origin,

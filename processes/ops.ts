@@ -1,6 +1,4 @@
-import { catalogueOpsParts } from '@adit/command-api/catalogue/catalogue_ops.ts'
-import { identityOpsParts } from '@adit/command-api/identity/identity_deps.ts'
-import { workOpsParts } from '@adit/command-api/work.ts'
+import { commandOpsParts } from '@adit/command-api/work.ts'
 import { backupsPart } from '@adit/platform/ops/backups.ts'
 import { idempotencyPart } from '@adit/platform/ops/idempotency_postgres.ts'
 import { installOps, releaseAll } from '@adit/platform/ops/ops_schema.ts'
@@ -13,7 +11,7 @@ import type pg from 'pg'
 const opsParts = [
   ...[uploadsPart, sagasPart, idempotencyPart, backupsPart],
   ...logs.map((log) => log.ops),
-  ...[...identityOpsParts, ...catalogueOpsParts, ...workOpsParts],
+  ...commandOpsParts,
 ]
 
 /** Makes the operational schema, and the keys of personal data in theirs; processes that start at once wait for each other. */

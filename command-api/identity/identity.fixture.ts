@@ -7,6 +7,7 @@ import { openPostgresEventStore } from '@adit/platform/event_store/postgres/stor
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import { createSide } from '@adit/platform/http/app.ts'
+import { joinErrors, sharedErrors } from '@adit/platform/http/errors.ts'
 import { JobQueue } from '@adit/platform/jobs/job.ts'
 import { memoryJobStore } from '@adit/platform/jobs/memory_jobs.ts'
 import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
@@ -15,14 +16,17 @@ import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
 import { createUploads, uploadsPart } from '@adit/platform/ops/uploads.ts'
 import { createPersonalVault, vaultPart } from '@adit/platform/personal/postgres_vault.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
+import { openSides, type RoomDeps } from '@adit/platform/rooms/api_room.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
 import { createSpool } from '@adit/platform/storage/spool.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
-import { commandErrors } from '../errors.ts'
-import { identityCommandRoutes } from './identity.routes.ts'
-import { createIdentityPorts, type IdentityDeps, identityOpsParts } from './identity_deps.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
+import type { CommandRoomSide } from '../kit/define_room.ts'
+import { emailSecret, personalVault } from '../kit/engines.port.ts'
+import { type IdentityDeps, identityDeps } from './identity_deps.ts'
+import { identity } from './room.ts'
 import { createAuthenticate } from './sign_in/authenticate.ts'
 
 export interface Answer<Body> {
@@ -54,12 +58,11 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'adit-identity-'))
   const ops = createPool(database.url, { name: 'identity test' })
-  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, ...identityOpsParts, vaultPart])
+  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, ...identity.ops, vaultPart])
   const store = await openPostgresEventStore(database.url)
   const bus = new CommandBus(store, codec)
   const storage = await diskStorage(join(folder, 'objects'))
-  const vault = createPersonalVault(ops)
-  const deps: IdentityDeps = {
+  const given: Omit<CommandDeps, keyof RoomDeps> = {
     ...{ bus, store, ops, storage },
     jobs: new JobQueue(memoryJobStore(Date.now)),
     sagas: new SagaRunner(bus, postgresSagaStore(ops), 'test', hooks),
@@ -69,27 +72,28 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
     now: Date.now,
     ownHosts: ['adit.test'],
     origin: () => 'https://adit.test',
-    identity: createIdentityPorts({ ops, vault, emailSecret: 'the secret of e-mail hashes' }),
   }
+  const fills = [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('the secret of e-mail hashes')]
+  const { deps, routes } = await openSides<CommandRoomSide, CommandDeps>([identity], fills, given)
   const logged: string[] = []
   let now: number | undefined
   const log = createLog({ name: 'test', level: 'trace', destination: { write: (line) => void logged.push(line) } })
   const side = createSide({
     side: 'command',
-    routes: identityCommandRoutes(deps),
+    routes,
     authenticate: createAuthenticate(ops, { now: () => now ?? Date.now() }),
     hasScope,
     log,
     metrics: new Metrics(),
     idempotency: new PostgresIdempotencyStore(ops),
-    errors: commandErrors,
+    errors: joinErrors(sharedErrors, ...identity.errors),
     validateResponses: true,
     behindGateway: true,
     accessLog: 'all',
   })
   const server = await side.listen({ port: 0, graceMs: 1_000 })
   return {
-    deps,
+    deps: identityDeps(deps),
     logged,
     setNow: (to) => {
       now = to

@@ -1,16 +1,16 @@
 import { SESSION_MS, SESSION_REFRESH_MS, SIGN_IN_ATTEMPTS } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
-import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import { definePort } from '@adit/events/kit/slot.ts'
 import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { createEmailHash, type EmailHash } from './account/email_hash.ts'
-import { type Credentials, createCredentials, credentialsPart } from './sign_in/credentials.ts'
-import { createSessions, type Sessions, sessionsPart } from './sign_in/sessions.ts'
+import { type Credentials, createCredentials } from './sign_in/credentials.ts'
+import { createSessions, type Sessions } from './sign_in/sessions.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign_in/sign_in_throttle.ts'
-import { createTokens, type Tokens, tokensPart } from './sign_in/tokens.ts'
+import { createTokens, type Tokens } from './sign_in/tokens.ts'
 
-/** What the identity room needs beside what every room is given. */
+/** What the identity room keeps beside what every room is given. */
 export interface IdentityPorts {
   credentials: Credentials
   sessions: Sessions
@@ -24,8 +24,15 @@ export interface IdentityDeps extends CommandDeps {
   identity: IdentityPorts
 }
 
-/** What the room keeps in the operational database. */
-export const identityOpsParts: readonly OpsPart[] = [credentialsPart, tokensPart, sessionsPart]
+/** Made once in each process by the room's side. */
+export const identityPorts = definePort<IdentityPorts>('identity.ports')
+
+export const identityDeps = <Deps extends Pick<CommandDeps, 'port'>>(
+  deps: Deps,
+): Deps & { identity: IdentityPorts } => ({
+  ...deps,
+  identity: deps.port(identityPorts),
+})
 
 export interface IdentityOptions {
   /** The operational database. */

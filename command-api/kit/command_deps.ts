@@ -5,6 +5,7 @@ import type { RawBody } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { JobQueue } from '@adit/platform/jobs/job.ts'
 import type { Uploads } from '@adit/platform/ops/uploads.ts'
+import type { RoomDeps } from '@adit/platform/rooms/api_room.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { Spool } from '@adit/platform/storage/spool.ts'
 import type pg from 'pg'
@@ -15,8 +16,8 @@ export interface QueryRelay {
   get(path: `/${string}`, viewer: Viewer | undefined): Promise<RawBody>
 }
 
-/** What the rooms of the command side are given by the composition root. */
-export interface CommandDeps {
+/** What every room of the command side is given. What a room needs beyond it, it declares as a port. */
+export interface CommandDeps extends RoomDeps {
   bus: CommandBus
   sagas: SagaRunner
   store: EventStore

@@ -13,6 +13,7 @@ import type { RunningServer } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { JobQueue } from '@adit/platform/jobs/job.ts'
 import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
+import { Worker } from '@adit/platform/jobs/worker.ts'
 import { MemoryIdempotencyStore } from '@adit/platform/ops/idempotency_memory.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { postgresSagaStore, sagasPart } from '@adit/platform/ops/sagas.ts'
@@ -24,12 +25,10 @@ import { createSpool } from '@adit/platform/storage/spool.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
-import { catalogueOpsParts } from '../catalogue/catalogue_ops.ts'
-import { type CommandSide, createCommandSide } from '../command_side.ts'
-import { commandErrors } from '../errors.ts'
-import { createIdentityPorts, identityOpsParts } from '../identity/identity_deps.ts'
-import { workOpsParts } from '../work.ts'
-import { createWorker } from '../worker.ts'
+import { type CommandSide, openCommandSide } from '../command_side.ts'
+import { commandErrors } from '../contracts.ts'
+import { emailSecret, personalVault } from '../kit/engines.port.ts'
+import { commandOpsParts } from '../work.ts'
 
 export interface CommandKit extends CommandSide {
   server: RunningServer
@@ -38,7 +37,7 @@ export interface CommandKit extends CommandSide {
   /** Calls the server as a made-up account: `as('ada')`, or staff: `as('mod', 'moderator')`. */
   as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
   /** Another process on the same database and storage. */
-  another(hooks?: SagaHooks): CommandSide
+  another(hooks?: SagaHooks): Promise<CommandSide>
   /** Does all that the worker has to do by now: indexes, reactions and jobs that are due. Rejects with what failed. */
   round(options?: RoundOptions): Promise<void>
   /** What reactors gave up in these rounds. */
@@ -77,10 +76,10 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
   }
   const gaveUp: unknown[] = []
   const ops = createPool(database.url, { name: 'command-kit' })
-  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...identityOpsParts, ...catalogueOpsParts, ...workOpsParts])
+  await installOps(ops, [uploadsPart, sagasPart, vaultPart, ...commandOpsParts])
   const storage = await diskStorage(join(folder, 'objects'))
   const another = (hooks?: SagaHooks) =>
-    createCommandSide({
+    openCommandSide({
       store,
       ops,
       storage,
@@ -89,13 +88,13 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
       sagaStore: postgresSagaStore(ops),
       jobStore: postgresJobStore(ops),
       relay: { get: represent },
-      identity: createIdentityPorts({ ops, vault: createPersonalVault(ops), emailSecret: 'a secret for tests' }),
+      fills: [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('a secret for tests')],
       ownHosts: [],
       owner: Math.random().toString(36),
       ...(hooks && { hooks }),
     })
   const spool = await createSpool(join(folder, 'spool'))
-  const side = another(options.hooks)
+  const side = await another(options.hooks)
   await side.begin()
   const http = createSide({
     side: 'command',
@@ -113,11 +112,12 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
   const round = async ({ owner = 'test', at, store: seen = store }: RoundOptions = {}) => {
     await settled()
     const clock = at === undefined ? undefined : () => at
-    const own = { ...another().deps, store: seen, ...(clock && { now: clock }) }
-    const worker = createWorker(
-      { ...own, jobs: new JobQueue(postgresJobStore(ops, clock)) },
-      { owner, onParked: (_, __, error) => gaveUp.push(error), onFailedJob: () => undefined },
-    )
+    const jobs = new JobQueue(postgresJobStore(ops, clock))
+    const { work } = await another()
+    const worker = new Worker({
+      ...work({ store: seen, jobs, ...(clock && { now: clock }) }),
+      ...{ owner, onParked: (_, __, error) => gaveUp.push(error), onFailedJob: () => undefined },
+    })
     await worker.round()
   }
   return {

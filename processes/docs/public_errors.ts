@@ -1,4 +1,4 @@
-import { commandErrors } from '@adit/command-api/errors.ts'
+import { commandErrors } from '@adit/command-api/contracts.ts'
 import { tokenErrors } from '@adit/command-api/identity/sign_in/token.errors.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { type ErrorDefinition, joinErrors } from '@adit/platform/http/errors.ts'

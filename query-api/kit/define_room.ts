@@ -1,7 +1,11 @@
 import type { RoomName } from '@adit/events/kit/room_order.values.ts'
-import type { Fill, Port } from '@adit/events/kit/slot.ts'
-import type { Route } from '@adit/platform/http/contract.ts'
-import { type ApiRoom, type ApiRoomParts, type ContractTable, defineApiRoom } from '@adit/platform/rooms/api_room.ts'
+import {
+  type ApiRoom,
+  type ApiRoomParts,
+  type ContractTable,
+  defineApiRoom,
+  type RoomSide,
+} from '@adit/platform/rooms/api_room.ts'
 import type { QueryDeps } from './query_deps.ts'
 
 /** The face of a room on the query side. */
@@ -18,13 +22,6 @@ export function defineRoom<Contracts extends ContractTable = {}>(
   return { ...defineApiRoom(name, parts), reads }
 }
 
-/** What serves a room's contracts. */
-export interface QuerySide {
-  /** Ports that must be filled for the room to serve. */
-  needs?: readonly Port<never>[]
-  /** What the room puts in slots and ports of rooms before it. */
-  fills?(deps: QueryDeps): readonly Fill[]
-  routes?(deps: QueryDeps): readonly Route[]
-}
+export type QuerySide = RoomSide<QueryDeps>
 
 export const defineSide = (side: QuerySide): QuerySide => side

@@ -1,17 +1,12 @@
-import type { Filled, Ports } from '@adit/events/kit/slot.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
-import type { ApiRoom, ContractTable } from '@adit/platform/rooms/api_room.ts'
+import type { RoomDeps } from '@adit/platform/rooms/api_room.ts'
 import type { ReadModelAccess } from './read_models/db.ts'
 
 /** What every room of the query side is given. What a room needs beyond it, it declares as a port. */
-export interface QueryDeps {
+export interface QueryDeps extends RoomDeps {
   models: ReadModelAccess
   /** `https://host` of the public address under which files lie. */
   origin(request: RequestContext): string
   /** Milliseconds since 1970. */
   now(): number
-  filled: Filled
-  port: Ports
-  /** The contracts of a room with what later rooms add to them. */
-  contractsOf<Contracts extends ContractTable>(room: ApiRoom<Contracts>): Contracts
 }

@@ -20,7 +20,6 @@ export const projectErrors = defineErrors({
   gallery_full: { family: 'limit_reached', wording: 'A gallery holds at most {limit} pictures.' },
   gallery_duplicate: { family: 'invalid_input', wording: 'This picture is in the gallery already.' },
   gallery_item_not_found: { family: 'not_found', wording: 'There is no such picture in the gallery.' },
-  invalid_image: { family: 'invalid_image', wording: 'The picture cannot be read as {expected}: {reason}.' },
   too_many_images: {
     family: 'limit_reached',
     wording: 'You have {limit} pictures that no text shows yet; those not used are removed after a day.',

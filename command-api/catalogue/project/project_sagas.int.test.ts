@@ -186,7 +186,7 @@ async function typesAfter(position: Position | undefined, saga: string): Promise
 /** As the worker does once the lease of the dead process has lapsed. */
 async function takeOver(): Promise<void> {
   await kit.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
-  expect(await kit.another().deps.sagas.takeOver(Date.now)).toBe(1)
+  expect(await (await kit.another()).deps.sagas.takeOver(Date.now)).toBe(1)
   const { rows } = await kit.deps.ops.query('select * from ops.saga')
   expect(rows).toEqual([])
 }

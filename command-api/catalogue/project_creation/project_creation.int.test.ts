@@ -176,7 +176,7 @@ const steps = projectCreationSaga({ bus: undefined, uploads: undefined } as neve
 
 async function takeOver(): Promise<void> {
   await kit.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
-  const worker = kit.another()
+  const worker = await kit.another()
   expect(await worker.deps.sagas.takeOver(Date.now)).toBe(1)
 }
 

@@ -32,7 +32,7 @@ async function quotaOf(account: string): Promise<number> {
 /** As the worker does once the lease of the dead process has lapsed. */
 async function takeOver(): Promise<void> {
   await kit.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
-  const worker = kit.another()
+  const worker = await kit.another()
   expect(await worker.deps.sagas.takeOver(Date.now)).toBe(1)
   const { rows } = await kit.deps.ops.query('select count(*)::int as left from ops.saga')
   expect(rows[0].left).toBe(0)

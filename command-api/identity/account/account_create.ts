@@ -2,7 +2,8 @@ import type { Role } from '@adit/events/identity/role.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Effect } from '@adit/platform/http/projection_waiter.port.ts'
 import type { IdSource } from '@adit/platform/ids/ids.ts'
-import type { IdentityDeps } from '../identity_deps.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { identityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import { hashPassword } from '../sign_in/password.ts'
 import { accountDecider } from './account.decider.ts'
@@ -33,9 +34,10 @@ export interface CreatedAccount {
 
 /** Makes an account, or carries on after a crash. Throws username_taken or email_taken; then nothing is kept. */
 export async function createAccount(
-  deps: Pick<IdentityDeps, 'bus' | 'sagas' | 'store' | 'identity'>,
+  given: Pick<CommandDeps, 'bus' | 'sagas' | 'store' | 'port'>,
   request: NewAccount,
 ): Promise<CreatedAccount> {
+  const deps = identityDeps(given)
   const { bus, sagas, identity } = deps
   const accountId = request.accountId ?? request.ids.base62()
   const { state } = await bus.load(accountDecider, accountStream(accountId))

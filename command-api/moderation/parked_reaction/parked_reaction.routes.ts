@@ -10,7 +10,7 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { reactorsOf } from '../../work.ts'
+import { allReactors } from '../../kit/engines.port.ts'
 import {
   listParkedReactions,
   type parkedReaction,
@@ -19,10 +19,9 @@ import {
 } from './parked_reaction.contract.ts'
 
 /** What reactors have given up: staff see it, and have it tried once more. */
-export function parkedReactionRoutes(deps: CommandDeps): Route[] {
-  const { store, ops, now } = deps
+export function parkedReactionRoutes({ store, ops, now, port }: CommandDeps): Route[] {
   const checkpoints = postgresReactorStore(ops)
-  const retrying = { store, codec, checkpoints, reactors: reactorsOf(deps), now }
+  const reactors = port(allReactors)
   const find = async (id: string) => {
     const { reactor, eventId } = partsOf(id)
     return checkpoints.parkedOne(reactor, eventId)
@@ -47,7 +46,7 @@ export function parkedReactionRoutes(deps: CommandDeps): Route[] {
     handle(retryParkedReaction, async ({ params, viewer }) => {
       requireStaff(viewer)
       const { reactor, eventId } = partsOf(params.id)
-      const outcome = await retryReaction(retrying, reactor, eventId)
+      const outcome = await retryReaction({ store, codec, checkpoints, reactors: reactors(), now }, reactor, eventId)
       if (!outcome) throw refusal('not_found')
       return ok(outcome)
     }),

@@ -1,7 +1,7 @@
 import type { AllOf } from '@adit/events/kit/all_of.ts'
 import type { RoomName } from '@adit/events/kit/room_order.values.ts'
-import type { Fill, Filled } from '@adit/events/kit/slot.ts'
-import type { AnyContract } from '../http/contract.ts'
+import { type Fill, type Filled, filledBy, type Port, type Ports, portsOf } from '@adit/events/kit/slot.ts'
+import type { AnyContract, Route } from '../http/contract.ts'
 import type { ErrorTable } from '../http/errors.ts'
 import { namesakesOf } from '../http/namesakes.ts'
 
@@ -59,8 +59,54 @@ function refuseTwins(names: readonly string[]): void {
   if (twin) throw new Error(`Two contracts have ${twin}`)
 }
 
+/** What every room is given on either side. What a room needs beyond it, it declares as a port. */
+export interface RoomDeps {
+  filled: Filled
+  port: Ports
+  /** The contracts of a room with what later rooms add to them. */
+  contractsOf<Contracts extends ContractTable>(room: ApiRoom<Contracts>): Contracts
+}
+
+/** What serves a room's contracts. */
+export interface RoomSide<Deps> {
+  /** Ports that must be filled for the room to serve. */
+  needs?: readonly Port<never>[]
+  /** What the room puts in slots and ports of rooms before it. */
+  fills?(deps: Deps): readonly Fill[]
+  routes?(deps: Deps): readonly Route[]
+}
+
+export interface OpenSides<Side, Deps> {
+  /** In the order of the rooms. */
+  sides: readonly Side[]
+  deps: Deps
+  routes: Route[]
+}
+
+/**
+ * Loads what serves the rooms and gives it what it needs. `own`: of whoever puts the process together, which take the place of what
+ * rooms fill in themselves. Throws when something that a room needs is missing.
+ */
+export async function openSides<Side extends RoomSide<Deps>, Deps extends RoomDeps>(
+  rooms: readonly ApiRoom[],
+  own: readonly Fill[],
+  given: Omit<Deps, keyof RoomDeps>,
+): Promise<OpenSides<Side, Deps>> {
+  const sides = await loadSides<Side>(rooms)
+  const filling: { fills: readonly Fill[] }[] = [...rooms]
+  const ofRooms: RoomDeps = {
+    filled: filledBy(filling),
+    port: portsOf(own, filling),
+    contractsOf: (room) => room.contracts(filledBy(rooms)),
+  }
+  const deps = { ...given, ...ofRooms } as Deps // these two are all of it
+  for (const side of sides) if (side.fills) filling.push({ fills: side.fills(deps) })
+  for (const need of sides.flatMap(({ needs = [] }) => needs)) ofRooms.port(need)
+  return { sides, deps, routes: sides.flatMap(({ routes }) => [...(routes?.(deps) ?? [])]) }
+}
+
 /** Loads the code that serves each room's contracts. */
-export async function loadSides<Side>(rooms: readonly ApiRoom[]): Promise<Side[]> {
+async function loadSides<Side>(rooms: readonly ApiRoom[]): Promise<Side[]> {
   const sides = await Promise.all(
     rooms.map(async ({ name, side: file }) => {
       if (!file) return []

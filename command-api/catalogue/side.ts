@@ -1,0 +1,27 @@
+import { defineSide } from '../kit/define_room.ts'
+import { versionFileRoutes } from './file/version_file.routes.ts'
+import { galleryRoutes } from './gallery/gallery.routes.ts'
+import { imageRoutes } from './image/image.routes.ts'
+import { imageSweep } from './image/image_sweep.job.ts'
+import { projectRoutes } from './project/project.routes.ts'
+import { projectBulkRoutes } from './project_bulk/project_bulk.routes.ts'
+import { projectCreationRoutes } from './project_creation/project_creation.routes.ts'
+import { releaseJobs } from './schedule/release.job.ts'
+import { scheduleReactor } from './schedule/schedule.reactor.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { versionRoutes } from './version/version.routes.ts'
+
+export const side = defineSide({
+  routes: (deps) => [
+    ...projectCreationRoutes(deps),
+    ...projectRoutes(deps),
+    ...galleryRoutes(deps),
+    ...imageRoutes(deps),
+    ...projectBulkRoutes(deps),
+    ...scheduleRoutes(deps),
+    ...versionRoutes(deps),
+    ...versionFileRoutes(deps),
+  ],
+  reactors: (deps) => [scheduleReactor(deps)],
+  jobs: (deps) => [...releaseJobs(deps), imageSweep(deps)],
+})

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { namesakesOf } from '@adit/platform/http/namesakes.ts'
+import { describe, expect, it } from 'vitest'
+import { contracts, rooms } from './contracts.ts'
+import { indexes } from './work.ts'
+
+const run = promisify(execFile)
+
+/** Packages that a process loads together with a module. */
+async function packagesOf(module: string): Promise<string[]> {
+  const listing = `
+    import { registerHooks } from 'node:module'
+    const seen = new Set()
+    registerHooks({
+      resolve(specifier, context, next) {
+        const resolved = next(specifier, context)
+        const name = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules\\/)/.exec(resolved.url)
+        if (name) seen.add(name[1])
+        return resolved
+      },
+    })
+    await import(${JSON.stringify(new URL(module, import.meta.url).href)})
+    console.log(JSON.stringify([...seen]))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', listing])
+  return JSON.parse(stdout) as string[] // printed above
+}
+
+const heavy = ['sharp', 'yauzl', '@node-rs/argon2', '@zxcvbn-ts/core']
+
+describe('the faces of the rooms', () => {
+  it('load nothing but what declares contracts', async () => {
+    expect((await packagesOf('contracts.ts')).sort()).toEqual(['zod'])
+  })
+
+  it('leave to their sides what serves', async () => {
+    const sides = await Promise.all(rooms.map(({ side }) => packagesOf(side?.href ?? '')))
+    expect(sides.flat()).toEqual(expect.arrayContaining(heavy.slice(0, 3)))
+  })
+
+  it('share no index', () => {
+    const names = indexes.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+    expect(names).not.toEqual([])
+  })
+})
+
+describe('contracts', () => {
+  it.each(Object.entries(contracts))('%s is served by the command side', (_, contract) => {
+    for (const { side } of namesakesOf(contract)) expect(side).toBe('command')
+  })
+})
