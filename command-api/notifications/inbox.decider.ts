@@ -1,21 +1,15 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keeping } from '@adit/events/kit/fold.ts'
 import type { InboxEvent, NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import { inboxFold } from '@adit/events/notifications/inbox.fold.ts'
 import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-interface Delivered {
-  read: boolean
-  /** Of an invitation: the team that it is to. */
-  teamId: string | undefined
-}
+/** What a notification says is not kept, only the team of an invitation. */
+const inboxAfter = keeping(inboxFold, ['notifications', 'removed'], { notifications: ['read', 'invitedTo'] })
 
-export interface InboxState {
-  /** By id, the oldest first; at most INBOX_MAX. */
-  notifications: ReadonlyMap<string, Delivered>
-  /** The last INBOX_MAX that were removed: what is delivered again after a crash is at most that old. */
-  removed: ReadonlySet<string>
-}
+export type InboxState = ReturnType<typeof inboxAfter>
 
 export type InboxCommand =
   | { type: 'DeliverNotification'; notificationId: string; body: NotificationBody }
@@ -45,7 +39,7 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
       case 'RemoveNotifications':
         return removal(known(command, state), 'account')
       case 'SettleInvitation': {
-        const invitations = [...state.notifications].filter(([, { teamId }]) => teamId === command.teamId)
+        const invitations = [...state.notifications].filter(([, { invitedTo }]) => invitedTo === command.teamId)
         return removal(
           invitations.map(([id]) => id),
           'settled',
@@ -55,7 +49,7 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
         return command satisfies never
     }
   },
-  evolve,
+  evolve: inboxAfter,
 }
 
 /** A notification comes once, however often it is delivered. */
@@ -79,28 +73,3 @@ function known({ ids, one }: Of<'ReadNotifications'> | Of<'RemoveNotifications'>
 
 const removal = (ids: string[], reason: 'account' | 'full' | 'settled'): InboxEvent[] =>
   ids.length === 0 ? [] : [{ type: 'NotificationsRemoved', data: { ids, reason } }]
-
-function evolve(state: InboxState, event: InboxEvent): InboxState {
-  const notifications = new Map(state.notifications)
-  switch (event.type) {
-    case 'NotificationDelivered': {
-      const { notificationId, body } = event.data
-      const teamId = body.kind === 'team_invite' ? body.teamId : undefined
-      notifications.set(notificationId, { read: false, teamId })
-      return { ...state, notifications }
-    }
-    case 'NotificationsRead':
-      for (const id of event.data.ids) {
-        const delivered = notifications.get(id)
-        if (delivered) notifications.set(id, { ...delivered, read: true })
-      }
-      return { ...state, notifications }
-    case 'NotificationsRemoved': {
-      for (const id of event.data.ids) notifications.delete(id)
-      const removed = [...state.removed, ...event.data.ids].slice(-INBOX_MAX)
-      return { notifications, removed: new Set(removed) }
-    }
-    default:
-      return event satisfies never
-  }
-}

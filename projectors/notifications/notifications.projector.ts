@@ -1,6 +1,14 @@
+import { changeOf } from '@adit/events/kit/fold.ts'
 import type { RecordedInboxEvent } from '@adit/events/notifications/inbox.events.ts'
-import { defineProjector } from '@adit/platform/projection/projector.ts'
+import { inboxFold } from '@adit/events/notifications/inbox.fold.ts'
+import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { type NotificationsTables, notificationsTables, notificationsVersion } from './notification.table.ts'
+
+function edit(event: RecordedInboxEvent, rows: RowsOf<NotificationsTables>): void {
+  const { root: accountId } = event.metadata
+  const { notifications } = changeOf(inboxFold, event)
+  rows.notification.changeItems(notifications, (id) => [accountId, id], { account_id: accountId })
+}
 
 /** Inboxes. The root of these events is the account. */
 export const notificationsProjector = defineProjector<NotificationsTables, RecordedInboxEvent>({
@@ -8,28 +16,13 @@ export const notificationsProjector = defineProjector<NotificationsTables, Recor
   version: notificationsVersion,
   tables: notificationsTables,
   on: {
-    NotificationDelivered: {
-      apply: (event, rows) =>
-        rows.notification.put({
-          account_id: event.metadata.root,
-          notification_id: event.data.notificationId,
-          body: event.data.body,
-          read: false,
-          created_at: event.at,
-        }),
-    },
+    NotificationDelivered: { apply: edit },
     NotificationsRead: {
       reads: ({ metadata, data }, wants) => {
         for (const id of data.ids) wants.notification.row([metadata.root, id])
       },
-      apply: (event, rows) => {
-        for (const id of event.data.ids) rows.notification.update([event.metadata.root, id], { read: true })
-      },
+      apply: edit,
     },
-    NotificationsRemoved: {
-      apply: (event, rows) => {
-        for (const id of event.data.ids) rows.notification.remove([event.metadata.root, id])
-      },
-    },
+    NotificationsRemoved: { apply: edit },
   },
 })

@@ -1,0 +1,40 @@
+import type { StandingFold } from '../kit/fold.ts'
+import type { NotificationBody, RecordedInboxEvent } from './inbox.events.ts'
+import { INBOX_MAX } from './notification.values.ts'
+
+export interface Notification {
+  notificationId: string
+  body: NotificationBody
+  read: boolean
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** Of an invitation: the team that it is to. Only decisions need it. */
+  invitedTo: string | null
+}
+
+export interface Inbox {
+  /** By id, the oldest first; at most INBOX_MAX. */
+  notifications: ReadonlyMap<string, Notification>
+  /** The last INBOX_MAX that were removed. Only decisions need them: what is delivered again after a crash is at most that old. */
+  removed: ReadonlySet<string>
+}
+
+export const inboxFold: StandingFold<Inbox, RecordedInboxEvent> = {
+  initial: { notifications: new Map(), removed: new Set() },
+  begin: {},
+  on: {
+    NotificationDelivered: ({ data: { notificationId, body }, at }) => {
+      const invitedTo = body.kind === 'team_invite' ? body.teamId : null
+      return {
+        notifications: [{ id: notificationId, put: { notificationId, body, read: false, createdAt: at, invitedTo } }],
+      }
+    },
+    NotificationsRead: ({ data }) => ({
+      notifications: data.ids.map((id) => ({ id, change: { read: true } })),
+    }),
+    NotificationsRemoved: ({ data }) => ({
+      notifications: data.ids.map((id) => ({ id, removed: true })),
+      removed: (before) => new Set([...before, ...data.ids].slice(-INBOX_MAX)),
+    }),
+  },
+}
