@@ -1,33 +1,33 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const identityErrors = defineErrors({
-  account_not_found: { family: 'not_found', wording: 'There is no such user.' },
-  username_taken: { family: 'invalid_input', wording: 'The username "{username}" is taken.' },
+  account_not_found: { family: 'not_found', wording: 'The user does not exist.' },
+  username_taken: { family: 'invalid_input', wording: 'The username "{username}" is taken. Choose a different one.' },
   usernames_held: {
     family: 'limit_reached',
-    wording: 'You hold {limit} usernames already, the old ones included. Go back to one of them.',
+    wording: 'You already hold {limit} usernames, including your old ones. Choose one of those.',
   },
-  email_taken: { family: 'invalid_input', wording: 'There is an account with this e-mail address already.' },
+  email_taken: { family: 'invalid_input', wording: 'There is already an account with this email address.' },
   weak_password: {
     family: 'invalid_input',
-    wording: '{field} is too easy to guess. Make it longer, or take several words that do not belong together.',
+    wording: '{field} is too easy to guess. Make it longer, or use several unrelated words.',
   },
-  wrong_credentials: { family: 'auth_error', wording: 'The name or the password is wrong.' },
-  // Not of the family auth_error: the session is good, only the field is wrong.
+  wrong_credentials: { family: 'auth_error', wording: 'Wrong name or password.' },
+  // Not auth_error: the session is valid, only the field is wrong.
   wrong_password: { family: 'invalid_input', wording: '{field} is not your password.' },
-  session_not_found: { family: 'not_found', wording: 'You have no such session.' },
-  session_ended: { family: 'auth_error', wording: 'The session is too old to be refreshed. Sign in again.' },
-  pat_not_found: { family: 'not_found', wording: 'You have no such token.' },
+  session_not_found: { family: 'not_found', wording: 'You have no session with this id.' },
+  session_ended: { family: 'auth_error', wording: 'The session is too old to refresh. Sign in again.' },
+  pat_not_found: { family: 'not_found', wording: 'You have no token with this id.' },
   pats_full: { family: 'limit_reached', wording: 'You have {current} of at most {limit} tokens. Revoke one first.' },
   scopes_not_grantable: {
     family: 'invalid_input',
-    wording: '{field} must be bits of scopes that a token may have. Not among them: {refused}.',
+    wording: '{field} contains scopes that a token is not allowed to have: {refused}. Remove them.',
   },
-  expiry_past: { family: 'invalid_input', wording: '{field} must lie in the future.' },
-  not_your_account: { family: 'auth_error', wording: 'You may not change this account.' },
+  expiry_past: { family: 'invalid_input', wording: '{field} must be in the future.' },
+  not_your_account: { family: 'auth_error', wording: 'You can only change your own account.' },
   balance_too_small: {
     family: 'request_error',
-    wording: 'There is nothing to withdraw: your balance is {balance} dollars.',
+    wording: "You can't withdraw more than your balance, which is {balance} dollars.",
   },
-  admins_only: { family: 'auth_error', wording: 'Only admins may change {field}.' },
+  admins_only: { family: 'auth_error', wording: 'Only admins can change {field}.' },
 })

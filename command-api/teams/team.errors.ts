@@ -1,32 +1,38 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const teamErrors = defineErrors({
-  team_not_found: { family: 'not_found', wording: 'There is no such team.' },
-  member_not_found: { family: 'not_found', wording: 'There is no such member in this team.' },
+  team_not_found: { family: 'not_found', wording: 'The team does not exist.' },
+  member_not_found: { family: 'not_found', wording: 'This user is not a member of the team.' },
   invitation_not_found: { family: 'not_found', wording: 'This team has not invited you.' },
-  already_joined: { family: 'request_error', wording: 'You are a member of this team already.' },
+  already_joined: { family: 'request_error', wording: 'You are already a member of this team.' },
   already_member: {
     family: 'request_error',
-    wording: '{field}: this user is a member of the team already, or invited.',
+    wording: '{field}: this user is already a member of the team or has been invited.',
   },
-  team_full: { family: 'limit_reached', wording: 'A team has at most {limit} members and open invitations.' },
+  team_full: {
+    family: 'limit_reached',
+    wording: 'A team can have at most {limit} members and open invitations. Remove one first.',
+  },
   permissions_not_grantable: {
     family: 'auth_error',
-    wording: '{field}: you may neither give nor take permissions that you have not got yourself: {refused}.',
+    wording: "{field}: you can't grant or revoke permissions that you don't have yourself: {refused}.",
   },
   organization_permissions_unused: {
     family: 'request_error',
-    wording: '{field} is for teams of organizations. This is the team of a project.',
+    wording: "{field} is only for teams of organizations, and this is a project's team.",
   },
-  owner_role_reserved: { family: 'request_error', wording: '{field}: the owner is called "Owner", and nobody else.' },
+  owner_role_reserved: {
+    family: 'request_error',
+    wording: '{field}: only the owner can have the role name "Owner", and the owner must keep it.',
+  },
   owner_permissions_fixed: {
     family: 'request_error',
-    wording: '{field}: the owner may do everything. Pass the project on first.',
+    wording: '{field}: the owner always has all permissions. Transfer the ownership first.',
   },
-  owner_only: { family: 'auth_error', wording: 'Only the owner may do this.' },
-  owner_stays: { family: 'auth_error', wording: 'The owner cannot leave the team. Pass the project on first.' },
+  owner_only: { family: 'auth_error', wording: 'Only the owner can do this.' },
+  owner_stays: { family: 'auth_error', wording: "The owner can't leave the team. Transfer the ownership first." },
   new_owner_not_member: {
     family: 'request_error',
-    wording: '{field}: the new owner must be a member of the team who has accepted the invitation.',
+    wording: '{field}: the new owner must be a member of the team and have accepted the invitation.',
   },
 })

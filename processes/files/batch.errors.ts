@@ -1,5 +1,5 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const batchErrors = defineErrors({
-  batch_refused: { family: 'invalid_input', wording: '{field} {reason}. Nothing of the batch was recorded.' },
+  batch_refused: { family: 'invalid_input', wording: '{field} {reason}. No entry of the batch was recorded.' },
 })

@@ -1,5 +1,5 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const userErrors = defineErrors({
-  not_yours_to_see: { family: 'auth_error', wording: 'Only the user and admins may see this.' },
+  not_yours_to_see: { family: 'auth_error', wording: 'Only the user and admins can see this.' },
 })

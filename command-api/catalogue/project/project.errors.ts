@@ -1,44 +1,67 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const projectErrors = defineErrors({
-  project_not_found: { family: 'not_found', wording: 'There is no such project.' },
+  project_not_found: { family: 'not_found', wording: 'The project does not exist.' },
   project_deleted: { family: 'not_found', wording: 'This project has been deleted.' },
-  no_permission: { family: 'auth_error', wording: 'You may not do this here: it needs the permission {permission}.' },
-  slug_taken: { family: 'invalid_input', wording: 'The address "{slug}" is taken by another project.' },
-  slug_reserved: { family: 'invalid_input', wording: 'The address "{slug}" is reserved.' },
+  no_permission: { family: 'auth_error', wording: "You don't have the permission {permission}, which this requires." },
+  slug_taken: {
+    family: 'invalid_input',
+    wording: 'The slug "{slug}" is already used by another project. Choose a different one.',
+  },
+  slug_reserved: { family: 'invalid_input', wording: 'The slug "{slug}" is reserved. Choose a different one.' },
   id_taken: {
     family: 'conflict',
-    wording: 'The id "{id}" is taken, or was once, by a project; ids and addresses count as one whatever their case.',
+    wording:
+      'The id "{id}" is or was used by another project as its id or slug, in upper or lower case. Choose a different one.',
   },
-  unknown_organization: { family: 'invalid_input', wording: '{field}: there is no organization "{organization}".' },
+  unknown_organization: {
+    family: 'invalid_input',
+    wording: '{field}: the organization "{organization}" does not exist.',
+  },
   unknown_category: {
     family: 'invalid_input',
-    wording: '{field}: there is no category "{category}" for this type of project.',
+    wording:
+      '{field}: the category "{category}" does not exist for this project type. GET /v2/tag/category lists all categories.',
   },
-  unknown_license: { family: 'invalid_input', wording: '{field}: "{license}" is not an SPDX license expression.' },
-  unknown_platform: { family: 'invalid_input', wording: '{field}: there is no donation platform "{platform}".' },
-  gallery_full: { family: 'limit_reached', wording: 'A gallery holds at most {limit} pictures.' },
-  gallery_duplicate: { family: 'invalid_input', wording: 'This picture is in the gallery already.' },
-  gallery_item_not_found: { family: 'not_found', wording: 'There is no such picture in the gallery.' },
+  unknown_license: {
+    family: 'invalid_input',
+    wording:
+      '{field}: "{license}" is not an SPDX license expression. Use one such as "MIT", or "LicenseRef-" followed by a name.',
+  },
+  unknown_platform: {
+    family: 'invalid_input',
+    wording:
+      '{field}: the platform "{platform}" does not exist. GET /v2/tag/donation_platform lists all donation platforms.',
+  },
+  gallery_full: { family: 'limit_reached', wording: 'A gallery can hold at most {limit} pictures. Remove one first.' },
+  gallery_duplicate: { family: 'invalid_input', wording: 'This picture is already in the gallery.' },
+  gallery_item_not_found: { family: 'not_found', wording: 'The gallery does not contain this picture.' },
   too_many_images: {
     family: 'limit_reached',
-    wording: 'You have {limit} pictures that no text shows yet; those not used are removed after a day.',
+    wording:
+      "You can't have more than {limit} uploaded pictures that no text uses. Unused pictures are removed after a day.",
   },
-  unknown_image: { family: 'invalid_input', wording: '{field}: you have no picture "{image}".' },
-  status_refused: { family: 'auth_error', wording: 'The status cannot change from {from} to {to} by you: {reason}.' },
-  status_not_settable: { family: 'request_error', wording: 'The status "{to}" cannot be set here.' },
-  time_not_in_future: { family: 'request_error', wording: '{field} must lie in the future.' },
-  time_too_far: { family: 'request_error', wording: '{field} may be at most {days} days ahead.' },
+  unknown_image: {
+    family: 'invalid_input',
+    wording: '{field}: you haven\'t uploaded a picture with the id "{image}".',
+  },
+  status_refused: { family: 'auth_error', wording: "You can't change the status from {from} to {to}: {reason}." },
+  status_not_settable: { family: 'request_error', wording: `The status "{to}" can't be set here.` },
+  time_not_in_future: { family: 'request_error', wording: '{field} must be in the future.' },
+  time_too_far: { family: 'request_error', wording: "{field} can't be more than {days} days ahead." },
   schedule_needs_review: {
     family: 'request_error',
-    wording: 'The project has to pass a review before it can be scheduled to be {to}.',
+    wording: 'The project must be approved in a review before you can schedule it as {to}.',
   },
-  list_too_long: { family: 'request_error', wording: '{field} would hold more than {limit} entries.' },
+  list_too_long: { family: 'request_error', wording: "{field} can't have more than {limit} entries after the change." },
   bulk_refused: {
     family: 'request_error',
-    wording: 'Nothing was changed: the project "{project}" refuses it ({problem}).',
+    wording: `Nothing was changed: the project "{project}" can't be edited this way ({problem}).`,
   },
-  bulk_not_yours: { family: 'auth_error', wording: 'Nothing was changed: you may not edit the project "{project}".' },
+  bulk_not_yours: {
+    family: 'auth_error',
+    wording: `Nothing was changed: you don't have permission to edit the project "{project}".`,
+  },
   checklist_incomplete: {
     family: 'request_error',
     wording: 'The project is not ready for review. Missing: {missing}.',
@@ -46,11 +69,11 @@ export const projectErrors = defineErrors({
   project_limit_reached: { family: 'limit_reached', wording: 'You have {current} of at most {limit} projects.' },
   part_unknown: {
     family: 'invalid_input',
-    wording: 'The part "{part}" is named neither as a picture nor in file_parts.',
+    wording: 'The part "{part}" is not used: neither a picture nor file_parts names it.',
   },
   part_absent: {
     family: 'invalid_input',
-    wording: '{field} names the part "{part}", but no part of this name came with a file name.',
+    wording: '{field} names the part "{part}", but the body has no part of this name with a file name.',
   },
   version_required: { family: 'invalid_input', wording: 'A project that is not a draft needs at least one version.' },
 })

@@ -1,10 +1,10 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
-/** Of whoever shows a token, on every route of both sides. */
+/** Errors about the token that was sent. Any route of either side can answer them. */
 export const tokenErrors = defineErrors({
   token_expired: {
     family: 'auth_error',
-    wording: 'The personal access token "{name}" expired at {expired}. Give it a later expiry, or make a new one.',
+    wording: 'The personal access token "{name}" expired at {expired}. Extend it or create a new one.',
   },
-  session_expired: { family: 'auth_error', wording: 'The session expired at {expired}. Refresh it, or sign in again.' },
+  session_expired: { family: 'auth_error', wording: 'The session expired at {expired}. Refresh it or sign in again.' },
 })

@@ -3,7 +3,7 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 export const reviewErrors = defineErrors({
   message_required: {
     family: 'invalid_input',
-    wording: 'Tell the creator why: {field} is required for this decision.',
+    wording: '{field} is required for this decision. Tell the creator the reason.',
   },
   review_locked: { family: 'conflict', wording: 'Another moderator is reviewing this project until {until}.' },
 })

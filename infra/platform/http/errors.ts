@@ -28,7 +28,7 @@ export interface ErrorDefinition {
   family: Family
   /** Status, if it differs from the family's. */
   status?: number
-  /** English sentence with `{name}` placeholders for the data. Other languages are looked up by the code. */
+  /** English sentence with `{name}` placeholders for the data. Other languages look up their wording by the code. */
   wording: string
   /** Headers of the answer, with the same placeholders. */
   headers?: Readonly<Record<string, string>>
@@ -82,61 +82,78 @@ export function answerTo(
 
 /** Errors that any route may answer without declaring them. */
 export const httpErrors = defineErrors({
-  internal_error: { family: 'internal_error', wording: 'Something went wrong on our side. It has been recorded.' },
-  unknown_route: { family: 'not_found', wording: 'No such route: {method} {path}.' },
+  internal_error: {
+    family: 'internal_error',
+    wording: 'Something went wrong on our side. The error has been recorded. Try again later.',
+  },
+  unknown_route: { family: 'not_found', wording: 'There is no route {method} {path}. Check the method and the path.' },
   method_not_allowed: {
     family: 'request_error',
     status: 405,
-    wording: 'The method {method} is not allowed for this route. Allowed: {allowed}.',
+    wording: '{method} is not allowed here. Allowed: {allowed}.',
     headers: { allow: '{allowed}' },
   },
   missing_token: { family: 'auth_error', wording: 'This route requires a token in the Authorization header.' },
-  invalid_token: { family: 'auth_error', wording: 'The token is unknown, expired or revoked.' },
-  missing_scope: { family: 'auth_error', wording: 'The token lacks the scope {scope}.' },
+  invalid_token: { family: 'auth_error', wording: 'The token is unknown, expired or revoked. Use a valid one.' },
+  missing_scope: {
+    family: 'auth_error',
+    wording: "The token doesn't have the scope {scope}. Use a token that has it.",
+  },
   malformed_request: { family: 'request_error', wording: 'The request is not valid HTTP/1.1.' },
   head_too_large: {
     family: 'request_error',
     status: 431,
-    wording: 'The URL and the headers together are longer than {limit} bytes.',
+    wording: "The URL and the headers together can't be longer than {limit} bytes.",
   },
-  head_too_slow: { family: 'request_error', status: 408, wording: 'The request did not arrive in time.' },
-  malformed_path: { family: 'request_error', wording: 'The path is not valid percent-encoding.' },
+  head_too_slow: {
+    family: 'request_error',
+    status: 408,
+    wording: 'The request headers did not arrive in time. Try again.',
+  },
+  malformed_path: { family: 'request_error', wording: 'The path contains invalid percent-encoding.' },
   malformed_json: { family: 'request_error', wording: 'The body is not valid JSON: {reason}.' },
-  malformed_multipart: { family: 'request_error', wording: 'The multipart body is not valid: {reason}.' },
+  malformed_multipart: { family: 'request_error', wording: "The multipart body can't be read: {reason}." },
   malformed_text: {
     family: 'request_error',
-    wording: '{field} contains a NUL character or half of a surrogate pair, which is not valid text.',
+    wording: '{field} contains a NUL character or an unpaired surrogate. Remove it.',
   },
   data_part_first: {
     family: 'request_error',
-    wording: 'The first part of the body must be "data" and contain the JSON, but it is "{got}".',
+    wording: 'The first part of the body must be "data" and contain the JSON. The first part received was "{got}".',
   },
-  body_too_slow: { family: 'request_error', status: 408, wording: 'The body did not arrive within {limit} seconds.' },
-  body_cut_short: { family: 'request_error', wording: 'The body ended before it was complete.' },
-  body_too_large: { family: 'request_error', wording: '{field} is longer than {limit} bytes.' },
+  body_too_slow: {
+    family: 'request_error',
+    status: 408,
+    wording: 'The body did not arrive within {limit} seconds. Try again.',
+  },
+  body_cut_short: { family: 'request_error', wording: 'The body ended before it was complete. Send it again.' },
+  body_too_large: { family: 'request_error', wording: "{field} can't be larger than {limit} bytes." },
   too_many_parts: { family: 'request_error', wording: "The body can't contain more than {limit} files." },
   unsupported_media_type: {
     family: 'request_error',
-    wording: 'Content-Type {got} is not accepted. Send {accepted}.',
+    wording: 'Content-Type {got} is not accepted here. Use {accepted}.',
   },
   unsupported_encoding: {
     family: 'request_error',
-    wording: 'Content-Encoding {got} is not accepted. Send the body uncompressed.',
+    wording: 'Content-Encoding {got} is not accepted. Send the body without compression.',
   },
-  malformed_header: { family: 'request_error', wording: 'The header {field} is malformed: {reason}.' },
+  malformed_header: { family: 'request_error', wording: 'The header {field} is invalid: {reason}.' },
   revision_mismatch: {
     family: 'precondition_failed',
-    wording: 'Someone else changed this since you read it. Read it again, then repeat your change.',
+    wording: 'Someone else has changed this since you read it. Read it again, then repeat your change.',
   },
-  idempotency_running: { family: 'conflict', wording: 'A request with this Idempotency-Key is still running.' },
+  idempotency_running: {
+    family: 'conflict',
+    wording: 'A request with this Idempotency-Key is still being processed. Try again in a moment.',
+  },
   idempotency_mismatch: {
     family: 'request_error',
     status: 422,
-    wording: 'This Idempotency-Key was used for another request.',
+    wording: 'This Idempotency-Key was already used for a different request. Use a new one.',
   },
   secret_already_shown: {
     family: 'conflict',
-    wording: 'This request was completed, and its secret was shown once. If you lost the secret, create a new one.',
+    wording: 'This request was already processed, and its secret is shown only once. If you lost it, create a new one.',
   },
   ratelimit_error: { family: 'ratelimit_error', wording: 'Too many requests. Try again in {seconds} seconds.' },
   api_deprecated: { family: 'api_deprecated', wording: 'This version of the API is no longer available. Use /v2.' },
@@ -147,26 +164,30 @@ export const httpErrors = defineErrors({
   },
   saga_running: {
     family: 'conflict',
-    wording: 'An earlier request for the same thing is still running. Try again.',
+    wording: 'An earlier request for the same thing is still being processed. Try again in a moment.',
   },
   overloaded: {
     family: 'internal_error',
     status: 503,
-    wording: 'The service is too busy. Nothing was changed. Try again.',
+    wording: 'The service is too busy right now. Nothing was changed. Try again.',
   },
   engine_away: {
     family: 'internal_error',
     status: 503,
     report: true,
     wording:
-      'Part of the service is temporarily unavailable. Try again. With an Idempotency-Key, a POST takes effect only once, however often you send it.',
+      'Part of the service is temporarily unavailable. Try again. With an Idempotency-Key, repeating a POST has no further effect.',
   },
-  upstream_unavailable: { family: 'internal_error', status: 503, wording: 'Part of the service is unavailable.' },
+  upstream_unavailable: {
+    family: 'internal_error',
+    status: 503,
+    wording: "Part of the service can't be reached. Try again in a moment.",
+  },
 })
 
-/** Errors that several rooms share. A contract declares them like its own room's. */
+/** Errors that several rooms share. A contract declares them like its room's own. */
 export const sharedErrors = defineErrors({
-  not_found: { family: 'not_found', wording: 'What you asked for does not exist.' },
+  not_found: { family: 'not_found', wording: 'The requested resource does not exist.' },
   staff_only: { family: 'auth_error', wording: 'Only staff can do this.' },
 })
 

@@ -16,7 +16,7 @@ export const inputErrors = defineErrors({
   too_big: { family: 'request_error', wording: '{field} must be at most {limit}.' },
   too_small: { family: 'request_error', wording: '{field} must be at least {limit}.' },
   not_multiple: { family: 'request_error', wording: '{field} must be a multiple of {limit}.' },
-  unknown_key: { family: 'request_error', wording: '{field} is not a known field.' },
+  unknown_key: { family: 'request_error', wording: '{field} is not a known field. Remove it or correct its name.' },
   invalid: { family: 'request_error', wording: '{field}: {reason}.' },
 })
 

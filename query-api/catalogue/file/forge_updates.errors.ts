@@ -1,6 +1,6 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
-/** The game's own checker takes 404 for an outage; it has always been answered 400. */
+/** 400 rather than 404, because the game's update checker takes 404 for an outage. */
 export const updateErrors = defineErrors({
-  unknown_project: { family: 'invalid_input', wording: 'There is no project {id}.' },
+  unknown_project: { family: 'invalid_input', wording: 'The project {id} does not exist.' },
 })
