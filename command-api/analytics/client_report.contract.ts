@@ -1,23 +1,23 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 
-/** Wire: versions of one report of play time. */
+/** Wire: versions in one report of playtime. */
 export const PLAYTIMES_MAX = 2_000
 
 const shared = {
   method: 'POST',
   side: 'command',
   group: 'Analytics',
-  responses: { 204: { description: 'Taken.' } },
+  responses: { 204: { description: 'Accepted.' } },
   errors: [],
 } as const
 
-const notKept = 'What is told here is checked and not kept yet: this site counts downloads alone.'
+const notKept = 'Reports are validated but not stored yet. This site only counts downloads.'
 
 export const reportView = defineRoute({
   ...shared,
   path: '/analytics/view',
-  summary: 'Report that a page was seen',
+  summary: 'Report a page view',
   description: notKept,
   auth: 'none',
   body: {
@@ -26,7 +26,7 @@ export const reportView = defineRoute({
       url: z
         .url({ protocol: /^https?$/ })
         .max(2_048)
-        .describe('Address of the page.'),
+        .describe('URL of the page.'),
     }),
   },
   example: { body: { url: 'https://adit.example/mod/lantern' } },
@@ -37,23 +37,23 @@ const playtime = z.object({
     .int()
     .min(0)
     .max(65_535)
-    .meta({ description: 'Seconds of play since the last report; more than 300 do not count.' }),
-  loader: z.string().max(64).describe('With which loader it ran.'),
-  game_version: z.string().max(64).describe('On which version of the game it ran.'),
-  parent: z.string().max(64).nullish().meta({ description: 'Id of the version of the modpack that it was part of.' }),
+    .meta({ description: 'Seconds played since the last report. Reports of more than 300 seconds don’t count.' }),
+  loader: z.string().max(64).describe('The loader it ran on.'),
+  game_version: z.string().max(64).describe('The game version it ran on.'),
+  parent: z.string().max(64).nullish().meta({ description: 'Id of the modpack version it was part of.' }),
 })
 
 export const reportPlaytime = defineRoute({
   ...shared,
   path: '/analytics/playtime',
-  summary: 'Report play time',
-  description: `A map of version ids, at most ${PLAYTIMES_MAX}. ${notKept}`,
+  summary: 'Report playtime',
+  description: `A map with at most ${PLAYTIMES_MAX} version ids as its keys. ${notKept}`,
   auth: 'required',
   scope: 'PERFORM_ANALYTICS',
   body: {
     kind: 'json',
     schema: z.record(z.string().max(64), playtime).refine((told) => Object.keys(told).length <= PLAYTIMES_MAX, {
-      error: `at most ${PLAYTIMES_MAX} versions`,
+      error: `can't have more than ${PLAYTIMES_MAX} versions`,
     }),
   },
   example: { body: { AABBCCDD: { seconds: 240, loader: 'fabric', game_version: '1.21.4', parent: null } } },
@@ -62,12 +62,12 @@ export const reportPlaytime = defineRoute({
 export const reportServerPlay = defineRoute({
   ...shared,
   path: '/analytics/minecraft-server-play',
-  summary: 'Report that a server was joined',
+  summary: 'Report that a player joined a server',
   description: notKept,
   auth: 'none',
   body: {
     kind: 'json',
-    schema: z.looseObject({ project_id: z.string().max(64).nullish().describe('Id of the server’s project.') }),
+    schema: z.looseObject({ project_id: z.string().max(64).nullish().describe('Project id of the server.') }),
   },
   example: { body: { project_id: 'AABBCCDD' } },
 })

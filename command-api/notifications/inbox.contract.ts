@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { notificationRefusals } from './inbox.decider.ts'
 
 const ids = jsonArray(z.string().max(64), { max: INBOX_MAX }).meta({
-  description: `JSON array of ids of notifications, at most ${INBOX_MAX}.`,
+  description: `JSON array of at most ${INBOX_MAX} notification ids.`,
 })
 
 const shared = {
@@ -36,7 +36,7 @@ export const removeNotification = defineRoute({ ...removeOne, versions: ['v2', '
 const several = {
   ...shared,
   query: z.object({ ids }),
-  description: 'Those that you have not are left out.',
+  description: 'Ids of notifications that aren’t yours are ignored.',
   errors: [],
 } as const
 const readSeveral = { ...several, method: 'PATCH', summary: 'Mark several notifications as read' } as const

@@ -14,19 +14,19 @@ const role = z
   .trim()
   .min(MEMBER_ROLE.min)
   .max(MEMBER_ROLE.max)
-  .describe('What the member is called; `Owner` is for the owner alone.')
+  .describe('Title of the member’s role. Only the owner can be called `Owner`.')
 const split = z
   .int()
   .min(PAYOUTS_SPLIT.min)
   .max(PAYOUTS_SPLIT.max)
-  .meta({ description: 'Weight of the share of the revenue among the members.' })
+  .meta({ description: 'Revenue share, relative to the other members. If everyone has 0, revenue is split equally.' })
 const ordering = z
   .int()
   .min(MEMBER_ORDERING.min)
   .max(MEMBER_ORDERING.max)
-  .meta({ description: 'Place in the list: lower ones come first, after the owner.' })
+  .meta({ description: 'Position in the list of members; lower numbers come first, after the owner.' })
 
-// Publishing tools send explicit nulls for what they do not set.
+// Publishing tools send null for fields they don't set.
 const invitation = z.object({
   user_id: user,
   role: role.nullish().transform((value) => value ?? DEFAULT_MEMBER_ROLE),
@@ -55,7 +55,7 @@ const shared = {
 const joining = {
   ...shared,
   method: 'POST',
-  summary: 'Accept the invitation to a team',
+  summary: 'Accept an invitation to a team',
   errors: refusals(teamAccessRefusals, joinTeamRefusals).codes,
 } as const
 export const joinTeam = defineRoute({ ...joining, versions: ['v2', 'v3'], path: '/team/:id/join' })
@@ -63,9 +63,9 @@ export const joinTeam = defineRoute({ ...joining, versions: ['v2', 'v3'], path: 
 const inviting = {
   ...shared,
   method: 'POST',
-  summary: 'Invite somebody to a team',
+  summary: 'Invite a user to a team',
   description:
-    'Needs MANAGE_INVITES. You can give permissions that you have yourself. The invitation gives none until it is accepted.',
+    'Requires MANAGE_INVITES. You can only grant permissions that you have yourself. They take effect once the invitation is accepted.',
   body: { kind: 'json', schema: invitation },
   errors: refusals(teamAccessRefusals, inviteMemberRefusals, 'account_not_found', 'organization_permissions_unused')
     .codes,
@@ -75,9 +75,9 @@ export const inviteMember = defineRoute({ ...inviting, versions: ['v2', 'v3'], p
 const editing = {
   ...shared,
   method: 'PATCH',
-  summary: 'Change a member of a team',
+  summary: 'Edit a member of a team',
   description:
-    'Needs EDIT_MEMBER. You can give and take permissions that you have yourself. Of the owner, only the share and the place can change, by himself.',
+    'Requires EDIT_MEMBER. You can only grant and revoke permissions that you have yourself. Only the owner can edit their own entry, and only its revenue share and position.',
   body: { kind: 'json', schema: change },
   errors: refusals(teamAccessRefusals, editMemberRefusals, 'organization_permissions_unused').codes,
 } as const
@@ -86,8 +86,8 @@ export const editMember = defineRoute({ ...editing, versions: ['v2', 'v3'], path
 const removing = {
   ...shared,
   method: 'DELETE',
-  summary: 'Remove a member from a team, leave it, or decline its invitation',
-  description: 'Others than yourself need REMOVE_MEMBER, or MANAGE_INVITES for who has not accepted yet.',
+  summary: 'Remove a member, leave a team or decline an invitation',
+  description: 'Removing other members requires REMOVE_MEMBER. Withdrawing an invitation requires MANAGE_INVITES.',
   errors: refusals(teamAccessRefusals, removeMemberRefusals).codes,
 } as const
 export const removeMember = defineRoute({ ...removing, versions: ['v2', 'v3'], path: '/team/:id/members/:user' })
@@ -95,8 +95,8 @@ export const removeMember = defineRoute({ ...removing, versions: ['v2', 'v3'], p
 const transferring = {
   ...shared,
   method: 'PATCH',
-  summary: 'Pass a project on to another member',
-  description: 'Only the owner may do this. He stays a member with all permissions.',
+  summary: 'Transfer a project to another member',
+  description: 'Only the owner can do this. They stay a member with all permissions.',
   body: { kind: 'json', schema: z.object({ user_id: user }) },
   errors: refusals(teamAccessRefusals, ownershipTransferRefusals, 'account_not_found').codes,
 } as const

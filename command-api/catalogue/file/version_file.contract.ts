@@ -13,21 +13,27 @@ export const deleteVersionFile = defineRoute({
   side: 'command',
   summary: 'Remove a file from its version',
   description:
-    'The file is named by its hash. A version keeps at least one file. `version_id` chooses among several versions with it.',
+    "Identifies the file by its hash. You can't remove the last file of a version. If several versions have the file, choose one with `version_id`.",
   group: 'Files',
   auth: 'required',
   scope: 'VERSION_WRITE',
   params: z.object({
     hash: z
       .string()
-      .regex(/^(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{128})$/, { error: 'sha1 or sha512 in hexadecimal' })
+      .regex(/^(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{128})$/, { error: 'SHA-1 or SHA-512 hash in hexadecimal' })
       .describe('SHA-1 or SHA-512 of the file, in hexadecimal.'),
   }),
   query: z.object({
-    algorithm: word(['sha1', 'sha512']).optional().describe('Accepted without effect: the length of the hash tells.'),
-    version_id: z.string().max(64).optional().describe('Which version is meant, where several have the file.'),
+    algorithm: word(['sha1', 'sha512'])
+      .optional()
+      .describe('Has no effect: the algorithm follows from the length of the hash.'),
+    version_id: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Id of the version to remove the file from, if several versions have it.'),
   }),
-  responses: { 204: { description: 'Removed. The file may be published again.' } },
+  responses: { 204: { description: 'Removed. The file can be published again.' } },
   errors: refusals(versionAccessRefusals, permissionRefusals, fileRemovalRefusals, 'file_not_found').codes,
   visibleIn: ['catalogue'],
 })

@@ -8,7 +8,7 @@ import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { addGalleryItemRefusals, deletedProjectRefusals, galleryItemRefusals } from '../project/project.decider.ts'
 import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
 
-/** Clients send what they like as Content-Type; what a picture is, its bytes tell. */
+/** The Content-Type that clients send is often wrong, so the format is read from the bytes. */
 const anyMedia = ['*/*']
 
 const editRefusals = refusals(projectAccessRefusals, permissionRefusals, deletedProjectRefusals)
@@ -28,7 +28,7 @@ export const changeIcon = defineRoute({
   versions: ['v2', 'v3'],
   path: '/project/:id/icon',
   summary: 'Set the icon',
-  description: 'The body is the picture itself: gif, jpeg, png or webp. A square of 96 pixels is made of it.',
+  description: 'The body is the picture itself, as GIF, JPEG, PNG or WebP. It is scaled to a square of 96 pixels.',
   query: z.object({ ext: z.string().max(8) }),
   body: { kind: 'raw', mediaTypes: anyMedia, limitBytes: ICON_BYTES_MAX },
   errors: refusals(editRefusals, pictureRefusals).codes,
@@ -49,7 +49,7 @@ const galleryTexts = {
   ordering: integer({ min: -1_000_000, max: 1_000_000 }).optional(),
 }
 
-/** Version 3 says `name` where version 2 says `title`. */
+/** Version 3 calls `title` `name`. */
 const titled = <const Shape extends z.ZodRawShape>(shape: Shape) => ({
   v2: z.object({ ...shape, title: pictureTitle }),
   v3: z.object({ ...shape, name: pictureTitle.describe('Title of the picture.') }),
@@ -73,7 +73,7 @@ export const editGalleryItem = defineRoute({
   method: 'PATCH',
   versions: ['v2', 'v3'],
   path: '/project/:id/gallery',
-  summary: 'Change a picture of the gallery',
+  summary: 'Edit a picture in the gallery',
   query: titled(changes),
   errors: refusals(editRefusals, galleryItemRefusals).codes,
 })

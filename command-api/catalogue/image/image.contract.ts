@@ -9,17 +9,19 @@ export const imageContexts = ['project', 'version', 'thread_message', 'report'] 
 const contextId = z.string().max(64).optional()
 
 export const imageShape = z.object({
-  id: z.string().describe('What `uploaded_images` of a text takes.'),
-  url: z.string().meta({ description: 'To be used in the text; at most 2560 pixels on either side.' }),
-  raw_url: z.string().describe('The same address as in `url`.'),
-  size: z.int().meta({ description: 'Its length in bytes as it was uploaded.' }),
-  created: z.iso.datetime().describe('When it was uploaded.'),
-  owner_id: z.string().describe('The account that uploaded it: yours.'),
-  context: z.enum(imageContexts).describe('What kind of text it is for.'),
-  project_id: z.string().nullable().describe('The project whose description it is for; null when that was not told.'),
-  version_id: z.string().nullable().describe('The version whose changelog it is for; null when that was not told.'),
-  thread_message_id: z.string().nullable().describe('The message that it is for; null when that was not told.'),
-  report_id: z.string().nullable().describe('The report that it is for; null when that was not told.'),
+  id: z.string().describe('Id of the picture. Pass it in the `uploaded_images` of the text.'),
+  url: z
+    .string()
+    .meta({ description: 'URL to use in the text. The picture is scaled to at most 2560 pixels on either side.' }),
+  raw_url: z.string().describe('Same as `url`.'),
+  size: z.int().meta({ description: 'Size of the uploaded picture, in bytes.' }),
+  created: z.iso.datetime().describe('Time of the upload.'),
+  owner_id: z.string().describe('Id of the account that uploaded it, which is yours.'),
+  context: z.enum(imageContexts).describe('Type of text the picture is for.'),
+  project_id: z.string().nullable().describe('Id of the project whose description it is for; null if not given.'),
+  version_id: z.string().nullable().describe('Id of the version whose changelog it is for; null if not given.'),
+  thread_message_id: z.string().nullable().describe('Id of the message it is for; null if not given.'),
+  report_id: z.string().nullable().describe('Id of the report it is for; null if not given.'),
 })
 
 export const uploadImage = defineRoute({
@@ -28,18 +30,18 @@ export const uploadImage = defineRoute({
   side: 'command',
   summary: 'Upload a picture for a text',
   description:
-    'The body is the picture itself: bmp, gif, jpeg, png or webp. It stays when the text of its context mentions its address within 24 hours, and is removed otherwise. The token needs the scope that writes the context: PROJECT_WRITE, VERSION_WRITE, THREAD_WRITE or REPORT_WRITE.',
+    'The body is the picture itself, as BMP, GIF, JPEG, PNG or WebP. It is removed after 24 hours unless the text of its context contains its URL by then. The token needs the scope to write the context: PROJECT_WRITE, VERSION_WRITE, THREAD_WRITE or REPORT_WRITE.',
   group: 'Images',
   auth: 'required',
   query: z.object({
     ext: z.string().max(8),
-    context: z.enum(imageContexts).describe('What kind of text it is for.'),
-    project_id: contextId.describe('The project whose description it is for, when there is one already.'),
-    version_id: contextId.describe('The version whose changelog it is for, when there is one already.'),
-    thread_message_id: contextId.describe('The message that it is for, when it was sent already.'),
-    report_id: contextId.describe('The report that it is for, when it was made already.'),
+    context: z.enum(imageContexts).describe('Type of text the picture is for.'),
+    project_id: contextId.describe('Id of the project whose description it is for, if the project already exists.'),
+    version_id: contextId.describe('Id of the version whose changelog it is for, if the version already exists.'),
+    thread_message_id: contextId.describe('Id of the message it is for, if the message has already been sent.'),
+    report_id: contextId.describe('Id of the report it is for, if the report already exists.'),
   }),
-  // Clients send what they like as Content-Type; what a picture is, its bytes tell.
+  // The Content-Type that clients send is often wrong, so the format is read from the bytes.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: EDITOR_IMAGE_BYTES_MAX },
   responses: { 200: { description: 'The picture.', schema: imageShape } },
   errors: refusals(imageContextRefusals, pictureRefusals, 'too_many_images').codes,

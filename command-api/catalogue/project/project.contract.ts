@@ -31,31 +31,35 @@ import { projectFieldRefusals } from './project_fields.ts'
 
 const licenseUrl = clearableLink
   .optional()
-  .describe('Where the text of the license is: an https address. The one that SPDX gives when it is null or empty.')
+  .describe(
+    'URL of the license text; must be https. Null or an empty string sets the URL that SPDX gives for the license.',
+  )
 
 const moderation = {
   status: keep(
     z
       .enum(projectStatuses)
       .describe(
-        '`processing` hands it in for review. Once approved: `approved`, `archived`, `unlisted`, `private` or `draft`.',
+        'Status of the project. Set `processing` to submit it for review. Once approved, you can set `approved`, `archived`, `unlisted`, `private` or `draft`.',
       ),
   ),
-  requested_status: requested.nullish().describe('What it is to become when it is approved; null: no wish.'),
+  requested_status: requested
+    .nullish()
+    .describe('Status to give the project once it is approved. Null for no preference.'),
   moderation_message: z
     .string()
     .max(MODERATION_MESSAGE_MAX)
     .nullish()
-    .describe('For staff: the heart of what they tell the creators; null clears it.'),
+    .describe('Short moderation message to the creators. Null clears it. Staff only.'),
   moderation_message_body: z
     .string()
     .max(MODERATION_MESSAGE_BODY_MAX)
     .nullish()
-    .describe('For staff: the long form of it, in Markdown; null clears it.'),
+    .describe('Long moderation message to the creators, in Markdown. Null clears it. Staff only.'),
   monetization_status: keep(
     z
       .enum(['monetized', 'demonetized', 'force-demonetized'])
-      .describe('Whether it has a share in the revenue; `force-demonetized` is for staff.'),
+      .describe('Whether the project takes part in revenue sharing. Only staff can set `force-demonetized`.'),
   ),
 }
 
@@ -86,9 +90,9 @@ const editProjectBodyV3 = z.object({
   link_urls: keep(linkChanges),
   license_id: keep(licenseId),
   license_url: licenseUrl,
-  environment: keep(environment.describe('Where it runs; every version takes it on.')),
+  environment: keep(environment.describe('Where the project runs: client, server or both. Applied to every version.')),
   side_types_migration_review_status: keep(
-    z.enum(environmentReviews).describe('Whether somebody has looked at the environments of its versions.'),
+    z.enum(environmentReviews).describe('Whether the environments of its versions have been reviewed.'),
   ),
   uploaded_images: uploadedImages,
   ...moderation,
@@ -97,7 +101,7 @@ const editProjectBodyV3 = z.object({
 export const editProjectBody = { v2: editProjectBodyV2, v3: editProjectBodyV3 }
 
 const edited = {
-  204: { description: 'Changed. Nothing is answered; read the project again.' },
+  204: { description: 'Changed. The response is empty; get the project to see the result.' },
 }
 
 export const editProject = defineRoute({
@@ -107,8 +111,8 @@ export const editProject = defineRoute({
   side: 'command',
   summary: 'Edit a project',
   description: {
-    v2: 'All fields are checked first, then stored together or not at all. A field that is absent stays as it is; a link set to null is removed. Setting `status` to `processing` hands the project in for review.',
-    v3: 'As the route of version 2, with the names of version 3.',
+    v2: 'Either all fields are changed, or none if any is invalid. Omitted fields stay as they are; a link set to null is removed. Setting `status` to `processing` submits the project for review.',
+    v3: 'Same as in version 2, with the field names of version 3.',
   },
   group: 'Projects',
   auth: 'required',
@@ -137,7 +141,7 @@ export const deleteProject = defineRoute({
   path: '/project/:id',
   side: 'command',
   summary: 'Delete a project',
-  description: 'Its address and files stay reserved, so that staff can restore it.',
+  description: 'The slug and the files stay reserved so that staff can restore the project.',
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_DELETE',

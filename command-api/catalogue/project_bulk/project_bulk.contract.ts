@@ -18,7 +18,7 @@ import {
   links,
 } from '../project/project_fields.contract.ts'
 
-/** Ours: projects of one bulk edit. One person owns 256 unless support raised it. */
+/** Ours: projects in one bulk edit. It is also how many projects a person can own by default. */
 export const BULK_PROJECTS_MAX = 256
 
 const names = (max: number, meaning: string) => keep(z.array(z.string().max(64)).max(max).describe(meaning))
@@ -26,21 +26,24 @@ const donations = (meaning: string) => keep(z.array(donation).max(DONATION_LINKS
 
 const shared = {
   categories: keep(featuredCategories),
-  add_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature beside those that are, or beside `categories`.'),
-  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Tags to feature no more.'),
+  add_categories: names(
+    FEATURED_CATEGORIES_MAX,
+    'Categories to add to the existing ones, or to `categories` if given.',
+  ),
+  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Categories to remove.'),
   additional_categories: keep(additionalCategories),
   add_additional_categories: names(
     ADDED_ADDITIONAL_CATEGORIES_MAX,
-    'Further tags to add to those that are, or to `additional_categories`.',
+    'Additional categories to add to the existing ones, or to `additional_categories` if given.',
   ),
-  remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX, 'Further tags to take away.'),
+  remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX, 'Additional categories to remove.'),
 }
 
 const bulkEditBodyV2 = z.object({
   ...shared,
-  donation_urls: donations('Where to support the creators; takes the place of all that there were.'),
-  add_donation_urls: donations('Places to add; one of the same `id` is replaced.'),
-  remove_donation_urls: donations('Places to take away, by their `id`.'),
+  donation_urls: donations('Donation links. Replaces all existing ones.'),
+  add_donation_urls: donations('Donation links to add. A link with the same `id` is replaced.'),
+  remove_donation_urls: donations('Donation links to remove, identified by their `id`.'),
   ...links,
 })
 
@@ -58,19 +61,19 @@ export const editProjects = defineRoute({
   side: 'command',
   summary: 'Edit several projects',
   description: {
-    v2: 'Every field is checked for every project before any is changed; a refusal names the project and changes none. `categories` replaces the tags, `remove_` and then `add_` change them; so it is with the other lists. A link set to null is removed.',
-    v3: 'As the route of version 2, with all links in one map.',
+    v2: 'Either all projects are changed, or none if any field is invalid for any project; the error names that project. For each list, the plain field such as `categories` replaces it first, then `remove_` fields remove entries, then `add_` fields add entries. A link set to null is removed.',
+    v3: 'Same as in version 2, with all links in one map.',
   },
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_WRITE',
   query: z.object({
     ids: jsonArray(z.string().max(64), { max: BULK_PROJECTS_MAX }).meta({
-      description: `JSON array of ids or slugs in any mix, at most ${BULK_PROJECTS_MAX}.`,
+      description: `JSON array of at most ${BULK_PROJECTS_MAX} project ids or slugs.`,
     }),
   }),
   body: { kind: 'json', schema: bulkEditBody },
-  responses: { 204: { description: 'Changed, all of them.' } },
+  responses: { 204: { description: 'All projects were changed.' } },
   errors: refusals(deletedProjectRefusals, 'bulk_refused', 'bulk_not_yours').codes,
   visibleIn: ['catalogue'],
   example: {

@@ -7,12 +7,14 @@ const base = z.object({
   slug,
   summary: summaryOnCreate,
   description: description.default(''),
-  requested_status: requested.nullish().describe('What it is to become when it is approved; `approved` unless told.'),
+  requested_status: requested
+    .nullish()
+    .describe('Status to give the project once it is approved; `approved` by default.'),
   organization_id: z
     .string()
     .max(64)
     .nullish()
-    .describe('Id of the organization that is to own it. There are none yet: leave it out.'),
+    .describe('Id of the organization that will own the project. Organizations don’t exist yet, so omit this field.'),
 })
 
 /**
@@ -20,11 +22,11 @@ const base = z.object({
  * has any here, and what a creator tells must not be lost in silence, so that each is refused by its name.
  */
 const told = z.looseObject({
-  base: base.meta({ description: 'What every project has.' }),
+  base: base.meta({ description: 'Fields that every project has.' }),
   components: z
     .record(z.string(), z.unknown())
     .nullish()
-    .meta({ description: 'None are known yet: nothing, or an object without entries.' }),
+    .meta({ description: 'Reserved. No components exist yet, so omit it or use `{}`.' }),
 })
 
 type Told = z.output<typeof told>
@@ -49,7 +51,7 @@ function toV2({ base: { name, summary, description: body, ...shared } }: Told): 
 export const draftData = told
   .superRefine((value, context) => {
     for (const [path, component] of componentsOf(value)) {
-      context.addIssue({ code: 'custom', path, message: `there is no component "${component}"` })
+      context.addIssue({ code: 'custom', path, message: `the component "${component}" does not exist` })
     }
   })
   .transform(toV2)

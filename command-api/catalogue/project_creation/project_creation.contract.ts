@@ -37,8 +37,8 @@ export const createProject = defineRoute({
   side: 'command',
   summary: 'Create a project',
   description: {
-    v2: 'Multipart: the part `data` first, then the parts that it names: `icon`, pictures of the gallery, files of the initial versions. Nothing exists before all of it is stored. Unless `is_draft` is set the project needs an initial version and is handed in for review; where other items of the publishing checklist are missing it stays a draft.',
-    v3: 'As the route of version 2, with the names of version 3: `name`, `summary`, `description`, and all links in `link_urls`. The type is that of `project_types`, else it follows from the first version.',
+    v2: 'Send a multipart body: the part `data` first, then the parts it refers to, which are `icon`, gallery pictures and files of the initial versions. If anything is invalid, nothing is created. Unless `is_draft` is true, the project needs an initial version and is submitted for review. If other items of the publishing checklist are missing, it stays a draft.',
+    v3: 'Same as in version 2, with the field names of version 3: `name`, `summary`, `description`, and all links in `link_urls`. If `project_types` is omitted, the project type follows from the loaders of the first version.',
   },
   group: 'Projects',
   auth: 'required',
@@ -53,16 +53,16 @@ export const createProject = defineRoute({
 
 const chosenId = z
   .string()
-  .regex(/^[0-9A-Za-z]{8}$/, { error: 'id of exactly 8 letters and digits' })
-  .meta({ description: 'Exactly 8 characters of 0-9, A-Z and a-z.' })
+  .regex(/^[0-9A-Za-z]{8}$/, { error: 'id (exactly 8 letters and digits)' })
+  .meta({ description: 'Id of the new project: exactly 8 characters of 0-9, A-Z and a-z.' })
 
 export const createProjectWithId = defineRoute({
   method: 'POST',
   path: '/v3/project/:id',
   side: 'command',
-  summary: 'Create a project under an id of your own',
+  summary: 'Create a project with a chosen id',
   description:
-    'As without the id, which is then the id of the new project: for catalogues that move here with their links. No project may have it, or have had it; of two who ask for one id at the same time one gets it. Ids and addresses are compared without regard to case.',
+    'Same as creating a project without an id. Use this to move an existing catalogue here without breaking its links. The id can’t be the current or former id or slug of another project; upper and lower case count as the same. If two requests ask for the same id at the same time, only one succeeds.',
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_CREATE',
@@ -81,7 +81,7 @@ export const createProjectDraft = defineRoute({
   side: 'command',
   summary: 'Create a draft',
   description:
-    'From its first fields alone, as JSON; everything else is told by later edits. The draft has no versions, and until it has some it counts as a mod.',
+    'Creates a draft from a few fields sent as JSON. Set everything else later by editing it. The draft has no versions, and its type is mod until you add one.',
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_CREATE',

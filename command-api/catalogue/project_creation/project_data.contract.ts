@@ -25,11 +25,17 @@ import {
 import { createVersionData } from '../version/version_fields.contract.ts'
 
 const galleryData = z.object({
-  item: z.string().min(1).max(255).describe('Name of the part of this form that is the picture.'),
-  featured: z.boolean().default(false).describe('Stands for the project in lists; choose one.'),
-  title: z.string().max(255).nullish().describe('Shown with it.'),
-  description: z.string().max(2048).nullish().describe('Text below it, for those who cannot see it, too.'),
-  ordering: z.int().nullish().describe('Its place: smaller numbers come first. That in the list unless told.'),
+  item: z.string().min(1).max(255).describe('Name of the form part that contains the picture.'),
+  featured: z
+    .boolean()
+    .default(false)
+    .describe('Whether this picture represents the project in lists. Set it for one picture only.'),
+  title: z.string().max(255).nullish().describe('Title of the picture.'),
+  description: z.string().max(2048).nullish().describe('Caption of the picture, also used as its alternative text.'),
+  ordering: z
+    .int()
+    .nullish()
+    .describe('Position in the gallery; lower numbers come first. By default, the order of this list.'),
 })
 
 export const summaryOnCreate = z
@@ -39,7 +45,7 @@ export const summaryOnCreate = z
   .max(SUMMARY_ON_CREATE.max)
   .describe(summaryMeaning)
 
-/** Fields of a creation that have one name in both versions. */
+/** Fields with the same name in both versions. */
 const createShared = {
   slug,
   client_side: keep(clientSide),
@@ -49,29 +55,33 @@ const createShared = {
     .max(INITIAL_VERSIONS_MAX)
     .nullish()
     .describe(
-      'Versions to publish with it, each as for `POST /v2/version` without `project_id`. May be empty for a draft.',
+      'Versions to publish with the project, each as in `POST /v2/version` without `project_id`. Optional for drafts.',
     ),
   categories: featuredCategories.default([]),
   additional_categories: keep(additionalCategories),
   license_id: keep(licenseId),
   license_url: keep(z.union([link, z.literal('').transform(() => undefined)])).describe(
-    'Where the text of the license is: an https address. The one that SPDX gives unless told.',
+    'URL of the license text; must be https. By default, the URL that SPDX gives for the license.',
   ),
-  is_draft: keep(z.boolean().describe('True: it stays a draft and is not handed in for review; false unless told.')),
+  is_draft: keep(
+    z
+      .boolean()
+      .describe('Whether to keep the project as a draft instead of submitting it for review; false by default.'),
+  ),
   gallery_items: z
     .array(galleryData)
     .max(GALLERY_ITEMS_MAX)
     .nullish()
-    .describe('Pictures that come with it, each a part of this form.'),
-  requested_status: keep(requested.describe('What it is to become when it is approved; `approved` unless told.')),
+    .describe('Pictures for the gallery, each sent as a form part.'),
+  requested_status: keep(requested.describe('Status to give the project once it is approved; `approved` by default.')),
   uploaded_images: uploadedImages,
   organization_id: z
     .string()
     .nullish()
-    .describe('Id of the organization that is to own it. There are none yet: leave it out.'),
+    .describe('Id of the organization that will own the project. Organizations don’t exist yet, so omit this field.'),
 }
 
-/** Old names of four keys are accepted, as clients still send them. */
+/** Accepts the old names of four keys, which clients still send. */
 const createProjectDataV2 = z.preprocess(
   withOldNames,
   z.object({
@@ -80,7 +90,7 @@ const createProjectDataV2 = z.preprocess(
       .enum(projectTypes)
       .nullish()
       .transform((type) => type ?? 'mod')
-      .describe('What it is, until the loaders of its versions say more; `mod` unless told.'),
+      .describe('Project type until the loaders of its versions determine it; `mod` by default.'),
     description: summaryOnCreate,
     body: description.default(''),
     ...links,
@@ -103,10 +113,10 @@ function withOldNames(value: unknown): unknown {
 const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
 const platforms = [...linkNames, ...donationPlatforms.map(({ short }) => short)]
 
-/** Links and donations in one map; null and an empty text stand for none. */
+/** Links and donations in one map; null and an empty string mean none. */
 const linkUrls = z.partialRecord(z.enum(platforms), clearableLink)
 
-/** Version 3 says `name` where version 2 says `title`. */
+/** Version 3 calls `title` `name`. */
 const galleryItem = galleryData
   .omit({ title: true })
   .extend({ name: galleryData.shape.title })
@@ -120,27 +130,29 @@ const createProjectDataV3 = z.object({
     .array(z.enum(projectTypes))
     .max(projectTypes.length)
     .nullish()
-    .describe('The first is what it is until the loaders of its versions say more; else they, else `mod`.'),
-  project_type: z.enum(projectTypes).nullish().describe('As the first of `project_types`, before which it comes.'),
-  link_urls: linkUrls.nullish().describe('All its links by platform, from `GET /v3/link_platform`; https addresses.'),
+    .describe(
+      'Project types; only the first is used, until the loaders of its versions determine the type. By default, the type follows from the loaders of the first version, or is `mod`.',
+    ),
+  project_type: z.enum(projectTypes).nullish().describe('Project type. Takes precedence over `project_types`.'),
+  link_urls: linkUrls.nullish().describe('Https URLs by link platform, from `GET /v3/link_platform`.'),
   ...createShared,
   gallery_items: z
     .array(galleryItem)
     .max(GALLERY_ITEMS_MAX)
     .nullish()
-    .describe('Pictures that come with it, each a part of this form.'),
+    .describe('Pictures for the gallery, each sent as a form part.'),
   initial_versions: z
     .array(createVersionData.v3)
     .max(INITIAL_VERSIONS_MAX)
     .nullish()
     .describe(
-      'Versions to publish with it, each as for `POST /v3/version` without `project_id`. May be empty for a draft.',
+      'Versions to publish with the project, each as in `POST /v3/version` without `project_id`. Optional for drafts.',
     ),
 })
 
 type DataV3 = z.output<typeof createProjectDataV3>
 
-/** A creation told in the names of version 2: links each on its own, the type from the first version's loaders. */
+/** Converts to the field names of version 2: one field per link, and the type from the first version's loaders. */
 function toV2(told: DataV3): z.output<typeof createProjectDataV2> {
   const { name, summary, description: body, link_urls, project_type, project_types, ...shared } = told
   const urls = Object.entries(link_urls ?? {}).filter((entry): entry is [string, string] => !!entry[1])

@@ -7,14 +7,14 @@ import { scheduleProjectRefusals } from '../project/project.decider.ts'
 import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
 import { versionAccessRefusals } from '../version/version_access.ts'
 
-/** Ours: how far ahead something may be scheduled, in days. */
+/** Ours: how many days ahead something can be scheduled. */
 export const SCHEDULE_DAYS_MAX = 366
 
 const time = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .meta({
-    description: `ISO 8601 with an offset or Z; in the future, at most ${SCHEDULE_DAYS_MAX} days ahead.`,
+    description: `Time of the change, as ISO 8601 with an offset or Z. Must be in the future, at most ${SCHEDULE_DAYS_MAX} days ahead.`,
     example: '2027-01-31T18:00:00Z',
   })
 
@@ -32,14 +32,14 @@ export const scheduleProject = defineRoute({
   path: '/project/:id/schedule',
   summary: 'Schedule a project',
   description:
-    'The project is hidden as `scheduled` and gets the requested status at its time, to the second. Only what needs no review can be put off: an approved project. Scheduling again moves the time; any other change of the status cancels it.',
+    'The project is hidden with the status `scheduled` and gets the requested status at the given time, to the second. Only approved projects can be scheduled. Scheduling again changes the time; any other change of the status cancels the schedule.',
   group: 'Projects',
   scope: 'PROJECT_WRITE',
   body: {
     kind: 'json',
     schema: z.object({
       time,
-      requested_status: z.enum(requestableStatuses).describe('What the project is to become then.'),
+      requested_status: z.enum(requestableStatuses).describe('Status to give the project at that time.'),
     }),
   },
   errors: refusals(
@@ -63,14 +63,14 @@ export const scheduleVersion = defineRoute({
   path: '/version/:id/schedule',
   summary: 'Schedule a version',
   description:
-    'The version is hidden as `scheduled` and gets the requested status at its time, to the second; its date of publication is then that time. Scheduling again moves the time; any other change of the status cancels it.',
+    'The version is hidden with the status `scheduled` and gets the requested status at the given time, to the second. That time becomes its publication date. Scheduling again changes the time; any other change of the status cancels the schedule.',
   group: 'Versions',
   scope: 'VERSION_WRITE',
   body: {
     kind: 'json',
     schema: z.object({
       time,
-      requested_status: z.enum(requestableVersionStatuses).describe('What the version is to become then.'),
+      requested_status: z.enum(requestableVersionStatuses).describe('Status to give the version at that time.'),
     }),
   },
   errors: refusals(versionAccessRefusals, permissionRefusals, 'time_not_in_future', 'time_too_far', 'revision_mismatch')

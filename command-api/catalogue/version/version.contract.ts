@@ -21,8 +21,8 @@ export const createVersion = defineRoute({
   side: 'command',
   summary: 'Publish a version',
   description: {
-    v2: 'Multipart: the part `data` first, then each part that `file_parts` names. Every file is read and checked for its loaders; the answer to a refused file says what was looked for and what was found.',
-    v3: 'As the route of version 2. A modpack has the loader `mrpack`, and those of its content in `mrpack_loaders`.',
+    v2: 'Send a multipart body: the part `data` first, then each part listed in `file_parts`. Every file is checked against its loaders. If a file is refused, the error says what was expected and what was found.',
+    v3: 'Same as in version 2, except that a modpack has the loader `mrpack`, and the loaders of its content are in `mrpack_loaders`.',
   },
   group: 'Versions',
   auth: 'required',
@@ -53,7 +53,7 @@ export const addVersionFiles = defineRoute({
   path: '/version/:id/file',
   side: 'command',
   summary: 'Add files to a version',
-  description: 'Multipart: the part `data` first, then the files.',
+  description: 'Send a multipart body: the part `data` first, then the files.',
   group: 'Versions',
   auth: 'required',
   scope: 'VERSION_WRITE',
@@ -79,8 +79,8 @@ export const editVersion = defineRoute({
   side: 'command',
   summary: 'Edit a version',
   description: {
-    v2: 'All fields are checked first, then stored together or not at all. A field that is absent stays as it is.',
-    v3: 'As the route of version 2. The loaders of a modpack’s content are in `mrpack_loaders`, and stay where `loaders` names `mrpack` alone.',
+    v2: 'Either all fields are changed, or none if any is invalid. Omitted fields stay as they are.',
+    v3: 'Same as in version 2, except that the loaders of a modpack’s content are in `mrpack_loaders`. They stay as they are if `loaders` contains only `mrpack`.',
   },
   group: 'Versions',
   auth: 'required',
@@ -101,19 +101,19 @@ export const deleteVersion = defineRoute({
   group: 'Versions',
   auth: 'required',
   scope: 'VERSION_DELETE',
-  responses: { 204: { description: 'Deleted. Its files may be published again.' } },
+  responses: { 204: { description: 'Deleted. Its files can be published again.' } },
   errors: refusals(versionAccessRefusals, permissionRefusals, versionRemovalRefusals).codes,
   visibleIn: ['catalogue'],
 })
 
-/** `inspect` before publishing: what the upload form shows of a file. */
+/** Used by the upload form to show what a file contains before it is published. */
 export const inspectFile = defineRoute({
   method: 'POST',
   path: '/_internal/inspect',
   side: 'command',
-  summary: 'Read what a file says of itself',
+  summary: 'Inspect a file',
   description:
-    'Reads one file without keeping it: name, version, loaders, game versions, dependencies, and why it would be refused.',
+    'Reads the name, version, loaders, game versions and dependencies from a file, and the reasons it would be refused. The file is not stored.',
   group: 'Versions',
   internal: true,
   auth: 'required',

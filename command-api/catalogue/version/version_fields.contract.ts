@@ -22,49 +22,65 @@ const name = z
   .trim()
   .min(VERSION_NAME.min)
   .max(VERSION_NAME.max)
-  .describe('Its title for people. Spaces around it are cut.')
+  .describe('Display title. Leading and trailing spaces are removed.')
 const number = z
   .string()
   .min(VERSION_NUMBER.min)
   .max(VERSION_NUMBER.max)
-  .regex(VERSION_NUMBER_PATTERN, { error: 'version number of letters, digits and ! @ $ ` . + , _ " -' })
-  .describe('As you count, such as `1.4.2+fabric`: letters, digits, the backtick and any of ! @ $ . + , _ " and -.')
-const changelog = z.string().max(CHANGELOG_MAX).describe('What is new, in Markdown.')
+  .regex(VERSION_NUMBER_PATTERN, { error: 'version number (letters, digits and ! @ $ ` . + , _ " - only)' })
+  .describe(
+    'Version number in your own scheme, such as `1.4.2+fabric`. Allowed: letters, digits, the backtick and ! @ $ . + , _ " -',
+  )
+const changelog = z.string().max(CHANGELOG_MAX).describe('Changes in this version, in Markdown.')
 const names = z.array(z.string().max(64)).min(1).max(1024)
-const gameVersions = names.describe('What it runs on, from `GET /v2/tag/game_version`.')
-const loaders = names.describe('What loads it, from `GET /v2/tag/loader`; for a modpack, what it is made for.')
-const channel = z.enum(versionChannels).describe('How finished it is.')
-const featured = z.boolean().describe('Whether it is to be shown first.')
+const gameVersions = names.describe('Game versions it runs on, from `GET /v2/tag/game_version`.')
+const loaders = names.describe(
+  'Loaders it runs on, from `GET /v2/tag/loader`. For a modpack, the loaders of its content.',
+)
+const channel = z.enum(versionChannels).describe('Release channel.')
+const featured = z.boolean().describe('Whether the version is featured, that is, shown first.')
 const ordering = z
   .int()
   .nullish()
-  .describe('Its place among the versions, smaller is older; null: younger than all with a place, by date.')
+  .describe(
+    'Position among the versions of the project; lower numbers are older. Versions with null come after all others, ordered by date.',
+  )
 const requested = z
   .enum(requestableVersionStatuses)
   .nullish()
-  .describe('A wish for later, which is shown and does nothing by itself; null: none.')
+  .describe('The status you want after review. Informational; setting it changes nothing yet. Null for none.')
 const fileType = z.enum(fileTypes)
 export const typesOfParts = z
   .record(z.string(), fileType.nullable())
   .nullish()
-  .describe('What further files are for, by the names of their parts, such as `sources-jar`; null: nothing special.')
+  .describe('File types, such as `sources-jar`, by part name. Null for files without a special type.')
 
 const dependency = z.object({
-  version_id: z.string().max(64).nullish().describe('Id of the one version that fits; any does unless told.'),
-  project_id: z.string().max(64).nullish().describe('Id or slug of the project; that of `version_id` unless told.'),
+  version_id: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe('Id of the required version. Optional. If omitted, any version matches.'),
+  project_id: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe('Id or slug of the project. Optional. If omitted, the project of `version_id`.'),
   file_name: z
     .string()
     .max(DEPENDENCY_FILE_NAME_MAX)
     .nullish()
-    .describe('Name of a file that is not on this site, in place of a project.'),
+    .describe('Name of a file that isn’t on this site, instead of a project.'),
   dependency_type: z
     .enum(dependencyTypes)
-    .describe('`embedded` comes inside the file already; `incompatible` must not be installed beside it.'),
+    .describe(
+      'How this version relates to the dependency. `embedded` means the file already contains it; `incompatible` means the two can’t be installed together.',
+    ),
 })
 const dependencies = z
   .array(dependency)
   .max(DEPENDENCIES_MAX)
-  .describe('What it needs, can use, brings along or cannot stand, nothing twice; `[]` for nothing.')
+  .describe('Projects this version depends on, supports, bundles or conflicts with. No duplicates. Use `[]` for none.')
 
 const oldNames = {
   mod_id: 'project_id',
@@ -82,7 +98,7 @@ function withOldNames(value: unknown): unknown {
   return renamed
 }
 
-/** Old names of four keys are accepted, as clients still send them. */
+/** Accepts the old names of four keys, which clients still send. */
 const createVersionDataV2 = z.preprocess(
   withOldNames,
   z.object({
@@ -90,12 +106,12 @@ const createVersionDataV2 = z.preprocess(
       .string()
       .max(64)
       .nullish()
-      .describe('Id or slug of the project that it is a release of. Needed, except for initial versions.'),
+      .describe('Id or slug of the project the version belongs to. Required, except for initial versions.'),
     file_parts: z
       .array(z.string().min(1).max(255))
       .min(FILE_PARTS.min)
       .max(FILE_PARTS.max)
-      .describe('Names of the parts of this form that are its files: all of them, each once.'),
+      .describe('Names of all form parts that contain files, each listed once.'),
     name,
     version_number: number,
     changelog: changelog.nullish(),
@@ -108,38 +124,42 @@ const createVersionDataV2 = z.preprocess(
       .string()
       .nullish()
       .describe(
-        'Name of the part that is to be downloaded by default; unless told the first without a type such as `sources-jar`.',
+        'Name of the part with the file to download by default. If omitted, the first file without a type such as `sources-jar`.',
       ),
     file_types: typesOfParts,
     status: keep(
-      z.enum(versionStatuses).describe('`listed` unless told; `scheduled` and `unknown` cannot be chosen here.'),
+      z
+        .enum(versionStatuses)
+        .describe('Status of the version; `listed` by default. `scheduled` and `unknown` can’t be set here.'),
     ),
     requested_status: requested,
     environment: keep(
-      environment.describe('Where it runs; as the project’s other versions unless told, else as its loaders have it.'),
+      environment.describe(
+        'Where it runs: client, server or both. If omitted, the environment of the project’s other versions, or else that of its loaders.',
+      ),
     ),
     uploaded_images: uploadedImages,
     ordering,
   }),
 )
 
-/** Version 3 tells the loaders of a modpack's content by themselves. */
+/** In version 3, the loaders of a modpack's content have their own field. */
 const mrpackLoaders = z
-  .array(z.string().max(64).refine(isLoader, { error: 'there is no such loader' }))
+  .array(z.string().max(64).refine(isLoader, { error: 'the loader does not exist' }))
   .max(1024)
   .nullish()
   .transform((names) => (names?.length ? names : undefined))
-  .describe(`Loaders that the content of a modpack is made for; only beside the loader \`${modpackLoader}\`.`)
+  .describe(`Loaders of a modpack’s content. Only allowed if \`loaders\` contains \`${modpackLoader}\`.`)
 
 const created = createVersionDataV2.out
   .extend({ mrpack_loaders: mrpackLoaders })
   .refine(({ loaders, mrpack_loaders }) => !mrpack_loaders || loaders.includes(modpackLoader), {
     path: ['mrpack_loaders'],
-    error: `only beside the loader "${modpackLoader}"`,
+    error: `only allowed if loaders contains "${modpackLoader}"`,
   })
   .transform(({ mrpack_loaders = [], ...data }) => ({ ...data, loaders: [...data.loaders, ...mrpack_loaders] }))
 
-/** The same fields, and old names, as in version 2. */
+/** The same fields and old names as in version 2. */
 const createVersionDataV3 = z.pipe(createVersionDataV2.in, created)
 
 export const createVersionData = { v2: createVersionDataV2, v3: createVersionDataV3 }
@@ -156,9 +176,7 @@ const editVersionBodyV2 = z.object({
   loaders: keep(loaders),
   version_type: keep(channel),
   featured: keep(featured),
-  status: keep(
-    z.enum(versionStatuses).describe('What it is from now on; `scheduled` and `unknown` cannot be chosen here.'),
-  ),
+  status: keep(z.enum(versionStatuses).describe('Status of the version. `scheduled` and `unknown` can’t be set here.')),
   requested_status: requested,
   environment: keep(environment),
   primary_file: keep(
@@ -170,13 +188,13 @@ const editVersionBodyV2 = z.object({
     z
       .array(
         z.object({
-          algorithm: algorithm.describe('By which the file is named here.'),
-          hash: z.string().describe('Of the file, in hexadecimal.'),
-          file_type: fileType.nullable().describe('What the file is for; null: nothing special.'),
+          algorithm: algorithm.describe('Hash algorithm.'),
+          hash: z.string().describe('Hash of the file, in hexadecimal.'),
+          file_type: fileType.nullable().describe('File type. Null for no special type.'),
         }),
       )
       .max(FILE_PARTS.max)
-      .describe('What files are for; those that are not named stay.'),
+      .describe('File types by file. Omitted files keep theirs.'),
   ),
   uploaded_images: uploadedImages,
   ordering,

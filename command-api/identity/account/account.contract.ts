@@ -10,7 +10,7 @@ import { username } from '../identity_fields.contract.ts'
 import { accountAccessRefusals } from './account_access.ts'
 import { accountEditRefusals } from './account_edit.saga.ts'
 
-/** Tools send explicit nulls for fields they do not set. */
+/** Tools send null for fields they don't set. */
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
 const shared = {
@@ -18,7 +18,7 @@ const shared = {
   group: 'Users',
   auth: 'required',
   scope: 'USER_WRITE',
-  responses: { 204: { description: 'Done. Nothing is answered; read the user again.' } },
+  responses: { 204: { description: 'Changed. The response is empty; get the user to see the result.' } },
   visibleIn: ['accounts'],
 } as const
 
@@ -29,21 +29,26 @@ export const editAccount = defineRoute({
   path: '/user/:id',
   summary: 'Edit a user',
   description:
-    'All fields are checked first, then stored together or not at all. The old username stays yours and leads to you. `role` and `badges` are for admins alone; `name` is accepted without effect.',
+    'Either all fields are changed, or none if any is invalid. Your old username stays yours and redirects to you. Only admins can set `role` and `badges`. `name` has no effect.',
   body: {
     kind: 'json',
     schema: z.object({
       username: keep(username),
-      bio: z.string().trim().max(BIO_MAX).nullish().meta({ description: 'Null or an empty text clears it.' }),
-      role: keep(z.enum(roles).describe('On the whole site; `developer` is an ordinary user. For admins alone.')),
+      bio: z
+        .string()
+        .trim()
+        .max(BIO_MAX)
+        .nullish()
+        .meta({ description: 'Short text about the user. Null or an empty string clears it.' }),
+      role: keep(z.enum(roles).describe('Role on the whole site; `developer` is an ordinary user. Admins only.')),
       badges: keep(
         z
           .int()
           .min(0)
           .max(ALL_BADGES)
-          .describe(`Bit field, of the lowest bit on: ${badges.join(', ')}. For admins alone.`),
+          .describe(`Bit field of badges. From the lowest bit: ${badges.join(', ')}. Admins only.`),
       ),
-      allow_friend_requests: keep(z.boolean().describe('Whether others may ask to be friends.')),
+      allow_friend_requests: keep(z.boolean().describe('Whether others can send friend requests.')),
     }),
   },
   errors: refusals(accountAccessRefusals, accountEditRefusals, 'admins_only', 'revision_mismatch').codes,
@@ -58,7 +63,7 @@ export const deleteAccount = defineRoute({
   scope: 'USER_DELETE',
   summary: 'Delete a user',
   description:
-    'For good, and by a session alone: no token may have this scope. Nobody can sign in any more, every token is unknown, the e-mail address is made unreadable and is free again. Published projects stay, under the name “Deleted user”; the username stays taken.',
+    'Deletes the account permanently. Requires a session; personal access tokens can’t have this scope. All sessions and tokens end, and the email address is made unreadable and can be used again. Published projects stay, under the name “Deleted user”. The username stays taken.',
   errors: accountAccessRefusals.codes,
 })
 
@@ -68,9 +73,9 @@ export const changeAvatar = defineRoute({
   versions: ['v2', 'v3'],
   path: '/user/:id/icon',
   summary: 'Set the avatar',
-  description: 'The body is the picture itself: gif, jpeg, png or webp. A square of 96 pixels is made of it.',
+  description: 'The body is the picture itself, as GIF, JPEG, PNG or WebP. It is scaled to a square of 96 pixels.',
   query: z.object({ ext: z.string().max(8) }),
-  // Clients send what they like as Content-Type; what a picture is, its bytes tell.
+  // The Content-Type that clients send is often wrong, so the format is read from the bytes.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: ICON_BYTES_MAX },
   errors: refusals(accountAccessRefusals, pictureRefusals).codes,
 })

@@ -9,11 +9,11 @@ export const withdraw = defineRoute({
   path: '/user/:id/payouts',
   side: 'command',
   summary: 'Withdraw from your balance',
-  description: 'Revenue is not shared yet, so every balance is empty and every withdrawal is refused.',
+  description: 'Revenue isn’t shared yet, so every balance is 0 and every withdrawal is refused.',
   group: 'Users',
   auth: 'required',
   scope: 'PAYOUTS_WRITE',
-  query: z.object({ amount: z.string().max(32).optional().describe('How much, in dollars.') }),
+  query: z.object({ amount: z.string().max(32).optional().describe('Amount to withdraw, in dollars.') }),
   responses: { 204: { description: 'Withdrawn.' } },
   errors: refusals(accountAccessRefusals, 'balance_too_small').codes,
 })

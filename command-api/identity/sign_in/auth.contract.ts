@@ -8,7 +8,9 @@ import { passwordRefusals } from './password_strength.ts'
 
 const shared = { side: 'command', group: 'Signing in', auth: 'none', internal: true } as const
 const session = z.object({
-  session: z.string().meta({ description: 'The token, shown once: mra_ and 60 letters and digits.' }),
+  session: z
+    .string()
+    .meta({ description: 'Token of the session, shown only once: `mra_` followed by 60 letters and digits.' }),
 })
 
 export const signUp = defineRoute({
@@ -23,7 +25,7 @@ export const signUp = defineRoute({
       email,
       password: newPassword,
       sign_up_newsletter: z.boolean().default(false),
-      challenge: z.string().nullish().meta({ description: 'Accepted and ignored.' }),
+      challenge: z.string().nullish().meta({ description: 'Has no effect.' }),
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
@@ -42,8 +44,8 @@ export const checkSignUp = defineRoute({
   ...shared,
   method: 'POST',
   path: '/_internal/auth/create/validate',
-  summary: 'Check a sign-up while it is being filled in',
-  description: 'Whether an e-mail address is taken is not told here.',
+  summary: 'Validate a sign-up form',
+  description: 'Doesn’t reveal whether an email address is taken.',
   body: {
     kind: 'json',
     schema: z.object({
@@ -54,10 +56,10 @@ export const checkSignUp = defineRoute({
   },
   responses: {
     200: {
-      description: 'What is wrong with the fields that were sent.',
+      description: 'Problems with the fields sent.',
       schema: z.object({
         valid: z.boolean(),
-        password_score: z.int().nullable().meta({ description: 'From 0, guessed at once, to 4.' }),
+        password_score: z.int().nullable().meta({ description: 'Strength from 0 (guessed at once) to 4.' }),
         problems: z.array(problem),
       }),
     },
@@ -69,13 +71,13 @@ export const signIn = defineRoute({
   ...shared,
   method: 'POST',
   path: '/_internal/auth/login',
-  summary: 'Sign in by password',
+  summary: 'Sign in with a password',
   body: {
     kind: 'json',
     schema: z.object({
-      username: z.string().trim().min(1).max(254).meta({ description: 'The name or the e-mail address.' }),
+      username: z.string().trim().min(1).max(254).meta({ description: 'Username or email address.' }),
       password: knownPassword,
-      challenge: z.string().nullish().meta({ description: 'Accepted and ignored.' }),
+      challenge: z.string().nullish().meta({ description: 'Has no effect.' }),
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
@@ -90,7 +92,7 @@ export const changePassword = defineRoute({
   method: 'PATCH',
   path: '/_internal/auth/password',
   summary: 'Change the password',
-  description: 'Every other session of the account ends.',
+  description: 'Ends every other session of the account.',
   body: {
     kind: 'json',
     schema: z.object({ old_password: knownPassword, new_password: newPassword }),

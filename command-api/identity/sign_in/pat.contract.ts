@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createTokenRefusals, tokenRefusals } from '../account/account.decider.ts'
 
 const name = z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max)
-const scopes = z.int().min(0).meta({ description: 'Bit field. It reaches past 32 bits.' })
+const scopes = z.int().min(0).meta({ description: 'Bit field of scopes. It has more than 32 bits.' })
 const expires = z.iso
   .datetime({ offset: true, error: 'RFC 3339 time such as 2030-01-01T00:00:00Z' })
   .transform((text) => Date.parse(text))
@@ -17,8 +17,8 @@ export const createPat = defineRoute({
   method: 'POST',
   versions: ['_internal', 'v2'],
   path: '/pat',
-  summary: 'Make a personal access token',
-  description: 'The token is shown in this answer alone.',
+  summary: 'Create a personal access token',
+  description: 'The token is only shown in this response.',
   scope: 'PAT_CREATE',
   body: { kind: 'json', schema: z.object({ name, scopes, expires }) },
   responses: {
@@ -27,7 +27,7 @@ export const createPat = defineRoute({
       schema: z.object({
         id: z.string(),
         name: z.string(),
-        access_token: z.string().meta({ description: 'mrp_ and 60 letters and digits.' }),
+        access_token: z.string().meta({ description: 'Secret token: `mrp_` followed by 60 letters and digits.' }),
         scopes: z.int(),
         user_id: z.string(),
         created: z.iso.datetime(),
@@ -46,8 +46,8 @@ export const editPat = defineRoute({
   method: 'PATCH',
   versions: ['_internal', 'v2'],
   path: '/pat/:id',
-  summary: 'Change a personal access token',
-  description: 'Its secret stays. One that has expired is good again when it gets a later expiry.',
+  summary: 'Edit a personal access token',
+  description: 'The secret stays the same. An expired token becomes valid again if you give it a later expiry.',
   scope: 'PAT_WRITE',
   body: {
     kind: 'json',
@@ -65,7 +65,7 @@ export const revokePat = defineRoute({
   path: '/pat/:id',
   summary: 'Revoke a personal access token',
   scope: 'PAT_DELETE',
-  responses: { 204: { description: 'Revoked: it is unknown from now on.' } },
+  responses: { 204: { description: 'Revoked. The token is no longer valid.' } },
   errors: tokenRefusals.codes,
   internal: true,
 })

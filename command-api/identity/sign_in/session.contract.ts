@@ -11,10 +11,10 @@ export const listSessions = defineRoute({
   method: 'GET',
   versions: ['_internal', 'v2'],
   path: '/session/list',
-  summary: 'List where you are signed in',
+  summary: 'List your sessions',
   auth: 'required',
   scope: 'SESSION_READ',
-  responses: { 200: { description: 'Your sessions, the newest first.', schema: z.array(sessionShape) } },
+  responses: { 200: { description: 'Your sessions, newest first.', schema: z.array(sessionShape) } },
   errors: [],
   internal: true,
 })
@@ -24,10 +24,10 @@ export const refreshSession = defineRoute({
   method: 'POST',
   versions: ['_internal', 'v2'],
   path: '/session/refresh',
-  summary: 'Exchange a session’s token for a new one',
+  summary: 'Refresh a session',
   description:
-    'Send the token in the Authorization header. It may have expired; 60 days after signing in it cannot be exchanged any more. The old token ends.',
-  // A token that has expired is welcome here, so the handler looks it up by itself.
+    'Exchanges the session token in the Authorization header for a new one and ends the old one. The token can be expired, but must be exchanged within 60 days of signing in.',
+  // Expired tokens are accepted here, so the handler looks the token up itself.
   auth: 'none',
   responses: { 200: { description: 'The session with its new token.', schema: sessionShape } },
   errors: ['missing_token', 'invalid_token', 'session_ended'],
@@ -39,7 +39,7 @@ export const endSession = defineRoute({
   versions: ['_internal', 'v2'],
   path: '/session/:id',
   summary: 'Sign out',
-  description: 'Ends a session of yours, the one that asks included. Its token is unknown from then on.',
+  description: 'Ends one of your sessions, which can be the one making the request. Its token is no longer valid.',
   auth: 'required',
   scope: 'SESSION_DELETE',
   responses: { 204: { description: 'Ended.' } },

@@ -13,22 +13,22 @@ const shared = {
 
 const text = z.string().max(200).optional()
 const state = z.enum(['waiting', 'running', 'done', 'dead', 'cancelled'])
-const missing = { description: 'There is no such job.' } as const
+const missing = { description: 'The job does not exist.' } as const
 
 export const jobShape = z.object({
   id: z.string().meta({ description: '`<name>.<id>`' }),
   name: z.string(),
-  state: state.meta({ description: 'A dead job has used up its attempts and waits for a retry by staff.' }),
-  root: z.string().nullable().meta({ description: 'Root of the event that asked for the job; null without one.' }),
-  data: z.unknown().meta({ description: 'What the job is about: ids and times.' }),
-  progress: z.unknown().meta({ description: 'What the last turn handed on; null before the first.' }),
-  attempts: z.int().meta({ description: 'Attempts at the present turn.' }),
+  state: state.meta({ description: 'A dead job has used up its attempts and waits until staff retry it.' }),
+  root: z.string().nullable().meta({ description: 'Root of the event that caused the job; null if there is none.' }),
+  data: z.unknown().meta({ description: 'Input of the job: ids and times.' }),
+  progress: z.unknown().meta({ description: 'Progress after the last turn; null before the first.' }),
+  attempts: z.int().meta({ description: 'Attempts at the current turn.' }),
   reason: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
-  since: z.iso.datetime().meta({ description: 'When the job was enqueued.' }),
-  due: z.iso.datetime().meta({ description: 'When the job is taken next, or when the lease of a running job lapses.' }),
+  since: z.iso.datetime().meta({ description: 'Time at which the job was enqueued.' }),
+  due: z.iso.datetime().meta({ description: 'Time of the next run, or for a running job, when its lease expires.' }),
 })
 
-/** Lies in the operational database, which the command side alone reads. */
+/** Jobs are in the operational database, which only the command side reads. */
 export const listJobs = defineRoute({
   ...shared,
   method: 'GET',
@@ -36,7 +36,7 @@ export const listJobs = defineRoute({
   scope: 'PROJECT_READ',
   summary: 'List jobs',
   query: adminQuery(jobFields, z.object({ state: state.optional(), name: text, root: text })),
-  responses: { 200: { description: 'The oldest first by default.', headers, schema: z.array(jobShape) } },
+  responses: { 200: { description: 'Oldest first by default.', headers, schema: z.array(jobShape) } },
 })
 
 export const showJob = defineRoute({
@@ -55,8 +55,8 @@ export const retryJob = defineRoute({
   scope: 'PROJECT_WRITE',
   summary: 'Run a dead or waiting job now',
   responses: {
-    204: { description: 'The job is due now, with all its attempts.' },
-    404: { description: 'There is no such job, or it is running or has ended.' },
+    204: { description: 'The job is due now, with all its attempts again.' },
+    404: { description: 'The job does not exist, is running or has ended.' },
   },
 })
 
@@ -65,10 +65,10 @@ export const cancelJob = defineRoute({
   method: 'POST',
   path: '/admin-api/jobs/:id/cancel',
   scope: 'PROJECT_WRITE',
-  summary: 'Give a job up for good',
+  summary: 'Cancel a job',
   responses: {
-    204: { description: 'The job is never run again. A turn that is running is told to end.' },
-    404: { description: 'There is no such job, or it has ended.' },
+    204: { description: 'The job never runs again. A running turn is asked to stop.' },
+    404: { description: 'The job does not exist or has ended.' },
     409: { description: 'It is a recurring job.' },
   },
   errors: [...shared.errors, 'job_recurs'],

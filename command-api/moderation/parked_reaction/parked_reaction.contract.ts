@@ -12,7 +12,7 @@ const shared = {
 } as const
 
 const text = z.string().max(200).optional()
-const missing = { description: 'There is no such thing.' } as const
+const missing = { description: 'The parked reaction does not exist.' } as const
 
 export const parkedReaction = z.object({
   id: z.string().meta({ description: '`<reactor>.<event>`' }),
@@ -22,19 +22,19 @@ export const parkedReaction = z.object({
   type: z.string().meta({ description: 'Type of the event.' }),
   stream: z.string(),
   revision: z.int(),
-  reason: z.string().meta({ description: 'Why the last try failed.' }),
+  reason: z.string().meta({ description: 'Why the last attempt failed.' }),
   since: z.iso.datetime(),
 })
 
-/** Lies in the operational database, which the command side alone reads. */
+/** Parked reactions are in the operational database, which only the command side reads. */
 export const listParkedReactions = defineRoute({
   ...shared,
   method: 'GET',
   path: '/admin-api/parked_reactions',
   scope: 'PROJECT_READ',
-  summary: 'List the events that a reactor has given up',
+  summary: 'List parked reactions',
   query: adminQuery(parkedReactionFields, z.object({ reactor: text, root: text })),
-  responses: { 200: { description: 'The longest waiting first.', headers, schema: z.array(parkedReaction) } },
+  responses: { 200: { description: 'Oldest first.', headers, schema: z.array(parkedReaction) } },
 })
 
 export const showParkedReaction = defineRoute({
@@ -42,8 +42,8 @@ export const showParkedReaction = defineRoute({
   method: 'GET',
   path: '/admin-api/parked_reactions/:id',
   scope: 'PROJECT_READ',
-  summary: 'Get one event that a reactor has given up',
-  responses: { 200: { description: 'The event.', schema: parkedReaction }, 404: missing },
+  summary: 'Get a parked reaction',
+  responses: { 200: { description: 'The parked reaction.', schema: parkedReaction }, 404: missing },
 })
 
 export const retryParkedReaction = defineRoute({
@@ -51,15 +51,15 @@ export const retryParkedReaction = defineRoute({
   method: 'POST',
   path: '/admin-api/parked_reactions/:id/retry',
   scope: 'PROJECT_WRITE',
-  summary: 'React to an event once more',
+  summary: 'Retry a parked reaction',
   responses: {
     200: {
-      description: 'Tried.',
+      description: 'Retried.',
       schema: z.object({
         reason: z
           .string()
           .nullable()
-          .meta({ description: 'Why it failed again; null when it is done and off the list.' }),
+          .meta({ description: 'Why it failed again; null if it succeeded and was removed from the list.' }),
       }),
     },
     404: missing,

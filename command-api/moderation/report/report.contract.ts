@@ -19,20 +19,20 @@ export const createReport = defineRoute({
   path: '/report',
   summary: 'Report a project, a version or a user',
   description:
-    'Opens a thread between you and staff. The item is named by its id, slug or username; it must be one that you can see. The same thing may be reported more than once.',
+    'Opens a thread between you and staff. You can only report items that you can see. The same item can be reported more than once.',
   scope: 'REPORT_CREATE',
   body: {
     kind: 'json',
     schema: z.object({
-      report_type: z.enum(reportTypes).meta({ description: 'One of `GET /v2/tag/report_type`.' }),
+      report_type: z.enum(reportTypes).meta({ description: 'Reason for the report, from `GET /v2/tag/report_type`.' }),
       item_id: z
         .string()
         .trim()
         .min(1)
         .max(64)
-        .describe('Id of it; of a project also its slug, of a user the username.'),
-      item_type: word(reportItemTypes).describe('What kind of thing the id names.'),
-      body: text.meta({ description: 'What is wrong, in Markdown.' }),
+        .describe('Id of the reported item. Also accepts the slug of a project or the username of a user.'),
+      item_type: word(reportItemTypes).describe('Type of the reported item.'),
+      body: text.meta({ description: 'Description of the problem, in Markdown.' }),
       uploaded_images: uploadedImages,
     }),
   },
@@ -56,16 +56,19 @@ export const editReport = defineRoute({
   path: '/report/:id',
   summary: 'Edit, close or reopen a report',
   description:
-    'The reporter and staff may edit the text, staff may close and reopen; both are told in the thread. All fields are checked first, then stored together or not at all.',
+    'The reporter and staff can edit the text. Only staff can close and reopen a report, which is noted in the thread. Either all fields are changed, or none if any is invalid.',
   scope: 'REPORT_WRITE',
   body: {
     kind: 'json',
     schema: z.object({
-      body: text.nullish().describe('What is wrong, in Markdown; absent or null: as it is.'),
-      closed: z.boolean().nullish().describe('For staff: whether it is dealt with; absent or null: as it is.'),
+      body: text.nullish().describe('Description of the problem, in Markdown. If omitted or null, it stays as it is.'),
+      closed: z
+        .boolean()
+        .nullish()
+        .describe('Whether the report is closed. If omitted or null, it stays as it is. Staff only.'),
     }),
   },
-  responses: { 204: { description: 'Changed. Nothing is answered; read the report again.' } },
+  responses: { 204: { description: 'Changed. The response is empty; get the report to see the result.' } },
   errors: refusals(editReportRefusals, 'revision_mismatch').codes,
   example: { params: { id: 'AABBCCDD' }, body: { closed: true } },
 })
@@ -76,7 +79,7 @@ export const deleteReport = defineRoute({
   versions: ['v2', 'v3'],
   path: '/report/:id',
   summary: 'Delete a report',
-  description: 'For moderators. Its thread goes with it.',
+  description: 'Moderators only. Also deletes its thread.',
   scope: 'REPORT_DELETE',
   responses: { 204: { description: 'Deleted.' } },
   errors: refusals(deleteReportRefusals, 'staff_only').codes,

@@ -20,8 +20,8 @@ export const lockReview = defineRoute({
   ...shared,
   method: 'POST',
   path: '/_internal/moderation/project/:id/lock',
-  summary: 'Take or renew the lock of a review',
-  description: 'Holds for 15 minutes. `override` takes it from a colleague.',
+  summary: 'Lock a review, or renew the lock',
+  description: 'The lock lasts 15 minutes. Set `override` to take it over from another moderator.',
   body: { kind: 'json', schema: z.object({ override: z.boolean().default(false) }) },
   responses: {
     200: { description: 'The lock.', schema: z.object({ holder: z.string(), expires: z.iso.datetime() }) },
@@ -34,13 +34,13 @@ export const unlockReview = defineRoute({
   ...shared,
   method: 'DELETE',
   path: '/_internal/moderation/project/:id/lock',
-  summary: 'Give the lock of a review back',
-  responses: { 204: { description: 'Free, or never held by you.' } },
+  summary: 'Unlock a review',
+  responses: { 204: { description: 'Unlocked, or you didn’t hold the lock.' } },
   errors: refusals(projectAccessRefusals, 'staff_only').codes,
   visibleIn: ['review'],
 })
 
-/** `approve` gives the status that the creator asked for. */
+/** `approve` sets the status that the creator requested. */
 export const decideReview = defineRoute({
   ...shared,
   method: 'POST',
@@ -54,7 +54,7 @@ export const decideReview = defineRoute({
       message_body: z.string().trim().max(MODERATION_MESSAGE_BODY_MAX).nullish(),
     }),
   },
-  responses: { 204: { description: 'Decided; the lock is free.' } },
+  responses: { 204: { description: 'Decided, and the review is unlocked.' } },
   errors: refusals(
     projectAccessRefusals,
     staffStatusRefusals,
@@ -71,7 +71,7 @@ export const restoreProject = defineRoute({
   method: 'POST',
   path: '/_internal/moderation/project/:id/restore',
   summary: 'Restore a deleted project',
-  responses: { 204: { description: 'Restored as it was.' } },
+  responses: { 204: { description: 'Restored.' } },
   errors: refusals(projectRestorationRefusals, 'staff_only').codes,
   visibleIn: ['catalogue', 'review'],
 })

@@ -6,7 +6,7 @@ import { uploadedImages } from '../../catalogue/project/project_fields.contract.
 import { deleteMessageRefusals, postMessageRefusals } from './thread.decider.ts'
 import { threadAccessRefusals } from './thread_access.ts'
 
-/** Characters of one message. */
+/** Characters in one message. */
 const MESSAGE_MAX = 65_536
 
 export const postThreadMessage = defineRoute({
@@ -16,7 +16,7 @@ export const postThreadMessage = defineRoute({
   side: 'command',
   summary: 'Send a message to a thread',
   description:
-    'Members of the project or who reported, and staff, write here; in the thread of a closed report staff alone. `private` messages are for staff alone.',
+    'Members of the project, the reporter and staff can write to a thread. Only staff can write to the thread of a closed report. Only staff can send and see `private` messages.',
   group: 'Threads',
   auth: 'required',
   scope: 'THREAD_WRITE',
@@ -25,13 +25,13 @@ export const postThreadMessage = defineRoute({
     schema: z.object({
       body: z
         .object({
-          type: z.literal('text').describe('Nothing else can be sent.'),
-          body: z.string().trim().min(1).max(MESSAGE_MAX).describe('What you have to say, in Markdown.'),
-          private: z.boolean().nullish().describe('For staff: true hides it from everybody else.'),
-          replying_to: z.string().max(64).nullish().describe('Id of the message of this thread that it answers.'),
+          type: z.literal('text').describe('Type of the message; always `text`.'),
+          body: z.string().trim().min(1).max(MESSAGE_MAX).describe('Text of the message, in Markdown.'),
+          private: z.boolean().nullish().describe('Whether only staff can see the message. Staff only.'),
+          replying_to: z.string().max(64).nullish().describe('Id of the message in this thread that it replies to.'),
           associated_images: uploadedImages,
         })
-        .describe('The message itself.'),
+        .describe('The message.'),
     }),
   },
   responses: { 204: { description: 'Sent.' } },
@@ -45,8 +45,9 @@ export const deleteThreadMessage = defineRoute({
   versions: ['v2', 'v3'],
   path: '/message/:id',
   side: 'command',
-  summary: 'Delete a message of a thread',
-  description: 'Its author and staff may. Its place in the thread stays, its text does not.',
+  summary: 'Delete a message from a thread',
+  description:
+    'Only the author and staff can delete a message. The text is removed; an empty entry stays in the thread.',
   group: 'Threads',
   auth: 'required',
   scope: 'THREAD_WRITE',
