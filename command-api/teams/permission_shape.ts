@@ -10,7 +10,7 @@ export const projectBits = z
   .int()
   .min(0)
   .max(ALL_PROJECT_PERMISSIONS)
-  .meta({ description: `Bit field, of the lowest bit on: ${projectPermissions.join(', ')}.` })
+  .meta({ description: `Bit field of permissions. From the lowest bit: ${projectPermissions.join(', ')}.` })
 export const organizationBits = z
   .int()
   .min(0)

@@ -2,11 +2,11 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { limitContract } from '../kit/limit_contract.ts'
 
-/** Nobody can make a collection yet, which is what these two say. */
+/** Nobody can create a collection yet, so these two answer that there are none. */
 export const getCollectionLimit = defineRoute({
   ...limitContract,
   path: '/v3/limits/collections',
-  summary: 'Get your limit of collections',
+  summary: 'Get your collection limit',
 })
 
 export const getUserCollections = defineRoute({
@@ -18,7 +18,7 @@ export const getUserCollections = defineRoute({
   summary: 'Get the collections of a user',
   responses: {
     200: { description: 'The collections.', schema: z.array(z.never()) },
-    404: { description: 'There is no such user.' },
+    404: { description: 'The user does not exist.' },
   },
   errors: ['not_found'],
 })

@@ -12,16 +12,19 @@ const read = {
   group: 'Users',
   summary: 'Get the projects that a user follows',
   description:
-    'Your own, or anybody’s for admins. The newest follow first; those that are deleted or hidden from you are left out.',
+    'You can only get your own list; admins can get anyone’s. Most recently followed first. Projects that are deleted or hidden from you are omitted.',
   query: z.object({
     limit: integer({ min: 1, max: 1_000 })
       .optional()
-      .meta({ description: 'All of them unless told; with it, `Link` leads to the other pages.' }),
+      .meta({
+        description:
+          'Maximum number of projects per page. If omitted, all are returned. If set, the `Link` header points to the other pages.',
+      }),
     offset: integer({ min: 0, max: 1_000_000 }).default(0),
   }),
   errors: ['not_found', 'not_yours_to_see'],
 } as const
-const missing = { description: 'There is no such user.' } as const
+const missing = { description: 'The user does not exist.' } as const
 
 export const getUserFollows = defineRoute({
   ...read,
@@ -30,14 +33,14 @@ export const getUserFollows = defineRoute({
   responses: { 200: { description: 'The projects.', schema: listOf(project), headers: linkHeader }, 404: missing },
 })
 
-/** A small answer for pages: whether one project is among them. */
+/** A small answer for pages: whether you follow one project. */
 export const getFollowing = defineRoute({
   ...read,
   internal: true,
   query: z.object({}),
   path: '/_internal/project/:id/following',
-  summary: 'Find out whether you follow a project',
-  description: 'False for what is missing, too.',
+  summary: 'Check whether you follow a project',
+  description: 'Also false if the project does not exist.',
   responses: { 200: { description: 'The answer.', schema: z.object({ follows: z.boolean() }) } },
   errors: [],
 })

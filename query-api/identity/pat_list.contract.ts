@@ -10,8 +10,7 @@ export const listPats = defineRoute({
   path: '/pat',
   group: 'Personal access tokens',
   summary: 'List your personal access tokens',
-  description:
-    'The newest first, those that have expired included. Secrets are shown by nothing but the answer that made them.',
+  description: 'Newest first, including expired ones. The secret of a token is only shown when it is created.',
   auth: 'required',
   scope: 'PAT_READ',
   responses: {
@@ -22,11 +21,11 @@ export const listPats = defineRoute({
           id: z.string(),
           name: z.string(),
           access_token: z.null(),
-          scopes: z.int().meta({ description: 'Bit field. It reaches past 32 bits.' }),
+          scopes: z.int().meta({ description: 'Bit field of scopes. It has more than 32 bits.' }),
           user_id: z.string(),
           created: time,
           expires: time,
-          last_used: time.nullable().meta({ description: 'To the minute.' }),
+          last_used: time.nullable().meta({ description: 'Time of the last use, to the minute.' }),
         }),
       ),
     },

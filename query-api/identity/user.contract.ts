@@ -6,10 +6,10 @@ import { FOUND_USERS_MAX } from './user_limits.values.ts'
 import { user } from './user_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
-const missing = { description: 'There is no such user.' } as const
+const missing = { description: 'The user does not exist.' } as const
 const moved = {
-  description: 'The name is an old one; Location has the address under the present name.',
-  headers: { Location: 'Address under the present name.' },
+  description: 'Redirects from an old username to the current one.',
+  headers: { Location: 'URL with the current username.' },
 } as const
 const errors = ['not_found'] as const
 
@@ -17,22 +17,23 @@ const me = {
   ...read,
   auth: 'required',
   scope: 'USER_READ',
-  summary: 'Get yourself',
-  description: 'The e-mail address and whether it is verified need the scope USER_READ_EMAIL.',
+  summary: 'Get the authenticated user',
+  description:
+    'The email address and whether it is verified are only included if the token has the scope USER_READ_EMAIL.',
   errors: [],
 } as const
 export const getMe = defineRoute({
   ...me,
   versions: ['v2', 'v3'],
   path: '/user',
-  responses: { 200: { description: 'You.', schema: user } },
+  responses: { 200: { description: 'The user.', schema: user } },
 })
 
 const one = {
   ...read,
   auth: 'optional',
   summary: 'Get a user by id or username',
-  description: 'Old usernames find the user too. What only you may know of yourself is null for others.',
+  description: 'Old usernames work, too. Private fields are null unless the user is you.',
 } as const
 export const getUser = defineRoute({
   ...one,
@@ -46,7 +47,7 @@ const several = {
   ...read,
   auth: 'none',
   summary: 'Get several users',
-  description: 'In the order asked for; those that are missing are left out.',
+  description: 'Returned in the order requested. Users who don’t exist are omitted.',
   query: z.object({ ids }),
   errors: [],
 } as const
@@ -61,9 +62,9 @@ export const searchUsers = defineRoute({
   ...read,
   path: '/v3/users/search',
   auth: 'none',
-  summary: 'Find users by the beginning of their name',
-  description: `At most ${FOUND_USERS_MAX}, in the order of their names; case does not matter.`,
-  query: z.object({ query: z.string().trim().min(1).max(39).describe('How the name begins; case does not matter.') }),
+  summary: 'Search users by username',
+  description: `Returns at most ${FOUND_USERS_MAX} users whose username starts with the query, ignoring case, in alphabetical order.`,
+  query: z.object({ query: z.string().trim().min(1).max(39).describe('Start of the username. Case is ignored.') }),
   responses: { 200: { description: 'The users.', schema: z.array(user.v3) } },
   errors: [],
   example: { query: 'query=ada' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What contracts that tell of a limit have in common. */
+/** Common parts of contracts that return a limit. */
 export const limitContract = {
   method: 'GET',
   side: 'query',
@@ -10,10 +10,10 @@ export const limitContract = {
   errors: [],
   responses: {
     200: {
-      description: 'How many you have, and may have; null: as many as you like.',
+      description: 'Your current number and the limit.',
       schema: z.object({
-        current: z.int().describe('How many you have now.'),
-        max: z.int().nullable().describe('How many you may have; null: as many as you like.'),
+        current: z.int().describe('Number you have now.'),
+        max: z.int().nullable().describe('Maximum number you can have. Null for no limit.'),
       }),
     },
   },

@@ -14,6 +14,6 @@ export const listInbox = defineRoute({
   path: '/_internal/dashboard/notifications',
   summary: 'List your notifications',
   query: inboxListQuery,
-  responses: { 200: { description: 'Some of your notifications.', headers, schema: z.array(inboxEntry) } },
+  responses: { 200: { description: 'A page of your notifications.', headers, schema: z.array(inboxEntry) } },
   errors: [],
 })

@@ -11,15 +11,15 @@ const read = {
   scope: 'NOTIFICATION_READ',
   group: 'Notifications',
 } as const
-const words = 'Title and text are in English; names of what you may no longer see are left out.'
+const words = 'Titles and texts are in English. Names of things that you can no longer see are omitted.'
 
 const inbox = {
   ...read,
   summary: 'Get the notifications of a user',
-  description: `Your own, or anybody’s for admins. The newest first; an inbox holds ${INBOX_MAX}, after which the oldest go. ${words}`,
+  description: `You can only get your own notifications; admins can get anyone’s. Newest first. An inbox holds ${INBOX_MAX} notifications, after which the oldest are removed. ${words}`,
   errors: ['not_found', 'not_yours_to_see'],
 } as const
-const noUser = { description: 'There is no such user.' } as const
+const noUser = { description: 'The user does not exist.' } as const
 export const getUserNotifications = defineRoute({
   ...inbox,
   versions: ['v2', 'v3'],
@@ -27,8 +27,8 @@ export const getUserNotifications = defineRoute({
   responses: { 200: { description: 'The notifications.', schema: listOf(notification) }, 404: noUser },
 })
 
-const one = { ...read, summary: 'Get a notification of yours', description: words, errors: ['not_found'] } as const
-const none = { description: 'You have no such notification.' } as const
+const one = { ...read, summary: 'Get a notification', description: words, errors: ['not_found'] } as const
+const none = { description: 'You have no notification with this id.' } as const
 export const getNotification = defineRoute({
   ...one,
   versions: ['v2', 'v3'],
@@ -38,11 +38,11 @@ export const getNotification = defineRoute({
 
 const several = {
   ...read,
-  summary: 'Get several notifications of yours',
-  description: `In the order asked for; those that you have not are left out. ${words}`,
+  summary: 'Get several notifications',
+  description: `Returned in the order requested. Notifications that aren’t yours are omitted. ${words}`,
   query: z.object({
     ids: jsonArray(z.string().max(64), { max: INBOX_MAX }).meta({
-      description: `JSON array of ids of notifications, at most ${INBOX_MAX}.`,
+      description: `JSON array of at most ${INBOX_MAX} notification ids.`,
     }),
   }),
   errors: [],
@@ -55,7 +55,7 @@ export const getNotifications = defineRoute({
 })
 
 const pageMax = 100
-/** What pages show: a part of one's inbox with the names of what it is about. */
+/** For pages: a part of your inbox, with the names of the things it is about. */
 export const getInbox = defineRoute({
   ...read,
   internal: true,
@@ -68,7 +68,7 @@ export const getInbox = defineRoute({
   }),
   responses: {
     200: {
-      description: 'The newest first; `total` is of the kind asked for, `unread` of all.',
+      description: 'Newest first. `total` counts notifications of the requested kind, `unread` all unread ones.',
       schema: z.object({ unread: z.int(), total: z.int(), notifications: z.array(inboxEntry) }),
     },
   },

@@ -2,71 +2,71 @@ import { z } from 'zod'
 import { time } from '../kit/time_shape.ts'
 
 const id = z.string()
-const project_id = id.describe('The project that it is about.')
+const project_id = id.describe('Id of the project it is about.')
 
-/** What it is about, by its `type`. */
+/** Details of a notification, depending on its `type`. */
 const body = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('project_update').describe('A project that you follow has a new version.'),
       project_id,
-      version_id: id.describe('The version that came out.'),
+      version_id: id.describe('Id of the new version.'),
     }),
     z.object({
-      type: z.literal('team_invite').describe('You are invited to a team.'),
+      type: z.literal('team_invite').describe('You have been invited to a team.'),
       project_id,
-      team_id: id.describe('The team to join by `POST /v2/team/{id}/join`.'),
-      invited_by: id.describe('The user who invites you.'),
-      role: z.string().describe('What you would be called in it.'),
+      team_id: id.describe('Id of the team. Join it with `POST /v2/team/{id}/join`.'),
+      invited_by: id.describe('Id of the user who invited you.'),
+      role: z.string().describe('Role you would have in the team.'),
     }),
     z.object({
-      type: z.literal('status_change').describe('A project of yours is something else now.'),
+      type: z.literal('status_change').describe('The status of one of your projects has changed.'),
       project_id,
-      old_status: z.string().describe('What the project was before.'),
-      new_status: z.string().describe('What the project is from then on.'),
+      old_status: z.string().describe('Status of the project before the change.'),
+      new_status: z.string().describe('Status of the project after the change.'),
     }),
     z.object({
       type: z.literal('moderator_message').describe('Staff wrote to you.'),
-      project_id: id.nullable().describe('The project that it is about; null when it is a report.'),
-      report_id: id.nullable().describe('The report that it is about; null when it is a project.'),
-      thread_id: id.describe('Where they wrote: `GET /v2/thread/{id}`.'),
-      message_id: id.describe('Which of its messages it is.'),
+      project_id: id.nullable().describe('Id of the project it is about. Null if it is about a report.'),
+      report_id: id.nullable().describe('Id of the report it is about. Null if it is about a project.'),
+      thread_id: id.describe('Id of the conversation. Get it with `GET /v2/thread/{id}`.'),
+      message_id: id.describe('Id of the message in the thread.'),
     }),
   ])
-  .describe('What it is about, for programs, by its `type`.')
+  .describe('Machine-readable details, depending on the `type`.')
 
 const route = z
   .array(z.string())
-  .meta({ description: 'Method and path behind the address of this version of the API.' })
-const action = z.string().describe('What to write on its button, in English.')
-const actions = 'What can be done about it: accept or decline. Empty for most.'
+  .meta({ description: 'Method and path, relative to the base URL of this version of the API.' })
+const action = z.string().describe('Label for the button, in English.')
+const actions = 'Actions you can take: accept or decline. Empty for most notifications.'
 const common = {
-  id: id.describe('Eight letters and digits that never change.'),
-  user_id: id.describe('Whose inbox it is in.'),
-  read: z.boolean().describe('Whether it was marked as read.'),
-  created: time.describe('When it came.'),
+  id: id.describe('Permanent id of eight letters and digits.'),
+  user_id: id.describe('Id of the user who received it.'),
+  read: z.boolean().describe('Whether it has been marked as read.'),
+  created: time.describe('Time at which you were notified.'),
   body,
-  text: z.string().describe('A sentence for people, in English.'),
-  link: z.string().describe('Path of the page on this site that it leads to.'),
+  text: z.string().describe('Sentence to display, in English.'),
+  link: z.string().describe('Path of the page on this site that it links to.'),
 }
 
 const notificationV2 = z
   .object({
     ...common,
-    type: z.string().describe('The same as `body.type`.'),
-    title: z.string().describe('A headline for people, in English.'),
+    type: z.string().describe('Same as `body.type`.'),
+    title: z.string().describe('Headline to display, in English.'),
     actions: z.array(z.object({ title: action, action_route: route })).describe(actions),
   })
-  .meta({ id: 'NotificationV2', description: 'One entry of an inbox, in the names of version 2.' })
+  .meta({ id: 'NotificationV2', description: 'A notification, in version 2 of the API.' })
 const notificationV3 = z
   .object({
     ...common,
-    name: z.string().describe('A headline for people, in English.'),
+    name: z.string().describe('Headline to display, in English.'),
     actions: z.array(z.object({ name: action, action_route: route })).describe(actions),
   })
-  .meta({ id: 'NotificationV3', description: 'One entry of an inbox, in the names of version 3.' })
+  .meta({ id: 'NotificationV3', description: 'A notification, in version 3 of the API.' })
 
-/** For pages, which word it themselves; null where its reader may not see that, or it is gone. */
+/** For pages, which have their own wording. Fields are null if the reader can't see the thing or it was deleted. */
 export const inboxEntry = z.object({
   id,
   read: z.boolean(),

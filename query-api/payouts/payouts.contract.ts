@@ -2,21 +2,21 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
-const missing = { description: 'There is no such user.' } as const
+const missing = { description: 'The user does not exist.' } as const
 
 const payouts = { ...read, auth: 'required', scope: 'PAYOUTS_READ', errors: ['not_found', 'not_yours_to_see'] } as const
 const history = z.object({
-  all_time: z.string().meta({ description: 'Earned since the beginning, in dollars.' }),
-  last_month: z.string().describe('Earned in the calendar month before this one, in dollars.'),
+  all_time: z.string().meta({ description: 'Total earned so far, in dollars.' }),
+  last_month: z.string().describe('Earned in the previous calendar month, in dollars.'),
   payouts: z
     .array(
       z.object({
-        created: z.iso.datetime().describe('When it was asked for.'),
-        amount: z.string().describe('How much was withdrawn, in dollars.'),
-        status: z.string().describe('What has become of it.'),
+        created: z.iso.datetime().describe('Time of the request.'),
+        amount: z.string().describe('Amount withdrawn, in dollars.'),
+        status: z.string().describe('Status of the withdrawal.'),
       }),
     )
-    .describe('What was withdrawn, the newest first; empty so far.'),
+    .describe('Withdrawals, newest first. Always empty: payouts don’t exist yet.'),
 })
 
 export const getPayouts = defineRoute({
@@ -24,6 +24,7 @@ export const getPayouts = defineRoute({
   versions: ['v2', 'v3'],
   path: '/user/:id/payouts',
   summary: 'Get the payouts of a user',
-  description: 'For the user and admins. Revenue is not shared yet, so that nobody has earned or withdrawn anything.',
-  responses: { 200: { description: 'What was earned and withdrawn.', schema: history }, 404: missing },
+  description:
+    'Only the user and admins can get this. Revenue isn’t shared yet, so nobody has earned or withdrawn anything.',
+  responses: { 200: { description: 'The amounts earned and withdrawn.', schema: history }, 404: missing },
 })

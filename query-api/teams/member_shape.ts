@@ -4,33 +4,36 @@ import { noName } from '../identity/badge_shape.ts'
 import { publicUser } from '../identity/user_shape.ts'
 
 const common = {
-  team_id: z.string().describe('Id of the team: `GET /v2/team/{id}/members`.'),
-  role: z.string().describe('What the member is called. `Owner` is the owner, and nobody else.'),
+  team_id: z.string().describe('Id of the team. Get all members with `GET /v2/team/{id}/members`.'),
+  role: z.string().describe('Title of the member’s role. Only the owner is called `Owner`.'),
   permissions: z
     .int()
     .nullable()
     .describe(
-      `Bit field, of the lowest bit on: ${projectPermissions.join(', ')}. Null for others than members and staff.`,
+      `Bit field of permissions. From the lowest bit: ${projectPermissions.join(', ')}. Null unless you are a member or staff.`,
     ),
-  accepted: z.boolean().describe('False while the invitation is open.'),
-  payouts_split: z.number().describe('Weight of the share of the revenue among the members, 0 to 5000.'),
-  ordering: z.int().describe('Place in the list: smaller numbers come first, after the owner.'),
+  accepted: z.boolean().describe('Whether the user has accepted the invitation.'),
+  payouts_split: z.number().describe('Revenue share from 0 to 5000, relative to the other members.'),
+  ordering: z.int().describe('Position in the list of members; lower numbers come first, after the owner.'),
 }
 
 const memberV2 = z
   .object({
     ...common,
-    user: publicUser.extend({ name: noName }).describe('Who it is, as far as everybody may know.'),
+    user: publicUser.extend({ name: noName }).describe('Public data of the user.'),
   })
-  .meta({ id: 'MemberV2', description: 'A member of a team, in the names of version 2.' })
+  .meta({ id: 'MemberV2', description: 'A member of a team, in version 2 of the API.' })
 const memberV3 = z
   .object({
     ...common,
-    user: publicUser.describe('Who it is, as far as everybody may know.'),
-    is_owner: z.boolean().describe('True for exactly one member of a team.'),
-    organization_permissions: z.int().nullable().describe('Null for the teams of projects.'),
+    user: publicUser.describe('Public data of the user.'),
+    is_owner: z.boolean().describe('Whether the member owns the team. True for exactly one member.'),
+    organization_permissions: z
+      .int()
+      .nullable()
+      .describe('Bit field of permissions in an organization. Null for teams of projects.'),
   })
-  .meta({ id: 'MemberV3', description: 'A member of a team, in the names of version 3.' })
+  .meta({ id: 'MemberV3', description: 'A member of a team, in version 3 of the API.' })
 
 export const member = { v2: memberV2, v3: memberV3 }
 export type MemberV2 = z.input<typeof memberV2>

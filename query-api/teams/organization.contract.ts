@@ -2,11 +2,11 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { limitContract } from '../kit/limit_contract.ts'
 
-/** Nobody can found an organization yet, which is what these two say. */
+/** Nobody can create an organization yet, so these two answer that there are none. */
 export const getOrganizationLimit = defineRoute({
   ...limitContract,
   path: '/v3/limits/organizations',
-  summary: 'Get your limit of organizations',
+  summary: 'Get your organization limit',
 })
 
 export const getUserOrganizations = defineRoute({
@@ -18,7 +18,7 @@ export const getUserOrganizations = defineRoute({
   summary: 'Get the organizations of a user',
   responses: {
     200: { description: 'The organizations.', schema: z.array(z.never()) },
-    404: { description: 'There is no such user.' },
+    404: { description: 'The user does not exist.' },
   },
   errors: ['not_found'],
 })

@@ -13,12 +13,12 @@ const read = {
   errors: [],
 } as const
 const visible =
-  'Permissions and open invitations are shown to members and staff; whoever is invited sees his own invitation.'
+  'Only members and staff see permissions and open invitations. Users who are invited see their own invitation.'
 
 const one = {
   ...read,
   summary: 'Get the members of a team',
-  description: `The owner first. Empty when there is no such team, or when its project is hidden from you. ${visible}`,
+  description: `The owner comes first. The list is empty if the team does not exist or its project is hidden from you. ${visible}`,
 } as const
 export const getTeamMembers = defineRoute({
   ...one,
@@ -30,7 +30,7 @@ export const getTeamMembers = defineRoute({
 const several = {
   ...read,
   summary: 'Get the members of several teams',
-  description: `In the order asked for; teams that are missing or hidden from you are left out. ${visible}`,
+  description: `Returned in the order requested. Teams that don’t exist or are hidden from you are omitted. ${visible}`,
   query: z.object({ ids }),
 } as const
 export const getTeams = defineRoute({

@@ -30,13 +30,16 @@ const shared = {
     FEATURED_CATEGORIES_MAX,
     'Categories to add to the existing ones, or to `categories` if given.',
   ),
-  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Categories to remove.'),
+  remove_categories: names(FEATURED_CATEGORIES_MAX, 'Categories to remove from the existing ones.'),
   additional_categories: keep(additionalCategories),
   add_additional_categories: names(
     ADDED_ADDITIONAL_CATEGORIES_MAX,
     'Additional categories to add to the existing ones, or to `additional_categories` if given.',
   ),
-  remove_additional_categories: names(ADDITIONAL_CATEGORIES_MAX, 'Additional categories to remove.'),
+  remove_additional_categories: names(
+    ADDITIONAL_CATEGORIES_MAX,
+    'Additional categories to remove from the existing ones.',
+  ),
 }
 
 const bulkEditBodyV2 = z.object({

@@ -29,7 +29,7 @@ const number = z
   .max(VERSION_NUMBER.max)
   .regex(VERSION_NUMBER_PATTERN, { error: 'version number (letters, digits and ! @ $ ` . + , _ " - only)' })
   .describe(
-    'Version number in your own scheme, such as `1.4.2+fabric`. Allowed: letters, digits, the backtick and ! @ $ . + , _ " -',
+    'Version number in your own scheme, such as `1.4.2+fabric`. Use only letters, digits, the backtick and the characters ! @ $ . + , _ " and -.',
   )
 const changelog = z.string().max(CHANGELOG_MAX).describe('Changes in this version, in Markdown.')
 const names = z.array(z.string().max(64)).min(1).max(1024)

@@ -8,24 +8,26 @@ export const getForgeUpdates = defineRoute({
   scope: 'VERSION_READ',
   group: 'Updates',
   path: '/updates/:id/forge_updates.json',
-  summary: 'Tell Forge and NeoForge whether a mod has an update',
+  summary: 'Check a mod for updates (Forge and NeoForge)',
   description:
-    'What `updateJSONURL` of a mod points at. For each game version: the newest version of any channel (`<game version>-latest`) and the newest release (`<game version>-recommended`).',
+    'Set the `updateJSONURL` of a mod to this route. For each game version, it returns the newest version of any channel (`<game version>-latest`) and the newest release (`<game version>-recommended`).',
   query: z.object({
     neoforge: z
       .enum(['none', 'only', 'include'])
       .default('none')
-      .meta({ description: '`only`: versions for NeoForge in place of Forge; `include`: for either.' }),
+      .meta({
+        description: 'Which versions to consider: `none` for Forge only, `only` for NeoForge only, `include` for both.',
+      }),
   }),
   responses: {
     200: {
       description: 'Version numbers.',
       schema: z.object({
-        homepage: z.string().meta({ description: 'Address of the project’s page.' }),
+        homepage: z.string().meta({ description: 'URL of the project’s page.' }),
         promos: z
           .record(z.string(), z.string())
           .describe(
-            'Version numbers by `<game version>-latest` and `<game version>-recommended`; empty without versions.',
+            'Version numbers by `<game version>-latest` and `<game version>-recommended`. Empty if there are no versions.',
           ),
       }),
     },

@@ -9,35 +9,38 @@ import { version } from '../version/version_shape.ts'
 const maxBodyBytes = 2 * 1024 * 1024
 
 const look = { side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'Version files' } as const
-const missing = { description: 'No version has such a file, or none that you may read.' } as const
+const missing = { description: 'No version has this file, or it is hidden from you.' } as const
 const errors = ['not_found'] as const
 
 const algorithm = word(['sha1', 'sha512'])
   .nullish()
-  .meta({ description: 'What the hashes were made by; their length tells unless this does.' })
-const hash = z.string().max(128).meta({ description: 'SHA-1 or SHA-512 in hexadecimal.' })
+  .meta({ description: 'Hash algorithm. If omitted, it follows from the length of the hashes.' })
+const hash = z.string().max(128).meta({ description: 'SHA-1 or SHA-512 of the file, in hexadecimal.' })
 const query = z.object({ algorithm, version_id: z.string().max(64).optional() })
 
 const names = z.array(z.string()).max(1_000).nullish()
 const wanted = {
-  loaders: names.meta({ description: 'The version has one of them; absent or empty: any.' }),
-  game_versions: names.meta({ description: 'The version has one of them; absent or empty: any.' }),
+  loaders: names.meta({ description: 'Only versions with one of these loaders. If omitted or empty, any.' }),
+  game_versions: names.meta({ description: 'Only versions for one of these game versions. If omitted or empty, any.' }),
   version_types: z
     .array(z.enum(versionChannels))
     .nullish()
-    .describe('The version is of one of these channels; absent or empty: any.'),
+    .describe('Only versions of one of these channels. If omitted or empty, any.'),
 }
-/** The successor API names game versions and the like among the loader fields. */
+/** In version 3, game versions are one of the loader fields. */
 const wantedV3 = {
   ...wanted,
   loader_fields: z
     .record(z.string(), z.array(z.string()).max(1_000))
     .nullish()
     .describe(
-      '`game_versions` and `mrpack_loaders`, each a list of which the version has one; other names mean nothing.',
+      'Lists of `game_versions` and `mrpack_loaders`. Only versions with at least one value of each list match. Other keys are ignored.',
     ),
 }
-const hashes = z.array(hash).max(maxHashes).describe('Of the files to look up, all by one algorithm, in either case.')
+const hashes = z
+  .array(hash)
+  .max(maxHashes)
+  .describe('Hashes of the files to look up, all of the same algorithm, in upper or lower case.')
 
 const json = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   ({ kind: 'json', schema: z.object(shape), limitBytes: maxBodyBytes }) as const
@@ -47,12 +50,12 @@ const oneByOne = <const Shape extends z.ZodRawShape>(shape: Shape) =>
     hashes: z
       .array(z.object({ hash, ...shape }))
       .max(maxHashes)
-      .describe('Files with what is wanted for each, all by one algorithm.'),
+      .describe('Files to look up, each with its own filters. All hashes must be of the same algorithm.'),
   })
 const byHash = <V2 extends z.ZodType, V3 extends z.ZodType>(description: string, found: { v2: V2; v3: V3 }) =>
   ({
     200: {
-      description: `${description} Hashes that nothing was found for are left out.`,
+      description: `${description} Hashes without a match are omitted.`,
       schema: mapOf(found),
     },
   }) as const
@@ -62,17 +65,20 @@ export const getVersionByHash = defineRoute({
   method: 'GET',
   versions: ['v2', 'v3'],
   path: '/version_file/:hash',
-  summary: 'Find the version that has a file',
+  summary: 'Get the version of a file',
   query,
-  responses: { 200: { description: 'The version; of several the newest.', schema: version }, 404: missing },
+  responses: {
+    200: { description: 'The version. If several have the file, the newest.', schema: version },
+    404: missing,
+  },
   errors,
 })
 
 const download = {
   307: {
-    description: 'Location is where the file lies.',
-    schema: z.object({ url: z.string().describe('The same address as in `Location`.') }),
-    headers: { Location: 'Address of the file.' },
+    description: 'Redirects to the file.',
+    schema: z.object({ url: z.string().describe('URL of the file, the same as in `Location`.') }),
+    headers: { Location: 'URL of the file.' },
   },
   404: missing,
 } as const
@@ -81,7 +87,7 @@ export const downloadByHash = defineRoute({
   method: 'GET',
   versions: ['v2', 'v3'],
   path: '/version_file/:hash/download',
-  summary: 'Go to the file with a hash',
+  summary: 'Download a file by its hash',
   query,
   responses: download,
   errors,
@@ -92,7 +98,7 @@ export const getUpdateByHash = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version_file/:hash/update',
-  summary: "Find the newest matching version of a file's project",
+  summary: 'Get the update of a file',
   query,
   body: { v2: json(wanted), v3: json(wantedV3) },
   responses: { 200: { description: 'The version.', schema: version }, 404: missing },
@@ -104,7 +110,7 @@ export const getProjectsByHashes = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version_file/project',
-  summary: 'Find the projects of files',
+  summary: 'Get the projects of several files',
   body: json({ algorithm, hashes }),
   responses: byHash('Projects by hash.', project),
   errors: [],
@@ -115,7 +121,7 @@ export const getVersionsByHashes = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version_files',
-  summary: 'Find the versions that have files',
+  summary: 'Get the versions of several files',
   body: json({ algorithm, hashes }),
   responses: byHash('Versions by hash.', version),
   errors: [],
@@ -126,7 +132,7 @@ export const getUpdatesByHashes = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version_files/update',
-  summary: "Find the newest matching versions of files' projects",
+  summary: 'Get the updates of several files',
   body: { v2: json({ algorithm, hashes, ...wanted }), v3: json({ algorithm, hashes, ...wantedV3 }) },
   responses: byHash('Versions by hash.', version),
   errors: [],
@@ -137,7 +143,7 @@ export const getAllUpdatesByHashes = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version_files/update_many',
-  summary: "Find all matching versions of files' projects",
+  summary: 'Get all matching versions for several files',
   body: { v2: json({ algorithm, hashes, ...wanted }), v3: json({ algorithm, hashes, ...wantedV3 }) },
   responses: byHash('Versions by hash, newest first.', listOf(version)),
   errors: [],
@@ -148,7 +154,7 @@ export const getUpdatesIndividually = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version_files/update_individual',
-  summary: "Find the newest versions of files' projects that match each its own wishes",
+  summary: 'Get the updates of several files, each with its own filters',
   body: { v2: oneByOne(wanted), v3: oneByOne(wantedV3) },
   responses: byHash('Versions by hash.', version),
   errors: [],

@@ -13,12 +13,12 @@ const xml = 'application/xml'
 export const getMavenMetadata = defineRoute({
   ...read,
   path: '/maven/maven/modrinth/:id/:file',
-  summary: 'List the versions of a project for build tools',
+  summary: 'Get the Maven metadata of a project',
   description:
-    'With the repository `/maven`, a version is `maven.modrinth:<id or slug>:<version number or id>`. Here is its `maven-metadata.xml`, oldest version first, and `.md5`, `.sha1`, `.sha256` and `.sha512` of it as text. Of versions with the same number the newest is listed by it, the others by their ids.',
+    'Add `/maven` as a repository to your build tool; the coordinates of a version are `maven.modrinth:<id or slug>:<version number or id>`. This route returns the project’s `maven-metadata.xml`, oldest version first. Append `.md5`, `.sha1`, `.sha256` or `.sha512` to get its checksum as text. If several versions have the same number, the newest is listed by its number, the others by their ids.',
   responses: {
     200: { description: 'The metadata, or its checksum.', mediaType: xml },
-    404: { description: 'There is no such project or file, or the project has no versions.' },
+    404: { description: 'The project or file does not exist, or the project has no versions.' },
   },
   example: { params: { id: 'lantern', file: 'maven-metadata.xml' } },
 })
@@ -26,13 +26,13 @@ export const getMavenMetadata = defineRoute({
 export const getMavenFile = defineRoute({
   ...read,
   path: '/maven/maven/modrinth/:id/:version/:file',
-  summary: 'Get a version, or what describes it, for build tools',
+  summary: 'Get a file or the POM of a version from Maven',
   description:
-    '`<id>-<version>.jar` is the primary file (`.zip`, `.mrpack` and so on if it is one of these), `<id>-<version>-sources.jar`, `-javadoc.jar` and `-dev.jar` the files of these types; any other file goes by its own name, or by its end as the classifier. `<id>-<version>.pom` names no dependencies: which ones a build needs is for the build to say. `.sha1` and `.sha512` after a file’s name, and `.md5` and `.sha256` too after a POM’s, give its checksum as text.',
+    '`<id>-<version>.jar` is the primary file (or `.zip`, `.mrpack` and so on, depending on its type). `<id>-<version>-sources.jar`, `-javadoc.jar` and `-dev.jar` are the files of these types. Other files are available under their own names, or with the end of their name as the classifier. `<id>-<version>.pom` contains no dependencies; declare the ones you need in your build. Append `.sha1` or `.sha512` to a file name to get its checksum as text. For POMs, `.md5` and `.sha256` also work.',
   responses: {
     200: { description: 'The POM, or a checksum.', mediaType: xml },
-    307: { description: 'Location is where the file lies.', headers: { Location: 'Address of the file.' } },
-    404: { description: 'There is no such version or file, or it is hidden from you.' },
+    307: { description: 'Redirects to the file.', headers: { Location: 'URL of the file.' } },
+    404: { description: 'The version or file does not exist or is hidden from you.' },
   },
   example: { params: { id: 'lantern', version: '1.0.0', file: 'lantern-1.0.0.jar' } },
 })

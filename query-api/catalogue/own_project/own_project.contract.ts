@@ -13,8 +13,8 @@ export const listOwnProjects = defineRoute({
   path: '/_internal/dashboard/projects',
   summary: 'List your projects',
   description:
-    'Projects that you own, and those whose team you have joined. `attention` puts first what waits for you, then what waits for moderators.',
+    'Lists projects that you own or whose team you have joined. Sorting by `attention` puts projects that need your action first, then those waiting for moderators.',
   query: ownProjectsQuery,
-  responses: { 200: { description: 'Some of your projects.', headers, schema: z.array(ownProject) } },
+  responses: { 200: { description: 'A page of your projects.', headers, schema: z.array(ownProject) } },
   errors: [],
 })

@@ -25,26 +25,26 @@ export const ownProject = z.object({
   slug: z.string(),
   title: z.string(),
   icon_url: z.string().nullable(),
-  project_types: z.array(z.enum(projectTypes)).meta({ description: 'The first is that of its page.' }),
+  project_types: z
+    .array(z.enum(projectTypes))
+    .meta({ description: 'Types of the project. The first is used in the address of its page.' }),
   status,
-  requested_status: status
-    .nullable()
-    .meta({ description: 'The status asked for when it was last submitted for review.' }),
+  requested_status: status.nullable().meta({ description: 'Status requested when it was last submitted for review.' }),
   downloads: z.int(),
   followers: z.int(),
   latest_version: z
     .object({ id: z.string(), number: z.string(), published: time })
     .nullable()
-    .meta({ description: 'The newest version that everybody can see.' }),
+    .meta({ description: 'Newest public version.' }),
   loaders: z.array(z.string()),
   game_versions: z.array(z.string()).meta({ description: 'Oldest first.' }),
   categories: z.array(z.string()),
   additional_categories: z.array(z.string()),
-  license: z.string().meta({ description: 'SPDX id, or `LicenseRef-` and a name.' }),
+  license: z.string().meta({ description: 'SPDX id, or `LicenseRef-` followed by a name.' }),
   published: time,
-  updated: time.meta({ description: 'When a version or files were last added.' }),
-  role: z.string().meta({ description: 'Your name in the team.' }),
+  updated: time.meta({ description: 'Time at which a version or files were last added.' }),
+  role: z.string().meta({ description: 'Your role in the team.' }),
   owned: z.boolean().meta({ description: 'Whether you are the owner.' }),
-  can_edit: z.boolean().meta({ description: 'Whether you may edit its details.' }),
+  can_edit: z.boolean().meta({ description: 'Whether you can edit its details.' }),
 })
 export type OwnProject = z.input<typeof ownProject>

@@ -8,10 +8,10 @@ import { version } from '../version/version_shape.ts'
 import { project } from './project_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'PROJECT_READ', group: 'Projects' } as const
-const missing = { description: 'There is no such project, or it is hidden from you.' } as const
+const missing = { description: 'The project does not exist or is hidden from you.' } as const
 const moved = {
-  description: 'The slug is an old one; Location has the address under the current slug.',
-  headers: { Location: 'Address under the current slug.' },
+  description: 'Redirects from an old slug to the current one.',
+  headers: { Location: 'URL with the current slug.' },
 } as const
 const many = { ids }
 const count = { count: integer(RANDOM_PROJECTS) }
@@ -23,8 +23,8 @@ export const getProject = defineRoute({
   path: '/project/:id',
   summary: 'Get a project by its id or slug',
   description: {
-    v2: 'Old slugs find the project too.',
-    v3: 'An old slug is answered with a redirect to the current one.',
+    v2: 'Old slugs work, too.',
+    v3: 'Old slugs redirect to the current one.',
   },
   responses: { 200: { description: 'The project.', schema: project }, 301: { v3: moved }, 404: missing },
   errors,
@@ -35,7 +35,7 @@ export const getProjects = defineRoute({
   versions: ['v2', 'v3'],
   path: '/projects',
   summary: 'Get several projects',
-  description: 'In the order asked for; those that are missing or hidden from you are left out.',
+  description: 'Returned in the order requested. Projects that don’t exist or are hidden from you are omitted.',
   query: z.object(many),
   responses: { 200: { description: 'The projects.', schema: listOf(project) } },
   errors: [],
@@ -53,16 +53,16 @@ export const getRandomProjects = defineRoute({
 })
 
 const checked = {
-  description: 'The id behind it.',
-  schema: z.object({ id: z.string().describe('Id of the project that has it.') }),
+  description: 'The id of the project that uses it.',
+  schema: z.object({ id: z.string().describe('Id of the project that uses this id or slug.') }),
 }
 export const checkProject = defineRoute({
   ...read,
   auth: 'none',
   versions: ['v2', 'v3'],
   path: '/project/:id/check',
-  summary: 'Find out whether an id or slug is taken',
-  responses: { 200: checked, 404: { description: 'It is free.' } },
+  summary: 'Check whether an id or slug is taken',
+  responses: { 200: checked, 404: { description: 'No project uses it.' } },
   errors,
 })
 
@@ -70,18 +70,20 @@ const dependenciesOf = <Project extends z.ZodType, Version extends z.ZodType>(pr
   z.object({
     projects: z
       .array(project)
-      .describe('Each once, those of the versions included; what is hidden from you is left out.'),
-    versions: z.array(version).describe('Where one certain version was named; empty when none was.'),
+      .describe(
+        'Projects it depends on, including those of `versions`, each once. Projects hidden from you are omitted.',
+      ),
+    versions: z.array(version).describe('Versions it depends on, if a dependency requires a specific version.'),
   })
 
 export const getProjectDependencies = defineRoute({
   ...read,
   versions: ['v2', 'v3'],
   path: '/project/:id/dependencies',
-  summary: 'Get what the versions of a project depend on',
+  summary: 'Get the dependencies of a project',
   responses: {
     200: {
-      description: 'Projects, and the versions that are named.',
+      description: 'Projects and specific versions that any of its versions depends on.',
       schema: { v2: dependenciesOf(project.v2, version.v2), v3: dependenciesOf(project.v3, version.v3) },
     },
     404: missing,
@@ -94,6 +96,6 @@ export const getProjectMembers = defineRoute({
   versions: ['v2', 'v3'],
   path: '/project/:id/members',
   summary: 'Get the members of a project',
-  responses: { 200: { description: 'The owner first.', schema: listOf(member) }, 404: missing },
+  responses: { 200: { description: 'The members, owner first.', schema: listOf(member) }, 404: missing },
   errors,
 })

@@ -9,111 +9,119 @@ import { time } from '../../kit/time_shape.ts'
 
 export const environment = z
   .enum(environments)
-  .describe('Where it runs: on which side it must, and on which it can. `unknown` when nobody told.')
+  .describe('Where it runs: client, server or both, and which of them are optional. `unknown` if not specified.')
 const status = z
   .enum(projectStatuses)
   .describe(
-    'Listed are `approved` and `archived` (which gets no more updates). `unlisted` and `withheld` (by staff) are open to whoever has the address; all others are for members and staff.',
+    'Status of the project. `approved` and `archived` projects are listed; archived ones get no more updates. Anyone with the link can open `unlisted` and `withheld` projects; staff set the latter. Only members and staff can see projects with other statuses.',
   )
 const side = z.enum(sideTypes)
 const strings = z.array(z.string())
 const link = z.string().nullable()
 const license = z
   .object({
-    id: z.string().describe('SPDX expression, or `LicenseRef-` and a name for what SPDX does not know.'),
-    name: z.string().describe('As people know it; the expression itself where it has no other name.'),
-    url: link.describe('Where its text is; null when nobody told.'),
+    id: z
+      .string()
+      .describe('SPDX expression, or `LicenseRef-` followed by a name for a license that SPDX doesn’t list.'),
+    name: z.string().describe('Common name of the license, or the expression if it has none.'),
+    url: link.describe('URL of the license text. Null if not specified.'),
   })
-  .describe('The license that its files are under.')
+  .describe('License of the project’s files.')
 const moderatorMessage = z
   .object({
-    message: z.string().describe('The heart of it, as plain text.'),
-    body: z.string().nullable().describe('The long form, in Markdown; null when there is none.'),
+    message: z.string().describe('Short form of the message, as plain text.'),
+    body: z.string().nullable().describe('Long form of the message, in Markdown. Null if there is none.'),
   })
   .nullable()
-  .describe('What staff told the creators last about their decision; null when they left no words.')
+  .describe('Latest message from staff to the creators about a decision. Null if there is none.')
 
 const picture = {
-  url: z.string().describe('Address of a small picture, at most 350 pixels wide.'),
-  raw_url: z.string().describe('Address of the same picture at full size, at most 2560 pixels on either side.'),
-  featured: z.boolean().describe('Stands for the project in lists, as `featured_gallery` in searches.'),
-  description: z.string().nullable().describe('Text below it; null when there is none.'),
-  created: time.describe('When it was uploaded.'),
-  ordering: z.int().describe('Its place in the gallery: smaller numbers come first.'),
+  url: z.string().describe('URL of a small version of the picture, at most 350 pixels wide.'),
+  raw_url: z.string().describe('URL of the picture at full size, at most 2560 pixels on either side.'),
+  featured: z
+    .boolean()
+    .describe('Whether the picture represents the project in lists. Search hits have it as `featured_gallery`.'),
+  description: z.string().nullable().describe('Caption of the picture. Null if there is none.'),
+  created: time.describe('Time of the upload.'),
+  ordering: z.int().describe('Position in the gallery; lower numbers come first.'),
 }
 
-/** What both versions of the API show alike. */
+/** Fields that are the same in both versions of the API. */
 const common = {
-  id: z.string().describe('Eight letters and digits that never change.'),
-  slug: z.string().describe('Its name in addresses, in lower case. It may change; the old ones go on leading here.'),
-  published: time.describe('When it was created, as a draft.'),
-  updated: time.describe('When a version was last added, or a scheduled one came out.'),
-  approved: time.nullable().describe('When it was first approved; null before that.'),
-  queued: time.nullable().describe('When it was last submitted for review; null when it never was.'),
+  id: z.string().describe('Permanent id of eight letters and digits.'),
+  slug: z.string().describe('Name of the project in URLs, in lower case. It can change; old slugs keep working.'),
+  published: time.describe('Time at which the draft was created.'),
+  updated: time.describe('Time at which a version was last added or a scheduled version was released.'),
+  approved: time.nullable().describe('Time of the first approval. Null if it was never approved.'),
+  queued: time.nullable().describe('Time of the last submission for review. Null if it was never submitted.'),
   status,
   requested_status: status
     .nullable()
-    .describe('What it becomes when it is approved or its scheduled time comes; null: no wish.'),
+    .describe('Status it will get once it is approved or its scheduled time comes. Null for no preference.'),
   moderator_message: moderatorMessage,
   license,
-  downloads: z.int().describe('Of all its files together, by the rule at `/docs/downloads`.'),
-  followers: z.int().describe('How many accounts follow it.'),
-  categories: strings.describe('Its featured tags, at most 3, from `GET /v2/tag/category`.'),
-  additional_categories: strings.describe('Further tags, which filters find but lists do not show.'),
-  environment: z.array(environment).describe('Environments of its versions, each once.'),
-  game_versions: strings.describe('Game versions that any of its versions is for, oldest first.'),
-  loaders: strings.describe('Loaders that any of its versions is for.'),
+  downloads: z.int().describe('Downloads of all its files, counted by the rules at `/docs/downloads`.'),
+  followers: z.int().describe('Number of accounts that follow it.'),
+  categories: strings.describe('Categories shown in lists, at most 3, from `GET /v2/tag/category`.'),
+  additional_categories: strings.describe('More categories, which filters match but lists don’t show.'),
+  environment: z.array(environment).describe('Environments of all its versions, each once.'),
+  game_versions: strings.describe('Game versions that its versions run on, oldest first.'),
+  loaders: strings.describe('Loaders that its versions run on.'),
   versions: strings.describe('Ids of its versions, oldest first.'),
-  icon_url: link.describe('Address of a square WebP of 96 pixels; null when it has no icon.'),
-  color: z.int().nullable().describe('Mean colour of the icon, as 0xRRGGBB; null without an icon.'),
-  thread_id: z.string().describe('Its conversation with staff: `GET /v2/thread/{id}`.'),
+  icon_url: link.describe('URL of the icon, a square WebP of 96 pixels. Null if there is none.'),
+  color: z.int().nullable().describe('Average color of the icon, as 0xRRGGBB. Null if there is no icon.'),
+  thread_id: z.string().describe('Id of its thread with staff. Get it with `GET /v2/thread/{id}`.'),
   monetization_status: z
     .enum(monetizationStatuses)
-    .describe('Whether it has a share in the revenue; `force-demonetized` is a decision of staff.'),
+    .describe('Whether the project takes part in revenue sharing. Only staff can set `force-demonetized`.'),
 }
 
-/** Project of the compatible API. */
+/** Project in version 2, the compatible API. */
 const projectV2 = z
   .object({
     ...common,
     project_type: z
       .enum(v2ProjectTypes)
-      .describe('Plugins and data packs appear as `mod`, and what has no versions yet as `project`.'),
-    team: z.string().describe('Id of its team: `GET /v2/team/{id}/members`.'),
-    organization: z.string().nullable().describe('Id of the organization that owns it; null when a user does.'),
-    title: z.string().describe('Its name for people, 3 to 64 characters.'),
-    description: z.string().describe('The summary: one or two sentences without markup.'),
-    body: z.string().describe('The long description, in Markdown.'),
-    body_url: z.null().describe('Always null: descriptions are in `body`.'),
-    client_side: side.describe('Whether it must, can or cannot run on the client, of its newest version that tells.'),
-    server_side: side.describe('Whether it must, can or cannot run on the server, of its newest version that tells.'),
-    loaders: common.loaders.describe(
-      'Loaders that any of its versions is for; of modpacks, those that they are made for.',
+      .describe(
+        'Type of the project. Plugins and data packs appear as `mod`, and projects without versions as `project`.',
+      ),
+    team: z.string().describe('Id of its team. Get the members with `GET /v2/team/{id}/members`.'),
+    organization: z.string().nullable().describe('Id of the organization that owns it. Null if a user owns it.'),
+    title: z.string().describe('Display name, 3 to 64 characters.'),
+    description: z.string().describe('Summary of one or two sentences, without markup.'),
+    body: z.string().describe('Long description, in Markdown.'),
+    body_url: z.null().describe('Always null; descriptions are in `body`.'),
+    client_side: side.describe(
+      'Whether it is required, optional or unsupported on the client, according to the newest version that specifies it.',
     ),
-    raw_icon_url: link.describe('Address of the icon at full size; null when it has none.'),
-    issues_url: link.describe('Where to report bugs; null when nowhere.'),
-    source_url: link.describe('Where its source code is; null when that is not told.'),
-    wiki_url: link.describe('Where its documentation is; null when there is none.'),
-    discord_url: link.describe('Invitation to its chat; null when there is none.'),
+    server_side: side.describe(
+      'Whether it is required, optional or unsupported on the server, according to the newest version that specifies it.',
+    ),
+    loaders: common.loaders.describe('Loaders that its versions run on. For modpacks, the loaders of their content.'),
+    raw_icon_url: link.describe('URL of the icon at full size. Null if there is none.'),
+    issues_url: link.describe('URL of the issue tracker. Null if there is none.'),
+    source_url: link.describe('URL of the source code. Null if not specified.'),
+    wiki_url: link.describe('URL of the documentation. Null if there is none.'),
+    discord_url: link.describe('URL of the chat invitation. Null if there is none.'),
     donation_urls: z
       .array(
         z.object({
           id: z.string().describe('Short name of the platform, from `GET /v2/tag/donation_platform`.'),
-          platform: z.string().describe('Name of the platform for people.'),
-          url: z.string().describe('Address at which to give.'),
+          platform: z.string().describe('Display name of the platform.'),
+          url: z.string().describe('URL of the donation page.'),
         }),
       )
-      .describe('Where to support its creators; empty when nowhere.'),
+      .describe('Donation links. Empty if there are none.'),
     gallery: z
-      .array(z.object({ ...picture, title: z.string().nullable().describe('Shown with it; null when it has none.') }))
-      .describe('Pictures in the order that its creators chose.'),
+      .array(
+        z.object({ ...picture, title: z.string().nullable().describe('Title of the picture. Null if it has none.') }),
+      )
+      .describe('Pictures in the order chosen by the creators.'),
   })
-  .meta({ id: 'ProjectV2', description: 'A project as version 2 answers it.' })
+  .meta({ id: 'ProjectV2', description: 'A project in version 2 of the API.' })
 
-const noComponent = z
-  .null()
-  .describe('Always null: no project lists a game server, or tells more of a mod, this way yet.')
-/** Parts that only some kinds of project have. */
+const noComponent = z.null().describe('Always null. Reserved for details of game servers and mods.')
+/** Parts that only some types of projects have. */
 const components = {
   minecraft_server: noComponent,
   minecraft_java_server: noComponent,
@@ -121,42 +129,50 @@ const components = {
   minecraft_mod: noComponent,
 }
 
-/** Project of the successor API. */
+/** Project in version 3. */
 const projectV3 = z
   .object({
     ...common,
     project_types: z
       .array(z.enum(projectTypes))
-      .describe('What the loaders of its versions make it; before the first version, what its creator chose.'),
-    games: strings.describe('Games that it is for; so far `minecraft-java` alone.'),
-    scheduled_for: time.nullable().describe('When its scheduled status takes effect; null when nothing is scheduled.'),
-    team_id: z.string().describe('Its members: `GET /v3/team/{id}/members`.'),
-    organization: z.string().nullable().describe('Id of the organization that owns it; null when a user does.'),
-    name: z.string().describe('Its title for people, 3 to 64 characters.'),
-    summary: z.string().describe('One or two sentences without markup.'),
-    description: z.string().describe('The long description, in Markdown.'),
+      .describe(
+        'Types of the project, which follow from the loaders of its versions. Before the first version, the type chosen by its creator.',
+      ),
+    games: strings.describe('Games that it is for. Currently always `minecraft-java`.'),
+    scheduled_for: time
+      .nullable()
+      .describe('Time at which its scheduled status takes effect. Null if nothing is scheduled.'),
+    team_id: z.string().describe('Id of its team. Get the members with `GET /v3/team/{id}/members`.'),
+    organization: z.string().nullable().describe('Id of the organization that owns it. Null if a user owns it.'),
+    name: z.string().describe('Display name, 3 to 64 characters.'),
+    summary: z.string().describe('One or two sentences about the project, without markup.'),
+    description: z.string().describe('Long description, in Markdown.'),
     link_urls: z
       .record(
         z.string(),
         z.object({
-          platform: z.string().describe('The key again: `issues`, `source`, `wiki`, `discord` or one for donations.'),
-          donation: z.boolean().describe('True for a place at which to support its creators.'),
-          url: z.string().describe('Where it leads.'),
+          platform: z
+            .string()
+            .describe('Same as the key: `issues`, `source`, `wiki`, `discord` or a donation platform.'),
+          donation: z.boolean().describe('Whether the link is a donation link.'),
+          url: z.string().describe('Target of the link.'),
         }),
       )
-      .describe('All its links by platform, from `GET /v3/link_platform`; empty when it has none.'),
+      .describe('Links by platform, from `GET /v3/link_platform`. Empty if there are none.'),
     gallery: z
-      .array(z.object({ ...picture, name: z.string().nullable().describe('Shown with it; null when it has none.') }))
-      .describe('Pictures in the order that its creators chose.'),
-    mrpack_loaders: strings.describe('Loaders that the modpacks among its versions are made for.'),
+      .array(
+        z.object({ ...picture, name: z.string().nullable().describe('Title of the picture. Null if it has none.') }),
+      )
+      .describe('Pictures in the order chosen by the creators.'),
+    mrpack_loaders: strings.describe('Loaders of the content of its modpack versions.'),
     ...components,
     side_types_migration_review_status: z
       .enum(environmentReviews)
       .describe(
-        'As a member told it; else `pending` while the environment of one of its versions is not known, or it has no versions.',
+        'Review status of the environments of its versions, as set by a member. Otherwise `pending` if it has no versions, or one without a known environment.',
       ),
   })
-  .meta({ id: 'ProjectV3', description: 'A project as version 3 answers it.' })
+  .meta({ id: 'ProjectV3', description: 'A project in version 3 of the API.' })
 
 export const project = { v2: projectV2, v3: projectV3 }
 export type ProjectV2 = z.input<typeof projectV2>

@@ -4,12 +4,12 @@ import { z } from 'zod'
 const read = { method: 'GET', side: 'query', auth: 'none', group: 'Tags', errors: [] } as const
 const responses = {
   200: {
-    description: 'Public projects, what they hold, and who makes them; up to a minute old.',
+    description: 'Numbers of public projects, their versions, files and authors. They can be up to a minute old.',
     schema: z.object({
-      projects: z.int().describe('Projects that search can find.'),
-      versions: z.int().describe('Their versions that everybody can read.'),
-      files: z.int().describe('Files of these versions.'),
-      authors: z.int().describe('Accounts that are members of one of these projects.'),
+      projects: z.int().describe('Number of projects that search can find.'),
+      versions: z.int().describe('Number of public versions of these projects.'),
+      files: z.int().describe('Number of files in these versions.'),
+      authors: z.int().describe('Number of accounts that are members of one of these projects.'),
     }),
   },
 } as const

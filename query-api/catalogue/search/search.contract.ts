@@ -7,11 +7,11 @@ import { facetCountsAnswer, searchAnswer } from './search_shape.ts'
 
 const search = { side: 'query', auth: 'none', group: 'Search' } as const
 
-/** Wire: figures of servers, such as `minecraft_java_server.ping`. No project is a server here, so all are alike by them. */
+/** Wire: clients sort servers by fields such as `minecraft_java_server.ping`. No project is a server here, so these sort by relevance. */
 const byServers = (name: unknown) =>
   typeof name === 'string' && name.startsWith('minecraft_java_server.') ? 'relevance' : name
 
-/** The orders, and the names by which clients know some of them. */
+/** The sort orders, and other names that clients use for some of them. */
 const order = z
   .preprocess(
     byServers,
@@ -24,35 +24,41 @@ const limit = integer({ min: 0 })
   .default(SEARCH_LIMIT.default)
   .transform((wanted) => Math.min(Math.max(wanted, 1), SEARCH_LIMIT.max))
 
-const facetMeaning = 'all of the outer array, one of each inner one, and of an array inside that all'
-const seeFilters = 'Keys and operators are at `/docs/search-filters`.'
+const facetMeaning =
+  'a project must match every element of the outer array. Within an inner array, one element must match. Within an array inside that, every element must match'
+const seeFilters = 'See `/docs/search-filters` for keys and operators.'
 const facetsExample = [['categories:fabric'], ['versions:1.20.1', 'versions:1.20.2']]
 const facetText = z
   .string()
   .optional()
-  .meta({ description: `JSON: ${facetMeaning}. ${seeFilters}`, example: JSON.stringify(facetsExample) })
+  .meta({
+    description: `JSON array of filters: ${facetMeaning}. ${seeFilters}`,
+    example: JSON.stringify(facetsExample),
+  })
 const text = z.string().optional()
 const meaning = {
-  offset: 'How many of the first to leave out, rounded down to a multiple of the limit.',
-  limit: `How many at most, up to ${SEARCH_LIMIT.max}; more is taken as that, and 0 as 1.`,
+  offset: 'Number of hits to skip, rounded down to a multiple of the limit.',
+  limit: `Maximum number of hits to return. Values over ${SEARCH_LIMIT.max} count as ${SEARCH_LIMIT.max}, and 0 counts as 1.`,
 }
 const query = z.object({
-  query: z.string().default('').describe('The words to look for; all projects unless told.'),
-  index: order.describe('What comes first; `date_created` is `newest`, and `date_modified` is `updated`.'),
+  query: z.string().default('').describe('Words to search for. If omitted, all projects match.'),
+  index: order.describe(
+    'Sort order. `date_created` is the same as `newest`, and `date_modified` the same as `updated`.',
+  ),
   offset: offset.describe(meaning.offset),
   limit: limit.describe(meaning.limit),
   facets: facetText,
-  filters: text.meta({ description: `A filter expression of older clients. ${seeFilters}` }),
-  version: text.meta({ description: 'A filter expression of older clients; holds beside `filters`.' }),
+  filters: text.meta({ description: `Filter expression, used by older clients. ${seeFilters}` }),
+  version: text.meta({ description: 'Filter expression, used by older clients. Applies in addition to `filters`.' }),
   new_filters: text.meta({
-    description: `A filter expression that stands in place of all other filters. ${seeFilters}`,
+    description: `Filter expression that replaces all other filters. ${seeFilters}`,
   }),
 })
 
 const facetGroup = z.array(z.union([z.string(), z.array(z.string())]))
 const facetList = z.array(z.union([z.string(), facetGroup])).transform((groups) => JSON.stringify(groups))
 
-/** Numbers may be numbers, facets may be arrays: the same request as JSON. */
+/** In a JSON body, numbers can be numbers and facets can be arrays. */
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 const body = z.object({
   ...query.shape,
@@ -62,7 +68,7 @@ const body = z.object({
     .union([facetList, z.string()])
     .optional()
     .meta({
-      description: `An array, or its JSON as text: ${facetMeaning}. ${seeFilters}`,
+      description: `Array of filters, or its JSON as a string: ${facetMeaning}. ${seeFilters}`,
       example: facetsExample,
     }),
 })
@@ -73,7 +79,7 @@ export const searchProjects = defineRoute({
   versions: ['v2', 'v3'],
   path: '/search',
   summary: 'Search for projects',
-  description: 'Filters on loaders, game versions and environment hold for one and the same version of a project.',
+  description: 'A project only matches if a single version fits all filters on loaders, game versions and environment.',
   query,
   responses: { 200: { description: 'A page of hits.', schema: searchAnswer, headers: linkHeader } },
   errors: ['invalid_filter', 'invalid_search'],
@@ -82,7 +88,7 @@ export const searchProjectsByPost = defineRoute({
   ...search,
   method: 'POST',
   path: '/v3/search',
-  summary: 'Search for projects, with a request of any length',
+  summary: 'Search for projects with a JSON body',
   body: { kind: 'json', schema: body },
   responses: { 200: { description: 'A page of hits.', schema: searchAnswer.v3 } },
   errors: ['invalid_filter', 'invalid_search'],
@@ -92,11 +98,11 @@ export const countSearchFacets = defineRoute({
   ...search,
   method: 'GET',
   path: '/_internal/search/facets',
-  summary: 'Count what each choice of the search page would find',
+  summary: 'Count the projects for each filter of the search page',
   description:
-    'For loaders, game versions and environments, if the value took the place of those that are chosen; for the rest, if it were added.',
+    'For loaders, game versions and environments, counts the hits if the value replaced the selected ones. For other filters, counts the hits if the value were added.',
   query: query.pick({ query: true, facets: true, filters: true, version: true, new_filters: true }),
-  responses: { 200: { description: 'By kind of choice, most first.', schema: facetCountsAnswer } },
+  responses: { 200: { description: 'Counts by filter, highest first.', schema: facetCountsAnswer } },
   errors: ['invalid_filter', 'invalid_search'],
   internal: true,
 })

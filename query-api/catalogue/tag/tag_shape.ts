@@ -1,30 +1,30 @@
 import { categoryHeaders } from '@adit/events/catalogue/tag/category.values.ts'
 import { z } from 'zod'
 
-/** Shapes of the lists that both versions of the API have alike. */
-const icon = z.string().meta({ description: 'Text of an SVG, in the colour of the text around it.' })
+/** Shapes of the lists that are the same in both versions of the API. */
+const icon = z.string().meta({ description: 'SVG markup. It takes the color of the surrounding text.' })
 
-/** A tag. */
+/** A category. */
 export const categoryItem = z.object({
   icon,
-  name: z.string().describe('What `categories` of projects and the facet `categories` hold.'),
+  name: z.string().describe('Name of the category, as used in `categories` of projects and in the facet `categories`.'),
   project_type: z
     .string()
-    .describe('Projects of which type may have it; plugins and data packs use the tags of `mod`.'),
-  header: z.enum(categoryHeaders).describe('Under which heading filters show it.'),
+    .describe('Type of projects that can have it. Plugins and data packs use the categories of `mod`.'),
+  header: z.enum(categoryHeaders).describe('Heading under which filters show it.'),
 })
 
-/** A loader without what it loads, which the versions of the API tell differently. */
+/** A loader without its project types, which differ between versions of the API. */
 export const loaderItem = z.object({
   icon,
-  name: z.string().describe('What `loaders` of versions hold.'),
+  name: z.string().describe('Name of the loader, as used in `loaders` of versions.'),
 })
 
 export const licenseItem = z.object({
-  short: z.string().describe('SPDX identifier, or a name of our own that begins with `LicenseRef-`.'),
-  name: z.string().describe('The license’s full title.'),
+  short: z.string().describe('SPDX identifier, or a name that starts with `LicenseRef-`.'),
+  name: z.string().describe('Full title of the license.'),
 })
 export const licenseTextItem = z.object({
-  title: z.string().describe('The license’s full name.'),
-  body: z.string().describe('All of its words, as plain text.'),
+  title: z.string().describe('Full name of the license.'),
+  body: z.string().describe('Full text of the license, as plain text.'),
 })

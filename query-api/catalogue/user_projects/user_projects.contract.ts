@@ -5,7 +5,7 @@ import { limitContract } from '../../kit/limit_contract.ts'
 import { project } from '../project/project_shape.ts'
 
 const read = { method: 'GET', side: 'query', group: 'Users' } as const
-const missing = { description: 'There is no such user.' } as const
+const missing = { description: 'The user does not exist.' } as const
 const errors = ['not_found'] as const
 
 const projects = {
@@ -13,7 +13,7 @@ const projects = {
   auth: 'optional',
   scope: 'PROJECT_READ',
   summary: 'Get the projects of a user',
-  description: 'The newest first. Hidden ones are shown to their members and staff.',
+  description: 'Newest first. Only members and staff see hidden projects.',
 } as const
 export const getUserProjects = defineRoute({
   ...projects,
@@ -29,13 +29,16 @@ export const getAllUserProjects = defineRoute({
   auth: 'optional',
   scope: 'PROJECT_READ',
   summary: 'Get all projects of a user',
-  description: 'Own ones and those of teams, the newest first. Hidden ones are shown to their members and staff.',
+  description:
+    'Projects that the user owns or whose team they are in, newest first. Only members and staff see hidden projects.',
   responses: {
     200: {
       description: 'The projects, and the organizations that own any of them.',
       schema: z.object({
-        projects: z.array(project.v3).describe('The newest first.'),
-        organizations: z.record(z.string(), z.never()).describe('By id. Always empty: there are none yet.'),
+        projects: z.array(project.v3).describe('Projects, newest first.'),
+        organizations: z
+          .record(z.string(), z.never())
+          .describe('Organizations by id. Always empty: organizations don’t exist yet.'),
       }),
     },
     404: missing,
@@ -46,6 +49,6 @@ export const getAllUserProjects = defineRoute({
 export const getProjectLimit = defineRoute({
   ...limitContract,
   path: '/v3/limits/projects',
-  summary: 'Get your limit of projects',
-  description: 'Counts projects that you own, drafts too.',
+  summary: 'Get your project limit',
+  description: 'Counts all projects that you own, including drafts.',
 })

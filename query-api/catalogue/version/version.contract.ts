@@ -7,27 +7,31 @@ import { ids } from '../../kit/ids_shape.ts'
 import { version } from './version_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'Versions' } as const
-const missing = { description: 'There is no such version, or it is hidden from you.' } as const
+const missing = { description: 'The version does not exist or is hidden from you.' } as const
 const errors = ['not_found'] as const
 
-/** Names of loaders or game versions. Clients rely on a malformed list reading as none. */
+/** Names of loaders or game versions. Clients rely on malformed lists being ignored. */
 const names = lenientJsonArray(z.string(), { max: 1_000 }).optional()
 const filters = {
-  loaders: names.meta({ description: 'JSON array; a version that has one of them.' }),
-  game_versions: names.meta({ description: 'JSON array; a version that has one of them.' }),
+  loaders: names.meta({ description: 'JSON array. Only versions with one of these loaders.' }),
+  game_versions: names.meta({ description: 'JSON array. Only versions for one of these game versions.' }),
   featured: flag().optional().meta({
-    description: 'When true and no version is featured: the newest for each major game version and loader.',
+    description:
+      '`true` for featured versions only, `false` for all others. If `true` and no version is featured, the newest for each major game version and loader.',
   }),
-  version_type: z.enum(versionChannels).optional().describe('Only those of this channel; all of them unless told.'),
+  version_type: z.enum(versionChannels).optional().describe('Only versions of this channel. If omitted, all.'),
   limit: integer({ min: 0 })
     .optional()
-    .meta({ description: 'All of them unless told; with it, `Link` leads to the other pages.' }),
+    .meta({
+      description:
+        'Maximum number of versions per page. If omitted, all are returned. If set, the `Link` header points to the other pages.',
+    }),
   offset: integer({ min: 0 }).default(0),
   include_changelog: flag().default(true),
 }
 const fields = z.record(z.string(), z.array(z.string()).max(1_000))
 
-/** `{"game_versions": ["1.21"]}` as JSON in the query; malformed reads as none, like the lists. */
+/** `{"game_versions": ["1.21"]}` as JSON in the query. Ignored if malformed, like the lists. */
 const loaderFields = z
   .string()
   .transform((text) => {
@@ -53,7 +57,7 @@ export const getProjectVersion = defineRoute({
   ...read,
   versions: ['v2', 'v3'],
   path: '/project/:id/version/:version',
-  summary: 'Get a version by its project and its id or number; of equal numbers the newest',
+  summary: 'Get a version of a project by id or number',
   responses: { 200: { description: 'The version.', schema: version }, 404: missing },
   errors,
 })
@@ -73,7 +77,7 @@ export const getVersions = defineRoute({
   versions: ['v2', 'v3'],
   path: '/versions',
   summary: 'Get several versions',
-  description: 'In the order asked for; those that are missing or hidden from you are left out.',
+  description: 'Returned in the order requested. Versions that don’t exist or are hidden from you are omitted.',
   query: several,
   responses: { 200: { description: 'The versions.', schema: listOf(version) } },
   errors: [],

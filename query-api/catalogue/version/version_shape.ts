@@ -10,94 +10,106 @@ const strings = z.array(z.string())
 const status = z
   .enum(versionStatuses)
   .describe(
-    '`listed`, `archived` and `unlisted` ones can be read by whoever can read the project; `draft`, `scheduled` and `unknown` ones by members and staff.',
+    'Status of the version. Anyone who can see the project can see `listed`, `archived` and `unlisted` versions. Only members and staff can see `draft`, `scheduled` and `unknown` ones.',
   )
 
 export const dependency = z.object({
-  version_id: z.string().nullable().describe('Id of the one version that fits; null when any does.'),
-  project_id: z.string().nullable().describe('Id of the project that it is about; null for what is not on this site.'),
+  version_id: z.string().nullable().describe('Id of the required version. Null if any version matches.'),
+  project_id: z.string().nullable().describe('Id of the project. Null if it isn’t on this site.'),
   file_name: z
     .string()
     .nullable()
-    .describe('File of something that is not on this site, mostly in modpacks; else null.'),
+    .describe('Name of a file that isn’t on this site, mostly in modpacks. Otherwise null.'),
   dependency_type: z
     .enum(dependencyTypes)
-    .describe('`embedded` comes inside the file already; `incompatible` must not be installed beside it.'),
+    .describe(
+      'How the version relates to the dependency. `embedded` means the file already contains it; `incompatible` means the two can’t be installed together.',
+    ),
 })
 
 export const file = z.object({
-  id: z.string().describe('Eight letters and digits that never change.'),
+  id: z.string().describe('Permanent id of eight letters and digits.'),
   hashes: z
     .object({
-      sha1: z.string().describe('SHA-1 in 40 lower-case hexadecimal digits.'),
-      sha512: z.string().describe('SHA-512 in 128 lower-case hexadecimal digits.'),
+      sha1: z.string().describe('SHA-1 as 40 lowercase hexadecimal digits.'),
+      sha512: z.string().describe('SHA-512 as 128 lowercase hexadecimal digits.'),
     })
-    .describe('Checksums to compare a download with.'),
-  url: z.string().describe('Where to download it. Needs no token, unless the version is hidden from the public.'),
-  filename: z.string().describe('As it was uploaded; under this name it is saved.'),
-  primary: z.boolean().describe('The one to download by default. Exactly one file of a version is.'),
-  size: z.int().meta({ description: 'Its length in bytes.' }),
+    .describe('Checksums to verify a download.'),
+  url: z.string().describe('Download URL. Requires a token only if the version is hidden from the public.'),
+  filename: z.string().describe('Original file name, which downloads are saved under.'),
+  primary: z.boolean().describe('Whether it is the file to download by default. Exactly one file of a version is.'),
+  size: z.int().meta({ description: 'Size in bytes.' }),
   file_type: z
     .string()
     .nullable()
-    .describe('What a further file is for, such as `sources-jar` or `signature`; null for most.'),
+    .describe('Type of an additional file, such as `sources-jar` or `signature`. Null for most files.'),
 })
 
-/** What both versions of the API show alike. */
+/** Fields that are the same in both versions of the API. */
 const common = {
-  id: z.string().describe('Eight letters and digits that never change.'),
-  project_id: z.string().describe('Id of the project that it is a release of.'),
+  id: z.string().describe('Permanent id of eight letters and digits.'),
+  project_id: z.string().describe('Id of the project the version belongs to.'),
   author_id: z.string().describe('Id of the user who published it.'),
-  featured: z.boolean().describe('Chosen by its creators to be shown first.'),
-  name: z.string().describe('Its title for people, 1 to 64 characters.'),
+  featured: z.boolean().describe('Whether its creators chose to show it first.'),
+  name: z.string().describe('Display title, 1 to 64 characters.'),
   version_number: z
     .string()
     .describe(
-      'As its creators count, such as `1.4.2+fabric`; at most 32 characters, and not always unique in a project.',
+      'Version number in the creators’ own scheme, such as `1.4.2+fabric`. At most 32 characters, and not always unique within a project.',
     ),
-  changelog: z.string().meta({ description: 'Markdown; empty when there is none, or it was not asked for.' }),
+  changelog: z
+    .string()
+    .meta({ description: 'Changes in this version, in Markdown. Empty if there is none or it was not requested.' }),
   dependencies: z
     .array(dependency)
-    .describe('What it needs, can use, brings along or cannot stand; empty when nothing.'),
-  game_versions: strings.meta({ description: 'Game versions that it runs on, oldest first.' }),
-  version_type: z.enum(versionChannels).describe('How finished it is.'),
-  loaders: strings.describe('What can load it, from `GET /v3/tag/loader`; `mrpack` for a modpack.'),
+    .describe('Projects this version depends on, supports, bundles or conflicts with. Empty if there are none.'),
+  game_versions: strings.meta({ description: 'Game versions it runs on, oldest first.' }),
+  version_type: z.enum(versionChannels).describe('Release channel.'),
+  loaders: strings.describe('Loaders it runs on, from `GET /v3/tag/loader`; `mrpack` for a modpack.'),
   environment,
   status,
   requested_status: status
     .nullable()
-    .describe('What a scheduled one becomes when its time comes; of others a wish. Null: none.'),
-  date_published: time.describe('When it was published; for a scheduled one, the time at which it came out.'),
-  downloads: z.int().describe('Of its files together, by the rule at `/docs/downloads`.'),
-  files: z.array(file).describe('At least one; see `primary` for the one to take.'),
+    .describe(
+      'For a scheduled version, the status it will get at its scheduled time. Otherwise informational. Null for none.',
+    ),
+  date_published: time.describe('Time of publication. For a version that was scheduled, its release time.'),
+  downloads: z.int().describe('Downloads of all its files, counted by the rules at `/docs/downloads`.'),
+  files: z.array(file).describe('Files of the version, at least one. Download the one with `primary` by default.'),
 }
 
-/** Version of the compatible API. */
+/** Version in version 2, the compatible API. */
 const versionV2 = z
   .object({
     ...common,
-    loaders: strings.describe('What can load it, from `GET /v2/tag/loader`; of a modpack, what it is made for.'),
-    changelog_url: z.null().describe('Always null: changelogs are in `changelog`.'),
+    loaders: strings.describe(
+      'Loaders it runs on, from `GET /v2/tag/loader`. For a modpack, the loaders of its content.',
+    ),
+    changelog_url: z.null().describe('Always null; changelogs are in `changelog`.'),
   })
-  .meta({ id: 'VersionV2', description: 'A version as version 2 of the API answers it.' })
+  .meta({ id: 'VersionV2', description: 'A version in version 2 of the API.' })
 
-/** Version of the successor API. */
+/** Version in version 3. */
 const versionV3 = z
   .object({
     ...common,
-    project_types: z.array(z.enum(projectTypes)).describe('What its loaders make it; empty when they are unknown.'),
-    games: strings.describe('Games that it is for; so far `minecraft-java` alone.'),
-    mrpack_loaders: strings.describe('Loaders that a modpack is made for; empty for everything else.'),
+    project_types: z
+      .array(z.enum(projectTypes))
+      .describe('Project types that follow from its loaders. Empty if the loaders are unknown.'),
+    games: strings.describe('Games that it is for. Currently always `minecraft-java`.'),
+    mrpack_loaders: strings.describe('Loaders of a modpack’s content. Empty for everything else.'),
     ordering: z
       .int()
       .nullable()
-      .describe('Its place among the versions, smaller is older; null: younger than all with a place, by date.'),
+      .describe(
+        'Position among the versions of the project; lower numbers are older. Versions with null come after all others, ordered by date.',
+      ),
     scheduled_for: time
       .nullable()
-      .meta({ description: 'When its scheduled status takes effect; null when nothing is scheduled.' }),
-    files_missing_attribution: strings.describe('Always empty: files inside of modpacks are not checked yet.'),
+      .meta({ description: 'Time at which its scheduled status takes effect. Null if nothing is scheduled.' }),
+    files_missing_attribution: strings.describe('Always empty: files inside modpacks aren’t checked yet.'),
   })
-  .meta({ id: 'VersionV3', description: 'A version as version 3 of the API answers it.' })
+  .meta({ id: 'VersionV3', description: 'A version in version 3 of the API.' })
 
 export const version = { v2: versionV2, v3: versionV3 }
 export type VersionV2 = z.input<typeof versionV2>

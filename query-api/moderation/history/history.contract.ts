@@ -18,20 +18,20 @@ const text = z.string().max(200)
 export const getProjectHistory = defineRoute({
   ...read,
   path: '/_internal/project/:id/history',
-  summary: 'Get what happened to a project, newest first',
-  description: 'For its members and staff. Members learn of staff no names, and nothing of reviews and private notes.',
+  summary: 'Get the history of a project, newest first',
+  description: 'Members and staff only. Members don’t see the names of staff, reviews or private notes.',
   query: z.object({
     type: text.optional().meta({ description: 'Event types, separated by commas.' }),
-    stream: text.optional().meta({ description: 'Beginning of the stream, such as `catalogue.version`.' }),
+    stream: text.optional().meta({ description: 'Start of the stream name, such as `catalogue.version`.' }),
     all: flag().optional().meta({
       description:
-        'Also how things were carried out: steps of sagas and reservations. Given a stream, all of it is shown.',
+        'Whether to include technical events: saga steps and reservations. If `stream` is set, they are always included.',
     }),
     actor: text.optional().meta({ description: 'Id of an account.' }),
     from: time.optional(),
     to: time.optional(),
-    cursor: text.optional().meta({ description: 'next_cursor of the page before.' }),
-    limit: integer({ min: 1, max: 100 }).optional().meta({ description: '50 unless told.' }),
+    cursor: text.optional().meta({ description: 'The next_cursor of the previous page.' }),
+    limit: integer({ min: 1, max: 100 }).optional().meta({ description: 'Events per page; 50 by default.' }),
   }),
   responses: {
     200: {
@@ -41,7 +41,7 @@ export const getProjectHistory = defineRoute({
         next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
       }),
     },
-    404: { description: 'There is no such project, or it is not yours.' },
+    404: { description: 'The project does not exist or is not yours.' },
   },
   errors: ['not_found'],
 })
@@ -49,19 +49,19 @@ export const getProjectHistory = defineRoute({
 export const getProjectAsOf = defineRoute({
   ...read,
   path: '/_internal/project/:id/as-of',
-  summary: 'Get a project as it was at one moment, for staff',
+  summary: 'Get the state of a project at a point in time',
   query: z.object({
     position: text
       .optional()
-      .meta({ description: 'As it was after the event at this position, or the last before it.' }),
-    at: time.optional().meta({ description: 'As it was at this time. Now, when neither is given.' }),
+      .meta({ description: 'State after the event at this position, or after the last event before it.' }),
+    at: time.optional().meta({ description: 'State at this time. If neither is given, the current state.' }),
   }),
   responses: {
     200: {
-      description: 'The project with all that belongs to it.',
+      description: 'The project and everything that belongs to it.',
       schema: z.object({ position: z.string(), at: time, events: z.int(), snapshot }),
     },
-    404: { description: 'There is no such project, or there was none yet.' },
+    404: { description: 'The project does not exist, or did not exist yet.' },
   },
   errors: ['not_found', 'staff_only'],
 })

@@ -15,18 +15,18 @@ const read = {
 export const listStaffReports = defineRoute({
   ...read,
   path: '/admin-api/reports',
-  summary: 'List what people have reported',
+  summary: 'List reports',
   query: reportsQuery,
-  responses: { 200: { description: 'A part of the reports.', headers, schema: z.array(staffReport) } },
+  responses: { 200: { description: 'A page of reports.', headers, schema: z.array(staffReport) } },
   errors: ['staff_only'],
 })
 export const showStaffReport = defineRoute({
   ...read,
   path: '/admin-api/reports/:id',
-  summary: 'Get one report with what it is about',
+  summary: 'Get a report with the reported item',
   responses: {
     200: { description: 'The report.', schema: staffReport },
-    404: { description: 'There is no such thing.' },
+    404: { description: 'The report does not exist.' },
   },
   errors: ['staff_only', 'not_found'],
 })

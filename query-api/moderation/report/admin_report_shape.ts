@@ -19,14 +19,17 @@ export const reportsQuery = adminQuery(
   }),
 )
 
-/** A report as staff see it, with what it is about. */
+/** A report as staff see it, with the reported item. */
 export const staffReport = z.object({
   id: z.string(),
   report_type: z.enum(reportTypes),
   item_type: z.enum(reportItemTypes),
   item: z.object({
     id: z.string(),
-    name: z.string().nullable().meta({ description: 'Title, number of the version, or username; null when unknown.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Title of the project, number of the version, or username. Null if unknown.' }),
     icon_url: z.string().nullable(),
     project: z
       .object({
@@ -38,7 +41,7 @@ export const staffReport = z.object({
       })
       .nullable()
       .meta({ description: 'The project itself, or that of the version.' }),
-    others: z.int().meta({ description: 'Open reports about the same item beside this one.' }),
+    others: z.int().meta({ description: 'Number of other open reports about the same item.' }),
   }),
   reporter: who,
   body: z.string().meta({ description: 'Markdown.' }),

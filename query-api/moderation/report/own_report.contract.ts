@@ -12,8 +12,8 @@ export const listOwnReports = defineRoute({
   scope: 'REPORT_READ',
   path: '/_internal/dashboard/reports',
   summary: 'List your reports',
-  description: 'What you have reported. Names of what you can no longer see are left out.',
+  description: 'Lists the reports you created. Names of items that you can no longer see are omitted.',
   query: ownReportsQuery,
-  responses: { 200: { description: 'Some of your reports.', headers, schema: z.array(ownReport) } },
+  responses: { 200: { description: 'A page of your reports.', headers, schema: z.array(ownReport) } },
   errors: [],
 })

@@ -13,12 +13,16 @@ export const listReports = defineRoute({
   versions: ['v2', 'v3'],
   path: '/report',
   summary: 'List open reports',
-  description: 'Your own, oldest first; moderators get those of everybody.',
+  description: 'Lists your own reports, oldest first. Moderators get everyone’s.',
   query: z.object({
     count: integer({ min: 1, max: REPORT_LIST.max }).default(REPORT_LIST.default),
     offset: integer({ min: 0, max: 1_000_000 }).default(0),
-    all: flag().default(true).meta({ description: '`false`: your own alone. Means something to moderators only.' }),
-    closed: flag().default(false).meta({ description: '`true`: the closed ones instead, the one closed last first.' }),
+    all: flag()
+      .default(true)
+      .meta({ description: '`false` for your own reports only. Has an effect only for moderators.' }),
+    closed: flag()
+      .default(false)
+      .meta({ description: '`true` for closed reports instead, most recently closed first.' }),
   }),
   responses: { 200: { ...reports[200], headers: linkHeader } },
   errors: [],
@@ -29,9 +33,9 @@ export const getReports = defineRoute({
   versions: ['v2', 'v3'],
   path: '/reports',
   summary: 'Get several reports',
-  description: 'In the order asked for; those that are missing or not yours are left out.',
+  description: 'Returned in the order requested. Reports that don’t exist or aren’t yours are omitted.',
   query: z.object({
-    ids: jsonArray(z.string().max(64), { max: 100 }).meta({ description: 'Ids of reports, at most 100.' }),
+    ids: jsonArray(z.string().max(64), { max: 100 }).meta({ description: 'JSON array of at most 100 report ids.' }),
   }),
   responses: reports,
   errors: [],
@@ -42,10 +46,10 @@ export const getReport = defineRoute({
   versions: ['v2', 'v3'],
   path: '/report/:id',
   summary: 'Get a report',
-  description: 'Who reported it and staff read it.',
+  description: 'Only the reporter and staff can get a report.',
   responses: {
     200: { description: 'The report.', schema: report },
-    404: { description: 'There is no such report, or it is not yours.' },
+    404: { description: 'The report does not exist or is not yours.' },
   },
   errors: ['not_found'],
   example: { params: { id: 'AABBCCDD' } },

@@ -2,18 +2,18 @@ import { reportItemTypes, reportTypes } from '@adit/events/moderation/report_typ
 import { z } from 'zod'
 import { time } from '../review/review_shape.ts'
 
-/** A report as both versions of the API answer it. */
+/** A report, the same in both versions of the API. */
 export const report = z
   .object({
-    id: z.string().describe('Eight letters and digits that never change.'),
-    report_type: z.enum(reportTypes).describe('Why it was made; the reasons are at `GET /v2/tag/report_type`.'),
-    item_id: z.string().describe('Id of the project, version or user that it is about.'),
-    item_type: z.enum(reportItemTypes).describe('What kind of thing the id names.'),
-    reporter: z.string().meta({ description: 'Id of the account that reported it.' }),
-    body: z.string().meta({ description: 'What is wrong, in Markdown.' }),
-    created: time.describe('When it was made.'),
-    closed: z.boolean().describe('Staff have dealt with it; they may open it again.'),
-    thread_id: z.string().describe('The conversation about it: `GET /v2/thread/{id}`.'),
+    id: z.string().describe('Permanent id of eight letters and digits.'),
+    report_type: z.enum(reportTypes).describe('Reason for the report, from `GET /v2/tag/report_type`.'),
+    item_id: z.string().describe('Id of the reported project, version or user.'),
+    item_type: z.enum(reportItemTypes).describe('What was reported: a project, a version or a user.'),
+    reporter: z.string().meta({ description: 'Id of the account that created the report.' }),
+    body: z.string().meta({ description: 'Description of the problem, in Markdown.' }),
+    created: time.describe('Time at which it was reported.'),
+    closed: z.boolean().describe('Whether staff have closed it. They can reopen it.'),
+    thread_id: z.string().describe('Id of the conversation about it. Get it with `GET /v2/thread/{id}`.'),
   })
-  .meta({ id: 'Report', description: 'A report, alike in both versions.' })
+  .meta({ id: 'Report', description: 'A report, the same in both versions of the API.' })
 export type Report = z.input<typeof report>

@@ -9,6 +9,6 @@ export const getReportTypes = defineRoute({
   errors: [],
   versions: ['v2', 'v3'],
   path: { v2: '/tag/report_type', v3: '/report_type' },
-  summary: 'List the reasons for reports',
-  responses: { 200: { description: 'All of them.', schema: z.array(z.string()) } },
+  summary: 'List report reasons',
+  responses: { 200: { description: 'All reasons.', schema: z.array(z.string()) } },
 })

@@ -17,14 +17,14 @@ const read = {
 export const getReviewQueue = defineRoute({
   ...read,
   path: '/_internal/moderation/queue',
-  summary: 'Get the projects that wait for review, the longest waiting first',
+  summary: 'Get the review queue, oldest first',
   query: z.object({
     offset: integer({ min: 0 }).optional(),
-    limit: integer({ min: 1, max: 100 }).optional().meta({ description: '50 unless told.' }),
+    limit: integer({ min: 1, max: 100 }).optional().meta({ description: 'Entries per page; 50 by default.' }),
   }),
   responses: {
     200: {
-      description: 'A part of the queue.',
+      description: 'A page of the queue.',
       schema: z.object({ total: z.int(), entries: z.array(queueEntry) }),
     },
   },
@@ -32,37 +32,42 @@ export const getReviewQueue = defineRoute({
 })
 
 const checklistItem = z.object({
-  id: z.string().meta({ description: 'Also the key of its message.' }),
+  id: z.string().meta({ description: 'Id of the item, which is also the key of its message.' }),
   level: z.enum(['required', 'suggestion', 'warning']),
   field: z.string(),
-  fix_it: z.string().meta({ description: "Tab of the project's settings." }),
+  fix_it: z.string().meta({ description: "Tab of the project's settings where it can be fixed." }),
   data: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
 export const getProjectReview = defineRoute({
   ...read,
   path: '/_internal/project/:id/review',
-  summary: 'Get how the review of a project stands, for its members and staff',
+  summary: 'Get the review status of a project',
   responses: {
     200: {
-      description: 'Status, place in the queue and what is still missing.',
+      description: 'The status, the position in the queue and the open checklist items.',
       schema: z.object({
         project_id: z.string(),
         status: z.enum(projectStatuses),
         requested_status: z.enum(projectStatuses).nullable(),
         project_type: z.enum(projectTypes),
         thread_id: z.string(),
-        position: z.int().nullable().meta({ description: '1 is next; null outside the queue.' }),
-        total: z.int().meta({ description: 'How many wait.' }),
-        queued: time.nullable().meta({ description: 'When it entered the queue; null outside of it.' }),
+        position: z
+          .int()
+          .nullable()
+          .meta({ description: 'Position in the queue; 1 is next. Null if it is not in the queue.' }),
+        total: z.int().meta({ description: 'Number of projects in the queue.' }),
+        queued: time
+          .nullable()
+          .meta({ description: 'Time at which it entered the queue. Null if it is not in the queue.' }),
         resubmissions: z.int(),
-        expected_wait_seconds: z.int().nullable().meta({ description: 'From now; null when nothing is known.' }),
+        expected_wait_seconds: z.int().nullable().meta({ description: 'Expected wait from now. Null if unknown.' }),
         moderator_message: z.object({ message: z.string(), body: z.string().nullable() }).nullable(),
-        lock: lock.nullable().meta({ description: 'Who reviews it now; for staff alone.' }),
-        checklist: z.array(checklistItem).meta({ description: 'What is still open, required items first.' }),
+        lock: lock.nullable().meta({ description: 'Moderator who is reviewing it now. Staff only.' }),
+        checklist: z.array(checklistItem).meta({ description: 'Open items, required ones first.' }),
       }),
     },
-    404: { description: 'There is no such project, or it is not yours.' },
+    404: { description: 'The project does not exist or is not yours.' },
   },
   errors: ['not_found'],
 })
@@ -70,10 +75,10 @@ export const getProjectReview = defineRoute({
 export const getReviewFiles = defineRoute({
   ...read,
   path: '/_internal/moderation/project/:id/files',
-  summary: 'Get all files of a project with their hashes and where else they are',
+  summary: 'Get all files of a project, with hashes and other versions that contain them',
   responses: {
     200: { description: 'Newest version first, removed versions last.', schema: z.array(fileOfReview) },
-    404: { description: 'There is no such project.' },
+    404: { description: 'The project does not exist.' },
   },
   errors: ['not_found', 'staff_only'],
 })

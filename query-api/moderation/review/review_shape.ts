@@ -12,12 +12,12 @@ export const time = z.iso.datetime()
 export const lock = z.object({
   holder: who,
   until: time,
-  mine: z.boolean().meta({ description: 'The reader holds it.' }),
+  mine: z.boolean().meta({ description: 'Whether you hold the lock.' }),
 })
 
 const strings = z.array(z.string())
 
-/** A project as lists for staff show it. */
+/** A project in lists for staff. */
 export const staffProject = z.object({
   id: z.string(),
   slug: z.string(),
@@ -29,16 +29,16 @@ export const staffProject = z.object({
   requested_status: z.enum(projectStatuses).nullable(),
   deleted: z.boolean(),
   created: time,
-  queued: time.nullable().meta({ description: 'When it last entered the queue.' }),
+  queued: time.nullable().meta({ description: 'Time at which it last entered the queue.' }),
   resubmissions: z.int(),
   lock: lock.nullable(),
 })
 export type StaffProject = z.input<typeof staffProject>
 
 export const queueEntry = staffProject.extend({
-  position: z.int().meta({ description: '1 is next.' }),
+  position: z.int().meta({ description: 'Position in the queue; 1 is next.' }),
   waited_seconds: z.int(),
-  expected_wait_seconds: z.int().nullable().meta({ description: 'From now; null when nothing is known.' }),
+  expected_wait_seconds: z.int().nullable().meta({ description: 'Expected wait from now. Null if unknown.' }),
 })
 export type QueueEntry = z.input<typeof queueEntry>
 
@@ -46,12 +46,12 @@ const file = z.object({
   id: z.string(),
   filename: z.string(),
   url: z.string(),
-  size: z.int().meta({ description: 'Bytes.' }),
+  size: z.int().meta({ description: 'Size in bytes.' }),
   hashes: z.object({ sha1: z.string(), sha512: z.string() }),
   primary: z.boolean(),
   file_type: z.string().nullable(),
   also_in: z.array(z.object({ project_id: z.string(), version_id: z.string() })).meta({
-    description: 'Other versions that hold the same bytes.',
+    description: 'Other versions that contain the same file.',
   }),
 })
 

@@ -22,36 +22,36 @@ const read = {
 } as const
 const errors = ['staff_only'] as const
 const oneErrors = ['staff_only', 'not_found'] as const
-const missing = { description: 'There is no such thing.' } as const
+const missing = { description: 'The entry does not exist.' } as const
 
 export const listReviewQueue = defineRoute({
   ...read,
   path: '/admin-api/review_queue',
-  summary: 'List the projects that wait for review',
+  summary: 'List the review queue',
   query: queueQuery,
-  responses: { 200: { description: 'A part of the queue.', headers, schema: z.array(queueEntry) } },
+  responses: { 200: { description: 'A page of the queue.', headers, schema: z.array(queueEntry) } },
   errors,
 })
 export const showReviewQueue = defineRoute({
   ...read,
   path: '/admin-api/review_queue/:id',
-  summary: 'Get one project that waits for review',
-  responses: { 200: { description: 'Its entry in the queue.', schema: queueEntry }, 404: missing },
+  summary: 'Get an entry of the review queue',
+  responses: { 200: { description: 'The entry.', schema: queueEntry }, 404: missing },
   errors: oneErrors,
 })
 
 export const listStaffProjects = defineRoute({
   ...read,
   path: '/admin-api/projects',
-  summary: 'List all projects, deleted ones too',
+  summary: 'List all projects, including deleted ones',
   query: projectsQuery,
-  responses: { 200: { description: 'A part of the projects.', headers, schema: z.array(staffProject) } },
+  responses: { 200: { description: 'A page of projects.', headers, schema: z.array(staffProject) } },
   errors,
 })
 export const showStaffProject = defineRoute({
   ...read,
   path: '/admin-api/projects/:id',
-  summary: 'Get one project, deleted or not',
+  summary: 'Get a project, even if it is deleted',
   responses: { 200: { description: 'The project.', schema: staffProject }, 404: missing },
   errors: oneErrors,
 })
@@ -60,37 +60,39 @@ export const listHistory = defineRoute({
   ...read,
   path: '/admin-api/history',
   summary: 'List events of every kind, newest first',
-  description: `Of what lies behind a page at most ${HISTORY_COUNTED} events are counted.`,
+  description: `The total counts at most ${HISTORY_COUNTED} events after the page.`,
   query: historyQuery,
-  responses: { 200: { description: 'A part of the log.', headers, schema: z.array(historyLine) } },
+  responses: { 200: { description: 'A page of the log.', headers, schema: z.array(historyLine) } },
   errors,
 })
 
 export const listParked = defineRoute({
   ...read,
   path: '/admin-api/parked',
-  summary: 'List the roots that a projection has set aside',
+  summary: 'List parked roots',
   query: parkedQuery,
-  responses: { 200: { description: 'The longest waiting first.', headers, schema: z.array(parkedRoot) } },
+  responses: { 200: { description: 'Oldest first.', headers, schema: z.array(parkedRoot) } },
   errors,
 })
 export const showParked = defineRoute({
   ...read,
   path: '/admin-api/parked/:id',
-  summary: 'Get one root that a projection has set aside',
-  responses: { 200: { description: 'The root.', schema: parkedRoot }, 404: missing },
+  summary: 'Get a parked root',
+  responses: { 200: { description: 'The parked root.', schema: parkedRoot }, 404: missing },
   errors: oneErrors,
 })
-/** Changes a read model and appends nothing, so it lives with those who read. */
+/** Changes a read model and appends no events, so it is on the query side. */
 export const retryParked = defineRoute({
   ...read,
   method: 'POST',
   path: '/admin-api/parked/:build/:root/retry',
-  summary: 'Apply the waiting events of a root again',
+  summary: 'Retry a parked root',
   responses: {
     200: {
-      description: 'Tried.',
-      schema: z.object({ left: z.int().meta({ description: 'Events that still wait; 0 when it is live again.' }) }),
+      description: 'Retried.',
+      schema: z.object({
+        left: z.int().meta({ description: 'Number of events still waiting; 0 if it is live again.' }),
+      }),
     },
     404: missing,
   },

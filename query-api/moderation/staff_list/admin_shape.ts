@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { historyEntry } from '../history/history_shape.ts'
 import { time } from '../review/review_shape.ts'
 
-/** Ours: the log is as long as everything that ever happened, so its lines are counted so far beyond a page. */
+/** Ours: the log is too long to count completely, so at most this many lines after a page are counted. */
 export const HISTORY_COUNTED = 10_000
 
 const ids = z.array(z.string().max(64)).max(1_000).optional()
@@ -55,7 +55,7 @@ export const parkedRoot = z.object({
   version: z.int(),
   state: z.enum(['building', 'live']),
   root: z.string(),
-  events: z.int().meta({ description: 'How many wait.' }),
+  events: z.int().meta({ description: 'Number of waiting events.' }),
   type: z.string().meta({ description: 'Type of the event that failed.' }),
   error: z.string().nullable(),
   since: time,

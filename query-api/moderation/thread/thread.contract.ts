@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { thread } from './thread_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'required', scope: 'THREAD_READ', group: 'Threads' } as const
-const missing = { description: 'There is no such thread, or it is not yours.' } as const
+const missing = { description: 'The thread does not exist or is not yours.' } as const
 const description =
-  'Members of the project or who reported, and staff, read it. Private messages are for staff; to others, staff have no name.'
+  'Only members of the project, the reporter and staff can get a thread. Only staff see private messages and the names of staff.'
 const several = z.object({
-  ids: jsonArray(z.string().max(64), { max: 100 }).meta({ description: 'Ids of threads, at most 100.' }),
+  ids: jsonArray(z.string().max(64), { max: 100 }).meta({ description: 'JSON array of at most 100 thread ids.' }),
 })
 
 export const getThread = defineRoute({
@@ -26,7 +26,7 @@ export const getThreads = defineRoute({
   versions: ['v2', 'v3'],
   path: '/threads',
   summary: 'Get several threads',
-  description: 'In the order asked for; those that are missing or not yours are left out.',
+  description: 'Returned in the order requested. Threads that don’t exist or aren’t yours are omitted.',
   query: several,
   responses: { 200: { description: 'The threads.', schema: listOf(thread) } },
   errors: [],

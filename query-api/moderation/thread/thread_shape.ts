@@ -8,51 +8,57 @@ const status = z.enum(projectStatuses)
 
 const body = z.discriminatedUnion('type', [
   z.object({
-    type: z.literal('text').describe('Somebody wrote.'),
+    type: z.literal('text').describe('A text message.'),
     body: z.string().describe('The text, in Markdown.'),
-    private: z.boolean().meta({ description: 'Seen by staff alone.' }),
-    replying_to: z.string().nullable().describe('Id of the message of this thread that it answers; null when none.'),
-    associated_images: z.array(z.string()).describe('Ids of the uploaded pictures that the text shows.'),
+    private: z.boolean().meta({ description: 'Whether only staff can see the message.' }),
+    replying_to: z
+      .string()
+      .nullable()
+      .describe('Id of the message in this thread that it replies to. Null if it is not a reply.'),
+    associated_images: z.array(z.string()).describe('Ids of the uploaded pictures in the text.'),
   }),
   z.object({
     type: z.literal('status_change').describe('The status of the project changed.'),
-    new_status: status.describe('What the project is from then on.'),
-    old_status: status.describe('What the project was before.'),
+    new_status: status.describe('Status of the project after the change.'),
+    old_status: status.describe('Status of the project before the change.'),
   }),
   z.object({
-    type: z.enum(['thread_closure', 'thread_reopen']).describe('The report was closed, or opened again.'),
+    type: z.enum(['thread_closure', 'thread_reopen']).describe('The report was closed or reopened.'),
   }),
   z.object({
-    type: z.literal('deleted').describe('Something was written here and is gone.'),
-    private: z.boolean().describe('Whether it was for staff alone.'),
+    type: z.literal('deleted').describe('The message was deleted.'),
+    private: z.boolean().describe('Whether only staff could see the message.'),
   }),
 ])
 
 const message = z.object({
-  id: z.string().describe('Eight letters and digits, to answer or delete it by.'),
-  author_id: z.string().nullable().meta({ description: 'Null for staff whom the reader may not know.' }),
-  body: body.describe('What happened, by its `type`.'),
-  created: time.describe('When it was sent.'),
-  hide_identity: z.boolean().meta({ description: 'The author is staff.' }),
+  id: z.string().describe('Id of eight letters and digits. Use it to reply to the message or delete it.'),
+  author_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Id of the author. Null if the author is staff and you are not.' }),
+  body: body.describe('Content of the message, depending on its `type`.'),
+  created: time.describe('Time at which it was sent.'),
+  hide_identity: z.boolean().meta({ description: 'Whether the author is staff.' }),
 })
 
 const common = {
-  id: z.string().describe('Eight letters and digits that never change.'),
+  id: z.string().describe('Permanent id of eight letters and digits.'),
   type: z
     .enum(['project', 'report', 'direct_message'])
-    .describe('What it is about: the review of a project, or a report. There are no direct messages yet.'),
-  project_id: z.string().nullable().describe('The project that is reviewed; null in the thread of a report.'),
-  report_id: z.string().nullable().describe('The report that is dealt with; null in the thread of a project.'),
-  messages: z.array(message).meta({ description: 'What was said and done, oldest first.' }),
+    .describe('Subject of the thread: the review of a project, or a report. Direct messages don’t exist yet.'),
+  project_id: z.string().nullable().describe('Id of the project under review. Null for threads of reports.'),
+  report_id: z.string().nullable().describe('Id of the report it is about. Null for threads of projects.'),
+  messages: z.array(message).meta({ description: 'Messages and status changes, oldest first.' }),
 }
 
-const members = 'Members of the project or the reporter, then who else wrote; staff are shown to staff alone.'
+const members = 'Members of the project or the reporter, then others who wrote messages. Only staff see staff here.'
 const threadV2 = z
   .object({ ...common, members: z.array(publicUser.extend({ name: noName })).describe(members) })
-  .meta({ id: 'ThreadV2', description: 'A conversation with staff, in the names of version 2.' })
+  .meta({ id: 'ThreadV2', description: 'A conversation with staff, in version 2 of the API.' })
 const threadV3 = z
   .object({ ...common, members: z.array(publicUser).describe(members) })
-  .meta({ id: 'ThreadV3', description: 'A conversation with staff, in the names of version 3.' })
+  .meta({ id: 'ThreadV3', description: 'A conversation with staff, in version 3 of the API.' })
 
 export const thread = { v2: threadV2, v3: threadV3 }
 export type ThreadV2 = z.input<typeof threadV2>
