@@ -1,12 +1,12 @@
-/** What parameters mean whose contracts leave it to their names: by the segment before a name in the path, and by the name alone. */
+/** Meanings of parameters that have no description in their contract, by the segment before them in the path, or by their name alone. */
 const meanings: Readonly<Record<string, string>> = {
   'project/{id}': 'Id or slug of the project.',
   'modrinth/{id}': 'Id or slug of the project.',
   'updates/{id}': 'Id or slug of the project.',
-  'version/{version}': 'Id or number of the version.',
-  '{id}/{version}': 'Number or id of the version.',
-  '{id}/{file}': '`maven-metadata.xml`, or a checksum of it.',
-  '{version}/{file}': 'Name of the file; see above.',
+  'version/{version}': 'Id or version number.',
+  '{id}/{version}': 'Version number or id.',
+  '{id}/{file}': '`maven-metadata.xml`, or one of its checksums.',
+  '{version}/{file}': 'Name of the file, as described above.',
   'version/{id}': 'Id of the version.',
   'version_file/{hash}': 'SHA-1 or SHA-512 of the file, in hexadecimal.',
   'user/{id}': 'Id or username.',
@@ -19,29 +19,30 @@ const meanings: Readonly<Record<string, string>> = {
   'message/{id}': 'Id of the message.',
   'collection/{id}': 'Id of the collection.',
   'organization/{id}': 'Id or slug of the organization.',
-  query: 'The words to look for.',
-  count: 'How many at most.',
-  limit: 'How many at most.',
-  offset: 'How many of the first to leave out.',
-  ext: 'Ending of the picture’s file name, such as png.',
+  query: 'Words to search for.',
+  count: 'Maximum number of results.',
+  limit: 'Maximum number of results.',
+  offset: 'Number of results to skip.',
+  ext: 'File extension of the picture, such as png.',
   featured: 'Whether it is the featured picture of the project.',
   title: 'Title of the picture.',
-  description: 'Text below the picture.',
-  ordering: 'Place among the pictures; smaller numbers come first.',
-  url: 'Address of the picture, as the project lists it.',
-  include_changelog: '`false` leaves changelogs out, which is faster.',
-  loader_fields: 'JSON object with the lists `game_versions` and `mrpack_loaders`; a version that has one of each.',
-  version_id: 'Which version is meant, where several have the file.',
-  amount: 'How much to pay out, in dollars.',
-  project_id: 'The project that is the context.',
-  thread_message_id: 'The message that is the context.',
-  report_id: 'The report that is the context.',
+  description: 'Caption of the picture.',
+  ordering: 'Position in the gallery; lower numbers come first.',
+  url: 'URL of the picture, as listed in the project’s gallery.',
+  include_changelog: 'Whether to include changelogs. `false` is faster.',
+  loader_fields:
+    'JSON object with lists of `game_versions` and `mrpack_loaders`. Only versions with at least one value of each list match.',
+  version_id: 'Id of the version to use, if several have the file.',
+  amount: 'Amount to withdraw, in dollars.',
+  project_id: 'Id of the project that the picture is for.',
+  thread_message_id: 'Id of the message that the picture is for.',
+  report_id: 'Id of the report that the picture is for.',
 }
 
 /** `path` as OpenAPI writes it. */
 export function parameterMeaning(path: string, name: string): string | undefined {
   const segments = path.split('/')
   const before = segments[segments.indexOf(`{${name}}`) - 1]
-  if (path.endsWith('/image') && name === 'version_id') return 'The version that is the context.'
+  if (path.endsWith('/image') && name === 'version_id') return 'Id of the version that the picture is for.'
   return meanings[`${before}/{${name}}`] ?? meanings[name]
 }

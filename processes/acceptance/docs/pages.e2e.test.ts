@@ -70,7 +70,7 @@ it.each([
   await reader.page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
 })
 
-it.each(['idempotency_mismatch', 'Ask for many at once', 'side_types_migration_review_status', 'update_many'])(
+it.each(['idempotency_mismatch', 'Use bulk routes', 'side_types_migration_review_status', 'update_many'])(
   'finds %s by the keyboard',
   async (words) => {
     const { page } = reader

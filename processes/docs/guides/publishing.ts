@@ -2,12 +2,12 @@ import { VERSION_FILE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { GRANTABLE_SCOPES, hasScopes, type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
 import { code, rows, snippet } from '../parts.ts'
 
-/** What a job that publishes versions needs, and no more. */
+/** The scopes that a job needs to publish versions. */
 export const publishingScopes: readonly ScopeName[] = ['PROJECT_READ', 'VERSION_CREATE', 'VERSION_READ']
-/** The same and what keeps the project's page in step with the repository. */
+/** These also allow keeping the project's page in sync with the repository. */
 const syncScopes: readonly ScopeName[] = [...publishingScopes, 'PROJECT_WRITE', 'VERSION_WRITE']
 
-/** The script that the guide offers; a test runs it as it is served. */
+/** The script in the guide. A test runs it exactly as it is served. */
 const publishScript = (origin: string): string => `#!/bin/sh
 # Publishes one file as a new version. Set TOKEN, PROJECT, VERSION and FILE.
 set -eu
@@ -29,7 +29,7 @@ data=$(cat <<END
 END
 )
 
-# The key makes a retry safe: the same key and data publish once, however often they are sent.
+# The key makes retries safe: the same key and data publish only once.
 answer=$(mktemp)
 status=$(curl --silent --show-error --retry 5 --retry-connrefused \\
   --output "$answer" --write-out '%{http_code}' \\
@@ -44,7 +44,7 @@ cat "$answer"
 echo
 case $status in
   200) echo "Published $PROJECT $VERSION" ;;
-  202) echo "Published $PROJECT $VERSION; it shows in a moment" ;;
+  202) echo "Published $PROJECT $VERSION; it will be visible soon" ;;
   *) echo "Refused with $status" >&2; exit 1 ;;
 esac
 `
@@ -112,89 +112,94 @@ const refusals: readonly (readonly [status: string, name: string, meaning: strin
   [
     '401',
     'missing_token',
-    'The header Authorization is empty.',
-    'The secret is not there. Jobs of forks and of unprotected branches often get none.',
+    'The Authorization header is empty.',
+    'The job has no access to the secret. This often happens in forks and on unprotected branches.',
   ],
   [
     '401',
     'invalid_token',
     'The token is unknown, expired or revoked.',
-    'Look at its expiry under Settings, and make a new one.',
+    'Check its expiry under Settings and create a new one.',
   ],
-  ['401', 'missing_scope', 'The token may not do this.', 'The answer names the scope; add it to the token.'],
+  ['401', 'missing_scope', 'The token lacks a scope.', 'Add the scope named in the response to the token.'],
   [
     '401',
     'no_permission',
-    'Its owner may not publish in this project.',
-    'Ask the owner for the permission to upload versions.',
+    'The owner of the token can’t publish versions of this project.',
+    'Ask the project owner for the permission to upload versions.',
   ],
   [
     '404',
     'project_not_found',
-    'No such project, or one that you may not see.',
-    'Use the id or slug as in the address of its page, and give the token PROJECT_READ.',
+    'The project does not exist or is hidden from you.',
+    'Use the id, or the slug from the URL of the project’s page, and give the token the scope PROJECT_READ.',
   ],
-  ['400', 'data_part_first', 'A file came before the part data.', 'Send data as the first part.'],
+  ['400', 'data_part_first', 'A file was sent before the part data.', 'Send data as the first part.'],
   [
     '400',
     'part_missing',
     'file_parts names a part that was not sent.',
-    'Name each file part in file_parts exactly as in the form.',
+    'List each file part in file_parts with exactly the name it has in the form.',
   ],
   [
     '400',
     'duplicate_file',
-    'The same bytes are published already; the answer tells where.',
-    'Publish a build that differs, or the version that has it.',
+    'The same file has already been published. The response says where.',
+    'Publish a different build, or use the version that has the file.',
   ],
   [
     '400',
     'file_refused',
-    'The file is not what its loaders load; the answer tells what was looked for.',
-    'Check that FILE is the built jar, not the sources, and that loaders fits.',
+    'The file doesn’t match its loaders. The response says what was expected.',
+    'Check that FILE is the built jar, not the sources, and that loaders is correct.',
   ],
   [
     '400',
     'unknown_game_version',
-    'A game version or loader is not in the list.',
-    'Take names from /v2/tag/game_version and /v2/tag/loader.',
+    'A game version does not exist.',
+    'Use a name from /v2/tag/game_version. The same applies to loaders and /v2/tag/loader.',
   ],
-  ['409', 'idempotency_running', 'The first try of this key still runs.', 'Wait for Retry-After and ask again.'],
+  [
+    '409',
+    'idempotency_running',
+    'The first request with this key is still being processed.',
+    'Wait for the seconds in Retry-After and try again.',
+  ],
   [
     '422',
     'idempotency_mismatch',
-    'The key was used for other data.',
-    'Put what differs into the key; here that is the version.',
+    'The key was already used for different data.',
+    'Include what differs in the key. In this script, that is the version.',
   ],
   [
     '429',
     'ratelimit_error',
-    'More than 300 requests in a minute from this address.',
-    'Wait for Retry-After; curl --retry does.',
+    'More than 300 requests per minute came from this IP address.',
+    'Wait for the seconds in Retry-After, as curl --retry does.',
   ],
 ]
 
 export const publishing = (origin: string): string => `
-A job of your build can publish each release by itself: one request with a token.
+Your build can publish each release automatically. It takes one request with a token.
 
 
-## 1. Make a token
+## 1. Create a token
 
-Under [Settings → Personal access tokens](/settings/pats), with an expiry that you will remember. It is shown once; keep it as a secret of your CI. These scopes suffice:
+Create a token under [Settings → Personal access tokens](/settings/pats) and make a note of its expiry. It is shown only once; store it as a secret in your CI. It needs these scopes:
 
 ${rows(
   ['For', 'Scopes', 'Value'],
   [
-    ['Publishing versions', publishingScopes.join(', '), String(scopesOf(publishingScopes))],
-    ['The same, and editing them and the project’s page', syncScopes.join(', '), String(scopesOf(syncScopes))],
+    ['Publish versions', publishingScopes.join(', '), String(scopesOf(publishingScopes))],
+    ['Publish and edit versions, and edit the project’s page', syncScopes.join(', '), String(scopesOf(syncScopes))],
   ],
 )}
-${hasScopes(GRANTABLE_SCOPES, scopesOf(syncScopes)) ? 'Any account may give them to a token.' : ''} The token can do this in every project of which you are a member.
+${hasScopes(GRANTABLE_SCOPES, scopesOf(syncScopes)) ? 'Any account can give these scopes to a token.' : ''} The token works for every project of which you are a member.
 
 
 ## 2. The script
 
-Everything is one multipart request to [POST /v2/version](/docs#tag/versions/postV2Version): the part \`data\` first, then each file that \`file_parts\` names, at most ${VERSION_FILE_BYTES_MAX / mebibyte} MiB each. Save this as \`publish.sh\`:
+Publishing takes one multipart request to [POST /v2/version](/docs#tag/versions/postV2Version): the part \`data\` first, then each file listed in \`file_parts\`, at most ${VERSION_FILE_BYTES_MAX / mebibyte} MiB each. Save this as \`publish.sh\`:
 
 ${snippet(publishScript(origin))}
 Try it from your shell:
@@ -211,22 +216,22 @@ ${snippet(gitlab(origin))}
 
 ## Gradle
 
-Plugins that publish to an API of this format work once they know the address. The plugin Minotaur takes it as \`apiUrl\`; then run \`./gradlew modrinth\`.
+Plugins that publish to an API with this format work if you set the base URL. In the Minotaur plugin, set \`apiUrl\` and run \`./gradlew modrinth\`.
 ${snippet(gradle(origin))}
 
 ## Ready-made actions
 
-An action whose settings take the base address of the API needs \`${origin}/v2\` there, and the same token. One with a fixed address, as mc-publish 3.3 has, cannot publish elsewhere: run the script as a step beside it, with the file that it publishes.
+If an action has a setting for the base URL of the API, set it to \`${origin}/v2\` and use the same token. Actions with a fixed URL, such as mc-publish 3.3, can't publish here. Instead, run the script in an additional step with the same file.
 
 
-## When it is refused
+## Errors
 
-The answer says what is wrong in \`description\`, and \`details.code\` is one of these words. Nothing has been published then.
+If the request fails, nothing is published. The response explains the problem in \`description\`, and \`details.code\` is usually one of these:
 
 ${rows(
   ['Status', 'Code', 'What it means', 'What to do'],
   refusals.map(([status, name, meaning, fix]) => [code(status), code(name), meaning, fix]),
 )}`
 
-/** The codes that the guide explains. */
+/** The codes explained in the guide. */
 export const explainedCodes = refusals.map(([status, name]) => ({ status: Number(status), code: name }))

@@ -16,7 +16,7 @@ x-ratelimit-reset: 1
   }
 }`
 
-/** What an answer over the limit looks like; a test compares it with a real one. */
+/** The response to a request over the limit. A test compares it with a real one. */
 export const limitedAnswer = limited
 
 const link = (href: string, text: string) => `[${code(text)}](${href})`
@@ -25,26 +25,29 @@ export const rateLimits = (origin: string): string => `
 
 ## The limit
 
-300 requests a minute from one network address, with or without a token, to \`/v2\`, \`/v3\` and \`/maven\` together. All 300 may come at once; after that one is free again every fifth of a second. An IPv6 address counts as its network. Downloads of files are not counted.
+You can make 300 requests per minute from one IP address, with or without a token, to \`/v2\`, \`/v3\` and \`/maven\` together. You can make all 300 at once; after that, you get one more request every fifth of a second. IPv6 addresses of the same network count as one address. File downloads don't count.
 
 ${rows(
-  ['Header of every answer', 'Meaning'],
+  ['Header of every response', 'Meaning'],
   [
-    [code('x-ratelimit-limit'), 'Requests a minute.'],
-    [code('x-ratelimit-remaining'), 'Requests that may still follow at once.'],
-    [code('x-ratelimit-reset'), 'Whole seconds until all are free again; on a 429, until the next one is.'],
+    [code('x-ratelimit-limit'), 'Requests allowed per minute.'],
+    [code('x-ratelimit-remaining'), 'Requests you can still make right now.'],
+    [
+      code('x-ratelimit-reset'),
+      'Whole seconds until you can make all requests again. On a 429, until you can make the next one.',
+    ],
   ],
 )}
-Over the limit nothing is done and this is answered. Wait for \`Retry-After\` seconds, then go on.
+If you exceed the limit, the request is not carried out and you get this response. Wait for the number of seconds in \`Retry-After\`, then continue.
 
 ${snippet(limited, 'http')}
 
-## Ask for many at once
+## Use bulk routes
 
-Whoever asks for one thing after another soon meets the limit. These routes answer many with one request:
+If you request things one by one, you soon reach the limit. These routes return many things in one response:
 
 ${rows(
-  ['In place of', 'Use', 'At most'],
+  ['Instead of getting', 'Use', 'At most'],
   [
     ['each project', link('/docs#tag/projects/getV2Projects', 'GET /v2/projects?ids=[…]'), '1,000 ids or slugs'],
     ['each version', link('/docs#tag/versions/getV2Versions', 'GET /v2/versions?ids=[…]'), '1,000 ids'],
@@ -66,30 +69,30 @@ ${rows(
     ],
   ],
 )}
-A launcher that looks for updates of a whole profile needs one request: hashes of all files in, newest matching versions out. Leave changelogs out of lists with \`include_changelog=false\`.
+A launcher can check a whole profile for updates in one request: send the hashes of all files and get the newest matching versions. To leave changelogs out of lists, set \`include_changelog=false\`.
 
 
-## Ask only for what changed
+## Get only what changed
 
-Answers carry an \`ETag\`. Send it back in \`If-None-Match\`, and what has not changed is answered with 304 and no body. It counts as a request, but costs neither side the transfer.
+Responses have an \`ETag\` header. Send its value back in \`If-None-Match\`: if nothing has changed, you get a 304 without a body. It counts as a request but saves the transfer.
 
 ${snippet(`etag=$(curl -sI '${origin}/v2/project/lodeline' | tr -d '\\r' | sed -n 's/^etag: //Ip')
 curl -s -o /dev/null -w '%{http_code}\\n' -H "If-None-Match: $etag" '${origin}/v2/project/lodeline'`)}
-A PATCH may carry \`If-Match\` with the ETag of what you read: when somebody else was faster it is refused with 412 and nothing is overwritten.
+With a PATCH, you can send the ETag of what you read in \`If-Match\`. If someone else has changed it since, you get a 412 and nothing is overwritten.
 
 
-## Retry without doing things twice
+## Retry safely
 
-Send an \`Idempotency-Key\` of your own, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours the same key with the same request does the work once; the answer to a repetition has \`Idempotency-Replayed: true\`. While the first still runs a repetition gets 409, with another body it gets 422. Retry 408, 429, 500, 502, 503 and 504; do not retry other statuses, they will not change.
+Send an \`Idempotency-Key\` of your choice, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours, repeating the same request with the same key has no further effect, and the response has the header \`Idempotency-Replayed: true\`. If the first request is still being processed, you get a 409; if the body differs, you get a 422. Retry after 408, 429, 500, 502, 503 and 504. Don't retry after other statuses; the result won't change.
 
 
-## Say who you are
+## Identify your program
 
-Send a \`User-Agent\` that names your program, its version and where you can be reached. No request is refused for it, but when something runs wild we can write to you in place of blocking an address.
+Send a \`User-Agent\` with the name and version of your program and a way to contact you. Requests without one aren't refused, but if your program misbehaves, we can contact you instead of blocking its address.
 
 ${snippet(`curl -H 'User-Agent: lantern-launcher/2.4.1 (lantern@example.org)' '${origin}/v2/tag/loader'`)}
 
 ## Mirrors and services
 
-A service that asks for many people is given a key by whoever runs this site. It goes into \`x-ratelimit-key\`, and requests with it are not counted. Keep it on your server: it must never reach a program that others run. A mirror of everything is best made from lists by \`index=updated\` and the bulk routes above, not by walking over ids.
+If your service makes requests for many people, ask the operator of this site for a key. Send it in the \`x-ratelimit-key\` header; requests with it don't count. Keep the key on your server and never put it into a program that others run. To mirror the whole catalogue, use search with \`index=updated\` and the bulk routes above instead of going through ids.
 `
