@@ -6,17 +6,17 @@ import { contracts as queryContracts, rooms as queryRooms } from '@adit/query-ap
 import { parameterMeaning } from './docs/parameters.values.ts'
 import { errorsOf } from './docs/public_errors.ts'
 
-/** Order of the groups in the documentation; others follow by name. */
+/** Order of the groups in the documentation. Other groups follow by name. */
 const order = ['Search', 'Projects', 'Versions', 'Version files', 'Users', 'Teams', 'Tags', 'Notifications', 'Reports']
 
-/** Small groups that stand with a larger one. */
+/** Small groups that are shown as part of a larger one. */
 const joined: Readonly<Record<string, string>> = {
   Files: 'Version files',
   Maven: 'Build tools and loaders',
   Updates: 'Build tools and loaders',
 }
 
-/** What each group is about, as the rooms that begin them say. */
+/** What each group is about, as declared by the room that defines it. */
 const descriptions: Readonly<Record<string, string>> = Object.assign(
   {},
   ...[...queryRooms, ...commandRooms].map(({ groups }) => groups),
@@ -26,7 +26,7 @@ const declared = [...Object.values(queryContracts), ...Object.values(commandCont
   namesakesOf(contract),
 )
 
-/** What a command answers is what the route in its `answers` does, whose contract the other side has. */
+/** A command with `answers` returns the same as that route, whose contract is on the query side. */
 function withAnswer(contract: RouteContract): RouteContract {
   const { answers, method, path } = contract
   if (answers === undefined) return contract
@@ -41,7 +41,7 @@ export const allContracts: readonly RouteContract[] = declared.map(withAnswer)
 
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
-/** The public API as its documentation tells it: every route that is not internal, by group. */
+/** The public API for the documentation: every route that is not internal, by group. */
 export function describeApi(): ApiDescription {
   const groups = new Map<string, RouteContract[]>()
   for (const contract of allContracts) {
@@ -54,7 +54,7 @@ export function describeApi(): ApiDescription {
     title: 'Adit API',
     version: '2',
     description:
-      'The open catalogue of game mods. Version 2 speaks the format that launchers and publishing tools already know; version 3 is its successor.',
+      'The open catalogue of game mods. Version 2 uses the format that launchers and publishing tools already support. Version 3 is its successor.',
     groups: [...groups]
       .map(([name, contracts]) => {
         const description = descriptions[name]

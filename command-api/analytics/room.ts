@@ -3,6 +3,6 @@ import { reportPlaytime, reportServerPlay, reportView } from './client_report.co
 
 export const analytics = defineRoom('analytics', {
   contracts: { reportView, reportPlaytime, reportServerPlay },
-  groups: { Analytics: 'What launchers and pages report of their own accord.' },
+  groups: { Analytics: 'Reports that launchers and pages send on their own.' },
   side: new URL('side.ts', import.meta.url),
 })

@@ -14,7 +14,7 @@ import { tokensPart } from './sign_in/tokens.ts'
 export const identity = defineRoom('identity', {
   contracts: { ...auth, ...session, ...pat, ...account, ...withdrawal },
   errors: [tokenErrors, identityErrors, pictureErrors],
-  groups: { Sessions: 'What a sign-in gives. Tools use personal access tokens in their place.' },
+  groups: { Sessions: 'A session starts when a user signs in. Tools use personal access tokens instead.' },
   ops: [credentialsPart, tokensPart, sessionsPart],
   side: new URL('side.ts', import.meta.url),
 })

@@ -40,15 +40,15 @@ export const catalogue = defineRoom('catalogue', {
   reads: { catalogue: catalogueVersion },
   groups: {
     Search:
-      'Find projects by words and filters. All filters on loaders, game versions and environment hold for one and the same version.',
+      'Find projects by words and filters. A project only matches if a single version fits all filters on loaders, game versions and environment.',
     Projects:
-      'A project is a mod, modpack, plugin, resource pack, shader or data pack with its description, pictures and team.',
-    Versions: 'A version is one release of a project: files with what they need and where they run.',
+      'A project is a mod, modpack, plugin, resource pack, shader or data pack, with its description, pictures and team.',
+    Versions: 'A version is one release of a project: its files, their dependencies and where they run.',
     'Version files':
-      'Look-ups by the hash of a file: what a launcher has on disk is enough to find where it came from and what is newer.',
-    Tags: 'The values that other routes take: categories, loaders, game versions, licenses, and how much there is of everything.',
+      'Look up files by their hash. Launchers can use these routes to find the project of a file on disk and newer versions of it.',
+    Tags: 'The values that other routes accept: categories, loaders, game versions and licenses. Also statistics of the site.',
     'Build tools and loaders':
-      'Routes in the format of others: a Maven repository, and the update check of Forge and NeoForge.',
+      'Routes in formats that other tools expect: a Maven repository, and the update check of Forge and NeoForge.',
   },
   side: new URL('side.ts', import.meta.url),
 })

@@ -13,6 +13,6 @@ export const identity = defineRoom('identity', {
   contracts: { ...user, ...patList },
   errors: [userErrors],
   reads: { accounts: accountsVersion },
-  groups: { Users: 'Accounts, what they own and follow, and your own.' },
+  groups: { Users: 'Accounts, including your own, and the projects they own and follow.' },
   side: new URL('side.ts', import.meta.url),
 })

@@ -19,8 +19,8 @@ export const moderation = defineRoom('moderation', {
   contracts: { ...review, ...thread, ...report, ...ownReport, ...history, ...admin, ...adminReport, ...reportType },
   reads: { review: reviewVersion, history: historyVersion },
   groups: {
-    Reports: 'Tell staff what is wrong with a project, a version or a user, and follow what becomes of it.',
-    Threads: 'Conversations between creators or reporters and staff.',
+    Reports: 'Report a project, a version or a user to staff, and follow the outcome.',
+    Threads: 'Conversations of creators or reporters with staff.',
   },
   side: new URL('side.ts', import.meta.url),
 })

@@ -11,6 +11,6 @@ declare module '../kit/read_models/models.ts' {
 export const notifications = defineRoom('notifications', {
   contracts: { ...notification, ...inboxList },
   reads: { notifications: notificationsVersion },
-  groups: { Notifications: 'Your inbox. All of it is your own: no route shows that of somebody else.' },
+  groups: { Notifications: 'Your inbox. Only you and admins can read it.' },
   side: new URL('side.ts', import.meta.url),
 })

@@ -5,6 +5,6 @@ import * as team from './team.contract.ts'
 /** Members lie in the catalogue's read model, beside what they belong to. */
 export const teams = defineRoom('teams', {
   contracts: { ...team, ...organization },
-  groups: { Teams: 'Who works on a project, and with which permissions.' },
+  groups: { Teams: 'The members of a project and their permissions.' },
   side: new URL('side.ts', import.meta.url),
 })
