@@ -20,19 +20,19 @@ function number(source: string, pattern: RegExp): number {
 
 it('tells the limit that the gateway holds', () => {
   const { limit } = publicRate
-  expect(number(text(guide), /([\d,]+) requests a minute/)).toBe(limit)
-  expect(number(text(guide), /All ([\d,]+) may come at once/)).toBe(limit)
-  expect(number(text(overview(origin)), /([\d,]+) requests a minute/)).toBe(limit)
-  expect(number(text(publishing(origin)), /More than ([\d,]+) requests in a minute/)).toBe(limit)
+  expect(number(text(guide), /([\d,]+) requests per minute/)).toBe(limit)
+  expect(number(text(guide), /make all ([\d,]+) at once/)).toBe(limit)
+  expect(number(text(overview(origin)), /([\d,]+) requests per minute/)).toBe(limit)
+  expect(number(text(publishing(origin)), /More than ([\d,]+) requests per minute/)).toBe(limit)
   expect(number(limitedAnswer, /x-ratelimit-limit: (\d+)/)).toBe(limit)
   expect(number(limitedAnswer, /"limit": (\d+)/)).toBe(limit)
   // "every fifth of a second"
-  expect(text(guide)).toContain('one is free again every fifth of a second')
+  expect(text(guide)).toContain('one more request every fifth of a second')
   expect(60 / limit).toBe(1 / 5)
 })
 
 it('tells for how long a key is remembered, and how long it may be', () => {
-  expect(number(text(guide), /For (\d+) hours the same key/) * 3_600_000).toBe(keptMs)
+  expect(number(text(guide), /For (\d+) hours, repeating the same request/) * 3_600_000).toBe(keptMs)
   expect(number(text(guide), /1 to (\d+) visible ASCII characters/)).toBe(keyMax)
 })
 

@@ -14,12 +14,10 @@ const read = {
   description:
     'You can only get your own list; admins can get anyone’s. Most recently followed first. Projects that are deleted or hidden from you are omitted.',
   query: z.object({
-    limit: integer({ min: 1, max: 1_000 })
-      .optional()
-      .meta({
-        description:
-          'Maximum number of projects per page. If omitted, all are returned. If set, the `Link` header points to the other pages.',
-      }),
+    limit: integer({ min: 1, max: 1_000 }).optional().meta({
+      description:
+        'Maximum number of projects per page. If omitted, all are returned. If set, the `Link` header points to the other pages.',
+    }),
     offset: integer({ min: 0, max: 1_000_000 }).default(0),
   }),
   errors: ['not_found', 'not_yours_to_see'],

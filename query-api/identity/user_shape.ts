@@ -24,13 +24,9 @@ const own = {
     .string()
     .nullable()
     .meta({ description: 'Your email address. Null for other users, and without the scope USER_READ_EMAIL.' }),
-  email_verified: z
-    .boolean()
-    .nullable()
-    .meta({
-      description:
-        'Whether you have confirmed the address. Null for other users, and without the scope USER_READ_EMAIL.',
-    }),
+  email_verified: z.boolean().nullable().meta({
+    description: 'Whether you have confirmed the address. Null for other users, and without the scope USER_READ_EMAIL.',
+  }),
   has_password: z.boolean().nullable().describe('Whether you can sign in with a password. Null for other users.'),
   has_totp: z.boolean().nullable().describe('Whether signing in requires a second factor. Null for other users.'),
   payout_data: z.null().describe('Always null: payouts don’t exist yet.'),

@@ -34,12 +34,9 @@ export const getProjectDependents = defineRoute({
   description:
     'Lists the public projects that have a version which depends on this project or one of its versions. Each project is listed once, most downloaded first. The `Link` header points to the other pages.',
   query: z.object({
-    dependency_types: jsonArray(z.enum(dependencyTypes), { max: dependencyTypes.length })
-      .optional()
-      .meta({
-        description:
-          'JSON array of dependency types. Only projects that depend on it in one of these ways are returned.',
-      }),
+    dependency_types: jsonArray(z.enum(dependencyTypes), { max: dependencyTypes.length }).optional().meta({
+      description: 'JSON array of dependency types. Only projects that depend on it in one of these ways are returned.',
+    }),
     limit: integer({ min: 1, max: page.max }).default(page.default),
     offset: integer({ min: 0, max: 1_000_000 }).default(0),
   }),

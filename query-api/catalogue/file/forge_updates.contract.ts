@@ -12,12 +12,9 @@ export const getForgeUpdates = defineRoute({
   description:
     'Set the `updateJSONURL` of a mod to this route. For each game version, it returns the newest version of any channel (`<game version>-latest`) and the newest release (`<game version>-recommended`).',
   query: z.object({
-    neoforge: z
-      .enum(['none', 'only', 'include'])
-      .default('none')
-      .meta({
-        description: 'Which versions to consider: `none` for Forge only, `only` for NeoForge only, `include` for both.',
-      }),
+    neoforge: z.enum(['none', 'only', 'include']).default('none').meta({
+      description: 'Which versions to consider: `none` for Forge only, `only` for NeoForge only, `include` for both.',
+    }),
   }),
   responses: {
     200: {

@@ -20,12 +20,10 @@ const filters = {
       '`true` for featured versions only, `false` for all others. If `true` and no version is featured, the newest for each major game version and loader.',
   }),
   version_type: z.enum(versionChannels).optional().describe('Only versions of this channel. If omitted, all.'),
-  limit: integer({ min: 0 })
-    .optional()
-    .meta({
-      description:
-        'Maximum number of versions per page. If omitted, all are returned. If set, the `Link` header points to the other pages.',
-    }),
+  limit: integer({ min: 0 }).optional().meta({
+    description:
+      'Maximum number of versions per page. If omitted, all are returned. If set, the `Link` header points to the other pages.',
+  }),
   offset: integer({ min: 0 }).default(0),
   include_changelog: flag().default(true),
 }
