@@ -1,89 +1,66 @@
-import { KurrentDBClient } from '@kurrent/kurrentdb-client'
-
-/** Options of an address. The client ignores case, `-` and `_` in their names. */
-const options = [
-  'tls',
-  'tlsverifycert',
-  'tlscafile',
-  'usercertfile',
-  'userkeyfile',
-  'connectionname',
-  'defaultdeadline',
-  'discoveryinterval',
-  'gossiptimeout',
-  'maxdiscoverattempts',
-  'keepaliveinterval',
-  'keepalivetimeout',
-]
-const scheme = /^(?:kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\//
-
-/**
- * The address in the client's format. Refuses unknown options, because the client's warning about them prints the password, and options
- * that the store doesn't work with: reads must go to the leader, or an event that was just written could be missing.
- */
-export function connectionString(address: string): string {
-  const [, discover = ''] = scheme.exec(address) ?? []
-  if (!scheme.test(address)) throw new Error('kurrentdb: the address must start with kurrentdb:// or esdb://')
-  const query = address.split('?', 2)[1] ?? ''
-  for (const pair of query.split('&').filter(Boolean)) {
-    const name = pair.split('=', 1)[0]?.trim() ?? ''
-    const flat = name.toLowerCase().replace(/[_-]/g, '')
-    if (!options.includes(flat)) throw new Error(`kurrentdb: the address has an option that is not supported: ${name}`)
-  }
-  return address.replace(scheme, `kurrentdb${discover}://`)
-}
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { InvalidAddress, parseAddress } from './address.ts'
 
 /** Connects on first use. If the client can't parse the address, throws an error without it, because it may contain a password. */
-export function createClient(address: string): KurrentDBClient {
-  const text = connectionString(address)
-  const client = parsed(text)
+export function createClient(address: string): EventStoreDBClient {
+  const client = parsed(parseAddress(address).text)
   repair(client)
   return client
 }
 
-function parsed(text: string): KurrentDBClient {
+function parsed(text: string): EventStoreDBClient {
   try {
-    return KurrentDBClient.connectionString(text)
+    return EventStoreDBClient.connectionString(text)
   } catch (error) {
     const said = error instanceof Error && 'expected' in error ? `expected ${String(error.expected)}` : undefined
     const file = error instanceof Error && /certificate|userCertFile/.test(error.message) ? error.message : undefined
-    throw new Error(`kurrentdb: the address is not valid: ${said ?? file ?? 'the client refuses it'}`)
+    throw new InvalidAddress(`is not valid: ${said ?? file ?? 'the client refuses it'}`)
   }
 }
 
-/** Protected parts of the client that are changed here. */
+/** Protected and private parts of the client that are used here; they are plain fields of the object. */
 interface Inside {
   supports(): Promise<boolean>
   handleError(client: unknown, error: Error): Promise<void>
-  getChannel(): Promise<{ close(): void }>
+  createChannel(): Promise<{ close(): void }>
 }
 
+/** Ends each client's connection, if it has one. */
+const disconnects = new WeakMap<EventStoreDBClient, () => void>()
+
 /**
- * Works around two problems of client 1.3.1 when a server goes away:
- * - Batched appends share one call without a deadline, and if that call ends without an error they wait forever. The client first asks
- *   the server whether it supports them, also without a deadline. Answering no makes each append a call of its own.
+ * Works around three problems of client 6.2.1:
+ * - Batched appends share one call without a deadline, and if that call ends without an error they wait forever. An error of one client
+ *   also fails the batched appends of every other client in the process, whose answers then throw where nobody catches. The client first
+ *   asks the server whether it supports them, also without a deadline. Answering no makes each append a call of its own.
  * - Nothing awaits the client's error handler, so a rejection in it (discovery failed meanwhile) would end the process.
+ * - It has no way to close its connection.
  */
-function repair(client: KurrentDBClient): void {
-  const inside = insideOf(client)
-  const { handleError } = inside
-  if (typeof inside.supports !== 'function' || typeof handleError !== 'function') {
-    throw new Error('The adapter does not know this version of the KurrentDB client')
+function repair(client: EventStoreDBClient): void {
+  // The client's type hides these members.
+  const inside = client as unknown as Inside
+  const { supports, handleError, createChannel } = inside
+  if (![supports, handleError, createChannel].every((member) => typeof member === 'function')) {
+    throw new Error('The adapter does not know this version of the EventStoreDB client')
   }
   inside.supports = async () => false
   inside.handleError = (failed, error) => handleError(failed, error).catch(() => undefined)
+  let isClosed = false
+  let current: { close(): void } | undefined
+  inside.createChannel = async () => {
+    const channel = await createChannel()
+    if (isClosed) channel.close()
+    current = channel
+    return channel
+  }
+  disconnects.set(client, () => {
+    isClosed = true
+    current?.close()
+  })
 }
 
-/** The client declares these as protected; they are plain fields of the object. */
-function insideOf(client: KurrentDBClient): Inside {
-  return client as unknown as Inside
-}
-
-/** Ends the client's calls and connection. Never rejects, because there may be none. */
-export async function closeClient(client: KurrentDBClient): Promise<void> {
-  await client.dispose().catch(() => undefined)
-  insideOf(client)
-    .getChannel()
-    .then((channel) => channel.close())
-    .catch(() => undefined)
+/** Ends the client's calls and connection. */
+export async function closeClient(client: EventStoreDBClient): Promise<void> {
+  await client.dispose()
+  disconnects.get(client)?.()
 }

@@ -1,4 +1,3 @@
-import { status as codes, Metadata, type ServiceError } from '@grpc/grpc-js'
 import {
   AccessDeniedError,
   convertToCommandError,
@@ -6,7 +5,8 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client'
+} from '@eventstore/db-client'
+import { status as codes, Metadata, type ServiceError } from '@grpc/grpc-js'
 import { expect, it } from 'vitest'
 import { faultOf } from './fault.ts'
 import { AnswerLate } from './patience.ts'

@@ -7,7 +7,9 @@ import {
   StreamNotFoundError,
   UnknownError,
   WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client'
+} from '@eventstore/db-client'
+
+import { InvalidAddress } from './address.ts'
 
 /**
  * Why a call failed. `conflict`: the stream is at another revision. `absent`: there is no such stream. `lasting`: the same call would
@@ -20,6 +22,7 @@ const lastingCodes: ReadonlySet<number> = new Set([3, 7, 9, 11, 12, 16])
 
 /** Calls are safe to repeat, so unknown failures count as passing. `patiently` limits the retries. */
 export function faultOf(error: unknown): Fault {
+  if (error instanceof InvalidAddress) return 'lasting'
   if (error instanceof WrongExpectedVersionError) return 'conflict'
   if (error instanceof StreamNotFoundError || error instanceof NoStreamError) return 'absent'
   if (error instanceof AccessDeniedError || error instanceof StreamDeletedError) return 'lasting'

@@ -1,4 +1,4 @@
-import { END, excludeSystemEvents, type KurrentDBClient } from '@kurrent/kurrentdb-client'
+import { END, type EventStoreDBClient, excludeSystemEvents } from '@eventstore/db-client'
 
 export interface Hints {
   /** Notifies this process's listeners at once. */
@@ -13,10 +13,10 @@ const pauses = { firstMs: 200, longestMs: 5_000 }
  * Subscribes to the end of the log when the first listener is added. When a subscription ends, subscribes again at the end of the log
  * and notifies listeners once, because something may have been appended meanwhile. Hints carry no data that could be lost.
  */
-export function openHints(client: KurrentDBClient): Hints {
+export function openHints(client: EventStoreDBClient): Hints {
   const listeners = new Set<() => void>()
   let isClosed = false
-  let subscription: ReturnType<KurrentDBClient['subscribeToAll']> | undefined
+  let subscription: ReturnType<EventStoreDBClient['subscribeToAll']> | undefined
   let timer: NodeJS.Timeout | undefined
   let told = false
   let pause = pauses.firstMs

@@ -1,5 +1,5 @@
 import type { NewEvent, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
-import { type JSONType, jsonEvent, type Position as ServerPlace } from '@kurrent/kurrentdb-client'
+import { type JSONType, jsonEvent, type Position as ServerPlace } from '@eventstore/db-client'
 import { formatPosition } from './position.ts'
 
 /**

@@ -1,11 +1,12 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
+import { type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client'
 import type { EventStore, ScanOptions } from '../event_store.port.ts'
 import { checkStream, serializeAppend } from '../limits.ts'
 import { appendOnce } from './append.ts'
 import { closeClient, createClient } from './client.ts'
 import { openHints } from './hints.ts'
 import { type Patience, patiently } from './patience.ts'
-import { readHead, readLast, readLog, readStream } from './reader.ts'
+import { createLogReader, readLast, readStream } from './reader.ts'
 import { scanLog } from './scan.ts'
 import { readStoreId } from './store_id.ts'
 
@@ -31,16 +32,13 @@ export async function openKurrentEventStore(
   address: string,
   { patienceMs = 10_000, callMs = 15_000 }: KurrentStoreOptions = {},
 ): Promise<KurrentEventStore> {
-  const client = createClient(address)
   const closing = new AbortController()
   const patience: Patience = { patienceMs, callMs, closed: closing.signal }
-  const id = await patiently(patience, () => readStoreId(client)).catch(async (error: unknown) => {
-    await closeClient(client)
-    throw error
-  })
+  const { client, id } = await patiently(patience, () => connect(address))
   const hints = openHints(client)
+  const log = createLogReader()
   const readPage = (after: Position | undefined, limit: number) =>
-    patiently(patience, () => readLog(client, after, limit))
+    patiently(patience, () => log.readPage(client, after, limit))
   return {
     storeId: async () => id,
     async append(stream, expected, events) {
@@ -60,12 +58,28 @@ export async function openKurrentEventStore(
     },
     readLog: ({ after, limit = defaultLimit }) => readPage(after, limit),
     scan: (scanOptions) => scanLog(readPage, scanOptions),
-    head: () => patiently(patience, () => readHead(client)),
+    head: () => patiently(patience, () => log.readHead(client)),
     onAppended: hints.subscribe,
     async close() {
       closing.abort()
       await hints.close()
       await closeClient(client)
     },
+  }
+}
+
+/** One attempt. It has a client of its own, because a client that has failed once may go on failing. */
+async function connect(address: string): Promise<{ client: EventStoreDBClient; id: string }> {
+  const client = createClient(address)
+  try {
+    const id = await readStoreId(client).catch((error: unknown) => {
+      // This client knows the leader now; the next one wouldn't.
+      if (error instanceof NotLeaderError) return readStoreId(client)
+      throw error
+    })
+    return { client, id }
+  } catch (error) {
+    await closeClient(client)
+    throw error
   }
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { jsonEvent, type KurrentDBClient, NO_STREAM } from '@kurrent/kurrentdb-client'
+import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { faultOf } from './fault.ts'
 
 /** Not a valid name of our streams, and its event has no metadata of ours, so readers of the log skip it. */
 const stream = 'adit-store'
 
 /** Reads the store id, or chooses one when the store is first used. If two processes choose at once, the first one wins. */
-export async function readStoreId(client: KurrentDBClient): Promise<string> {
+export async function readStoreId(client: EventStoreDBClient): Promise<string> {
   const known = await storedId(client)
   if (known) return known
   const event = jsonEvent({ type: 'StoreNamed', data: { id: randomBytes(12).toString('hex') } })
   await client
-    .appendToStream(stream, event, { streamState: NO_STREAM, requiresLeader: true })
+    .appendToStream(stream, event, { expectedRevision: NO_STREAM, requiresLeader: true })
     .catch((error: unknown) => {
       if (faultOf(error) !== 'conflict') throw error
     })
@@ -20,7 +20,7 @@ export async function readStoreId(client: KurrentDBClient): Promise<string> {
   return chosen
 }
 
-async function storedId(client: KurrentDBClient): Promise<string | undefined> {
+async function storedId(client: EventStoreDBClient): Promise<string | undefined> {
   let id: unknown
   try {
     for await (const { event } of client.readStream(stream, { maxCount: 1, requiresLeader: true })) {
