@@ -5,7 +5,7 @@ import type {
   slugChangeEvents,
 } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
-import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { type CommandContext, sameChange } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
@@ -38,8 +38,15 @@ export const projectRestorationRefusals = refusals(claimQuotaRefusals, restorePr
 
 type Bus = CommandDeps['bus']
 
-function tellProject(bus: Bus, projectId: string, command: ProjectCommand, context: CommandContext) {
-  return bus.execute({ decider: projectDecider, stream: projectStream(projectId), root: projectId, command, context })
+function tellProject(
+  bus: Bus,
+  projectId: string,
+  command: ProjectCommand,
+  context: CommandContext,
+  overtakenBy: typeof sameChange,
+) {
+  const stream = projectStream(projectId)
+  return bus.execute({ decider: projectDecider, stream, root: projectId, command, context, overtakenBy })
 }
 
 function tellQuota(bus: Bus, ownerId: string, command: ProjectQuotaCommand, context: CommandContext) {
@@ -66,7 +73,7 @@ export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange>
       {
         name: 'project',
         async do({ projectId, edit }, context) {
-          await tellProject(bus, projectId, edit, context)
+          await tellProject(bus, projectId, edit, context, sameChange)
         },
       },
     ],
@@ -83,7 +90,8 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
       {
         name: 'project',
         async do({ projectId }, context) {
-          await tellProject(bus, projectId, { type: 'DeleteProject' }, context)
+          // Whatever was done with the project since would go with it.
+          await tellProject(bus, projectId, { type: 'DeleteProject' }, context, () => true)
         },
       },
       {
@@ -126,7 +134,7 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
       {
         name: 'project',
         async do({ projectId }, context) {
-          await tellProject(bus, projectId, { type: 'RestoreProject' }, context)
+          await tellProject(bus, projectId, { type: 'RestoreProject' }, context, sameChange)
         },
       },
     ],

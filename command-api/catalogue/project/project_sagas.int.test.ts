@@ -8,10 +8,12 @@ import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
 import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
 import { fabricJar, jarPart, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
-import { projectQuotaStream } from '../catalogue_streams.ts'
+import { projectQuotaStream, projectStream } from '../catalogue_streams.ts'
 import { projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
 import { fileAdditionSaga, versionRemovalSaga } from '../version/version_sagas.ts'
+import { projectDecider } from './project.decider.ts'
 import { projectDeletionSaga } from './project.saga.ts'
+import { resolveProjectId } from './project_access.ts'
 
 class Killed extends Error {}
 
@@ -202,6 +204,71 @@ it('a publication killed while it takes back leaves the file to whom it belongs'
   expect(await typesAfter(from, 'VersionPublication')).toEqual([])
   expect(await publish(projectId, owner.salt, 'bob')).toMatchObject({ status: 400 })
   await kit.deps.ops.query('delete from ops.upload where not attached')
+})
+
+describe('what was acknowledged after a saga broke off', () => {
+  const moveTo = (projectId: string, slug: string) => ada('PATCH', `/v2/project/${projectId}`, { slug })
+  /** The slug of the living project that the id or slug leads to. */
+  async function projectAt(idOrSlug: string): Promise<string | undefined> {
+    const projectId = await resolveProjectId(kit.deps.bus, idOrSlug)
+    const { state } = await kit.deps.bus.load(projectDecider, projectStream(projectId ?? 'NONE0000'))
+    return state.kind === 'living' ? state.slug : undefined
+  }
+
+  async function breaksOff(after: string, request: () => Promise<Response>): Promise<void> {
+    killAfter = after
+    expect((await request()).status).toBe(500)
+    killAfter = undefined
+  }
+
+  it('is not undone by an older change of the slug', async () => {
+    const { projectId, salt } = await setUp('overtaken-slug')
+    await breaksOff('SlugChange slug', () => moveTo(projectId, `${salt}-one`))
+    expect((await moveTo(projectId, `${salt}-two`)).status).toBe(204)
+    await takeOver()
+    expect(await projectAt(projectId)).toBe(`${salt}-two`)
+    // The slug that it never had is free for others.
+    expect(await createProject(kit, 'bob', `${salt}-one`)).toMatchObject({ projectId: expect.any(String) })
+  })
+
+  it('keeps a slug that it took although an older change had claimed it first', async () => {
+    const { projectId, salt } = await setUp('overtaken-claim')
+    await breaksOff('SlugChange slug', () => moveTo(projectId, `${salt}-one`))
+    for (const slug of [`${salt}-one`, `${salt}-two`]) expect((await moveTo(projectId, slug)).status).toBe(204)
+    await takeOver()
+    expect(await projectAt(`${salt}-one`)).toBe(`${salt}-two`)
+    await expect(createProject(kit, 'bob', `${salt}-one`)).rejects.toThrow('400')
+  })
+
+  it('is not done again by a change whose own step was undone by others', async () => {
+    const { projectId, salt } = await setUp('overtaken-own')
+    await breaksOff('SlugChange project', () => moveTo(projectId, `${salt}-one`))
+    expect((await moveTo(projectId, `${salt}-two`)).status).toBe(204)
+    await takeOver()
+    expect(await projectAt(projectId)).toBe(`${salt}-two`)
+    // The project had the slug, so it leads there for good.
+    expect(await projectAt(`${salt}-one`)).toBe(`${salt}-two`)
+  })
+
+  it('lives on when the project was to be deleted before', async () => {
+    const scene = await setUp('overtaken-deletion')
+    const { projectId } = scene
+    const dying = { ...projectDeletionSaga(kit.deps) }
+    const begun = { name: 'begun', do: () => Promise.reject(new Killed('begun')) }
+    const input = { projectId, ownerId: idOf('ada') }
+    const deletion = kit.deps.sagas.run({ ...dying, steps: [begun] }, 'OVERTAKEN', input, context)
+    await expect(deletion).rejects.toBeInstanceOf(Killed)
+    expect((await publish(projectId, more(scene))).status).toBe(200)
+    await takeOver()
+    expect(await projectAt(projectId)).toBe(scene.salt)
+    expect(await quotaHas('ada', projectId)).toBe(true)
+  })
+})
+
+it('gives every event an id of its own, also when requests are repeated and sagas carried on', async () => {
+  const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
+  const ids = events.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 describe('a project that is deleted while it is passed on counts for nobody', () => {

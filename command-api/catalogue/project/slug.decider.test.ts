@@ -27,8 +27,17 @@ test('a held slug is refused to another project', () => {
   )
 })
 
-test('its own project may claim it again, to no effect', () => {
-  expect(decide([claimed('AAAAAAAA')], claim('AAAAAAAA', 'rename'))).toEqual([])
+test('its own project may claim it again, and holds it until each claim is taken back', () => {
+  expect(decide([claimed('AAAAAAAA')], claim('AAAAAAAA'))).toEqual([])
+  expect(decide([claimed('AAAAAAAA')], claim('AAAAAAAA', 'rename'))).toEqual([claimed('AAAAAAAA', 'rename')])
+  const both = [claimed('AAAAAAAA'), claimed('AAAAAAAA', 'rename')]
+  for (const saga of ['creation', 'rename']) {
+    const released: SlugEvent = { type: 'SlugReleased', data: { projectId: 'AAAAAAAA', saga } }
+    expect(decide(both, release('AAAAAAAA', saga))).toEqual([released])
+    expect(() => decide([...both, released], claim('BBBBBBBB'))).toThrowError(
+      expect.objectContaining({ code: 'slug_taken' }),
+    )
+  }
 })
 
 test('only the saga that claimed it takes the claim back', () => {

@@ -1,8 +1,9 @@
 import type { SlugEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
+import { type Claims, withClaim, withoutClaim } from '../../kit/claims.ts'
 
-export type SlugState = { kind: 'free' } | { kind: 'held'; projectId: string; saga: string }
+export type SlugState = { kind: 'free' } | { kind: 'held'; projectId: string; claims: Claims }
 
 /** `slug` is for the message alone; the stream's name holds it in lower case. */
 export type SlugCommand =
@@ -28,14 +29,19 @@ export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
         return command satisfies never
     }
   },
-  evolve: (_state, event) => (event.type === 'SlugClaimed' ? { kind: 'held', ...event.data } : { kind: 'free' }),
+  evolve(state, { type, data: { projectId, saga } }) {
+    const before = state.kind === 'held' ? state.claims : new Set<string>()
+    if (type === 'SlugClaimed') return { kind: 'held', projectId, claims: withClaim(before, saga) }
+    const claims = withoutClaim(before, saga)
+    return claims.size === 0 ? { kind: 'free' } : { kind: 'held', projectId, claims }
+  },
 }
 
 /** A project may take a slug that it holds already, for example one that it left before. */
 function claim({ slug, projectId, saga }: SlugCommand & { type: 'ClaimSlug' }, state: SlugState): SlugEvent[] {
-  if (state.kind === 'free') return [{ type: 'SlugClaimed', data: { projectId, saga } }]
-  if (state.projectId !== projectId) throw claimSlugRefusals.refuse('slug_taken', { field: 'slug', slug })
-  return []
+  if (state.kind === 'held' && state.projectId !== projectId)
+    throw claimSlugRefusals.refuse('slug_taken', { field: 'slug', slug })
+  return isHeldBy(state, projectId, saga) ? [] : [{ type: 'SlugClaimed', data: { projectId, saga } }]
 }
 
 function claimId({ projectId, saga }: SlugCommand & { type: 'ClaimId' }, state: SlugState): SlugEvent[] {
@@ -45,9 +51,9 @@ function claimId({ projectId, saga }: SlugCommand & { type: 'ClaimId' }, state: 
 }
 
 export const isHeldBy = (state: SlugState, projectId: string, saga: string): boolean =>
-  state.kind === 'held' && state.projectId === projectId && state.saga === saga
+  state.kind === 'held' && state.projectId === projectId && state.claims.has(saga)
 
-/** Only the saga that claimed it takes its claim back. */
+/** A saga takes back its own claim alone. */
 function release({ projectId, saga }: SlugCommand & { type: 'ReleaseSlug' }, state: SlugState): SlugEvent[] {
   return isHeldBy(state, projectId, saga) ? [{ type: 'SlugReleased', data: { projectId, saga } }] : []
 }

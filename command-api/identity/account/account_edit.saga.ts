@@ -1,6 +1,6 @@
 import type { accountEditEvents } from '@adit/events/identity/account.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
-import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { type CommandContext, sameChange } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
@@ -42,7 +42,8 @@ export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition
         async do({ accountId, edit }, context) {
           const stream = accountStream(accountId)
           const command = { ...edit, saga: context.causationId }
-          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+          const overtakenBy = sameChange
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context, overtakenBy })
         },
       },
       {

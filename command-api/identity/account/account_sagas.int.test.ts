@@ -79,6 +79,28 @@ describe('a change of the password whose process dies', () => {
   })
 })
 
+describe('a change of the password that is carried on after a later one was acknowledged', () => {
+  it.each(['before its first step', 'credential', 'sessions'])('(%s) leaves that one in force', async (step) => {
+    const { id, username } = await member()
+    const { token } = await signIn(username, password)
+    await side.deps.identity.credentials.stage(`change-${id}`, id, await hashPassword(next))
+    const input = { accountId: id, changeId: `change-${id}`, keepSession: null }
+    const saga = passwordChangeSaga(side.deps)
+    const dying = { ...saga, steps: [{ name: 'before its first step', do: async () => {} }, ...saga.steps] }
+    const change = dyingAfter(step).run(dying, `change-${id}`, input, context(id))
+    await expect(change).rejects.toBe(killed)
+
+    const isDone = step !== 'before its first step'
+    const session = step === 'sessions' ? (await signIn(username, next)).token : token
+    const body = { old_password: isDone ? next : password, new_password: 'acknowledged later on' }
+    expect((await side.call('PATCH', '/_internal/auth/password', { token: session, body })).status).toBe(204)
+    expect(await takeOver()).toBe(1)
+    expect((await signIn(username, 'acknowledged later on')).status).toBe(200)
+    expect((await signIn(username, next)).status).toBe(401)
+    expect((await side.call('GET', '/_internal/session/list', { token: session })).status).toBe(200)
+  })
+})
+
 it('leaves no session that was opened by the old password while it changes', async () => {
   for (let round = 0; round < 3; round++) {
     const { username } = await member()
@@ -119,6 +141,22 @@ describe('an edit whose process dies', () => {
     // Authentication has learned the role, too.
     const call = { token, body: { bio: 'by the moderator' } }
     expect((await side.call('PATCH', `/v2/user/${other.id}`, call)).status).toBe(204)
+  })
+
+  it('does not undo a later edit of the same, and gives free what it held alone', async () => {
+    const { id, username } = await member()
+    const { token } = await signIn(username, password)
+    const renamed = `${username}-one`
+    const edit = { type: 'EditAccount' as const, changes: { username: renamed } }
+    const input = { accountId: id, username: renamed, role: null, edit }
+    const running = dyingAfter('username').run(accountEditSaga(side.deps), `edit-${id}`, input, context(id))
+    await expect(running).rejects.toBe(killed)
+
+    const call = { token, body: { username: `${username}-two` } }
+    expect((await side.call('PATCH', `/v2/user/${id}`, call)).status).toBe(204)
+    expect(await takeOver()).toBe(1)
+    expect(await account(id)).toMatchObject({ username: `${username}-two` })
+    expect(await account(renamed)).toBeUndefined()
   })
 
   it('gives a claimed name back when the edit is refused', async () => {

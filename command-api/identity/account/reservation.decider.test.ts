@@ -19,7 +19,13 @@ describe('username', () => {
   })
 
   it('stays with its account and is refused to others', () => {
-    expect(decide({ type: 'ClaimUsername', username: 'ada', ...ada, saga: 'another' }, claimed)).toEqual([])
+    expect(decide({ type: 'ClaimUsername', username: 'ada', ...ada }, claimed)).toEqual([])
+    const again = { ...ada, saga: 'another' }
+    const both = [claimed, { type: 'UsernameClaimed' as const, data: again }]
+    expect(decide({ type: 'ClaimUsername', username: 'ada', ...again }, claimed)).toEqual([both[1]])
+    expect(() => decide({ type: 'ClaimUsername', username: 'ada', ...bob }, ...both, released)).toThrow(
+      'username_taken',
+    )
     expect(() => decide({ type: 'ClaimUsername', username: 'Ada', ...bob }, claimed)).toThrow(
       expect.objectContaining({ code: 'username_taken', data: { field: 'username', username: 'Ada' } }),
     )

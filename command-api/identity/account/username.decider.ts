@@ -1,8 +1,9 @@
 import type { UsernameEvent } from '@adit/events/identity/account.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
+import { type Claims, withClaim, withoutClaim } from '../../kit/claims.ts'
 
-export type UsernameState = { kind: 'free' } | { kind: 'held'; accountId: string; saga: string }
+export type UsernameState = { kind: 'free' } | { kind: 'held'; accountId: string; claims: Claims }
 
 /** `username` is for the message alone; the stream's name holds it in lower case. */
 export type UsernameCommand =
@@ -23,7 +24,12 @@ export const usernameDecider: Decider<UsernameState, UsernameCommand, UsernameEv
         return command satisfies never
     }
   },
-  evolve: (_state, event) => (event.type === 'UsernameClaimed' ? { kind: 'held', ...event.data } : { kind: 'free' }),
+  evolve(state, { type, data: { accountId, saga } }) {
+    const before = state.kind === 'held' ? state.claims : new Set<string>()
+    if (type === 'UsernameClaimed') return { kind: 'held', accountId, claims: withClaim(before, saga) }
+    const claims = withoutClaim(before, saga)
+    return claims.size === 0 ? { kind: 'free' } : { kind: 'held', accountId, claims }
+  },
 }
 
 /** An account may take a name that it holds already: an older one of its own, or another spelling. */
@@ -31,17 +37,18 @@ function claim(
   { username, accountId, saga }: UsernameCommand & { type: 'ClaimUsername' },
   state: UsernameState,
 ): UsernameEvent[] {
-  if (state.kind === 'free') return [{ type: 'UsernameClaimed', data: { accountId, saga } }]
-  if (state.accountId !== accountId)
+  if (state.kind === 'held' && state.accountId !== accountId)
     throw claimUsernameRefusals.refuse('username_taken', { field: 'username', username })
-  return []
+  return isHeldBy(state, accountId, saga) ? [] : [{ type: 'UsernameClaimed', data: { accountId, saga } }]
 }
 
-/** Only the saga that claimed it takes its claim back. */
+const isHeldBy = (state: UsernameState, accountId: string, saga: string): boolean =>
+  state.kind === 'held' && state.accountId === accountId && state.claims.has(saga)
+
+/** A saga takes back its own claim alone. */
 function release(
   { accountId, saga }: UsernameCommand & { type: 'ReleaseUsername' },
   state: UsernameState,
 ): UsernameEvent[] {
-  const mine = state.kind === 'held' && state.accountId === accountId && state.saga === saga
-  return mine ? [{ type: 'UsernameReleased', data: { accountId, saga } }] : []
+  return isHeldBy(state, accountId, saga) ? [{ type: 'UsernameReleased', data: { accountId, saga } }] : []
 }

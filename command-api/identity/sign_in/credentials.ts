@@ -17,7 +17,9 @@ export const credentialsPart: OpsPart = {
     password_hash text,
     created_at timestamptz not null default now()
   );
-  create index if not exists credential_change_age on ops.credential_change (created_at);`,
+  create index if not exists credential_change_age on ops.credential_change (created_at);
+  alter table ops.credential add column if not exists change_id text;
+  alter table ops.credential add column if not exists staged_at timestamptz not null default '-infinity';`,
 }
 
 type Role = Viewer['role']
@@ -27,6 +29,8 @@ export interface Credentials {
   stage(changeId: string, accountId: string, passwordHash: string | null): Promise<void>
   /** Puts the staged hash in force; run again it changes nothing. The role is set only for an account that is new here. */
   activate(changeId: string, role?: Role): Promise<void>
+  /** Whether the hash of this change is the account's, or was before there was a note of it. */
+  isInForce(accountId: string, changeId: string): Promise<boolean>
   /** The hash in force; undefined for an unknown account, null for one without a password. */
   passwordHash(accountId: string): Promise<string | null | undefined>
   /** `revision`: of the account's stream that said so; what an earlier one says comes too late. */
@@ -47,11 +51,21 @@ export function createCredentials(pool: pg.Pool): Credentials {
     },
     async activate(changeId, role = 'developer') {
       await pool.query(
-        `with staged as (delete from ops.credential_change where id = $1 returning account_id, password_hash)
-         insert into ops.credential (account_id, password_hash, role) select account_id, password_hash, $2 from staged
-         on conflict (account_id) do update set password_hash = excluded.password_hash`,
+        `with staged as (delete from ops.credential_change where id = $1 returning id, account_id, password_hash, created_at)
+         insert into ops.credential as c (account_id, password_hash, role, change_id, staged_at)
+         select account_id, password_hash, $2, id, created_at from staged
+         on conflict (account_id) do update
+         set password_hash = excluded.password_hash, change_id = excluded.change_id, staged_at = excluded.staged_at
+         where c.staged_at <= excluded.staged_at`,
         [changeId, role],
       )
+    },
+    async isInForce(accountId, changeId) {
+      const { rows } = await pool.query<{ in_force: boolean }>(
+        'select change_id is null or change_id = $2 as in_force from ops.credential where account_id = $1',
+        [accountId, changeId],
+      )
+      return rows[0]?.in_force ?? false
     },
     async passwordHash(accountId) {
       const { rows } = await pool.query<{ password_hash: string | null }>(

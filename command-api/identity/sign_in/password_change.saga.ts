@@ -1,6 +1,7 @@
 import type { passwordChangeEvents } from '@adit/events/identity/account.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import { type AccountCommand, accountDecider } from '../account/account.decider.ts'
@@ -21,11 +22,17 @@ export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinit
     steps: [
       {
         name: 'credential',
-        do: ({ changeId }) => credentials.activate(changeId),
+        async do({ accountId, changeId }) {
+          await credentials.activate(changeId)
+          // A later change, of which somebody has been told, stays in force.
+          if (!(await credentials.isInForce(accountId, changeId))) throw refusal('overtaken')
+        },
       },
       {
         name: 'sessions',
-        async do({ accountId, keepSession }, context) {
+        async do({ accountId, changeId, keepSession }, context) {
+          // A later change has ended them all but one of its own.
+          if (!(await credentials.isInForce(accountId, changeId))) return
           for (const sessionId of await sessions.endAll(accountId, keepSession)) {
             await tell(accountId, { type: 'EndAccountSession', sessionId }, context)
           }

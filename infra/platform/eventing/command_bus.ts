@@ -1,9 +1,18 @@
 import type { EventCodec } from '@adit/events/kit/codec.ts'
-import type { Actor, DomainEvent, NewEvent, Position, Revision, StreamName, Via } from '@adit/events/kit/envelope.ts'
+import type {
+  Actor,
+  DomainEvent,
+  NewEvent,
+  Position,
+  RecordedEvent,
+  Revision,
+  StreamName,
+  Via,
+} from '@adit/events/kit/envelope.ts'
 import { maxAppendEvents } from '@adit/events/kit/envelope.ts'
 import { LRUCache } from 'lru-cache'
 import { type Appended, type EventStore, RevisionConflict } from '../event_store/event_store.port.ts'
-import type { IdSource } from '../ids/ids.ts'
+import type { IdSource, PlacedIds } from '../ids/ids.ts'
 import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import type { Decider } from './decider.ts'
 import { KeyedQueue } from './keyed_queue.ts'
@@ -24,8 +33,17 @@ export interface CommandContext {
    * refused.
    */
   retriable?: boolean
-  /** For a step that may have run before and been undone by others since. Recognizes, by their ids, events that an earlier run appended. */
-  isOwnEvent?: (eventId: string) => boolean
+  /** In a saga: ids of its events, instead of `ids`. */
+  placed?: Pick<PlacedIds, 'uuid'>
+  /** In a saga that is carried on later: it may have done this already, and others may have changed the same since. */
+  carriedOn?: CarriedOn
+}
+
+export interface CarriedOn {
+  /** Recognizes, by its id, an event that an earlier run appended. */
+  isOwn(event: RecordedEvent): boolean
+  /** Where the saga began. */
+  since: Position
 }
 
 export interface Execution<State, Command, Event extends DomainEvent> {
@@ -36,7 +54,16 @@ export interface Execution<State, Command, Event extends DomainEvent> {
   context: CommandContext
   /** If-Match: the stream must still be at this revision, otherwise `RevisionMismatch` is thrown. */
   ifRevision?: Revision
+  /**
+   * In a saga that is carried on later: whether what somebody else has appended to the stream since the saga began must not be undone by
+   * what is decided now. The command is then refused with `overtaken`.
+   */
+  overtakenBy?(other: Event, decided: readonly Event[]): boolean
 }
+
+/** For `overtakenBy`: somebody else has changed since what is about to be changed. */
+export const sameChange = (other: DomainEvent, decided: readonly DomainEvent[]): boolean =>
+  decided.some(({ type }) => type === other.type)
 
 export interface Executed<State, Event> {
   /** The events this command appended. Empty when there was nothing to do. */
@@ -101,16 +128,22 @@ export class CommandBus {
     return { state: folded.state as State, revision: folded.revision }
   }
 
+  /** Where the stream begins in the log; undefined when there is none. */
+  async beginningOf(stream: StreamName): Promise<Position | undefined> {
+    const [first] = await this.#store.readStream(stream, { from: 0, limit: 1 })
+    return first?.position
+  }
+
   async #execute<State, Command, Event extends DomainEvent>(
     execution: Execution<State, Command, Event>,
   ): Promise<Executed<State, Event>> {
     const { stream, decider } = execution
     const deadline = Date.now() + retryForMs
-    const isRepeated = execution.context.isOwnEvent !== undefined
-    let folded = (!isRepeated && this.#states.get(stream)) || (await this.#read(decider, stream))
+    const { carriedOn } = execution.context
+    let folded = (!carriedOn && this.#states.get(stream)) || (await this.#read(decider, stream))
     for (let attempt = 0; ; attempt++) {
       const decided = this.#decide(execution, folded)
-      if (decided.ok && isRepeated && (await this.#isDone(execution, decided.events))) decided.events = []
+      if (carriedOn && decided.ok) decided.events = await this.#stillToDo(execution, carriedOn, decided.events)
       if (!decided.ok || decided.events.length === 0) {
         if (!folded.fresh) {
           folded = await this.#read(decider, stream)
@@ -152,9 +185,11 @@ export class CommandBus {
     folded: Folded,
     events: Event[],
   ): Promise<Executed<State, Event>> {
-    const { stream, decider, context, root } = execution
+    const { stream, decider, context } = execution
     const at = Math.max(context.now(), folded.at)
-    const prepared = events.map((event) => this.#prepare(event, at, root, context))
+    const prepared = events.map((event, index) =>
+      this.#prepare(event, execution, { revision: folded.revision + 1 + index, at }),
+    )
     const attributes = { 'adit.events': events.map(({ type }) => type).join(' ') }
     const appended: Appended = await traced('append', { attributes }, () =>
       this.#store.append(stream, folded.revision, prepared),
@@ -184,28 +219,39 @@ export class CommandBus {
     return { events, state: folded.state as State, revision, position }
   }
 
-  /** Whether all these events were already appended by an earlier run, judged by their ids. */
-  async #isDone<State, Command, Event extends DomainEvent>(
-    { stream, context }: Execution<State, Command, Event>,
-    events: readonly Event[],
-  ): Promise<boolean> {
+  /** None of what was decided when an earlier run appended it all. Throws when others have overtaken it. */
+  async #stillToDo<State, Command, Event extends DomainEvent>(
+    { stream, overtakenBy = () => false }: Execution<State, Command, Event>,
+    { isOwn, since }: CarriedOn,
+    decided: Event[],
+  ): Promise<Event[]> {
+    if (decided.length === 0) return decided
     const done = new Set<string>()
+    const others: Event[] = []
     for (let from = 0; ; from += pageSize) {
       const page = await this.#store.readStream(stream, { from, limit: pageSize })
-      for (const { id, type, data } of page) if (context.isOwnEvent?.(id)) done.add(JSON.stringify([type, data]))
+      for (const event of page) {
+        if (isOwn(event)) done.add(decisionIn(event))
+        // The codec has checked it, as in #read.
+        else if (event.position > since) others.push(this.#codec.decode(event) as unknown as Event)
+      }
       if (page.length < pageSize) break
     }
-    return events.every((event) => {
-      const { type, data } = this.#codec.encode(event)
-      return done.has(JSON.stringify([type, data]))
-    })
+    if (decided.every((event) => done.has(decisionIn(this.#codec.encode(event))))) return []
+    if (others.some((other) => overtakenBy(other, decided))) throw refusal('overtaken')
+    return decided
   }
 
-  #prepare(event: DomainEvent, at: number, root: string, context: CommandContext): NewEvent {
-    const { actor, via, correlationId, causationId } = context
+  #prepare(
+    event: DomainEvent,
+    { stream, root, context }: Pick<Execution<unknown, unknown, DomainEvent>, 'stream' | 'root' | 'context'>,
+    { revision, at }: Pick<Folded, 'revision' | 'at'>,
+  ): NewEvent {
+    const { actor, via, correlationId, causationId, placed } = context
     const traceparent = currentTraceparent() ?? context.traceparent
     const metadata = { root, actor, via, correlationId, causationId, ...(traceparent && { traceparent }) }
-    return { id: context.ids.uuid(), ...this.#codec.encode(event), at, metadata }
+    const id = placed?.uuid(stream, revision, at) ?? context.ids.uuid()
+    return { id, ...this.#codec.encode(event), at, metadata }
   }
 
   async #read<State, Event extends DomainEvent>(
@@ -229,6 +275,12 @@ export class CommandBus {
     if (revision >= 0) this.#states.set(stream, { state, revision, at, fresh: false })
     return { state, revision, at, fresh: true }
   }
+}
+
+/** What an event says that follows from the command alone. `previous` is what it replaces, which follows from the state before. */
+function decisionIn({ type, data }: Pick<DomainEvent, 'type' | 'data'>): string {
+  const { previous: _, ...decided } = data as Record<string, unknown> // data of an event is always an object
+  return JSON.stringify([type, decided])
 }
 
 /** For spans. Commands are told apart by `type`, like events. */

@@ -5,9 +5,9 @@ import { defineSagaEvents } from '@adit/events/kit/saga_events.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createMemoryStore } from '../event_store/memory.ts'
-import { randomIds } from '../ids/ids.ts'
+import { randomIds, seededIds } from '../ids/ids.ts'
 import { memorySagaStore } from '../ops/sagas_memory.ts'
-import { CommandBus, type CommandContext } from './command_bus.ts'
+import { CommandBus, type CommandContext, sameChange } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { refusal } from './refusal.ts'
 import { type SagaDefinition, SagaRunner } from './saga.ts'
@@ -249,4 +249,43 @@ test('answers the same refusal when started again after it was undone', async ()
   const again = first.runner.run(first.saga, 'h2', haul, context)
   await expect(again).rejects.toMatchObject({ code: 'cart_taken', data: { by: 'other' } })
   await expect(again).rejects.toMatchObject({ code: 'cart_taken', data: { by: 'other' } })
+})
+
+test('gives no two events the same id, also when a request is repeated under the same ids', async () => {
+  const { first, second, lapse, store } = twoProcesses((name) => name === 'cart 0')
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  const again = () => ({ ...context, retriable: true, ids: seededIds(Buffer.from('one request'), 1_000) })
+  await expect(first.runner.run(first.saga, 'h1', haul, again())).rejects.toBeInstanceOf(Killed)
+  lapse()
+  await second.runner.run(second.saga, 'h1', haul, again())
+  const { events } = await store.readLog({ after: undefined })
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+})
+
+test('ends as overtaken when others have changed the same since it began, and frees what it holds', async () => {
+  const { first, second, holder, lapse, store } = twoProcesses((name) => name === 'cart 1')
+  const careful = (bus: CommandBus): SagaDefinition<Haul> => {
+    const [one, two] = haulSaga(bus).steps
+    const three = {
+      name: 'cart 2',
+      do: async ({ id, carts }: Haul, own: CommandContext) => {
+        const command = { type: 'TakeCart', saga: id } as const
+        const stream = cartStream(carts[2] ?? '')
+        await bus.execute({ decider: cart, stream, root: id, command, context: own, overtakenBy: sameChange })
+      },
+    }
+    return { ...haulSaga(bus), steps: [one, two, three].filter((step) => step !== undefined) }
+  }
+  second.runner.register(careful(second.bus))
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(careful(first.bus), 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
+  for (const type of ['TakeCart', 'ReturnCart'] as const) {
+    const command = { type, saga: 'other' }
+    await second.bus.execute({ decider: cart, stream: cartStream('c'), root: 'other', command, context })
+  }
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBeUndefined()
+  const { events } = await store.readLog({ after: undefined })
+  expect(events.find(({ type }) => type === 'HaulUndoStarted')?.data).toMatchObject({ code: 'overtaken' })
 })

@@ -1,5 +1,5 @@
-import type { DomainEvent, StreamName } from '@adit/events/kit/envelope.ts'
-import { drawnFrom, seededIds } from '../ids/ids.ts'
+import type { DomainEvent, Position, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
+import { drawnFrom, placedIds, seededIds } from '../ids/ids.ts'
 import type { CommandBus, CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { Refusal, type RefusalData, refusal } from './refusal.ts'
@@ -175,8 +175,8 @@ export class SagaRunner {
     firstInput: unknown,
     context: CommandContext,
   ): Promise<Refusal | undefined> {
-    const { state, isRepeated } = await this.#begin(definition, id, firstInput, context)
-    const steps = stepContexts(context, definition.name, id, isRepeated)
+    const { state, since } = await this.#begin(definition, id, firstInput, context)
+    const steps = stepContexts(context, definition.name, id, since)
     if (state.kind === 'running') return this.#forward(definition, id, state, context, steps)
     if (state.kind === 'undoing') return this.#undo(definition, id, state, context, steps)
     return this.#settle(definition, id, state)
@@ -196,13 +196,14 @@ export class SagaRunner {
     id: string,
     input: unknown,
     context: CommandContext,
-  ): Promise<{ state: Running<unknown>; isRepeated: boolean }> {
+  ): Promise<{ state: Running<unknown>; since?: Position | undefined }> {
     const decider = sagaDecider<unknown>(definition.name)
-    const { state } = await this.#bus.load(decider, definition.stream(id))
+    const stream = definition.stream(id)
+    const { state } = await this.#bus.load(decider, stream)
     // The process died after writing the row and before the first event, so there is nothing to continue.
-    if (state.kind !== 'none' || input === undefined) return { state, isRepeated: true }
+    if (state.kind !== 'none' || input === undefined) return { state, since: await this.#bus.beginningOf(stream) }
     const begun = await this.#tell(definition, id, { type: 'Start', input }, input, context)
-    return { state: begun.state, isRepeated: false }
+    return { state: begun.state }
   }
 
   async #forward(
@@ -270,7 +271,8 @@ export class SagaRunner {
       stream: definition.stream(id),
       root: definition.root(input),
       command,
-      context,
+      // The request's own ids are left for what it does itself.
+      context: { ...context, retriable: false, placed: placedIds(`${definition.name}/${id}`) },
     })
   }
 }
@@ -294,14 +296,20 @@ const undoCommand = ({ code, data }: Refusal): SagaCommand => ({ type: 'Undo', c
 type StepContexts = (step: string) => CommandContext
 
 /**
- * A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. A step that may
- * have run before recognizes its events by their ids, and doesn't repeat what others have undone since.
+ * A step's events name the saga as their cause. Ids that matter are in the saga's input, so a takeover uses the same ones. `since` is
+ * where a saga began that is carried on: its steps may have run before, and others may have undone them or gone further.
  */
-function stepContexts(context: CommandContext, name: string, id: string, isRepeated: boolean): StepContexts {
+function stepContexts(context: CommandContext, name: string, id: string, since: Position | undefined): StepContexts {
   return (step) => {
-    const seed = Buffer.from(`${name}/${id}/${step}`)
-    const own = isRepeated && { isOwnEvent: drawnFrom(seed) }
-    return { ...context, causationId: `${name}/${id}`, ids: seededIds(seed, context.now()), ...own }
+    const seed = `${name}/${id}/${step}`
+    const placed = placedIds(seed)
+    // Sagas that an earlier release began.
+    const isDrawn = drawnFrom(Buffer.from(seed))
+    const carriedOn = since !== undefined && {
+      carriedOn: { since, isOwn: (event: RecordedEvent) => placed.isOwn(event) || isDrawn(event.id) },
+    }
+    const ids = seededIds(Buffer.from(seed), context.now())
+    return { ...context, retriable: false, causationId: `${name}/${id}`, ids, placed, ...carriedOn }
   }
 }
 

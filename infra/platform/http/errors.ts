@@ -166,6 +166,10 @@ export const httpErrors = defineErrors({
     family: 'conflict',
     wording: 'An earlier request for the same thing is still being processed. Try again in a moment.',
   },
+  overtaken: {
+    family: 'conflict',
+    wording: 'Something else has changed this since you asked. Nothing was changed by this request.',
+  },
   overloaded: {
     family: 'internal_error',
     status: 503,

@@ -51,13 +51,33 @@ export function seededIds(seed: Uint8Array, at: number): IdSource {
   }
 }
 
+/** Ids of events by where they stand in the log, so that no two events can get the same one, and whoever tries again finds its own. */
+export interface PlacedIds {
+  /** An id in the format of UUIDv7. `at` is in milliseconds. */
+  uuid(stream: string, revision: number, at: number): string
+  /** Whether the event there was appended under this seed, at whatever time. */
+  isOwn(event: { id: string; stream: string; revision: number }): boolean
+}
+
+export function placedIds(seed: string): PlacedIds {
+  const uuid = (stream: string, revision: number, at: number) =>
+    uuidOf(
+      createHash('sha256')
+        .update(JSON.stringify([seed, stream, revision]))
+        .digest(),
+      at,
+    )
+  return { uuid, isOwn: ({ id, stream, revision }) => timeless(id) === timeless(uuid(stream, revision, 0)) }
+}
+
+const timeless = (uuid: string) => uuid.slice(14)
+
 /** More ids than any single command needs. */
 const drawnAtMost = 64
 
 /** Recognizes uuids that `seededIds` makes from a seed, at whatever time. */
 export function drawnFrom(seed: Uint8Array): (uuid: string) => boolean {
   const ids = seededIds(seed, 0)
-  const timeless = (uuid: string) => uuid.slice(14)
   const drawn = new Set(Array.from({ length: drawnAtMost }, () => timeless(ids.uuid())))
   return (uuid) => drawn.has(timeless(uuid))
 }
