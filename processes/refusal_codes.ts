@@ -6,7 +6,7 @@ export function codesIn(source: string): string[] {
   return [...new Set([...single, ...listed])]
 }
 
-/** Codes that a source file refuses with past all lists: `refusal('code')`. */
+/** Codes that a source file refuses with past all lists, by `refusal` itself. */
 export function unlistedCodesIn(source: string): string[] {
   return [...new Set([...source.matchAll(/\brefusal\(\s*'(\w+)'/g)].map(([, code = '']) => code))]
 }

@@ -27,7 +27,7 @@ import {
   title,
   uploadedImages,
 } from './project_fields.contract.ts'
-import { projectFieldRefusals } from './project_fields.ts'
+import { donationRefusals, projectFieldRefusals } from './project_fields.ts'
 
 const licenseUrl = clearableLink
   .optional()
@@ -123,6 +123,7 @@ export const editProject = defineRoute({
     projectAccessRefusals,
     permissionRefusals,
     projectFieldRefusals,
+    donationRefusals,
     staffFieldRefusals,
     textImageRefusals,
     slugChangeRefusals,

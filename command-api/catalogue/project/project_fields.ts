@@ -11,12 +11,8 @@ import type { SideType } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 export const slugFieldRefusals = refusals('slug_reserved')
-export const projectFieldRefusals = refusals(
-  slugFieldRefusals,
-  'unknown_category',
-  'unknown_license',
-  'unknown_platform',
-)
+export const projectFieldRefusals = refusals(slugFieldRefusals, 'unknown_category', 'unknown_license')
+export const donationRefusals = refusals('unknown_platform')
 
 /** In lower case, once it may be used; whether it is taken is for its reservation to say. */
 export function acceptSlug(slug: string): string {
@@ -45,7 +41,7 @@ export function acceptDonations(field: string, donations: readonly { id: string;
   return donations.map(({ id, url }) => {
     if (!isDonationPlatform(id)) {
       const allowed = donationPlatforms.map(({ short }) => short).join(', ')
-      throw projectFieldRefusals.refuse('unknown_platform', { field, platform: id, allowed })
+      throw donationRefusals.refuse('unknown_platform', { field, platform: id, allowed })
     }
     return { id, url }
   })

@@ -3,7 +3,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { textImageRefusals } from '../image/text_images.ts'
-import { projectFieldRefusals, slugFieldRefusals } from '../project/project_fields.ts'
+import { donationRefusals, projectFieldRefusals, slugFieldRefusals } from '../project/project_fields.ts'
 import { claimIdRefusals } from '../project/slug.decider.ts'
 import { versionUploadLimits } from '../version/version.contract.ts'
 import { versionFieldRefusals } from '../version/version_fields.ts'
@@ -47,7 +47,7 @@ export const createProject = defineRoute({
   body: { kind: 'multipart', data: createProjectData, dataFirst: true, limits },
   answers: '/project/:id',
   responses: createdProject,
-  errors: wholeCreationRefusals.codes,
+  errors: { v2: refusals(wholeCreationRefusals, donationRefusals).codes, v3: wholeCreationRefusals.codes },
   visibleIn: ['catalogue', 'review'],
 })
 

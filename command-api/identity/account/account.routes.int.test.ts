@@ -1,4 +1,5 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import sharp from 'sharp'
@@ -47,6 +48,34 @@ const makePat = (token: string, change: object = {}, path = '/_internal/pat') =>
     token,
     body: { name: 'Release workflow', scopes, expires: future, ...change },
   })
+
+describe('requests that are refused', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+  it.each<[status: number, code: string, method: string, path: string, body?: unknown]>([
+    [404, 'account_not_found', 'PATCH', '/v3/user/NOSUCH00/icon?ext=png', png],
+    [404, 'account_not_found', 'DELETE', '/v3/user/NOSUCH00/icon'],
+    [401, 'not_your_account', 'DELETE', '/v3/user/:other/icon'],
+    [404, 'account_not_found', 'POST', '/v3/user/NOSUCH00/payouts?amount=1'],
+    [400, 'scopes_not_grantable', 'PATCH', '/_internal/pat/:pat', { scopes: 2 ** 24 }],
+    [400, 'expiry_past', 'PATCH', '/_internal/pat/:pat', { expires: '2020-01-01T00:00:00Z' }],
+  ])('answers %i %s to %s %s', async (status, code, method, path, body) => {
+    const { token } = await member()
+    const { id: other } = await member()
+    const { body: pat } = await makePat(token)
+    const target = path.replace(':other', other).replace(':pat', pat.id)
+    const answer = await side.call<Refused>(method, target, { token, body })
+    expect([answer.status, answer.body?.details.code]).toEqual([status, code])
+  })
+
+  it('holds no more usernames than it may, and no more tokens', async () => {
+    const { id, token, username } = await member()
+    const named = (nth: number) => patch(token, id, { username: `${username}-${nth}` })
+    for (let nth = 1; nth < USERNAMES_HELD_MAX; nth++) expect((await named(nth)).status).toBe(204)
+    expect((await named(USERNAMES_HELD_MAX)).body?.details.code).toBe('usernames_held')
+    for (let nth = 0; nth < TOKENS_MAX; nth++) expect((await makePat(token)).status).toBe(200)
+    expect((await makePat(token)).body.details.code).toBe('pats_full')
+  })
+})
 
 describe('editing a user', () => {
   it('changes name and text, and the old name still leads to the account', async () => {

@@ -8,8 +8,10 @@ const shared = {
   group: 'Staff pages',
   internal: true,
   auth: 'required',
-  errors: ['staff_only', 'not_found'],
+  errors: ['staff_only'],
 } as const
+
+const sharedByOne = { ...shared, errors: [...shared.errors, 'not_found'] } as const
 
 const text = z.string().max(200).optional()
 const state = z.enum(['waiting', 'running', 'done', 'dead', 'cancelled'])
@@ -40,7 +42,7 @@ export const listJobs = defineRoute({
 })
 
 export const showJob = defineRoute({
-  ...shared,
+  ...sharedByOne,
   method: 'GET',
   path: '/admin-api/jobs/:id',
   scope: 'PROJECT_READ',
@@ -49,7 +51,7 @@ export const showJob = defineRoute({
 })
 
 export const retryJob = defineRoute({
-  ...shared,
+  ...sharedByOne,
   method: 'POST',
   path: '/admin-api/jobs/:id/retry',
   scope: 'PROJECT_WRITE',
@@ -61,7 +63,7 @@ export const retryJob = defineRoute({
 })
 
 export const cancelJob = defineRoute({
-  ...shared,
+  ...sharedByOne,
   method: 'POST',
   path: '/admin-api/jobs/:id/cancel',
   scope: 'PROJECT_WRITE',
@@ -71,5 +73,5 @@ export const cancelJob = defineRoute({
     404: { description: 'The job does not exist or has ended.' },
     409: { description: 'It is a recurring job.' },
   },
-  errors: [...shared.errors, 'job_recurs'],
+  errors: [...sharedByOne.errors, 'job_recurs'],
 })

@@ -8,8 +8,10 @@ const shared = {
   group: 'Staff pages',
   internal: true,
   auth: 'required',
-  errors: ['staff_only', 'not_found'],
+  errors: ['staff_only'],
 } as const
+
+const sharedByOne = { ...shared, errors: [...shared.errors, 'not_found'] } as const
 
 const text = z.string().max(200).optional()
 const missing = { description: 'The parked reaction does not exist.' } as const
@@ -38,7 +40,7 @@ export const listParkedReactions = defineRoute({
 })
 
 export const showParkedReaction = defineRoute({
-  ...shared,
+  ...sharedByOne,
   method: 'GET',
   path: '/admin-api/parked_reactions/:id',
   scope: 'PROJECT_READ',
@@ -47,7 +49,7 @@ export const showParkedReaction = defineRoute({
 })
 
 export const retryParkedReaction = defineRoute({
-  ...shared,
+  ...sharedByOne,
   method: 'POST',
   path: '/admin-api/parked_reactions/:id/retry',
   scope: 'PROJECT_WRITE',

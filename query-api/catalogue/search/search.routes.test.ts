@@ -57,7 +57,12 @@ async function search<Body>(path: string, body?: unknown) {
   }
   const deps = {
     port: portsOf(
-      [projectSearch.fill({ ...engine, facetCounts: () => Promise.reject(new Error('nothing is counted here')) })],
+      [
+        projectSearch.fill({
+          ...engine,
+          facetCounts: () => Promise.reject(new SearchQueryError('filter', 'is too long')),
+        }),
+      ],
       [],
     ),
     origin: () => 'https://adit.test',
@@ -153,6 +158,13 @@ describe('GET /v2/search', () => {
     const { status, body } = await search<Refused>(`/v2/search?${query}`)
     expect([status, body.details.code, body.details.field]).toEqual([400, code, field])
   })
+})
+
+it('refuses what the engine can’t search for, asked by POST or for counts alone', async () => {
+  const posted = await search<Refused>('/v3/search', { offset: 200_000 })
+  expect([posted.status, posted.body.details.code]).toEqual([400, 'invalid_search'])
+  const counted = await search<Refused>('/_internal/search/facets')
+  expect([counted.status, counted.body.details]).toMatchObject([400, { code: 'invalid_search', field: 'filter' }])
 })
 
 describe('/v3/search', () => {
