@@ -1,11 +1,15 @@
 // Runs checks and suites one after the other, goes on after a failure so that one run shows all of them, and counts: each check is
 // one, each test is one.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 const results = mkdtempSync(join(tmpdir(), 'adit-test-'))
+/** Where tests record what was refused: `infra/platform/http/refusal_record.ts`. */
+const refusals = join(results, 'refusals')
+mkdirSync(refusals)
+process.env.ADIT_REFUSAL_RECORD = refusals
 let passed = 0
 const failures = []
 /** Stands for the file of an error that no file of tests can be blamed for. */
@@ -26,6 +30,12 @@ export function check(name, command, args) {
 
 export function suite(project, ...options) {
   count(runSuite(project, options))
+}
+
+/** Compares what the suites recorded. A test that failed may have left something out, so then it waits for the next run. */
+export function checkRefusals(name, script) {
+  if (failures.length === 0) check(name, 'node', [script, refusals])
+  else console.log(`\n── ${name}: skipped, since something failed before`)
 }
 
 /**

@@ -1,5 +1,5 @@
 // `npm test`: linters, types, dead code, every suite that needs nothing but this workspace.
-import { check, close, engineSuite, suite } from './suites.mjs'
+import { check, checkRefusals, close, engineSuite, suite } from './suites.mjs'
 
 check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 // Several at a time anyway: each by one thread is half the work of each by four, which judge the same types again.
@@ -12,4 +12,6 @@ for (const project of ['unit', 'frontend']) suite(project, '--maxWorkers=2')
 engineSuite('int', '--maxWorkers=1')
 // Each file has a site of its own, and a browser waits more than it works.
 engineSuite('e2e', '--maxWorkers=2')
+// Only of whole suites: each code that a contract declares is produced by some test.
+checkRefusals('error codes', 'processes/testing/check_produced_codes.ts')
 close()

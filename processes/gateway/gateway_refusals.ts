@@ -1,4 +1,5 @@
 import { answerError } from '@adit/platform/http/middleware/refusals.ts'
+import { recordRefusal } from '@adit/platform/http/refusal_record.ts'
 import { publicError } from '@adit/platform/http/translate.ts'
 import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
@@ -16,6 +17,7 @@ export function gatewayRefusals(log: Log, metrics: Metrics): GatewayMiddleware {
     try {
       await next()
     } catch (thrown) {
+      recordRefusal(thrown)
       const error = publicError(thrown)
       if (error.report) log.error({ err: thrown, method: context.method }, 'the gateway failed')
       refused.labels(error.code).inc()

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Refusal, refusal } from '../eventing/refusal.ts'
+import { recordRefusal } from './refusal_record.ts'
 import { publicError } from './translate.ts'
 import { errorAnswer } from './wording.ts'
 
@@ -33,7 +34,9 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
     socket.destroy()
     return
   }
-  const { status, body } = errorAnswer(publicError(refusalOf(error)))
+  const refused = refusalOf(error)
+  recordRefusal(refused)
+  const { status, body } = errorAnswer(publicError(refused))
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
