@@ -12,7 +12,7 @@ export const identityErrors = defineErrors({
     family: 'invalid_input',
     wording: '{field} is too easy to guess. Make it longer, or use several unrelated words.',
   },
-  wrong_credentials: { family: 'auth_error', wording: 'Wrong name or password.' },
+  wrong_credentials: { family: 'auth_error', wording: 'Wrong username, email address or password.' },
   // Not auth_error: the session is valid, only the field is wrong.
   wrong_password: { family: 'invalid_input', wording: '{field} is not your password.' },
   session_not_found: { family: 'not_found', wording: 'You have no session with this id.' },

@@ -110,7 +110,7 @@ function readRequest({ method, req, querystring }: Context, rates: MemoryRateLim
   }
   const [address, ...others] = new URLSearchParams(querystring).getAll('url')
   if (address === undefined || others.length > 0) {
-    throw refusal('image_address_malformed', { field: 'url', reason: 'it must be given once' })
+    throw refusal('image_address_malformed', { field: 'url', reason: 'send it exactly once' })
   }
   return readPictureUrl(address)
 }

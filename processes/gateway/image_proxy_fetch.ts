@@ -30,12 +30,12 @@ const maxRedirects = 3
 /** Reads the address of a picture. Throws 400 unless it is https on the default port without credentials. */
 export function readPictureUrl(address: string, base?: URL): URL {
   const wrong = (reason: string) => refusal('image_address_malformed', { field: 'url', reason })
-  if (address.length > maxLength) throw wrong(`it is longer than ${maxLength} characters`)
+  if (address.length > maxLength) throw wrong(`it can't be longer than ${maxLength} characters`)
   const url = URL.parse(address, base?.href)
-  if (!url) throw wrong('it is no absolute URL')
-  if (url.protocol !== 'https:') throw wrong('its scheme is not https')
-  if (url.username !== '' || url.password !== '') throw wrong('it holds credentials')
-  if (url.port !== '') throw wrong('it names a port')
+  if (!url) throw wrong('it is not an absolute URL')
+  if (url.protocol !== 'https:') throw wrong('its scheme must be https')
+  if (url.username !== '' || url.password !== '') throw wrong("it can't contain credentials")
+  if (url.port !== '') throw wrong("it can't contain a port")
   return url
 }
 

@@ -1,6 +1,6 @@
 import type { FoundDependency, FoundLinks } from './metadata.ts'
 
-/** Reads fields of untrusted metadata: what has another shape than wanted counts as absent, what is too long is cut. */
+/** Reads fields of untrusted metadata: values of an unexpected type count as absent, and long ones are cut. */
 export type Fields = Readonly<Record<string, unknown>>
 
 const NAME = 256
@@ -8,7 +8,7 @@ const SUMMARY = 2048
 const URL_LENGTH = 2048
 const LIST = 256
 const DEPENDENCIES = 4096
-/** Platforms, not projects: a file that needs them says so by its loader and its game versions. */
+/** Platforms rather than projects: the loader and game versions already state that a file needs them. */
 const PLATFORMS = new Set([
   'minecraft',
   'java',
@@ -26,7 +26,7 @@ const PLATFORMS = new Set([
   'sponge',
 ])
 
-/** An object's own fields; anything else has none. */
+/** An object's own fields; none for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
@@ -39,7 +39,7 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, DEPENDENCIES) : []
 }
 
-/** Trimmed and free of control characters; a `${placeholder}` that the build forgot to fill counts as absent. */
+/** Trimmed and without control characters. A `${placeholder}` that the build did not replace counts as absent. */
 export function text(value: unknown, maxLength: number = NAME): string | undefined {
   const written = typeof value === 'number' ? String(value) : value
   if (typeof written !== 'string') return undefined
@@ -55,21 +55,21 @@ export function summary(value: unknown): string | undefined {
   return text(value, SUMMARY)
 }
 
-/** A text, a list of texts, or a list of objects with a name. */
+/** A string, a list of strings, or a list of objects with a name. */
 export function names(value: unknown): string[] {
   const items = typeof value === 'string' ? value.slice(0, SUMMARY).split(',') : list(value)
   const found = items.map((item) => text(isFields(item) ? item.name : item))
   return [...new Set(found.filter((name) => name !== undefined))].slice(0, LIST)
 }
 
-/** Only http and https: the address ends up in a page. */
+/** Only http and https, because pages link to the URL. */
 export function link(value: unknown): string | undefined {
   const address = text(value, URL_LENGTH)
   if (!address || !URL.canParse(address)) return undefined
   return /^https?:$/.test(new URL(address).protocol) ? address : undefined
 }
 
-/** Without the absent ones, so that links of several places can be laid over each other. */
+/** Without absent links, so that links from several places can be merged. */
 export function links(
   found: Record<keyof FoundLinks, unknown> | Partial<Record<keyof FoundLinks, unknown>>,
 ): FoundLinks {
@@ -77,7 +77,7 @@ export function links(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** Without platforms and twins; the first of two with one id and kind stands. */
+/** Without platforms and duplicates. Of two with the same id and kind, the first is kept. */
 export function projectDependencies(found: readonly FoundDependency[]): FoundDependency[] {
   const seen = new Set<string>()
   const kept = found.filter(({ id, kind }) => {

@@ -28,7 +28,7 @@ async function openFiles(): Promise<string[]> {
 }
 
 describe('a file on disk', () => {
-  it('is inspected under the name that its uploader gave it', async () => {
+  it('is inspected under the name given by its uploader', async () => {
     const path = await stored(await zipOf({ 'fabric.mod.json': { id: 'a', version: '1.0' }, 'a/B.class': 'x' }))
     const inspection = await inspectFile(path, { filename: 'Lanterns 1.0.JAR', gameVersions })
     expect(inspection).toMatchObject({
@@ -53,7 +53,7 @@ describe('a file on disk', () => {
     expect(open.filter((path) => paths.includes(path))).toEqual([])
   })
 
-  it('that is not there is a fault of ours, not a refusal', async () => {
+  it('that is missing is an internal error, not a refusal', async () => {
     const missing = inspectFile(join(folder, 'missing'), { filename: 'a.jar', gameVersions })
     await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
   })
@@ -89,21 +89,21 @@ describe('a signature', () => {
     })
   })
 
-  it('is neither empty nor large', async () => {
+  it('must not be empty or large', async () => {
     expect((await refusalOf(inspectBytes(Buffer.alloc(0), 'a.asc'))).code).toBe('file_empty')
     const large = Buffer.alloc(70_000, '-----BEGIN PGP SIGNATURE-----')
     expect((await refusalOf(inspectBytes(large, 'a.asc'))).code).toBe('signature_invalid')
   })
 })
 
-describe('what is worth a hint', () => {
-  it('is a version that nobody filled in', async () => {
+describe('a hint is given for', () => {
+  it('a version placeholder that was not replaced', async () => {
     const unfilled = ['$', '{version}'].join('')
     const { warnings } = await inspectEntries({ 'fabric.mod.json': { id: 'a', version: unfilled } })
     expect(warnings).toMatchObject([{ code: 'version_missing', data: { entry: 'fabric.mod.json' } }])
   })
 
-  it('is names that differ in case only', async () => {
+  it('names that differ only in case', async () => {
     const { warnings } = await inspectBytes(rawZip([{ name: 'a.class' }, { name: 'A.class' }]))
     expect(warnings).toMatchObject([{ code: 'duplicate_names', data: { count: 1, entries: ['A.class'] } }])
   })

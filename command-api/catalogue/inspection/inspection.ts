@@ -16,45 +16,45 @@ import { READER_GROUPS } from './readers/all.ts'
 import { InspectionRefusal, quote, type Refusal } from './refusal.ts'
 import { checkSignature, isSignature } from './signature.ts'
 
-/** Something to show to the uploader; never a reason to refuse. */
+/** A hint for the uploader; never a reason to refuse. */
 export interface InspectionWarning {
   code: 'duplicate_names' | 'version_missing'
   data: Refusal['data']
   message: string
 }
 
-/** What a file is and says. Plain data, so that it can be stored with the upload and checked against loaders later. */
+/** What a file is and contains. Plain data, so that it can be stored with the upload and checked against loaders later. */
 export interface Inspection {
   kind: 'archive' | 'signature'
   filename: string
-  /** In lower case, without the dot. */
+  /** In lowercase, without the dot. */
   extension: FileExtension
-  /** In bytes; the unpacked one as the archive claims. */
+  /** In bytes. The unpacked size is what the archive claims. */
   size: number
   unpackedSize: number
   entryCount: number
   found: readonly FoundMetadata[]
-  /** Metadata that is there and cannot be read; `data.entry` names it. Refused for loaders that need it. */
+  /** Metadata that can't be read, named by `data.entry`. Refused for loaders that need it. */
   invalid: readonly Refusal[]
-  /** What loaders look for and the archive has. */
+  /** Entries that loaders look for and the archive has. */
   markers: readonly Marker[]
-  /** What they look for and it has in a folder, where they do not look. */
+  /** Entries that loaders look for but that are in a folder, where loaders don't look. */
   misplaced: readonly string[]
   warnings: readonly InspectionWarning[]
 }
 
 export interface InspectionOptions {
-  /** As the uploader calls it; its extension decides how it is read. */
+  /** Name given by the uploader. Its extension decides how the file is read. */
   filename: string
   gameVersions: KnownGameVersions
   limits?: Partial<ArchiveLimits>
-  /** Hosts of our own (`host` or `host:port`) from which a modpack may load files. */
+  /** Our own hosts (`host` or `host:port`), from which a modpack can load files. */
   packHosts?: readonly string[]
 }
 
 /**
- * Reads what a file says about itself, without ever holding it whole in memory or trusting it.
- * @throws InspectionRefusal when the file is refused whatever it is for; other errors only when the disk fails.
+ * Reads a file's metadata without loading the whole file into memory or trusting it.
+ * @throws InspectionRefusal if the file is refused whatever its loaders are; other errors only if the disk fails.
  */
 export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
   allowedExtension(options.filename)
@@ -67,7 +67,7 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   }
 }
 
-/** As {@link inspectFile}, of bytes wherever they are. */
+/** Like {@link inspectFile}, for bytes from any source. */
 export async function inspectSource(source: ByteSource, options: InspectionOptions): Promise<Inspection> {
   const extension = allowedExtension(options.filename)
   const base = { filename: options.filename, extension, size: source.size }
@@ -119,7 +119,7 @@ async function readMetadata(archive: Archive, context: ReadContext): Promise<Pic
         if (metadata) found.push(metadata)
       } catch (error) {
         const refusal = metadataRefusal(error)
-        // Two readers may share an entry, as plugin.yml of servers and proxies.
+        // Two readers can share an entry, such as plugin.yml for servers and proxies.
         if (!invalid.some(({ data }) => data.entry === refusal.data.entry)) invalid.push(refusal)
       }
     }
@@ -128,7 +128,7 @@ async function readMetadata(archive: Archive, context: ReadContext): Promise<Pic
   return { found: [], invalid: [] }
 }
 
-/** A wrong metadata entry may be one that the declared loaders do not need; a damaged or hostile archive is refused at once. */
+/** The declared loaders may not need an invalid metadata entry, but a damaged or hostile archive is refused immediately. */
 function metadataRefusal(error: unknown): Refusal {
   const judgedLater = error instanceof InspectionRefusal && error.code.startsWith('metadata_')
   if (!judgedLater) throw error
@@ -149,6 +149,6 @@ function missingVersions(found: readonly FoundMetadata[]): InspectionWarning[] {
     .map(({ source }) => ({
       code: 'version_missing',
       data: { entry: source },
-      message: `${source} names no version, or one that the build left unfilled.`,
+      message: `${source} has no version, or only a placeholder that the build did not replace.`,
     }))
 }

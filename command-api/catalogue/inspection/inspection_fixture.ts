@@ -5,7 +5,7 @@ import { type Inspection, type InspectionOptions, inspectSource } from './inspec
 import type { FoundMetadata } from './metadata.ts'
 import { InspectionRefusal, type Refusal } from './refusal.ts'
 
-/** For tests: entries by name; an object is written as JSON. */
+/** For tests: entries by name. Objects are written as JSON. */
 export type Entries = Readonly<Record<string, unknown>>
 
 export function zipOf(entries: Entries): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function inspectEntries(
   return inspectBytes(await zipOf(entries), filename, options)
 }
 
-/** The only metadata that is found. */
+/** The only metadata in the file. */
 export async function readEntries(entries: Entries, filename = 'file.jar'): Promise<FoundMetadata> {
   const { found, invalid } = await inspectEntries(entries, filename)
   const [first, ...others] = found
@@ -41,7 +41,7 @@ export async function readEntries(entries: Entries, filename = 'file.jar'): Prom
   return first
 }
 
-/** The refusal that inspecting ends with; anything else that it does fails the test. */
+/** The refusal that inspecting ends with. Any other outcome fails the test. */
 export async function refusalOf(inspection: Promise<Inspection>): Promise<Refusal> {
   const outcome = await inspection.catch((error: unknown) => error)
   if (outcome instanceof InspectionRefusal) return outcome.toRefusal()

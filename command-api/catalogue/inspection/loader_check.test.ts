@@ -72,26 +72,26 @@ const table: readonly Row[] = [
   ['mrpack', 'a.mrpack', [INDEX]],
 ]
 
-test('every loader has its row', () => {
+test('every loader has a row in the table', () => {
   expect(table.map(([loader]) => loader).toSorted()).toEqual([...loaders, 'mrpack'].toSorted())
 })
 
 describe.each(table)('%s in %s', (loader, filename, accepted) => {
-  it('accepts each file that it can load', async () => {
+  it('accepts each file that the loader can load', async () => {
     for (const entries of accepted) {
       const inspection = await inspectEntries({ ...entries, 'README.txt': 'x' }, filename)
       expect(checkFileForLoaders(inspection, [loader])).toEqual({ refusals: [], warnings: [] })
     }
   })
 
-  it('refuses a file without what it looks for, and says so', async () => {
+  it('refuses a file without the metadata that the loader needs, and says so', async () => {
     const inspection = await inspectEntries({ 'README.txt': 'x' }, filename)
     const [refusal] = checkFileForLoaders(inspection, [loader]).refusals
     expect(refusal).toMatchObject({ code: 'metadata_missing', data: { loader } })
     expect(refusal?.message).toContain(loader)
   })
 
-  it('refuses a signature, and a file of an extension that it does not take', async () => {
+  it('refuses signatures and files with an extension that the loader does not accept', async () => {
     const signature = await inspectBytes(Buffer.from('-----BEGIN PGP SIGNATURE-----\n'), 'a.jar.asc')
     expect(checkFileForLoaders(signature, [loader]).refusals).toMatchObject([{ code: 'file_extension' }])
     if (loader === 'mrpack') return
@@ -108,19 +108,19 @@ test('a refusal names what was looked for and what was found', async () => {
     {
       code: 'metadata_missing',
       data: { loader: 'fabric', lookedFor: ['fabric.mod.json'], found: ['META-INF/mods.toml'] },
-      message: expect.stringContaining('What was found is META-INF/mods.toml (forge).'),
+      message: expect.stringContaining('Found instead: META-INF/mods.toml (forge).'),
     },
   ])
 })
 
-test('metadata one folder too deep is pointed out', async () => {
+test('the refusal points out metadata that is one folder too deep', async () => {
   const inspection = await inspectEntries({ 'My Pack/pack.mcmeta': '{}', 'My Pack/data/a.json': '{}' }, 'a.zip')
   const [refusal] = checkFileForLoaders(inspection, ['datapack']).refusals
   expect(refusal).toMatchObject({ data: { misplaced: ['My Pack/pack.mcmeta'] } })
-  expect(refusal?.message).toContain('must stand at the top')
+  expect(refusal?.message).toContain('must be at the top level')
 })
 
-test('the metadata that the loader reads must be valid; what it does not read may be wrong', async () => {
+test('metadata that the loader reads must be valid; other metadata can be invalid', async () => {
   const inspection = await inspectEntries({
     'fabric.mod.json': '{',
     'META-INF/mods.toml': TOML,
@@ -135,14 +135,14 @@ test('the metadata that the loader reads must be valid; what it does not read ma
   expect(codes('sponge')).toEqual([])
 })
 
-test('one loader that takes the extension is enough', async () => {
+test('accepts an extension if one of the loaders does', async () => {
   const jar = await inspectEntries(FABRIC, 'a.jar')
   const zip = await inspectEntries(PACK, 'a.zip')
   expect(checkFileForLoaders(jar, ['fabric', 'datapack']).refusals).toEqual([])
   expect(checkFileForLoaders(zip, ['fabric', 'datapack']).refusals).toEqual([])
 })
 
-test('a file beside the primary one may be anything, except a modpack that is wrong', async () => {
+test('an additional file can be anything except an invalid modpack', async () => {
   const sources = await inspectEntries({ 'Main.java': 'class Main {}' }, 'a-sources.jar')
   const { refusals, warnings } = checkFileForLoaders(sources, ['fabric'], { primary: false })
   expect(refusals).toEqual([])
@@ -155,7 +155,7 @@ test('a file beside the primary one may be anything, except a modpack that is wr
   expect(checkFileForLoaders(signature, ['fabric'], { primary: false })).toEqual({ refusals: [], warnings: [] })
 })
 
-test('a modpack declares the loaders that it runs on, and its project takes nothing else', async () => {
+test('a modpack must declare the loaders it runs on, and its project accepts only modpacks', async () => {
   expect(checkFileForLoaders(await inspectEntries(INDEX, 'a.mrpack'), ['forge']).refusals).toEqual([])
   const zip = await inspectEntries(INDEX, 'a.zip')
   expect(checkFileForLoaders(zip, ['forge'], { projectType: 'modpack' }).refusals).toMatchObject([

@@ -4,21 +4,21 @@ import type { Marker } from './markers.ts'
 import type { Refusal } from './refusal.ts'
 
 export interface LoaderCheck {
-  /** Why the file cannot be what the version says that it is. */
+  /** Reasons why the file doesn't match what the version declares. */
   refusals: readonly Refusal[]
-  /** The same about files beside the primary one, such as sources, which may be anything. */
+  /** The same for additional files, such as sources, which can be anything. */
   warnings: readonly Refusal[]
 }
 
 export interface LoaderCheckOptions {
   projectType?: string
-  /** Whether it is the version's primary file; true unless told. */
+  /** Whether it is the version's primary file; true by default. */
   primary?: boolean
 }
 
 /**
- * Whether a file holds what the declared loaders need. A loader that does not take files of this extension is skipped when
- * another one does: a version may hold a mod as jar and the same as a data pack in a zip.
+ * Checks whether a file has what the declared loaders need. A loader that doesn't accept files with this extension is skipped if
+ * another one does: a version can have a mod as a jar and also as a data pack in a zip.
  */
 export function checkFileForLoaders(
   inspection: Inspection,
@@ -28,7 +28,7 @@ export function checkFileForLoaders(
   const primary = options.primary ?? true
   const problems = findProblems(inspection, loaders, options.projectType, primary)
   if (primary) return { refusals: problems, warnings: [] }
-  // A modpack's index is judged wherever it stands: launchers act on it.
+  // A modpack's index is always checked, because launchers act on it.
   const isPack = inspection.extension === 'mrpack'
   return isPack ? { refusals: problems, warnings: [] } : { refusals: [], warnings: problems }
 }
@@ -43,7 +43,7 @@ function findProblems(
   if (inspection.kind === 'signature') return primary ? [signatureAsPrimary(inspection)] : []
   if (projectType === 'modpack' && extension !== 'mrpack' && primary)
     return [wrongExtension(inspection, ['mrpack'], ['mrpack'])]
-  // The index of a modpack names its loaders, so a version of one may be declared with those.
+  // The index of a modpack names its loaders, so a version of it can be declared with those.
   const declared = extension === 'mrpack' ? ['mrpack'] : loaders
   const known = declared.flatMap((loader) => {
     const rule = loaderRule(loader)
@@ -56,7 +56,7 @@ function findProblems(
   return accepting.flatMap(({ loader, rule }) => checkRule(inspection, loader, rule))
 }
 
-/** Old Forge runs a mod whatever stands in here; the file only feeds its list of mods. */
+/** Old Forge runs a mod whatever this file contains; it only shows the file in its list of mods. */
 const OPTIONAL: readonly Marker[] = ['mcmod.info']
 
 function checkRule(inspection: Inspection, loader: string, rule: LoaderRule): Refusal[] {
@@ -78,8 +78,8 @@ function missing(inspection: Inspection, loader: string, lookedFor: readonly Mar
   const misplaced = inspection.misplaced.filter((name) => lookedFor.some((marker) => name.endsWith(`/${marker}`)))
   const sentences = [
     `The version is declared for ${loader}, but the file ${inspection.filename} has no ${lookedFor.join(' or ')}.`,
-    misplaced[0] ? `It has ${misplaced[0]}, which must stand at the top of the archive instead.` : '',
-    found.length > 0 ? `What was found is ${found.join(', ')}.` : 'No metadata of another loader was found either.',
+    misplaced[0] ? `It has ${misplaced[0]}, which must be at the top level of the archive instead.` : '',
+    found.length > 0 ? `Found instead: ${found.join(', ')}.` : 'No metadata of another loader was found either.',
   ]
   return {
     code: 'metadata_missing',
@@ -89,11 +89,11 @@ function missing(inspection: Inspection, loader: string, lookedFor: readonly Mar
 }
 
 function wrongExtension(inspection: Inspection, wanted: readonly string[], loaders: readonly string[]): Refusal {
-  const message = `A file for ${loaders.join(', ')} ends in ${wanted.map((extension) => `.${extension}`).join(' or ')}, not in .${inspection.extension}.`
+  const message = `A file for ${loaders.join(', ')} must have the extension ${wanted.map((extension) => `.${extension}`).join(' or ')}, not .${inspection.extension}.`
   return { code: 'file_extension', data: { extension: inspection.extension, wanted, loaders }, message }
 }
 
 function signatureAsPrimary(inspection: Inspection): Refusal {
-  const message = `${inspection.filename} is a signature and cannot be the primary file of a version.`
+  const message = `${inspection.filename} is a signature and can't be the primary file of a version.`
   return { code: 'file_extension', data: { extension: inspection.extension }, message }
 }

@@ -2,7 +2,7 @@ import type { Loader, modpackLoader } from '@adit/events/catalogue/tag/loader.va
 import type { FileExtension } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { Marker } from './markers.ts'
 
-/** What a file must hold for a loader: of each group at least one. The loader reads the first that is there. */
+/** What a file needs for a loader: at least one of each group. The loader reads the first one that exists. */
 export interface LoaderRule {
   extensions: readonly FileExtension[]
   needs: readonly (readonly Marker[])[]
@@ -54,7 +54,7 @@ const RULES: Readonly<Record<Loader | typeof modpackLoader, LoaderRule>> = {
 
 const byLoader: ReadonlyMap<string, LoaderRule> = new Map(Object.entries(RULES))
 
-/** What files for a loader must be; undefined for a name that is no loader of ours. */
+/** The rules for files of a loader; undefined for unknown loaders. */
 export function loaderRule(loader: string): LoaderRule | undefined {
   return byLoader.get(loader)
 }

@@ -1,7 +1,7 @@
 import type { Archive } from './archive/archive.ts'
 import { hasFolder, hasPipelines, hasTopFolder } from './readers/folders.ts'
 
-/** Entries by which loaders know their files, by exact name. */
+/** Entries by which loaders recognize their files, by exact name. */
 const NAMED = [
   'fabric.mod.json',
   'quilt.mod.json',
@@ -21,7 +21,7 @@ const NAMED = [
   'modrinth.index.json',
 ] as const
 
-/** What else tells a file's kind; written as it is shown to people. */
+/** Other signs of a file's kind, as they are shown to people. */
 const BY_TEST = {
   'a .class file': (archive: Archive) => archive.entries.keys().some((name) => name.endsWith('.class')),
   'a .nilmod.css file': (archive: Archive) => archive.entries.keys().some((name) => name.endsWith('.nilmod.css')),
@@ -36,7 +36,7 @@ export type Marker = (typeof NAMED)[number] | keyof typeof BY_TEST
 
 const TESTED = Object.entries(BY_TEST) as [keyof typeof BY_TEST, (archive: Archive) => boolean][] // Object.entries forgets the keys' type
 
-/** Everything in the archive that {@link checkFileForLoaders} asks for. */
+/** Everything in the archive that {@link checkFileForLoaders} needs. */
 export function findMarkers(archive: Archive): Marker[] {
   const named = NAMED.filter((name) => archive.has(name))
   const tested = TESTED.filter(([, test]) => test(archive)).map(([marker]) => marker)
@@ -45,7 +45,7 @@ export function findMarkers(archive: Archive): Marker[] {
 
 const NAMES: ReadonlySet<string> = new Set(NAMED)
 
-/** Metadata one folder too deep, the commonest mistake of packing: `My Pack/pack.mcmeta`. */
+/** Metadata one folder too deep, the most common packing mistake: `My Pack/pack.mcmeta`. */
 export function findMisplaced(archive: Archive): string[] {
   const misplaced = (name: string) => name.includes('/') && NAMES.has(name.slice(name.indexOf('/') + 1))
   return archive.entries.keys().filter(misplaced).take(16).toArray()

@@ -6,7 +6,7 @@ import type { ArchiveLimits } from './archive/archive_limits.ts'
 import type { KnownGameVersions } from './ranges/game_versions.ts'
 
 export interface FoundDependency {
-  /** The loader's id of the mod or plugin, not an id of ours. */
+  /** The loader's id of the mod or plugin, not one of our ids. */
   id: string
   kind: DependencyType
   /** As written in the file. */
@@ -21,7 +21,7 @@ export interface FoundLinks {
   discord?: string
 }
 
-/** A file that a modpack's index lists; its hashes lead to the versions that the pack contains. */
+/** A file in a modpack's index. Its hashes identify the versions that the pack contains. */
 export interface PackFile {
   path: string
   sha1: string
@@ -30,9 +30,9 @@ export interface PackFile {
   downloads: readonly string[]
 }
 
-/** What one metadata entry says. All of it is a proposal for the upload form; its author can change every field. */
+/** The contents of one metadata entry. They are suggestions for the upload form; the author can change every field. */
 export interface FoundMetadata {
-  /** The entry that it was read from. */
+  /** The entry it was read from. */
   source: string
   loaders: readonly string[]
   id?: string
@@ -40,10 +40,10 @@ export interface FoundMetadata {
   version?: string
   /** Known versions of the game, newest first. */
   gameVersions: readonly string[]
-  /** What the file says about the game's version, as written. */
+  /** The game version in the file, as written. */
   gameVersionRange?: string
   channel: VersionChannel
-  /** Left out, never `unknown`, when nothing tells. */
+  /** Absent, never `unknown`, if the file doesn't say. */
   environment?: Environment
   dependencies: readonly FoundDependency[]
   summary?: string
@@ -52,7 +52,7 @@ export interface FoundMetadata {
   links: FoundLinks
   /** Name of an entry that exists in the archive. */
   icon?: string
-  /** Only of a modpack: the loaders that it runs on, and the files that it lists. */
+  /** For modpacks only: the loaders it runs on and the files it lists. */
   mrpackLoaders?: readonly string[]
   packFiles?: readonly PackFile[]
 }
@@ -60,13 +60,13 @@ export interface FoundMetadata {
 export interface ReadContext {
   gameVersions: KnownGameVersions
   limits: ArchiveLimits
-  /** Hosts beside the well-known ones from which a modpack may load its files: our own. */
+  /** Additional hosts from which a modpack can load files: our own. */
   packHosts: readonly string[]
 }
 
-/** One for each kind of metadata. `looksFor` are the entries that it reads, in order of preference. */
+/** A reader for one kind of metadata. `looksFor` are the entries it reads, in order of preference. */
 export interface MetadataReader {
   readonly looksFor: readonly string[]
-  /** Undefined when the archive has no such metadata. Throws InspectionRefusal `metadata_invalid` when it has and it is wrong. */
+  /** Undefined if the archive has no such metadata. Throws InspectionRefusal `metadata_invalid` if the metadata is invalid. */
   read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined>
 }

@@ -4,7 +4,7 @@ import { inspectEntries, readEntries } from './inspection_fixture.ts'
 import { parseLenientJson } from './parse.ts'
 
 describe('lenient JSON', () => {
-  it('means the same as strict JSON where that is valid', () => {
+  it('reads valid JSON like a strict parser', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseLenientJson(text)).toEqual(JSON.parse(text))
@@ -12,7 +12,7 @@ describe('lenient JSON', () => {
     )
   })
 
-  it('takes comments, commas at the end and raw breaks in texts', () => {
+  it('accepts comments, trailing commas and raw line breaks in strings', () => {
     const text = `// a mod
     { "id": "a", /* the "name" */ "url": "https://x/*y*/", "list": [1, 2, ], "text": "two
 lines\tand \\"quotes\\"", }`
@@ -24,7 +24,7 @@ lines\tand \\"quotes\\"", }`
     })
   })
 
-  it('changes nothing inside texts', () => {
+  it('changes nothing inside strings', () => {
     const inner = fc.array(fc.constantFrom('/', '*', ',', ']', '}', ' ', '"', '\\', '\n', '\t', 'a'), { maxLength: 20 })
     fc.assert(
       fc.property(inner, (characters) => {
@@ -69,14 +69,14 @@ test.each([
   expect(invalid[0]?.message.length).toBeLessThan(400)
 })
 
-test('metadata that is too long is named with its limit', async () => {
+test('the refusal of metadata that is too long names the limit', async () => {
   const { invalid } = await inspectEntries({ 'fabric.mod.json': `{"id":"a"}${' '.repeat(1024 * 1024)}` })
   expect(invalid).toMatchObject([
     { code: 'metadata_too_large', data: { entry: 'fabric.mod.json', limit: 1024 * 1024 } },
   ])
 })
 
-test('no shape of metadata makes a reader throw', async () => {
+test('no metadata makes a reader throw', async () => {
   const key = fc.constantFrom(
     'id',
     'version',
@@ -108,6 +108,6 @@ test('no shape of metadata makes a reader throw', async () => {
   )
 })
 
-test('a byte order mark is no part of the text', async () => {
+test('a byte order mark is not part of the text', async () => {
   expect((await readEntries({ 'fabric.mod.json': '\ufeff{"id":"a","version":"1"}' })).id).toBe('a')
 })

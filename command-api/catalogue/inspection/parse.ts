@@ -6,7 +6,7 @@ import { InspectionRefusal, quote } from './refusal.ts'
 
 const MAX_NESTING = 64
 const MAX_ALIASES = 32
-/** Files written by hand, parsed while nothing else runs: both parsers are linear, at about 100 ms for these sizes. */
+/** These files are parsed synchronously. Both parsers are linear and take about 100 ms for these sizes. */
 const YAML_BYTES = 128 * 1024
 const TOML_BYTES = 256 * 1024
 
@@ -28,7 +28,7 @@ async function readText(archive: Archive, source: string, maxBytes: number): Pro
   return data && new TextDecoder('utf-8').decode(data)
 }
 
-/** JSON as the loaders take it: see {@link parseLenientJson}. */
+/** JSON as the loaders accept it: see {@link parseLenientJson}. */
 export async function readJson(archive: Archive, source: string, maxBytes: number): Promise<unknown> {
   const text = await readText(archive, source, maxBytes)
   return text === undefined ? undefined : attempt(source, 'JSON', () => parseLenientJson(text))
@@ -46,30 +46,30 @@ export async function readYaml(archive: Archive, source: string, maxBytes: numbe
   return attempt(source, 'YAML', () => fieldsOrRefuse(source, parseYaml(text)))
 }
 
-/** Aliases multiply what a small text stands for. Without types 1.20 and 1.2 stay apart, which as numbers would be one. */
+/** Aliases are off because they let a small file expand to a huge one. Types are off because 1.20 and 1.2 are the same number. */
 function parseYaml(text: string): unknown {
   return load(text, { schema: FAILSAFE_SCHEMA, json: true, maxDepth: MAX_NESTING, maxAliases: MAX_ALIASES })
 }
 
 function fieldsOrRefuse(source: string, value: unknown): Fields {
   if (isFields(value)) return value
-  throw invalid(source, 'it holds no fields')
+  throw invalid(source, 'it has no fields')
 }
 
-/** Parsers throw errors of many classes, among them RangeError for nesting; all of them mean that the text is not valid. */
+/** Parsers throw errors of many classes, such as RangeError for deep nesting. All of them mean that the text is not valid. */
 function attempt<T>(source: string, format: string, parse: () => T): T {
   try {
     return parse()
   } catch (error) {
     if (error instanceof InspectionRefusal) throw error
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
-    throw invalid(source, `it cannot be read as ${format} (${quote(reason).slice(1, -1)})`)
+    throw invalid(source, `it can't be read as ${format} (${quote(reason).slice(1, -1)})`)
   }
 }
 
 /**
- * JSON plus what loaders forgive and authors therefore ship: comments, raw line breaks in texts, commas before a closing bracket.
- * Strict JSON first, so that the forgiving pass cannot change what is valid.
+ * JSON plus the mistakes that loaders tolerate: comments, raw line breaks in strings, commas before a closing bracket.
+ * Strict JSON is tried first, so that the lenient pass can't change valid JSON.
  */
 export function parseLenientJson(text: string): unknown {
   try {
@@ -81,7 +81,7 @@ export function parseLenientJson(text: string): unknown {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Every alternative also takes an unfinished token to the end, or hostile text would be scanned once for each of its quotes. */
+/** Every alternative also matches an unfinished token up to the end. Otherwise hostile text would be scanned once per quote. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s*[}\]])/g
 
 function tidyJson(text: string): string {

@@ -1,4 +1,4 @@
-/** Stable codes of what can be wrong with an uploaded file; each is also the key of its translated text. */
+/** Stable codes of what can be wrong with an uploaded file. Each is also the key of its translated text. */
 export type RefusalCode =
   | 'file_empty'
   | 'file_extension'
@@ -28,7 +28,7 @@ export interface Refusal {
   message: string
 }
 
-/** Thrown when a file cannot be accepted whatever its loader is. Never a defect of ours, so never reported as one. */
+/** Thrown if a file can't be accepted whatever its loader is. It is the file's fault, so it is never reported as ours. */
 export class InspectionRefusal extends Error implements Refusal {
   readonly code: RefusalCode
   readonly data: RefusalData
@@ -48,7 +48,7 @@ export class InspectionRefusal extends Error implements Refusal {
 
 const SHOWN = 120
 
-/** A name from a hostile file, made safe to put into a message: control characters shown as `?`, length capped. */
+/** Makes a name from a hostile file safe for a message: control characters become `?`, and the length is capped. */
 export function quote(name: string): string {
   const shown = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name
   return `"${shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '?')}"`

@@ -77,9 +77,9 @@ function acceptName(part: FilePart): string {
   if (!filename) throw fileRefusals.refuse('file_name_missing', { field: part.name, part: part.name })
   const refuse = (reason: string) =>
     fileRefusals.refuse('file_name_invalid', { field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
-  if (/[/\\\p{Cc}\p{Cs}]/u.test(filename)) throw refuse('it holds a slash or a control character')
-  if (/^\.+$/.test(filename)) throw refuse('it is only dots')
-  if (Buffer.byteLength(filename) > FILE_NAME_MAX) throw refuse(`it is longer than ${FILE_NAME_MAX} bytes`)
+  if (/[/\\\p{Cc}\p{Cs}]/u.test(filename)) throw refuse("it can't contain slashes or control characters")
+  if (/^\.+$/.test(filename)) throw refuse("it can't consist only of dots")
+  if (Buffer.byteLength(filename) > FILE_NAME_MAX) throw refuse(`it can't be longer than ${FILE_NAME_MAX} bytes`)
   const extension = extensionOf(filename)
   if (extension === undefined || !isFileExtension(extension)) {
     throw fileRefusals.refuse('file_type_refused', { field: part.name, filename, allowed: fileExtensions.join(', ') })

@@ -24,7 +24,7 @@ export async function problemsOf({ bus }: Pick<CommandDeps, 'bus'>, draft: SignU
   const problems: Problem[] = []
   if (draft.username != null) problems.push(...(await usernameProblems(bus, draft.username)))
   if (draft.email != null && !email.safeParse(draft.email).success) {
-    problems.push({ field: 'email', code: 'invalid_format', description: 'This is no e-mail address.' })
+    problems.push({ field: 'email', code: 'invalid_format', description: 'This is not a valid email address.' })
   }
   const score = draft.password == null ? null : await scoreOf(draft.password, draft)
   if (draft.password != null) problems.push(...passwordProblems(draft.password, score ?? 0))
@@ -35,7 +35,7 @@ async function usernameProblems(bus: CommandDeps['bus'], name: string): Promise<
   const parsed = username.safeParse(name)
   if (!parsed.success) {
     const reason = parsed.error.issues[0]?.message ?? ''
-    return [{ field: 'username', code: 'invalid_format', description: `The username cannot be used: ${reason}` }]
+    return [{ field: 'username', code: 'invalid_format', description: `The username is not valid: ${reason}` }]
   }
   const { state } = await bus.load(usernameDecider, usernameStream(name))
   return state.kind === 'held' ? [worded('username', 'username_taken', { username: name })] : []

@@ -5,14 +5,14 @@ import type { CommandDeps } from '../command_deps.ts'
 import { isBitmap, readBitmap } from './bitmap.ts'
 import { pictureRefusals } from './picture_refusals.ts'
 
-/** Endings that a picture may be told by; SVG is never among them. */
+/** Accepted file extensions. SVG is never among them. */
 const endings = ['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']
 const expected = endings.join(', ')
 
-/** What is read beside BMP. The bytes tell it: pictures are often misnamed, and all are stored as WebP. */
+/** Formats read in addition to BMP. The bytes decide, because extensions are often wrong. All pictures are stored as WebP. */
 const formats: readonly (string | undefined)[] = ['gif', 'jpeg', 'png', 'webp']
 
-/** 64 megapixels: a decoded picture of that size still fits into memory several times. */
+/** 64 megapixels: several decoded pictures of that size still fit into memory. */
 const maxPixels = 64_000_000
 
 export interface StoredPicture {
@@ -21,31 +21,31 @@ export interface StoredPicture {
   /** Key of the picture at full size, without its metadata. */
   rawKey: string
   sha1: string
-  /** Mean colour as 0xRRGGBB. */
+  /** Average color as 0xRRGGBB. */
   color: number
   uploads: string[]
 }
 
 export interface PictureRequest {
   bytes: Buffer
-  /** As the client named it, such as `png`. */
+  /** Extension sent by the client, such as `png`. */
   extension: string
-  /** `icon`: a square of 96 px; `gallery`: 350 px wide. */
+  /** `icon` is a square of 96 px; `gallery` is 350 px wide. */
   kind: 'icon' | 'gallery'
-  /** Where its objects lie: the id of a project, `users/<id>` for an avatar. */
+  /** Folder of its objects: the id of a project, or `users/<id>` for an avatar. */
   folder: string
-  /** Names the objects; drawn from the request's ids so that a retry names them alike. */
+  /** Used in the names of the objects. Derived from the request's ids, so that a retry uses the same names. */
   id: string
 }
 
-/** Reads, cleans and stores a picture. Refuses what is of no such type, is broken or too large. */
+/** Reads, cleans and stores a picture. Refuses pictures that are of another type, broken or too large. */
 export async function storePicture(deps: CommandDeps, request: PictureRequest): Promise<StoredPicture> {
   const { bytes, kind, id } = request
   if (!endings.includes(request.extension.toLowerCase()))
     throw pictureRefusals.refuse('invalid_image', {
       field: 'ext',
       expected,
-      reason: `"${request.extension}" is not one`,
+      reason: `"${request.extension}" is not one of these types`,
     })
   const { small, full, color } = await convert(bytes, kind)
   const folder = `${request.folder}/images`
@@ -60,11 +60,11 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
   return { key, rawKey, color, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
 }
 
-/** Turned as its camera says; metadata goes with the conversion. */
+/** Rotated according to its metadata, which the conversion removes. */
 async function readPicture(bytes: Buffer): Promise<Sharp> {
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   const { format: found } = await source.metadata()
-  if (!formats.includes(found)) throw new Error(`it is ${found ?? 'no picture'}`)
+  if (!formats.includes(found)) throw new Error(`it is ${found ?? 'not a picture'}`)
   return source.rotate()
 }
 

@@ -22,8 +22,8 @@ const MOD = { 'fabric.mod.json': { schemaVersion: 1, id: 'demo', version: '1.0.0
 
 const open = (bytes: Buffer) => openArchive(bufferSource(bytes), ARCHIVE_LIMITS)
 
-describe('a sound archive', () => {
-  it('gives its entries, checked', async () => {
+describe('a valid archive', () => {
+  it('returns its entries, checked', async () => {
     const archive = await open(
       await buildZip([{ name: 'a.txt', data: 'hello'.repeat(100) }], { comment: 'made for a test' }),
     )
@@ -32,7 +32,7 @@ describe('a sound archive', () => {
     expect(await archive.read('b.txt', 1000)).toBeUndefined()
   })
 
-  it('is the same, byte for byte, when it is built again', async () => {
+  it('is identical, byte for byte, when it is built again', async () => {
     const build = () =>
       buildZip([
         { name: 'a.txt', data: 'x' },
@@ -41,23 +41,23 @@ describe('a sound archive', () => {
     expect((await build()).equals(await build())).toBe(true)
   })
 
-  it('may use zip64 records', async () => {
+  it('can use zip64 records', async () => {
     const archive = await open(rawZip([{ name: 'a.txt', data: 'x' }], { zip64Count: 1n }))
     expect(archive.has('a.txt')).toBe(true)
   })
 
-  it('may store entries without compression, and hold none at all', async () => {
+  it('can store entries without compression, and can be empty', async () => {
     expect((await (await open(rawZip([{ name: 'a', data: 'x', method: 0 }]))).read('a', 9))?.toString()).toBe('x')
     expect((await open(rawZip([]))).entries.size).toBe(0)
   })
 
-  it('leaves out folders and reports names that differ only in case', async () => {
+  it('omits folders and reports names that differ only in case', async () => {
     const archive = await open(rawZip([{ name: 'a/' }, { name: 'a/B.class' }, { name: 'a/b.class' }]))
     expect([...archive.entries.keys()]).toEqual(['a/B.class', 'a/b.class'])
     expect(archive.duplicates).toEqual(['a/b.class'])
   })
 
-  it('does not read an entry beyond the bound asked for', async () => {
+  it('does not read an entry beyond the given limit', async () => {
     const archive = await open(rawZip([{ name: 'a', data: 'xxxx' }]))
     await expect(archive.read('a', 3)).rejects.toMatchObject({ code: 'metadata_too_large', data: { limit: 3 } })
   })
@@ -131,22 +131,22 @@ test.each(hostile)('%s is refused', async (_, bytes, code) => {
   expect(refusal.message).toMatch(/^[A-Z].*[.:)]$/)
 })
 
-test('an entry packed with a method that nobody needs to read does no harm', async () => {
+test('accepts an entry with an unsupported method if nothing needs to read it', async () => {
   const bytes = rawZip([{ name: 'a.bin', data: 'x', method: 12, uncompressedSize: 1 }])
   expect((await inspectBytes(bytes)).entryCount).toBe(1)
   await expect((await open(bytes)).read('a.bin', 9)).rejects.toMatchObject({ code: 'archive_unsupported' })
 })
 
-test('four levels of archives, as in modpacks, are accepted', async () => {
+test('accepts four levels of archives, as in modpacks', async () => {
   expect((await inspectBytes(nestedZip(4))).entryCount).toBe(1)
 })
 
-test('an inner file that is no archive in spite of its name is nobody’s concern', async () => {
+test('ignores an inner file that is not an archive despite its name', async () => {
   const bytes = await zipOf({ 'libs/broken.jar': 'not an archive' })
   expect((await inspectBytes(bytes)).entryCount).toBe(1)
 })
 
-test('a message shows no control characters of the file', async () => {
+test('messages contain no control characters from the file', async () => {
   const { message } = await refusalOf(inspectBytes(one({ name: `\u001b[31m${'x'.repeat(500)}` })()))
   expect(message).not.toMatch(/\p{Cc}/u)
   expect(message.length).toBeLessThan(300)
@@ -154,7 +154,7 @@ test('a message shows no control characters of the file', async () => {
 
 const shares = Array.from({ length: 9 }, (_, index) => (index + 1) / 10)
 
-test.each(shares)('cut off after %f of it, an archive is called truncated', async (share) => {
+test.each(shares)('an archive cut off after %f of its length is reported as truncated', async (share) => {
   const bytes = truncated(await zipOf(MOD), share)
   expect((await refusalOf(inspectBytes(bytes))).code).toBe('archive_truncated')
 })
@@ -172,13 +172,13 @@ test.each([
   expect(refusal.message).toContain(content)
 })
 
-/** Everything but a refusal means that a hostile file can reach code that is not ready for it. */
+/** Any other error would mean that a hostile file reaches code that isn't prepared for it. */
 async function survives(bytes: Buffer): Promise<void> {
   const outcome = await inspectBytes(bytes).catch((error: unknown) => error)
   if (outcome instanceof Error && !(outcome instanceof InspectionRefusal)) throw outcome
 }
 
-test('bytes changed at random are accepted or refused, nothing else', async () => {
+test('an archive with random changes is accepted or refused, and never throws anything else', async () => {
   const pack = await zipOf({ 'pack.mcmeta': { pack: { pack_format: 15 } }, 'data/a.json': {} })
   const mod = await zipOf({
     ...MOD,
@@ -198,7 +198,7 @@ test('bytes changed at random are accepted or refused, nothing else', async () =
   )
 })
 
-test('bytes changed in the directory are accepted or refused, nothing else', async () => {
+test('an archive with changes in its directory is accepted or refused, and never throws anything else', async () => {
   const mod = rawZip(
     [
       { name: 'fabric.mod.json', data: '{"id":"a"}' },
@@ -218,7 +218,7 @@ test('bytes changed in the directory are accepted or refused, nothing else', asy
   )
 })
 
-test('any bytes at all are accepted or refused, nothing else', async () => {
+test('random bytes are accepted or refused, and never throw anything else', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => survives(Buffer.from(bytes))),
     { numRuns: 500 },

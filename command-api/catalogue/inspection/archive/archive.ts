@@ -11,23 +11,23 @@ const inflate = promisify(inflateRaw)
 const STORED = 0
 const DEFLATED = 8
 
-/** An archive whose whole directory has been read and judged. Entries are read one by one, each within a bound. */
+/** An archive whose whole directory has been read and checked. Entries are read one by one, each up to a limit. */
 export interface Archive {
   readonly source: ByteSource
-  /** By name; folders are left out. */
+  /** Entries by name, without folders. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>
-  /** What the archive claims to unpack to, in bytes. */
+  /** Unpacked size that the archive claims, in bytes. */
   readonly unpackedSize: number
-  /** Names that stand in it twice, or that differ only in case. Data for a hint, not a reason to refuse. */
+  /** Names that occur twice or differ only in case. Shown as a hint, not a reason to refuse. */
   readonly duplicates: readonly string[]
   has(name: string): boolean
-  /** The entry's bytes, checked against its size and checksum; undefined when there is none. */
+  /** The entry's bytes, checked against its size and checksum. Undefined if there is no such entry. */
   read(name: string, maxBytes: number): Promise<Buffer | undefined>
-  /** Where the bytes of an entry lie, packed as they are. */
+  /** Position of an entry's bytes, as they are packed. */
   locate(entry: ArchiveEntry): Promise<number>
 }
 
-/** @throws InspectionRefusal when it is no archive or a hostile one. */
+/** @throws InspectionRefusal if the file is not an archive, or a hostile one. */
 export async function openArchive(source: ByteSource, limits: ArchiveLimits): Promise<Archive> {
   const directory = await readDirectory(source, limits)
   const { zip, entries } = directory
@@ -50,9 +50,9 @@ export async function openArchive(source: ByteSource, limits: ArchiveLimits): Pr
   }
 }
 
-/** Two programs may read two different ones of them, so what we show would not be what a player runs. */
+/** Programs can choose different ones, so what we check might not be what a player runs. */
 function ambiguous(name: string): InspectionRefusal {
-  const message = `The archive has more than one entry ${quote(name)}.`
+  const message = `The archive has more than one entry with the name ${quote(name)}.`
   return new InspectionRefusal('archive_duplicate', message, { entry: name })
 }
 
@@ -63,17 +63,17 @@ function damaged(entry: ArchiveEntry, what: string): InspectionRefusal {
 
 function checkReadable(entry: ArchiveEntry, maxBytes: number): void {
   if (entry.method !== STORED && entry.method !== DEFLATED) {
-    const message = `The entry ${quote(entry.name)} is packed with method ${entry.method}; only "stored" and "deflate" are supported.`
+    const message = `The entry ${quote(entry.name)} is compressed with method ${entry.method}. Only "stored" and "deflate" are supported.`
     throw new InspectionRefusal('archive_unsupported', message, { entry: entry.name, method: entry.method })
   }
   const bytes = Math.max(entry.size, entry.packedSize)
   if (bytes > maxBytes) {
-    const message = `The entry ${quote(entry.name)} has ${bytes} bytes; at most ${maxBytes} are read.`
+    const message = `The entry ${quote(entry.name)} can't be larger than ${maxBytes} bytes (it has ${bytes}).`
     throw new InspectionRefusal('metadata_too_large', message, { entry: entry.name, bytes, limit: maxBytes })
   }
 }
 
-/** The local header must tell the same name: programs that trust the one or the other would see different files. */
+/** The local header must have the same name. Otherwise programs that read one or the other would see different files. */
 async function dataStart(zip: yauzl.ZipFile, raw: yauzl.Entry, entry: ArchiveEntry): Promise<number> {
   const header = await zip.readLocalFileHeaderPromise(raw).catch(() => {
     throw damaged(entry, 'is not where the directory says')

@@ -1,33 +1,33 @@
 const MIB = 1024 * 1024
 
-/** How much of a hostile archive we are ready to look at. Sizes in bytes. */
+/** Limits on what we read of a hostile archive. Sizes are in bytes. */
 export interface ArchiveLimits {
   /** Entries in one archive. */
   entries: number
-  /** The archive's directory, names and comments included. */
+  /** Size of the archive's directory, including names and comments. */
   directoryBytes: number
   nameBytes: number
-  /** What one entry may unpack to. */
+  /** Unpacked size of one entry. */
   entryBytes: number
-  /** What the whole may unpack to, archives inside it included. */
+  /** Unpacked size of the whole archive, including archives inside it. */
   totalBytes: number
-  /** Unpacked to packed, judged only above `ratioFromBytes`: small text often packs a hundredfold. */
+  /** Ratio of unpacked to packed size. Only checked above `ratioFromBytes`, because small texts often compress a hundredfold. */
   ratio: number
   ratioFromBytes: number
-  /** Archives inside archives inside …; a modpack with mods that bundle libraries that bundle libraries has three. */
+  /** Levels of archives inside archives. A modpack with mods that bundle libraries that bundle libraries has three. */
   depth: number
-  /** How many inner archives are opened, entries listed in them, how large each may be, and how much is unpacked in all. */
+  /** How many inner archives are opened, how many entries are listed, how large each can be, and how much is unpacked in total. */
   nestedArchives: number
   nestedEntries: number
   nestedBytes: number
   nestedTotalBytes: number
-  /** One metadata entry, such as fabric.mod.json. */
+  /** Size of a metadata entry, such as fabric.mod.json. */
   metadataBytes: number
-  /** modrinth.index.json, which lists hundreds of files. */
+  /** Size of modrinth.index.json, which lists hundreds of files. */
   packIndexBytes: number
 }
 
-/** An uploaded file holds at most 500 MiB; the rest follows from what large real packs hold, with room above. */
+/** An uploaded file can have at most 500 MiB. The other limits allow for more than the largest real packs have. */
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   entries: 100_000,
   directoryBytes: 32 * MIB,

@@ -3,11 +3,11 @@ import type { FileHandle } from 'node:fs/promises'
 /** Random access to bytes, in a file, in memory, or in a part of another source. */
 export interface ByteSource {
   readonly size: number
-  /** At most `length` bytes from `position`; fewer only at the end. Never reads outside the source. */
+  /** Reads `length` bytes from `position`, or fewer at the end. Never reads outside the source. */
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** What of a wanted range lies inside: offsets in hostile files can be anything up to 2^64. */
+/** Clamps a range to the source. Offsets in hostile files can be anything up to 2^64. */
 function clamp(size: number, position: number, length: number): { position: number; length: number } {
   if (!Number.isSafeInteger(position) || position < 0 || position >= size) return { position: 0, length: 0 }
   return { position, length: Math.max(0, Math.min(length, size - position)) }
@@ -41,7 +41,7 @@ export function bufferSource(buffer: Buffer): ByteSource {
   }
 }
 
-/** A stored (not packed) entry can be read where it lies, without memory for a copy. */
+/** A stored (uncompressed) entry can be read in place, without a copy in memory. */
 export function partSource(source: ByteSource, start: number, size: number): ByteSource {
   return {
     size,

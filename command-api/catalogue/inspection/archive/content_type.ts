@@ -1,4 +1,4 @@
-/** First bytes of what people upload by mistake. */
+/** First bytes of files that people upload by mistake. */
 const SIGNATURES: readonly (readonly [prefix: Buffer, name: string])[] = [
   [Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'a PNG image'],
   [Buffer.from([0xff, 0xd8, 0xff]), 'a JPEG image'],
@@ -25,13 +25,13 @@ export function looksLikeZip(head: Buffer): boolean {
   return head.length >= 4 && ZIP_HEADS.includes(head.readUInt32LE(0))
 }
 
-/** The kind whose mark stands at the head of a file; undefined when none does. */
+/** The kind of file that starts with these bytes; undefined if unknown. */
 export function knownContent(head: Buffer): string | undefined {
   if (looksLikeZip(head)) return 'a zip archive'
   return SIGNATURES.find(([prefix]) => head.subarray(0, prefix.length).equals(prefix))?.[1]
 }
 
-/** What a file's first bytes say that it is, for a message: "a PNG image". */
+/** What the file is according to its first bytes, for a message: "a PNG image". */
 export function describeContent(head: Buffer): string {
   const known = knownContent(head)
   if (known) return known

@@ -10,19 +10,19 @@ export interface Directory {
   zip: yauzl.ZipFile
   entries: ReadonlyMap<string, ArchiveEntry>
   unpackedSize: number
-  /** Names that stand there again, in the same or another case. */
+  /** Names that occur more than once, ignoring case. */
   duplicates: readonly string[]
-  /** Those of them that are the very same. */
+  /** Names that occur more than once exactly. */
   repeated: ReadonlySet<string>
   raw(entry: ArchiveEntry): yauzl.Entry
 }
 
 const LOCAL_HEADER = 30
 
-/** What may follow the last entry of the directory: its end, its zip64 end, or a signature over it. */
+/** Records that can follow the last entry of the directory: its end, its zip64 end, or a signature over it. */
 const AFTER_DIRECTORY = new Set([0x06054b50, 0x06064b50, 0x05054b50])
 
-/** Reads and judges the whole directory before any entry is touched. */
+/** Reads and checks the whole directory before reading any entry. */
 export async function readDirectory(source: ByteSource, limits: ArchiveLimits): Promise<Directory> {
   const reader = new SourceReader(source)
   const zip = await openZip(source, reader)
@@ -45,7 +45,7 @@ export async function readDirectory(source: ByteSource, limits: ArchiveLimits): 
   return { zip, unpackedSize, raw, ...names }
 }
 
-/** Where the next directory entry is read. The package's types call this number a boolean. */
+/** Position of the next directory entry. The package's types wrongly declare it as a boolean. */
 function cursor(zip: yauzl.ZipFile): number {
   return Number(zip.readEntryCursor)
 }
@@ -59,7 +59,7 @@ async function openZip(source: ByteSource, reader: SourceReader): Promise<yauzl.
   } catch {
     if (reader.failure) throw reader.failure
     if (looksLikeZip(head)) {
-      const message = 'The archive is cut off or damaged: its directory, which stands at the end, cannot be found.'
+      const message = 'The archive is truncated or damaged: the directory at its end is missing.'
       throw new InspectionRefusal('archive_truncated', message, { bytes: source.size })
     }
     const content = describeContent(head)
@@ -70,7 +70,7 @@ async function openZip(source: ByteSource, reader: SourceReader): Promise<yauzl.
 }
 
 function tooMany(count: number, limits: ArchiveLimits): InspectionRefusal {
-  const message = `The archive lists ${count} entries; at most ${limits.entries} are allowed.`
+  const message = `An archive can't have more than ${limits.entries} entries (this one lists ${count}).`
   return new InspectionRefusal('archive_too_many_entries', message, { entries: count, limit: limits.entries })
 }
 
@@ -87,20 +87,20 @@ async function readEntries(
     if (!next) throw await unreadable(zip, source)
     if (next.done) return pairs
     if (cursor(zip) - start > limits.directoryBytes) {
-      const message = `The archive's directory takes more than ${limits.directoryBytes} bytes.`
+      const message = `The archive's directory can't be larger than ${limits.directoryBytes} bytes.`
       throw new InspectionRefusal('archive_too_many_entries', message, { limit: limits.directoryBytes })
     }
     pairs.set(toEntry(next.value, limits), next.value)
   }
 }
 
-/** The walk stops at strong encryption as at any damage; the flags of the entry at the cursor tell which it was. */
+/** The reader stops at strong encryption as at any damage. The flags of the current entry tell which it was. */
 async function unreadable(zip: yauzl.ZipFile, source: ByteSource): Promise<InspectionRefusal> {
   const header = await source.read(cursor(zip), 46)
   const encrypted =
     header.length === 46 && header.readUInt32LE(0) === 0x02014b50 && (header.readUInt16LE(8) & 0x41) !== 0
   if (encrypted) return new InspectionRefusal('archive_encrypted', 'The archive is encrypted.')
-  const message = `The archive is damaged: entry ${zip.entriesRead + 1} of its directory cannot be read.`
+  const message = `The archive is damaged: entry ${zip.entriesRead + 1} of its directory can't be read.`
   return new InspectionRefusal('archive_damaged', message, { number: zip.entriesRead + 1 })
 }
 
@@ -125,18 +125,18 @@ function toEntry(raw: yauzl.Entry, limits: ArchiveLimits): ArchiveEntry {
   }
 }
 
-/** A count that is too low would hide entries from us that other programs, which go by the directory's length, unpack. */
+/** If the count is too low, programs that go by the directory's length would unpack entries that we haven't seen. */
 async function checkEnd(zip: yauzl.ZipFile, source: ByteSource): Promise<void> {
   const after = await source.read(cursor(zip), 4)
   if (after.length === 4 && AFTER_DIRECTORY.has(after.readUInt32LE(0))) return
-  const message = `The archive is damaged: its directory does not end after the ${zip.entryCount} entries that it counts.`
+  const message = `The archive is damaged: its directory has more or fewer than the ${zip.entryCount} entries it claims.`
   throw new InspectionRefusal('archive_damaged', message, { entries: zip.entryCount })
 }
 
 function checkTotal(entries: readonly ArchiveEntry[], packedSize: number, limits: ArchiveLimits): number {
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (total > limits.totalBytes) {
-    const message = `The archive unpacks to ${total} bytes; at most ${limits.totalBytes} are allowed.`
+    const message = `An archive can't unpack to more than ${limits.totalBytes} bytes (this one has ${total}).`
     throw new InspectionRefusal('archive_bomb', message, { bytes: total, limit: limits.totalBytes })
   }
   checkRatio('The archive', total, packedSize, limits)

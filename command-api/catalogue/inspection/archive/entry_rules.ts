@@ -1,12 +1,12 @@
 import { InspectionRefusal, quote } from '../refusal.ts'
 import type { ArchiveLimits } from './archive_limits.ts'
 
-/** One line of an archive's directory. Sizes are what the archive claims, until an entry is read. */
+/** An entry of an archive's directory. Sizes are what the archive claims, until the entry is read. */
 export interface ArchiveEntry {
   name: string
   method: number
   crc32: number
-  /** Where its local header begins, and how long that is at least. */
+  /** Where its local header starts, and the minimum length of the header. */
   offset: number
   headerSize: number
   packedSize: number
@@ -20,15 +20,15 @@ const MACOS = 19
 function pathProblem(name: string, nameBytes: number): string | undefined {
   if (name === '') return 'is empty'
   if (Buffer.byteLength(name) > nameBytes) return `is longer than ${nameBytes} bytes`
-  if (name.includes('\\')) return 'holds a backslash'
+  if (name.includes('\\')) return 'contains a backslash'
   if (name.startsWith('/')) return 'is an absolute path'
-  if (/^[a-zA-Z]:/.test(name)) return 'begins with a drive letter'
+  if (/^[a-zA-Z]:/.test(name)) return 'starts with a drive letter'
   if (name.split('/').includes('..')) return 'leads out of the archive with ".."'
-  if (/\p{Cc}/u.test(name)) return 'holds control characters'
+  if (/\p{Cc}/u.test(name)) return 'contains control characters'
   return undefined
 }
 
-/** A name that an unpacking program could be tricked with is refused, whatever the entry is. */
+/** Refuses names that could trick a program that unpacks them, whatever the entry is. */
 export function checkName(name: string, limits: ArchiveLimits): void {
   const problem = pathProblem(name, limits.nameBytes)
   if (!problem) return
@@ -38,21 +38,21 @@ export function checkName(name: string, limits: ArchiveLimits): void {
   })
 }
 
-/** `versionMadeBy` and `attributes` as in the directory: the high byte of the first says whose mode bits the second holds. */
+/** `versionMadeBy` and `attributes` as in the directory. The high byte of the first says which system's mode bits the second has. */
 export function isSymbolicLink(versionMadeBy: number, attributes: number): boolean {
   const host = versionMadeBy >>> 8
   return (host === UNIX || host === MACOS) && ((attributes >>> 16) & 0o170000) === 0o120000
 }
 
-/** One entry's own claims. Most bombs are honest about their size; those that lie are caught by {@link checkPlaces} and on reading. */
+/** Checks what an entry claims. Most archive bombs state their real size; {@link checkPlaces} and reading catch those that lie. */
 export function checkSizes(entry: ArchiveEntry, limits: ArchiveLimits): void {
   const { name, size, packedSize } = entry
   if (size > limits.entryBytes) {
-    const message = `The entry ${quote(name)} unpacks to ${size} bytes; at most ${limits.entryBytes} are allowed.`
+    const message = `An entry can't unpack to more than ${limits.entryBytes} bytes (${quote(name)} has ${size}).`
     throw new InspectionRefusal('archive_bomb', message, { entry: name, bytes: size, limit: limits.entryBytes })
   }
   if (entry.method === STORED && size !== packedSize) {
-    const message = `The entry ${quote(name)} is not compressed, yet claims ${size} bytes and takes ${packedSize}.`
+    const message = `The entry ${quote(name)} is not compressed, but claims ${size} bytes and takes ${packedSize}.`
     throw new InspectionRefusal('archive_damaged', message, { entry: name })
   }
   checkRatio(`The entry ${quote(name)}`, size, packedSize, limits)
@@ -64,13 +64,13 @@ export function checkRatio(what: string, size: number, packedSize: number, limit
   throw new InspectionRefusal('archive_bomb', message, { bytes: size, packedBytes: packedSize, ratio: limits.ratio })
 }
 
-/** Each entry has bytes of its own, before the directory. Sharing them is how a small file claims petabytes. */
+/** Each entry has bytes of its own, before the directory. Entries that share bytes let a small file unpack to petabytes. */
 export function checkPlaces(entries: readonly ArchiveEntry[], directoryStart: number): void {
   const byOffset = entries.toSorted((a, b) => a.offset - b.offset)
   for (const [index, entry] of byOffset.entries()) {
     const end = entry.offset + entry.headerSize + entry.packedSize
     if (end > directoryStart) {
-      const message = `The entry ${quote(entry.name)} reaches past the end of the archive's data.`
+      const message = `The entry ${quote(entry.name)} extends past the end of the archive's data.`
       throw new InspectionRefusal('archive_damaged', message, { entry: entry.name })
     }
     const next = byOffset[index + 1]

@@ -7,7 +7,7 @@ import type { ArchiveEntry } from './entry_rules.ts'
 const ARCHIVE_NAME = /\.(jar|zip|litemod|mrpack)$/i
 const STORED = 0
 
-/** An inner archive that is merely broken is its author's matter; one of these makes the whole file dangerous. */
+/** Any of these makes the whole file dangerous. An inner archive that is only broken is accepted. */
 const DANGEROUS: readonly RefusalCode[] = [
   'archive_bomb',
   'archive_nesting',
@@ -15,7 +15,7 @@ const DANGEROUS: readonly RefusalCode[] = [
   'archive_too_many_entries',
 ]
 
-/** What is left to spend on looking inside, over all levels. */
+/** The remaining budget for looking inside, over all levels. */
 interface Budget {
   archives: number
   entries: number
@@ -24,8 +24,8 @@ interface Budget {
 }
 
 /**
- * Goes down into archives inside the archive, deepest first, so that a bomb in layers is met before the budget ends.
- * What the budget does not reach is left unread: unpacking it is nothing that a game or a launcher does by itself.
+ * Checks archives inside the archive, deepest first, so that a nested bomb is found before the budget runs out.
+ * The rest stays unread: games and launchers don't unpack that much on their own.
  */
 export async function checkNested(archive: Archive, limits: ArchiveLimits): Promise<void> {
   const budget: Budget = {
@@ -65,7 +65,7 @@ async function openInner(
   } catch (error) {
     if (error instanceof InspectionRefusal && !DANGEROUS.includes(error.code)) return undefined
     if (!(error instanceof InspectionRefusal)) throw error
-    const message = `The archive ${quote(entry.name)} inside the file is refused: ${error.message}`
+    const message = `The archive ${quote(entry.name)} inside the file was refused: ${error.message}`
     throw new InspectionRefusal(error.code, message, { ...error.data, archive: entry.name })
   }
 }
@@ -76,11 +76,11 @@ async function innerSource(archive: Archive, entry: ArchiveEntry, limits: Archiv
 }
 
 function tooDeep(entry: ArchiveEntry, limits: ArchiveLimits): InspectionRefusal {
-  const message = `The file holds archives inside archives more than ${limits.depth} levels deep (${quote(entry.name)}).`
+  const message = `Archives inside archives can't be more than ${limits.depth} levels deep (${quote(entry.name)} is).`
   return new InspectionRefusal('archive_nesting', message, { entry: entry.name, limit: limits.depth })
 }
 
 function tooLarge(entry: ArchiveEntry, limits: ArchiveLimits): InspectionRefusal {
-  const message = `With the archives inside it the file unpacks to more than ${limits.totalBytes} bytes.`
+  const message = `Including the archives inside it, the file can't unpack to more than ${limits.totalBytes} bytes.`
   return new InspectionRefusal('archive_bomb', message, { entry: entry.name, limit: limits.totalBytes })
 }

@@ -16,7 +16,7 @@ function read(source: ByteSource, length: number, position: number): Promise<str
 
 const source = bufferSource(Buffer.from('0123456789'))
 
-test('reads what is there, wherever it stands', async () => {
+test('reads from any position up to the end', async () => {
   expect(await read(source, 3, 7)).toBe('789')
   expect(await read(partSource(source, 2, 5), 5, 0)).toBe('23456')
 })
@@ -31,12 +31,12 @@ test.each([
   await expect(read(source, length, position)).rejects.toThrow()
 })
 
-test('a part cannot be left', async () => {
+test('a part of a source gives no bytes outside of it', async () => {
   expect((await partSource(source, 2, 3).read(1, 100)).toString()).toBe('34')
   expect((await partSource(source, 2, 3).read(3, 1)).length).toBe(0)
 })
 
-test.each([1, 2, 3])('a disk that fails at read %i is not blamed on the file', async (failAt) => {
+test.each([1, 2, 3])('a disk error at read %i is not reported as a fault of the file', async (failAt) => {
   const inner = bufferSource(rawZip([{ name: 'fabric.mod.json', data: '{"id":"a"}' }]))
   let reads = 0
   const failing: ByteSource = {

@@ -5,14 +5,14 @@ import type { ByteSource } from './byte_source.ts'
 const WINDOW = 256 * 1024
 
 /**
- * Lets yauzl read from a source through a window: its directory walk asks for tiny pieces, two for each entry. Unlike yauzl's own
- * reader it answers a position outside the file with an error; `fs.read` would throw where nobody can catch it.
+ * Lets yauzl read from a source through a buffer, because yauzl reads tiny pieces, two for each directory entry. Unlike yauzl's own
+ * reader, it reports a position outside the file as an error; `fs.read` would throw where nobody can catch it.
  */
 export class SourceReader extends RandomAccessReader {
   readonly #source: ByteSource
   #window: Buffer = Buffer.alloc(0)
   #start = 0
-  /** A failing disk is our trouble, not the file's: whoever catches yauzl's error looks here first. */
+  /** An error of the disk is not the file's fault, so code that catches yauzl's error looks here first. */
   failure: unknown
 
   constructor(source: ByteSource) {

@@ -8,19 +8,19 @@ import { guessChannel } from './version_channel.ts'
 const names = new Set(gameVersions.map(({ version }) => version))
 const releases = new Set(gameVersions.filter((known) => known.version_type === 'release').map(({ version }) => version))
 
-test('ranges become the known releases in them, newest first', () => {
+test('a range gives the known releases in it, newest first', () => {
   expect(versionsInSemanticRange('>=1.20 <1.20.3', gameVersions)).toEqual(['1.20.2', '1.20.1', '1.20'])
   expect(versionsInMavenRange('[1.16.4,1.17)', gameVersions)).toEqual(['1.16.5', '1.16.4'])
   expect(versionsInMavenRange('1.12.2', gameVersions)).toEqual(['1.12.2'])
 })
 
-test('a snapshot is taken only when it is named outright', () => {
+test('a snapshot is only included if it is named explicitly', () => {
   expect(versionsInSemanticRange('25w43a', gameVersions)).toEqual(['25w43a'])
   expect(versionsInSemanticRange(['25w43a', '1.20.1'], gameVersions)).toEqual(['25w43a', '1.20.1'])
   expect(versionsNamed(['25w43a', 'never'], gameVersions)).toEqual(['25w43a'])
 })
 
-test('whatever the range, only known releases come out, each once', () => {
+test('any range gives only known releases, each once', () => {
   const bound = fc.constantFrom('1', '1.7.10', '1.16', '1.20.1', '1.21-', '99')
   const range = fc
     .tuple(fc.constantFrom('', '>=', '<', '~', '^', '>'), bound)
@@ -40,7 +40,7 @@ test.each(['nonsense', '@VERSION@', '>=', '999'])('"%s" names no version', (rang
   expect(versionsOfApi(range, gameVersions)).toEqual([])
 })
 
-test('api-version stands for the rest of its line', () => {
+test('api-version includes the later releases of the same minor version', () => {
   expect(versionsOfApi('1.20.5', gameVersions)).toEqual(['1.20.6', '1.20.5'])
   expect(versionsOfApi('1.19', gameVersions)).toEqual(['1.19.4', '1.19.3', '1.19.2', '1.19.1', '1.19'])
   expect(versionsOfApi('1.2', gameVersions)).not.toContain('1.20')
@@ -60,7 +60,7 @@ test.each([
   expect(names.size).toBeGreaterThan(listed.length)
 })
 
-test('a range of formats takes in both ends and what lies between', () => {
+test('a range of formats includes both ends', () => {
   const found = releasesOfFormats([{ min: [15, 0], max: [18, 0] }], DATA_PACK_FORMATS)
   expect(found).toEqual(['1.20', '1.20.1', '1.20.2'])
   expect(releasesOfFormats([{ min: [94, 2], max: [95, 0] }], DATA_PACK_FORMATS)).toEqual([])

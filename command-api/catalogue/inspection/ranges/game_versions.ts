@@ -10,14 +10,14 @@ export interface KnownGameVersion {
 
 export type KnownGameVersions = readonly KnownGameVersion[]
 
-/** Releases that pass, and whatever version is named outright, in the order of the known list. */
+/** Matching releases and versions named explicitly, in the order of the known list. */
 function select(known: KnownGameVersions, passes: (release: string) => boolean, named: readonly string[]): string[] {
   return known
     .filter(({ version, version_type }) => named.includes(version) || (version_type === 'release' && passes(version)))
     .map(({ version }) => version)
 }
 
-/** A `minecraft` range of Fabric or Quilt. A range that is not understood gives none but what it names outright. */
+/** A `minecraft` range of Fabric or Quilt. A range that can't be parsed gives only the versions it names explicitly. */
 export function versionsInSemanticRange(text: string | readonly string[], known: KnownGameVersions): string[] {
   const named = (typeof text === 'string' ? [text] : text).map((item) => item.replace(/^=/, '').trim())
   const range = parseSemanticRange(text)
@@ -40,8 +40,8 @@ export function versionsNamed(names: readonly string[], known: KnownGameVersions
 }
 
 /**
- * `api-version` of a plugin is the oldest server it was written for. Servers of later lines may load it, yet only the rest of
- * its own line (1.20.5 gives 1.20.5 and 1.20.6) is a safe guess of what its author tried.
+ * `api-version` of a plugin is the oldest server it was written for. Later servers may load it, but only the later releases of
+ * the same minor version (1.20.5 gives 1.20.5 and 1.20.6) are a safe guess of what its author tested.
  */
 export function versionsOfApi(apiVersion: string, known: KnownGameVersions): string[] {
   const line = /^(\d+\.\d+)(?:\.\d+)?$/.exec(apiVersion.trim())?.[1]

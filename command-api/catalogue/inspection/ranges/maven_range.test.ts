@@ -35,7 +35,7 @@ test.each([
 test.each(['[1.20', '1.20)', '(1.20)', '[1.21,1.20]', '[1.20,1.21', '[,', ')(', '>=1.20', '[1.20],', '[1,2,3]'])(
   '"%s" is not understood, rather than half understood',
   (range) => {
-    // A comma after the last interval is forgiven, as Maven forgives it.
+    // Like Maven, a comma after the last interval is accepted.
     expect(parseMavenRange(range) === undefined).toBe(range !== '[1.20],')
   },
 )
@@ -61,7 +61,7 @@ const version = fc
   .tuple(fc.nat(40), fc.array(fc.tuple(fc.constantFrom('.', '-'), token), { maxLength: 4 }))
   .map(([first, rest]) => first + rest.flat().join(''))
 
-test('versions have one order', () => {
+test('versions are totally ordered', () => {
   fc.assert(
     fc.property(version, version, version, (a, b, c) => {
       expect(compareMavenVersions(a, a)).toBe(0)
@@ -73,7 +73,7 @@ test('versions have one order', () => {
   )
 })
 
-test('brackets take their ends in, parentheses leave them out', () => {
+test('brackets include their ends, parentheses exclude them', () => {
   fc.assert(
     fc.property(version, version, version, (a, b, c) => {
       const [low = '', middle = '', high = ''] = [a, b, c].toSorted(compareMavenVersions)
@@ -85,7 +85,7 @@ test('brackets take their ends in, parentheses leave them out', () => {
   )
 })
 
-test('no text makes it throw or hang', () => {
+test('no input makes it throw or hang', () => {
   fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void parseMavenRange(text)))
   const shards = fc.constantFrom('[', ']', '(', ')', ',', '1', '.', '20', ' ', '-', 'rc')
   fc.assert(fc.property(fc.array(shards, { maxLength: 60 }), (parts) => void parseMavenRange(parts.join(''))))

@@ -1,6 +1,6 @@
 /**
- * Version ranges as Forge and NeoForge write them, in Maven's notation: `[1.20,1.21)`, `[1.20.1]`, `(,1.19]`, several parted
- * by commas as alternatives. A bare `1.20.1` is a recommendation to Maven; here it means that version, as its author did.
+ * Version ranges as Forge and NeoForge write them, in Maven's notation: `[1.20,1.21)`, `[1.20.1]`, `(,1.19]`, with alternatives
+ * separated by commas. To Maven, a bare `1.20.1` is a recommendation; here it means that version, as authors intend.
  */
 export interface MavenInterval {
   lower?: string
@@ -9,14 +9,14 @@ export interface MavenInterval {
   upperInclusive: boolean
 }
 
-/** Alternatives of which one must hold. */
+/** Alternatives, one of which must match. */
 export type MavenRange = readonly MavenInterval[]
 
 const MAX_LENGTH = 256
 const INTERVAL = /^([[(])([^[\](),]*)(?:(,)([^[\](),]*))?([\])])\s*(?:,\s*|$)/
 const BARE = /^[0-9A-Za-z][0-9A-Za-z._+-]*$/
 
-/** Undefined when it cannot be understood. Blank or `*` means any version. */
+/** Undefined if it can't be parsed. Blank or `*` means any version. */
 export function parseMavenRange(text: string): MavenRange | undefined {
   let rest = text.trim()
   if (rest === '' || rest === '*') return [{ lowerInclusive: false, upperInclusive: false }]
@@ -64,7 +64,7 @@ function belowUpper(version: string, { upper, upperInclusive }: MavenInterval): 
   return order < 0 || (upperInclusive && order === 0)
 }
 
-/** Below a release: alpha, beta, milestone, rc, snapshot; above it: sp, then any other word, then a number. */
+/** Lower than a release: alpha, beta, milestone, rc, snapshot. Higher: sp, then any other word, then a number. */
 const QUALIFIERS = ['alpha', 'beta', 'milestone', 'rc', 'snapshot', '', 'sp']
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['a', 'alpha'],
@@ -83,7 +83,7 @@ type Token = { rank: number; word: string; digits: string }
 
 const NOTHING: Token = { rank: RELEASE, word: '', digits: '' }
 
-/** Maven's order of versions, by rank of each token; a missing token stands as a release, as a zero does. */
+/** Maven's order of versions, by the rank of each token. A missing token ranks like a release, as does a zero. */
 export function compareMavenVersions(a: string, b: string): number {
   const left = tokens(a)
   const right = tokens(b)

@@ -3,7 +3,7 @@ export type PackFormat = readonly [major: number, minor: number]
 
 type Row = readonly [format: PackFormat, releases: readonly string[]]
 
-/** The format that each release of the game reads, newest last; from each release's own version.json. */
+/** The format that each release of the game reads, newest last. Taken from each release's version.json. */
 export const RESOURCE_PACK_FORMATS: readonly Row[] = [
   [
     [1, 0],
@@ -153,7 +153,7 @@ function compare(a: PackFormat, b: PackFormat): number {
   return a[0] - b[0] || a[1] - b[1]
 }
 
-/** Releases whose format lies in any of the ranges, ends included. */
+/** Releases whose format is in any of the ranges, including the ends. */
 export function releasesOfFormats(ranges: readonly PackFormatRange[], table: readonly Row[]): string[] {
   const inside = (format: PackFormat) =>
     ranges.some(({ min, max }) => compare(min, format) <= 0 && compare(format, max) <= 0)

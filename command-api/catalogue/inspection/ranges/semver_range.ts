@@ -1,11 +1,11 @@
 /**
  * Version ranges as Fabric and Quilt write them: semantic versions with any number of parts, a prerelease, and predicates
- * `=`, `>`, `>=`, `<`, `<=`, `~` (same first two parts), `^` (same first part), `*` and `1.20.x`. Predicates beside each
- * other must all hold; those of an array, or parted by `||`, are alternatives.
+ * `=`, `>`, `>=`, `<`, `<=`, `~` (same first two parts), `^` (same first part), `*` and `1.20.x`. Predicates separated by spaces
+ * must all match; entries of an array, or predicates separated by `||`, are alternatives.
  */
 export interface SemanticVersion {
   parts: readonly number[]
-  /** undefined for a release; '' (as in `1.21-`) stands below every prerelease. */
+  /** undefined for a release; '' (as in `1.21-`) is lower than every prerelease. */
   prerelease?: string
 }
 
@@ -13,7 +13,7 @@ type Operator = '=' | '>' | '>=' | '<' | '<=' | '~' | '^'
 
 export type Predicate = { operator: 'any' } | { operator: Operator; version: SemanticVersion }
 
-/** Alternatives of which one must hold; of each all predicates. */
+/** Alternatives, one of which must match with all its predicates. */
 export type SemanticRange = readonly (readonly Predicate[])[]
 
 const MAX_LENGTH = 256
@@ -54,7 +54,7 @@ function comparePrereleases(a: string | undefined, b: string | undefined): numbe
   return Math.sign(left.length - right.length)
 }
 
-/** Numbers by value and before words, words by code point. */
+/** Numbers sort by value and before words; words sort by code point. */
 function compareIdentifiers(a: string, b: string): number {
   const numbers = [/^\d+$/.test(a), /^\d+$/.test(b)]
   if (numbers[0] && numbers[1]) return compareDigits(a.replace(/^0+/, ''), b.replace(/^0+/, ''))
@@ -62,13 +62,13 @@ function compareIdentifiers(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Digits of any length, since a timestamp may be longer than a number can hold exactly. */
+/** Compares digits of any length, because a timestamp can be too long for an exact number. */
 function compareDigits(a: string, b: string): number {
   if (a.length !== b.length) return Math.sign(a.length - b.length)
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Undefined when any part of it cannot be understood: half a range would claim versions that its author ruled out. */
+/** Undefined if any part of it can't be parsed: half a range would include versions that its author excluded. */
 export function parseSemanticRange(text: string | readonly string[]): SemanticRange | undefined {
   const alternatives = (typeof text === 'string' ? [text] : text).flatMap((item) => item.split('||'))
   if (alternatives.length === 0 || alternatives.some((item) => item.length > MAX_LENGTH)) return undefined
@@ -101,7 +101,7 @@ function parsePredicate(text: string): Predicate | undefined {
   return { operator: isOperator(operator) ? operator : '=', version }
 }
 
-/** `1.20.x` is `~1.20`, `1.x` is `^1`; with a comparison in front the wildcard says nothing. */
+/** `1.20.x` is `~1.20`, `1.x` is `^1`; after a comparison operator the wildcard is ignored. */
 function wildcardPredicate(operator: string | undefined, fixed: string): Predicate | undefined {
   const version = parseSemanticVersion(fixed)
   if (!version) return undefined

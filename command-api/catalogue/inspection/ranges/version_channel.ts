@@ -3,7 +3,7 @@ import type { VersionChannel } from '@adit/events/catalogue/version/version_chan
 const ALPHA = /(^|[^a-z])(alpha|snapshot|dev|nightly|indev|canary)([^a-z]|$)|^v?\d+(\.\d+)*-?a\d*$/i
 const BETA = /(^|[^a-z])(beta|rc|pre|prerelease|preview)([^a-z]|$)|^v?\d+(\.\d+)*-?b\d*$/i
 
-/** Guessed from a version number. What follows a `+` names the build, often the game's version, and tells nothing. */
+/** Guesses the channel from a version number. The part after `+` is ignored: it names the build, often the game version. */
 export function guessChannel(version: string | undefined): VersionChannel {
   const number = version?.slice(0, 256).split('+')[0] ?? ''
   if (ALPHA.test(number)) return 'alpha'

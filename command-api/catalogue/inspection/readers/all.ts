@@ -15,8 +15,8 @@ import { spongeReader } from './sponge.ts'
 import { velocityReader } from './velocity.ts'
 
 /**
- * Asked in groups; the first group in which any reader finds something speaks for the file. So a mod that brings textures is no
- * resource pack, and a modpack is nothing but a modpack.
+ * Readers run in groups, and the first group that finds something decides. So a mod with textures is not a resource pack, and a
+ * modpack is only a modpack.
  */
 export const READER_GROUPS: readonly (readonly MetadataReader[])[] = [
   [mrpackReader],

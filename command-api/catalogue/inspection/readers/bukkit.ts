@@ -6,7 +6,7 @@ import { pluginDependencies, readPluginFields } from './plugin_yml.ts'
 
 export const PLUGIN_YML = 'plugin.yml'
 
-/** Bukkit and the servers that grew out of it. */
+/** Bukkit and servers derived from it. */
 export const bukkitReader: MetadataReader = { looksFor: [PLUGIN_YML], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
@@ -20,7 +20,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   return readPluginFields(PLUGIN_YML, plugin, ['bukkit', 'spigot', 'paper', 'purpur', ...folia], dependencies, context)
 }
 
-/** BungeeCord falls back to the same file name, with other words for dependencies and without what only servers have. */
+/** BungeeCord falls back to the same file name, but names dependencies differently and has no fields for servers. */
 export function isForBungee(plugin: Fields): boolean {
   const bukkitOnly = ['api-version', 'commands', 'permissions', 'depend', 'softdepend', 'loadbefore', 'load']
   if (bukkitOnly.some((field) => field in plugin)) return false

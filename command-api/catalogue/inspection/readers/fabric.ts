@@ -21,7 +21,7 @@ import { icon } from './icon.ts'
 
 const SOURCE = 'fabric.mod.json'
 
-/** Fabric's own words for how a mod stands to another one. */
+/** Fabric's names for how a mod relates to another one. */
 const RELATIONS: readonly (readonly [field: string, kind: DependencyType])[] = [
   ['depends', 'required'],
   ['recommends', 'optional'],
@@ -71,7 +71,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   }
 }
 
-/** Predicates of which one must hold. */
+/** Predicates, one of which must match. */
 function ranges(value: unknown): string[] | undefined {
   const found = (Array.isArray(value) ? list(value) : [value])
     .map((item) => text(item))

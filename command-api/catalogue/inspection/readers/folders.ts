@@ -1,11 +1,11 @@
 import type { Archive } from '../archive/archive.ts'
 
-/** Whether any file lies in a folder at the top. */
+/** Whether a top-level folder contains any file. */
 export function hasTopFolder(archive: Archive, folder: string): boolean {
   return archive.entries.keys().some((name) => name.startsWith(`${folder}/`))
 }
 
-/** Whether any file lies in a folder at the top, or in one of an overlay (a folder at the top that packs put over others). */
+/** Whether a top-level folder, or the same folder in an overlay (a top-level folder that packs layer over others), contains any file. */
 export function hasFolder(archive: Archive, folder: string): boolean {
   const prefix = `${folder}/`
   return archive.entries.keys().some((name) => {
@@ -15,7 +15,7 @@ export function hasFolder(archive: Archive, folder: string): boolean {
   })
 }
 
-/** Pipelines of Canvas: in `pipelines/` at the top or in `assets/<namespace>/pipelines/`. */
+/** Pipelines of Canvas: in `pipelines/` at the top level or in `assets/<namespace>/pipelines/`. */
 export function hasPipelines(archive: Archive): boolean {
   return archive.entries.keys().some((name) => {
     const [top, , below, file] = name.split('/', 4)

@@ -3,7 +3,7 @@ import { readModsToml } from './mods_toml.ts'
 
 const SOURCE = 'META-INF/mods.toml'
 
-/** NeoForge read this file too until 1.20.4; a mod that names it and not Forge is for it alone. */
+/** NeoForge also read this file until 1.20.4. A mod that names NeoForge and not Forge is only for NeoForge. */
 function loadersOf(dependencyIds: readonly string[]): readonly string[] {
   return dependencyIds.includes('neoforge') && !dependencyIds.includes('forge') ? ['neoforge'] : ['forge']
 }

@@ -3,7 +3,7 @@ import { fieldsOf, list, text } from '../fields.ts'
 import type { FoundDependency, ReadContext } from '../metadata.ts'
 import { readJson } from '../parse.ts'
 
-/** The libraries that a jar for Forge or NeoForge bundles; a broken list is not worth refusing the mod for. */
+/** The libraries bundled in a jar for Forge or NeoForge. An invalid list is ignored instead of refusing the mod. */
 export async function embeddedJars(archive: Archive, context: ReadContext): Promise<FoundDependency[]> {
   const source = 'META-INF/jarjar/metadata.json'
   const index = await readJson(archive, source, context.limits.metadataBytes).catch(() => undefined)

@@ -4,13 +4,13 @@ import type { ReadContext } from '../metadata.ts'
 
 const MANIFEST = 'META-INF/MANIFEST.MF'
 
-/** A main attribute of the jar's manifest. Lines are wrapped at 72 bytes and go on after a line break and one space. */
+/** A main attribute of the jar's manifest. Lines are wrapped at 72 bytes and continue after a line break and one space. */
 export async function manifestAttribute(
   archive: Archive,
   attribute: string,
   context: ReadContext,
 ): Promise<string | undefined> {
-  // A signed jar lists every entry in its manifest; one that is too long for us is still a good jar.
+  // A signed jar lists every entry in its manifest, so a manifest that is too long to read doesn't make the jar invalid.
   const size = archive.entries.get(MANIFEST)?.size ?? 0
   const data =
     size > context.limits.metadataBytes ? undefined : await archive.read(MANIFEST, context.limits.metadataBytes)

@@ -8,7 +8,7 @@ import { icon } from './icon.ts'
 
 const SOURCE = 'mcmod.info'
 
-/** Forge before 1.13, and plugins for Sponge of that time. */
+/** Forge before 1.13, and Sponge plugins of that time. */
 export const mcmodInfoReader: MetadataReader = { looksFor: [SOURCE], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEntries } from '../inspection_fixture.ts'
 
-/** What a build leaves that forgot to fill in the version. */
+/** The placeholder left by a build that does not fill in the version. */
 const UNFILLED = ['$', '{version}'].join('')
 
 describe('fabric.mod.json', () => {
@@ -22,7 +22,7 @@ describe('fabric.mod.json', () => {
     jars: [{ file: 'META-INF/jars/cloth-config-fabric-11.1.106.jar' }],
   }
 
-  it('gives all that it says', async () => {
+  it('gives all its metadata', async () => {
     const found = await readEntries({ 'fabric.mod.json': full, 'assets/big.png': 'x', 'assets/small.png': 'x' })
     expect(found).toEqual({
       source: 'fabric.mod.json',
@@ -48,14 +48,14 @@ describe('fabric.mod.json', () => {
     })
   })
 
-  it('needs no more than an id', async () => {
+  it('needs only an id', async () => {
     const found = await readEntries({ 'fabric.mod.json': { id: 'a', version: UNFILLED, icon: 'missing.png' } })
     expect(found).toMatchObject({ id: 'a', name: 'a', gameVersions: [], environment: 'client_and_server' })
     expect(found.version).toBeUndefined()
     expect(found.icon).toBeUndefined()
   })
 
-  it('is not taken in by words that objects inherit', async () => {
+  it('ignores property names that objects inherit', async () => {
     const text = '{"id":"a","version":"1","environment":"constructor","depends":{"__proto__":"*","constructor":"*"}}'
     const found = await readEntries({ 'fabric.mod.json': text })
     expect(found.environment).toBeUndefined()
@@ -64,14 +64,14 @@ describe('fabric.mod.json', () => {
     expect((await readEntries({ 'META-INF/mods.toml': toml })).dependencies).toEqual([{ id: 'jei', kind: 'required' }])
   })
 
-  it('may be for dedicated servers only', async () => {
+  it('can be for dedicated servers only', async () => {
     const found = await readEntries({ 'fabric.mod.json': { id: 'a', version: '1', environment: 'server' } })
     expect(found.environment).toBe('dedicated_server_only')
   })
 })
 
 describe('quilt.mod.json', () => {
-  it('gives all that it says', async () => {
+  it('gives all its metadata', async () => {
     const mod = {
       schema_version: 1,
       quilt_loader: {
@@ -135,7 +135,7 @@ ${dependencies}`
 const dependency = (id: string, rest: string) => `[[dependencies.lanterns]]\nmodId="${id}"\n${rest}\n`
 
 describe('META-INF/mods.toml', () => {
-  it('gives all that it says, the version out of the manifest', async () => {
+  it('gives all its metadata, with the version from the manifest', async () => {
     const found = await readEntries({
       'META-INF/mods.toml': modsToml(
         dependency('forge', 'mandatory=true\nversionRange="[47,)"') +
@@ -169,19 +169,19 @@ describe('META-INF/mods.toml', () => {
     expect(found.environment).toBeUndefined()
   })
 
-  it('is for NeoForge when it names that alone', async () => {
+  it('is for NeoForge if it names only NeoForge', async () => {
     const toml = modsToml(dependency('neoforge', 'type="required"'))
     expect((await readEntries({ 'META-INF/mods.toml': toml })).loaders).toEqual(['neoforge'])
   })
 
-  it('may be for the client only', async () => {
+  it('can be for the client only', async () => {
     const toml = modsToml(dependency('minecraft', 'versionRange="[1.20]"\nside="CLIENT"'))
     expect((await readEntries({ 'META-INF/mods.toml': toml })).environment).toBe('client_only')
   })
 })
 
 describe('META-INF/neoforge.mods.toml', () => {
-  it('knows dependencies by type', async () => {
+  it('reads the types of dependencies', async () => {
     const toml = modsToml(
       dependency('minecraft', 'versionRange="[1.21.1]"') +
         dependency('curios', 'type="optional"') +
@@ -231,7 +231,7 @@ describe('mcmod.info', () => {
     })
   })
 
-  it('is of a Sponge plugin when it requires its API', async () => {
+  it('is for Sponge if it requires the Sponge API', async () => {
     const found = await readEntries({ 'mcmod.info': [{ ...mod, requiredMods: ['spongeapi@7.1.0'] }] })
     expect(found.loaders).toEqual(['sponge'])
   })

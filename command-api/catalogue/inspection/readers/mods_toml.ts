@@ -10,7 +10,7 @@ import { icon } from './icon.ts'
 import { embeddedJars } from './jar_in_jar.ts'
 import { manifestAttribute } from './manifest.ts'
 
-/** The format that Forge and NeoForge share; `loadersOf` tells from its dependencies which of the two it is for. */
+/** The format shared by Forge and NeoForge. `loadersOf` derives the loader from its dependencies. */
 export async function readModsToml(
   source: string,
   loadersOf: (dependencyIds: readonly string[]) => readonly string[],
@@ -56,7 +56,7 @@ async function resolveVersion(
 
 const TYPES = ['required', 'optional', 'incompatible'] as const satisfies readonly DependencyType[]
 
-/** Since `mandatory` came `type`; both are read. Discouraged ones still run together. */
+/** `type` replaced `mandatory`; both are read. Discouraged mods still run together. */
 function toDependency(dependency: Fields): FoundDependency[] {
   const id = text(dependency.modId)
   const type = text(dependency.type)?.toLowerCase()
@@ -66,7 +66,7 @@ function toDependency(dependency: Fields): FoundDependency[] {
   return [{ id, kind, versionRange: text(dependency.versionRange) }]
 }
 
-/** Neither loader has a field that says it plainly for all versions; undefined when nothing hints at one side. */
+/** Neither loader has a field for this in all versions. Undefined if nothing hints at one side. */
 function environment(file: Fields, mod: Fields, game: Fields | undefined): Environment | undefined {
   const side = text(game?.side)?.toUpperCase()
   const clientOnly = file.clientSideOnly === true || mod.clientSideOnly === true

@@ -21,7 +21,7 @@ const index = {
 const read = (content: unknown) =>
   readEntries({ 'modrinth.index.json': content, 'overrides/mods/x.jar': 'x' }, 'a.mrpack')
 
-it('gives all that it says', async () => {
+it('gives all its metadata', async () => {
   expect(await read(index)).toEqual({
     source: 'modrinth.index.json',
     loaders: ['mrpack'],
@@ -48,13 +48,13 @@ it('gives all that it says', async () => {
   })
 })
 
-it('may come without summary, files and sides', async () => {
+it('can omit the summary, files and sides', async () => {
   const { env: _, ...bare } = file
   expect((await read({ ...index, summary: null, files: [] })).packFiles).toEqual([])
   expect((await read({ ...index, files: [bare] })).environment).toBe('client_and_server')
 })
 
-it('may load from a host of our own, even without TLS', async () => {
+it('can load files from our own host, even without TLS', async () => {
   const own = { ...index, files: [{ ...file, downloads: ['http://127.0.0.1:4000/data/a/versions/b/c.jar'] }] }
   const entries = { 'modrinth.index.json': own }
   expect((await inspectEntries(entries, 'a.mrpack')).invalid).toHaveLength(1)

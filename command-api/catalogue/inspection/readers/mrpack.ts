@@ -20,7 +20,7 @@ export const PACK_INDEX = 'modrinth.index.json'
 const MAX_FILES = 10_000
 const SIDES = ['required', 'optional', 'unsupported']
 
-/** Names of the index's dependencies, and of the loaders that they stand for. */
+/** Names of dependencies in the index, with the loaders they stand for. */
 const LOADERS: Readonly<Record<string, string>> = {
   'fabric-loader': 'fabric',
   'quilt-loader': 'quilt',
@@ -28,7 +28,7 @@ const LOADERS: Readonly<Record<string, string>> = {
   neoforge: 'neoforge',
 }
 
-/** A modpack. Launchers download and write what its index says, so every field is judged, and the first wrong one is named. */
+/** A modpack. Launchers download and write what its index lists, so every field is checked, and the first invalid one is reported. */
 export const mrpackReader: MetadataReader = { looksFor: [PACK_INDEX], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
@@ -73,8 +73,8 @@ function checkFormat(index: Fields): void {
 
 function bounded(index: Fields, field: string, limit: number): string {
   const value = index[field]
-  if (typeof value !== 'string') throw wrong(field, 'must be a text')
-  if (value.length > limit) throw wrong(field, `has ${value.length} characters, at most ${limit} are allowed`)
+  if (typeof value !== 'string') throw wrong(field, 'must be a string')
+  if (value.length > limit) throw wrong(field, `can't be longer than ${limit} characters (it has ${value.length})`)
   return value
 }
 
@@ -87,11 +87,11 @@ function required(index: Fields, field: string, limit: number): string {
 function packFiles(index: Fields, context: ReadContext): PackFile[] {
   if (!Array.isArray(index.files)) throw wrong('files', 'must be a list')
   if (index.files.length > MAX_FILES)
-    throw wrong('files', `has ${index.files.length} items, at most ${MAX_FILES} are allowed`)
+    throw wrong('files', `can't have more than ${MAX_FILES} items (it has ${index.files.length})`)
   const files = index.files.map((file, number) => packFile(fieldsOf(file), `files[${number}]`, context))
   const paths = new Set<string>()
   for (const [number, { path }] of files.entries()) {
-    if (paths.has(path.toLowerCase())) throw wrong(`files[${number}].path`, 'names the same file as another item')
+    if (paths.has(path.toLowerCase())) throw wrong(`files[${number}].path`, 'is the same as that of another item')
     paths.add(path.toLowerCase())
   }
   return files
@@ -119,7 +119,7 @@ function checkEnvironment(value: unknown, field: string): void {
 
 /** The same rules as for names in an archive, since a launcher writes to this path. */
 function checkPath(value: unknown, field: string, context: ReadContext): string {
-  if (typeof value !== 'string') throw wrong(field, 'must be a text')
+  if (typeof value !== 'string') throw wrong(field, 'must be a string')
   try {
     checkName(value, context.limits)
   } catch (error) {
@@ -144,23 +144,22 @@ function fileSize(value: unknown, field: string): number | undefined {
 }
 
 function downloads(value: unknown, field: string, context: ReadContext): string[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > 64)
-    throw wrong(field, 'must hold 1 to 64 addresses')
+  if (!Array.isArray(value) || value.length === 0 || value.length > 64) throw wrong(field, 'must have 1 to 64 URLs')
   const hosts = [...MODPACK_DOWNLOAD_HOSTS, ...context.packHosts]
   return value.map((address: unknown, number) => {
     const url =
       typeof address === 'string' && address.length <= 2048 && URL.canParse(address) ? new URL(address) : undefined
-    if (!url) throw wrong(`${field}[${number}]`, 'must be an address')
-    // Our own host may lack TLS, on one machine.
+    if (!url) throw wrong(`${field}[${number}]`, 'must be a URL')
+    // On one machine, our own host may lack TLS.
     const own = url.protocol === 'http:' && context.packHosts.includes(url.host)
     const allowed = own || (url.protocol === 'https:' && hosts.includes(url.host))
     const plain = url.username === '' && url.password === ''
-    if (!allowed || !plain) throw wrong(`${field}[${number}]`, `must be https on one of ${hosts.join(', ')}`)
+    if (!allowed || !plain) throw wrong(`${field}[${number}]`, `must be an https URL on one of ${hosts.join(', ')}`)
     return url.href
   })
 }
 
-/** One side if every file leaves the other one out. */
+/** One side, if every file excludes the other one. */
 function environment(sides: readonly Fields[]): Environment | undefined {
   if (sides.length === 0) return undefined
   if (sides.every(({ server }) => server === 'unsupported')) return 'client_only'

@@ -9,7 +9,7 @@ export const PACK_MCMETA = 'pack.mcmeta'
 
 type Table = Parameters<typeof releasesOfFormats>[1]
 
-/** What data packs and resource packs have in common; `kind` holds where they differ. */
+/** What data packs and resource packs have in common. `kind` has the differences. */
 export async function readPackMcmeta(
   archive: Archive,
   context: ReadContext,
@@ -37,8 +37,8 @@ export async function readPackMcmeta(
 }
 
 /**
- * From 1.21.9 on `min_format` and `max_format`, before it `supported_formats`, at first `pack_format` alone. A pack for old and new
- * games carries several, and each game reads its own, so all of them count.
+ * Since 1.21.9, packs have `min_format` and `max_format`; before that `supported_formats`, and at first only `pack_format`. A pack
+ * for old and new games has several, and each game reads its own, so all of them count.
  */
 function formatRanges(pack: Fields): PackFormatRange[] {
   const single = toFormat(pack.pack_format, 0)
@@ -78,7 +78,7 @@ function showRange({ min, max }: PackFormatRange): string {
 
 const MAX_DEPTH = 8
 
-/** The words of a text component: a text, a list, or an object with `text` and `extra`; colours and formatting codes left out. */
+/** The plain text of a text component: a string, a list, or an object with `text` and `extra`. Removes colors and formatting codes. */
 function plainText(value: unknown, depth: number): string {
   if (depth > MAX_DEPTH) return ''
   if (typeof value === 'string') return value.slice(0, 4096).replace(/§./gu, '')

@@ -34,12 +34,12 @@ describe('a data pack', () => {
     })
   })
 
-  it('describes itself in plain text, whatever components it uses', async () => {
+  it('gives its description as plain text, whatever components it uses', async () => {
     const description = ['§aBetter ', { text: 'caves', extra: [{ text: '!', color: 'red' }] }]
     expect((await readEntries(packed({ pack_format: 15, description }), 'a.zip')).summary).toBe('Better caves!')
   })
 
-  it('may lie in an overlay', async () => {
+  it('can be in an overlay', async () => {
     expect((await readEntries(packed({ pack_format: 18 }, 'overlay_1/data/a/x.json'), 'a.zip')).loaders).toEqual([
       'datapack',
     ])
@@ -47,7 +47,7 @@ describe('a data pack', () => {
 })
 
 describe('a resource pack', () => {
-  it('has formats of its own', async () => {
+  it('has its own formats', async () => {
     expect(await readEntries(packed({ pack_format: 34 }, 'assets/minecraft/textures/a.png'), 'a.zip')).toMatchObject({
       loaders: ['minecraft'],
       gameVersions: ['1.21.1', '1.21'],
@@ -55,12 +55,12 @@ describe('a resource pack', () => {
     })
   })
 
-  it('may be a data pack as well', async () => {
+  it('can also be a data pack', async () => {
     const { found } = await inspectEntries({ ...packed({ pack_format: 15 }), 'assets/a/b.png': 'x' }, 'a.zip')
     expect(found.map(({ loaders }) => loaders)).toEqual([['datapack'], ['minecraft']])
   })
 
-  it('with shaders of the game is for them, too', async () => {
+  it('with core shaders is also a shader pack for vanilla', async () => {
     const found = await readEntries(packed({ pack_format: 34 }, 'assets/minecraft/shaders/core/a.json'), 'a.zip')
     expect(found.loaders).toEqual(['minecraft', 'vanilla'])
   })
@@ -79,7 +79,7 @@ it('a folder of shaders is for Iris and OptiFine', async () => {
   })
 })
 
-it('a mod that brings textures and data is a mod only', async () => {
+it('a mod with textures and data is only a mod', async () => {
   const mod = { ...packed({ pack_format: 15 }), 'assets/a/b.png': 'x', 'fabric.mod.json': { id: 'a', version: '1' } }
   expect((await readEntries(mod)).loaders).toEqual(['fabric'])
 })

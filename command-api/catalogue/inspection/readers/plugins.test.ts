@@ -19,7 +19,7 @@ commands:
   light: {}
 `
 
-  it('is for Bukkit and its kin', async () => {
+  it('is for Bukkit and servers derived from it', async () => {
     expect(await readEntries({ 'plugin.yml': plugin })).toEqual({
       source: 'plugin.yml',
       loaders: ['bukkit', 'spigot', 'paper', 'purpur', 'folia'],
@@ -40,7 +40,7 @@ commands:
     })
   })
 
-  it('is for BungeeCord when it speaks its words', async () => {
+  it('is for BungeeCord if it uses its field names', async () => {
     const found = await readEntries({
       'plugin.yml': 'name: A\nmain: a.B\nversion: 2\ndepends: [Base]\nsoftDepends: []',
     })
@@ -75,7 +75,7 @@ dependencies:
   })
 })
 
-it('a jar for servers and proxies is read for both', async () => {
+it('a jar for servers and proxies is for both', async () => {
   const { found } = await inspectEntries({
     'plugin.yml': 'name: A\nmain: a.B\nversion: 1\napi-version: 1.20',
     'bungee.yml': 'name: A\nmain: a.C\nversion: 1',

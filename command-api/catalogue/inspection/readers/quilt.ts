@@ -58,7 +58,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   }
 }
 
-/** `versions` is a text, a list of alternatives, or `{any: […]}` or `{all: […]}` of those. */
+/** `versions` is a string, a list of alternatives, or `{any: […]}` or `{all: […]}` of those. */
 function ranges(value: unknown): string[] {
   if (isFields(value)) {
     const all = list(value.all).map((item) => text(item))
@@ -73,7 +73,7 @@ function gameVersionRange(loader: Fields): string[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
-/** An id may stand alone and may carry a maven group: `org.quiltmc:qsl`. */
+/** An entry can be a plain id, optionally with a Maven group: `org.quiltmc:qsl`. */
 function idOf(item: unknown): string | undefined {
   return text(isFields(item) ? item.id : item)
     ?.split(':')

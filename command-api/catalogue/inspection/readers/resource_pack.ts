@@ -6,12 +6,12 @@ import { PACK_MCMETA, readPackMcmeta } from './pack_mcmeta.ts'
 
 const VANILLA_SHADERS = 'assets/minecraft/shaders'
 
-/** A pack without `assets/` says nothing of its kind; it is taken for a resource pack unless it holds what other kinds have. */
+/** A pack without `assets/` is taken for a resource pack unless it has the folders of another kind. */
 function isSomethingElse(archive: Archive): boolean {
   return !hasFolder(archive, 'assets') && (hasFolder(archive, 'data') || hasTopFolder(archive, 'shaders'))
 }
 
-/** Also shaders of the kinds that come as a resource pack: the game's own core shaders, and pipelines of Canvas. */
+/** Includes shaders distributed as resource packs: the game's core shaders, and Canvas pipelines. */
 export const resourcePackReader: MetadataReader = {
   looksFor: [PACK_MCMETA],
   async read(archive, context) {

@@ -1,7 +1,7 @@
 import type { MetadataReader } from '../metadata.ts'
 import { hasTopFolder } from './folders.ts'
 
-/** A shader pack has no metadata file; its folder is all that tells it. */
+/** A shader pack has no metadata file and is recognized only by its folder. */
 export const shaderPackReader: MetadataReader = {
   looksFor: ['shaders/'],
   async read(archive) {

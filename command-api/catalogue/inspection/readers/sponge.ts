@@ -34,7 +34,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   }
 }
 
-/** What stands under `global` holds for each plugin that does not say it itself. */
+/** Fields under `global` apply to each plugin that doesn't set them itself. */
 function withGlobal(global: Fields, plugin: Fields): Fields {
   const dependencies = [...list(plugin.dependencies), ...list(global.dependencies)]
   return { ...global, ...plugin, dependencies }

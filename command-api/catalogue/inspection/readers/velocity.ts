@@ -6,7 +6,7 @@ import { guessChannel } from '../ranges/version_channel.ts'
 
 const SOURCE = 'velocity-plugin.json'
 
-/** A proxy runs beside any version of the game, so nothing is said about it. */
+/** A proxy works with any version of the game, so there are no game versions. */
 export const velocityReader: MetadataReader = { looksFor: [SOURCE], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
