@@ -84,6 +84,18 @@ test('begins with the projects, and leads from each to its settings and its next
   expect(screen.getByRole('link', { name: /Notifications/ }).textContent).toContain('2')
 })
 
+test('on a phone the type or the next step stands below the name', async () => {
+  const { matchMedia } = globalThis
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(matchMedia(query), { matches: query === '(max-width: 767px)' }),
+  )
+  site([lamps, rope])
+  open()
+  const row = (await screen.findByRole('link', { name: 'Deep Lamps' })).closest('td')
+  expect(row?.textContent).toMatch(/Deep LampsMod$/)
+  expect(screen.getByRole('link', { name: '=Rope' }).closest('td')?.textContent).toMatch(/=RopeUpload a version$/)
+})
+
 test('the address is the filter, the order and the page', async () => {
   const log = site()
   const filter = encodeURIComponent('{"status":["draft"]}')
@@ -140,6 +152,22 @@ test('changes all chosen projects at once, but none that one may not edit', asyn
     wiki_url: null,
   })
   expect(screen.queryByText('2 selected')).toBeNull()
+})
+
+test('once as many tags are chosen as one edit takes, the others cannot be chosen until one is taken back', async () => {
+  site([lamps])
+  open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Deep Lamps' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 1 project' })
+  const tag = (name: string) =>
+    within(within(dialog).getByRole('group', { name: /Add tags/ })).getByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(document.activeElement).toBe(tag('Adventure')))
+  for (const name of ['Adventure', 'Food', 'Library']) await userEvent.click(tag(name))
+  expect(tag('Mobs').disabled).toBe(true)
+  await userEvent.click(tag('Food'))
+  await userEvent.click(tag('Mobs'))
+  expect(tag('Mobs').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a refusal of the edit stays beside it, and nothing is lost', async () => {

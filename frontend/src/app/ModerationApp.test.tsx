@@ -122,7 +122,7 @@ test('the queue is the first page: j and k walk it, Enter opens', async () => {
     within(list)
       .getAllByRole('listitem')
       .map((row) => row.textContent),
-  ).toEqual(['1LLanternModcreator2 hours', '2SSundialModcreator2 hours'])
+  ).toEqual(['1LLanternModcreatorwaiting 2 hours', '2SSundialModcreatorwaiting 2 hours'])
   const [call] = callsTo(asked, '/review_queue')
   expect(call?.query.get('sort')).toBe('["position","ASC"]')
   expect(call?.headers.get('authorization')).toBe('mra_test')

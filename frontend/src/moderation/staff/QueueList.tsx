@@ -84,11 +84,12 @@ function QueueRow({ entry }: { entry: QueueEntry }) {
           )}
         </Badge>
       )}
-      <span
-        className={styles.end}
-        title={intl.formatMessage({ id: 'moderation.queue.waited', defaultMessage: 'Waiting time' })}
-      >
-        {formatDuration(intl, entry.waited_seconds)}
+      <span className={styles.end}>
+        <FormattedMessage
+          id="moderation.queue.waited"
+          defaultMessage="waiting {time}"
+          values={{ time: formatDuration(intl, entry.waited_seconds) }}
+        />
       </span>
     </DataRow>
   )

@@ -11,13 +11,17 @@ type Props = {
   chosen: readonly string[]
   onToggle: (value: string, on: boolean, event: { shift: boolean }) => void
   disabled?: boolean
+  /** As many are chosen as may be: the others can't be chosen until one is taken back. */
+  full?: boolean
+  /** A dialog that opens puts the focus on the first chip. */
+  first?: boolean
 }
 
 /** Several of a set: each a button that stays pressed. */
-export function Chips({ label, chips, chosen, onToggle, disabled }: Props) {
+export function Chips({ label, chips, chosen, onToggle, disabled = false, full = false, first = false }: Props) {
   return (
     <fieldset aria-label={label} className={styles.chips}>
-      {chips.map(({ value, text, icon }) => {
+      {chips.map(({ value, text, icon }, at) => {
         const on = chosen.includes(value)
         return (
           <button
@@ -25,7 +29,8 @@ export function Chips({ label, chips, chosen, onToggle, disabled }: Props) {
             type="button"
             className={styles.chip}
             aria-pressed={on}
-            disabled={disabled}
+            disabled={disabled || (full && !on)}
+            data-first={(first && at === 0) || undefined}
             onClick={(event) => onToggle(value, !on, { shift: event.shiftKey })}
           >
             {/* A sign that comes and goes would move the chips after it. */}

@@ -66,7 +66,7 @@ export function EditProjectsDialog({ ids, projects, onClose, onDone }: Props) {
       description={
         <FormattedMessage
           id="dashboard.edit.intro"
-          defaultMessage="Fields you leave empty don't change. If one of the projects can't be changed, none of them are."
+          defaultMessage="Only what you set here changes. If one of the projects can't be changed, none of them are."
         />
       }
       actions={
@@ -140,8 +140,6 @@ function TagParts({
     { id: 'dashboard.edit.removeTags', defaultMessage: 'Remove tags (up to {max})' },
     { max: tagsAtOnce },
   )
-  const chosen = (list: readonly string[], tag: string, on: boolean) =>
-    on && list.length >= tagsAtOnce ? list : toggled(list, tag, on)
   return (
     <>
       <section className={styles.part}>
@@ -150,7 +148,9 @@ function TagParts({
           label={add}
           chips={chipsOf(known)}
           chosen={draft.add}
-          onToggle={(tag, on) => set({ add: chosen(draft.add, tag, on), remove: toggled(draft.remove, tag, false) })}
+          full={draft.add.length >= tagsAtOnce}
+          first
+          onToggle={(tag, on) => set({ add: toggled(draft.add, tag, on), remove: toggled(draft.remove, tag, false) })}
         />
       </section>
       {present.size > 0 && (
@@ -160,7 +160,8 @@ function TagParts({
             label={remove}
             chips={chipsOf(known.filter(({ name }) => present.has(name)))}
             chosen={draft.remove}
-            onToggle={(tag, on) => set({ remove: chosen(draft.remove, tag, on), add: toggled(draft.add, tag, false) })}
+            full={draft.remove.length >= tagsAtOnce}
+            onToggle={(tag, on) => set({ remove: toggled(draft.remove, tag, on), add: toggled(draft.add, tag, false) })}
           />
         </section>
       )}

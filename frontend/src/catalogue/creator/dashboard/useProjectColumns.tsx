@@ -1,5 +1,5 @@
 import { isRejectedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { ResponseOf } from '../../../api/client.ts'
 import type { Column } from '../../../app/dashboard/column.ts'
@@ -8,6 +8,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { StatusBadge, statusTexts } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { rangesOf } from '../../compatibility.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { baseOf } from '../../projectAddress.ts'
@@ -33,7 +34,7 @@ export function useProjectColumns(): readonly Column<OwnProject>[] {
       {
         name: 'title',
         label: intl.formatMessage({ id: 'dashboard.project', defaultMessage: 'Project' }),
-        cell: (project) => <Title project={project} />,
+        cell: (project) => <Title project={project} type={typeOf(intl, project)} />,
         csv: ({ title }) => title,
         sort: { field: 'title', order: 'ASC' },
         always: true,
@@ -86,7 +87,16 @@ export function useProjectColumns(): readonly Column<OwnProject>[] {
       {
         name: 'step',
         label: intl.formatMessage({ id: 'dashboard.column.step', defaultMessage: 'Next step' }),
-        cell: (project) => <NextStep project={project} />,
+        cell: (project) => (
+          <NextStep
+            project={project}
+            none={
+              <span className={styles.muted}>
+                <FormattedMessage id="dashboard.step.none" defaultMessage="None" />
+              </span>
+            }
+          />
+        ),
       },
       {
         name: 'role',
@@ -143,19 +153,28 @@ function Muted({ at }: { at: string }) {
   )
 }
 
-function Title({ project }: { project: OwnProject }) {
+/** On a phone, a line below the name says what the columns say that there is no room for. */
+function Title({ project, type }: { project: OwnProject; type: string }) {
+  const phone = useMediaQuery('(max-width: 767px)')
   return (
     <span className={styles.title}>
       <Avatar src={project.icon_url} name={project.title} size={28} />
-      <Link to={`${baseOf(project)}/settings`} data-row-link>
-        <bdi>{project.title}</bdi>
-      </Link>
+      <span className={styles.name}>
+        <Link to={`${baseOf(project)}/settings`} data-row-link>
+          <bdi>{project.title}</bdi>
+        </Link>
+        {phone && (
+          <span className={styles.below}>
+            <NextStep project={project} none={<span className={styles.muted}>{type}</span>} />
+          </span>
+        )}
+      </span>
     </span>
   )
 }
 
-/** What would bring the project on, if it waits for something. */
-function NextStep({ project }: { project: OwnProject }) {
+/** What would bring the project on. `none` stands there when it waits for nothing. */
+function NextStep({ project, none }: { project: OwnProject; none: ReactNode }) {
   const { status } = project
   const base = baseOf(project)
   if (isRejectedGroup(status)) {
@@ -183,9 +202,5 @@ function NextStep({ project }: { project: OwnProject }) {
       </Link>
     )
   }
-  return (
-    <span className={styles.muted}>
-      <FormattedMessage id="dashboard.step.none" defaultMessage="None" />
-    </span>
-  )
+  return none
 }
