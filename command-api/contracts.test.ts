@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { filledBy } from '@adit/events/kit/slot.ts'
+import { joinErrors, sharedErrors } from '@adit/platform/http/errors.ts'
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
+import { kitErrors } from '@adit/platform/http/translate.ts'
 import { describe, expect, it } from 'vitest'
 import { contracts, rooms } from './contracts.ts'
 import { indexes } from './work.ts'
@@ -37,6 +40,16 @@ describe('the faces of the rooms', () => {
     const sides = await Promise.all(rooms.map(({ side }) => packagesOf(side?.href ?? '')))
     expect(sides.flat()).toEqual(expect.arrayContaining(heavy.slice(0, 3)))
   })
+
+  it.each(rooms.map((room, place) => ({ ...room, before: rooms.slice(0, place + 1) })))(
+    '$name names no error that only a later room defines',
+    (room) => {
+      const known = joinErrors(kitErrors, sharedErrors, ...room.before.flatMap(({ errors }) => errors))
+      const declared = Object.values(room.contracts(filledBy(room.before))).flatMap((contract) => namesakesOf(contract))
+      const unknown = declared.flatMap(({ errors }) => errors).filter((code) => !(code in known))
+      expect(unknown).toEqual([])
+    },
+  )
 
   it('share no index', () => {
     const names = indexes.map(({ name }) => name)

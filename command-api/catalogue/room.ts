@@ -1,31 +1,35 @@
 import { defineRoom } from '../kit/define_room.ts'
 import { pictureErrors } from '../kit/pictures/picture.errors.ts'
+import { claimRefusals } from '../teams/team_owner.port.ts'
 import { fileErrors } from './file/file.errors.ts'
 import * as versionFile from './file/version_file.contract.ts'
 import * as gallery from './gallery/gallery.contract.ts'
-import { uploadImage } from './image/image.contract.ts'
+import { imageContracts } from './image/image.contract.ts'
+import { imageContextFills } from './image/image_contexts.ts'
 import { imagesPart } from './image/image_store.ts'
 import { deleteProject, editProject } from './project/project.contract.ts'
 import { projectErrors } from './project/project.errors.ts'
 import { editProjects } from './project_bulk/project_bulk.contract.ts'
 import * as projectCreation from './project_creation/project_creation.contract.ts'
+import { claimQuotaRefusals } from './project_creation/project_quota.decider.ts'
 import { formerSchedulePart } from './schedule/former_schedule.ts'
 import { scheduleProject, scheduleVersion } from './schedule/schedule.contract.ts'
 import { addVersionFiles, createVersion, deleteVersion, editVersion, inspectFile } from './version/version.contract.ts'
 import { versionErrors } from './version/version.errors.ts'
 
 export const catalogue = defineRoom('catalogue', {
-  contracts: {
+  contracts: (filled) => ({
     ...projectCreation,
     ...{ editProject, deleteProject, editProjects },
     ...gallery,
-    uploadImage,
+    ...imageContracts(filled),
     ...{ scheduleProject, scheduleVersion },
     ...{ createVersion, addVersionFiles, editVersion, deleteVersion, inspectFile },
     ...versionFile,
-  },
+  }),
   errors: [pictureErrors, projectErrors, versionErrors, fileErrors],
   groups: { Images: 'Pictures for descriptions, changelogs and messages.' },
+  fills: [...imageContextFills, claimRefusals.fill(claimQuotaRefusals)],
   ops: [imagesPart, formerSchedulePart],
   formerTables: { takenOver: ['ops.schedule'] },
   side: new URL('side.ts', import.meta.url),

@@ -1,9 +1,12 @@
 import { defineSide } from '../kit/define_room.ts'
+import { teamOwners } from '../teams/team_owner.port.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { imageRoutes } from './image/image.routes.ts'
+import { findersOfTexts } from './image/image_context_finders.ts'
 import { imageSweep } from './image/image_sweep.job.ts'
 import { projectRoutes } from './project/project.routes.ts'
+import { projectTeams } from './project/project_team.ts'
 import { projectBulkRoutes } from './project_bulk/project_bulk.routes.ts'
 import { projectCreationRoutes } from './project_creation/project_creation.routes.ts'
 import { releaseJobs } from './schedule/release.job.ts'
@@ -12,6 +15,7 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { versionRoutes } from './version/version.routes.ts'
 
 export const side = defineSide({
+  fills: (deps) => [teamOwners.fill(projectTeams(deps)), ...findersOfTexts(deps)],
   routes: (deps) => [
     ...projectCreationRoutes(deps),
     ...projectRoutes(deps),

@@ -1,4 +1,5 @@
 import { defineRoom } from '../kit/define_room.ts'
+import { imageContextFills } from './image_contexts.ts'
 import { cancelJob, listJobs, retryJob, showJob } from './job/job.contract.ts'
 import { jobErrors } from './job/job.errors.ts'
 import {
@@ -21,6 +22,7 @@ export const moderation = defineRoom('moderation', {
     ...report,
     ...thread,
   },
+  fills: imageContextFills,
   errors: [reviewErrors, jobErrors, reportErrors, threadErrors],
   side: new URL('side.ts', import.meta.url),
 })

@@ -1,32 +1,26 @@
-import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
-import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
-import { projectQuotaStream, projectStream } from '../catalogue/catalogue_streams.ts'
-import { projectDecider } from '../catalogue/project/project.decider.ts'
-import {
-  claimQuotaRefusals,
-  type ProjectQuotaCommand,
-  projectQuotaDecider,
-} from '../catalogue/project_creation/project_quota.decider.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { ownerOf, teamDecider, teamStream, transferTeamRefusals } from './team.decider.ts'
+import { findOwned } from './team_owner.port.ts'
 
 export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definitions.OwnershipTransferStarted.schema>
 
-export const ownershipTransferRefusals = refusals(claimQuotaRefusals, transferTeamRefusals)
+/** Beside what claims refuse. */
+export const ownershipTransferRefusals = transferTeamRefusals
 
-/** The new owner's quota is claimed first and the old one's released last, so that the project always counts for somebody. */
-export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDefinition<OwnershipTransfer> {
-  const quota = (ownerId: string, command: ProjectQuotaCommand, context: CommandContext) => {
-    const stream = projectQuotaStream(ownerId)
-    return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
+/** It is claimed for the new owner first and released for the old one last, so that it always counts for somebody. */
+export function ownershipTransferSaga({
+  bus,
+  filled,
+}: Pick<CommandDeps, 'bus' | 'filled'>): SagaDefinition<OwnershipTransfer> {
+  const owned = async (id: string) => {
+    const found = await findOwned(filled, id)
+    if (!found) throw new Error(`No room knows ${id}, which has a team`)
+    return found
   }
-  const isDeleted = async (projectId: string) =>
-    (await bus.load(projectDecider, projectStream(projectId))).state.kind === 'deleted'
   return {
     name: 'OwnershipTransfer',
     stream: (id) => streamName('teams', 'ownership_transfer', id),
@@ -35,14 +29,15 @@ export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDe
       {
         name: 'claim',
         async do({ projectId, to, unlimited }, context) {
-          const limit = unlimited ? undefined : PROJECTS_MAX
-          await quota(to, { type: 'ClaimProjectQuota', projectId, limit }, context)
+          const { owner } = await owned(projectId)
+          await owner.claim(projectId, to, unlimited, context)
         },
         // Another transfer to the same member may have got ahead of this one: then the claim is his.
         async undo({ teamId, projectId, to }, context) {
           const { state } = await bus.load(teamDecider, teamStream(teamId))
-          if (ownerOf(state) === to && !(await isDeleted(projectId))) return
-          await quota(to, { type: 'ReleaseProjectQuota', projectId }, context)
+          const { owner, isDeleted } = await owned(projectId)
+          if (ownerOf(state) === to && !isDeleted) return
+          await owner.release(projectId, to, context)
         },
       },
       {
@@ -56,10 +51,12 @@ export function ownershipTransferSaga({ bus }: Pick<CommandDeps, 'bus'>): SagaDe
       {
         name: 'release',
         async do({ projectId, from, to }, context) {
-          await quota(to, { type: 'ClaimProjectQuota', projectId, limit: undefined }, context)
-          await quota(from, { type: 'ReleaseProjectQuota', projectId }, context)
+          const { owner } = await owned(projectId)
+          await owner.claim(projectId, to, true, context)
+          await owner.release(projectId, from, context)
           // A deletion meanwhile may have looked for the owner before this claim; a later one finds the new owner.
-          if (await isDeleted(projectId)) await quota(to, { type: 'ReleaseProjectQuota', projectId }, context)
+          const { isDeleted } = await owned(projectId)
+          if (isDeleted) await owner.release(projectId, to, context)
         },
       },
     ],

@@ -4,7 +4,7 @@ import * as team from './team.contract.ts'
 import { teamErrors } from './team.errors.ts'
 
 export const teams = defineRoom('teams', {
-  contracts: team,
+  contracts: (filled) => ({ ...team, transferOwnership: team.transferOwnership(filled) }),
   errors: [teamErrors],
   indexes: [memberships],
   formerTables: { madeAnew: ['ops.membership'] },

@@ -1,3 +1,4 @@
+import type { Filled } from '@adit/events/kit/slot.ts'
 import { DEFAULT_MEMBER_ROLE, MEMBER_ORDERING, MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
 import { PAYOUTS_SPLIT } from '@adit/events/teams/permission.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
@@ -7,6 +8,7 @@ import { ownershipTransferRefusals } from './ownership_transfer.saga.ts'
 import { organizationBits, projectBits } from './permission_shape.ts'
 import { editMemberRefusals, inviteMemberRefusals, joinTeamRefusals, removeMemberRefusals } from './team.decider.ts'
 import { teamAccessRefusals } from './team_access.ts'
+import { claimRefusals } from './team_owner.port.ts'
 
 const user = z.string().max(64).meta({ description: 'Id or username.' })
 const role = z
@@ -98,6 +100,14 @@ const transferring = {
   summary: 'Transfer a project to another member',
   description: 'Only the owner can do this. They stay a member with all permissions.',
   body: { kind: 'json', schema: z.object({ user_id: user }) },
-  errors: refusals(teamAccessRefusals, ownershipTransferRefusals, 'account_not_found').codes,
 } as const
-export const transferOwnership = defineRoute({ ...transferring, versions: ['v2', 'v3'], path: '/team/:id/owner' })
+/** What teams belong to counts for its owner, which may be refused. */
+export const transferOwnership = (filled: Filled) => {
+  const { codes: errors } = refusals(
+    teamAccessRefusals,
+    ...filled(claimRefusals),
+    ownershipTransferRefusals,
+    'account_not_found',
+  )
+  return defineRoute({ ...transferring, versions: ['v2', 'v3'], path: '/team/:id/owner', errors })
+}

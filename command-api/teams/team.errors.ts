@@ -1,6 +1,7 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const teamErrors = defineErrors({
+  no_permission: { family: 'auth_error', wording: "You don't have the permission {permission}, which this requires." },
   team_not_found: { family: 'not_found', wording: 'The team does not exist.' },
   member_not_found: { family: 'not_found', wording: 'This user is not a member of the team.' },
   invitation_not_found: { family: 'not_found', wording: 'This team has not invited you.' },

@@ -23,7 +23,8 @@ import { accessTeam } from './team_access.ts'
 const actorOf = ({ accountId, role }: Viewer): TeamActor => ({ accountId, role })
 
 export function teamRoutes(deps: CommandDeps): Route[] {
-  const { bus, sagas } = deps
+  const { bus, sagas, filled } = deps
+  const transferOwnership = contracts.transferOwnership(filled)
   const transfer = ownershipTransferSaga(deps)
   sagas.register(transfer)
 
@@ -35,12 +36,12 @@ export function teamRoutes(deps: CommandDeps): Route[] {
   }
 
   const join = async ({ params, viewer, request }: InputOf<typeof contracts.joinTeam>) => {
-    const { team } = await accessTeam(bus, params.id, viewer)
+    const team = await accessTeam(deps, params.id, viewer)
     return tell(team, { type: 'JoinTeam', actor: actorOf(viewer) }, viewer, request)
   }
 
   const invite = async ({ params, body, viewer, request }: InputOf<typeof contracts.inviteMember>) => {
-    const { team } = await accessTeam(bus, params.id, viewer)
+    const team = await accessTeam(deps, params.id, viewer)
     refuseOrganizationBits(body)
     const { accountId } = (await knownAccount(deps, body.user_id)).account
     const { role, permissions, payouts_split: payoutsSplit, ordering } = body
@@ -49,7 +50,7 @@ export function teamRoutes(deps: CommandDeps): Route[] {
   }
 
   const edit = async ({ params, body, viewer, request }: InputOf<typeof contracts.editMember>) => {
-    const { team } = await accessTeam(bus, params.id, viewer)
+    const team = await accessTeam(deps, params.id, viewer)
     refuseOrganizationBits(body)
     const accountId = await memberId(deps, team, params.user)
     const command = { type: 'EditTeamMember' as const, actor: actorOf(viewer), accountId, changes: changesOf(body) }
@@ -57,13 +58,13 @@ export function teamRoutes(deps: CommandDeps): Route[] {
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof contracts.removeMember>) => {
-    const { team } = await accessTeam(bus, params.id, viewer)
+    const team = await accessTeam(deps, params.id, viewer)
     const accountId = await memberId(deps, team, params.user)
     return tell(team, { type: 'RemoveTeamMember', actor: actorOf(viewer), accountId }, viewer, request)
   }
 
-  const pass = async ({ params, body, viewer, request }: InputOf<typeof contracts.transferOwnership>) => {
-    const { team } = await accessTeam(bus, params.id, viewer)
+  const pass = async ({ params, body, viewer, request }: InputOf<typeof transferOwnership>) => {
+    const team = await accessTeam(deps, params.id, viewer)
     const from = ownerOf(team)
     if (from === undefined || (from !== viewer.accountId && viewer.role !== 'admin')) throw refusal('owner_only')
     const { accountId: to, role } = (await knownAccount(deps, body.user_id)).account
@@ -80,7 +81,7 @@ export function teamRoutes(deps: CommandDeps): Route[] {
     handle(contracts.inviteMember, invite),
     handle(contracts.editMember, edit),
     handle(contracts.removeMember, remove),
-    handle(contracts.transferOwnership, pass),
+    handle(transferOwnership, pass),
   ]
 }
 

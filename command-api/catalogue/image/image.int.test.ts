@@ -1,7 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportStream } from '../../moderation/report/report.decider.ts'
-import { threadStream } from '../../moderation/thread/thread.decider.ts'
 import { jarPart, projectForm, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 
@@ -79,28 +77,4 @@ test('refuses what is no picture, too large, or of no context', async () => {
   const big = await upload('ext=png&context=project', Buffer.alloc(1024 * 1024 + 1))
   expect(big.status).toBe(400)
   expect(await json(big)).toMatchObject({ details: { limit: 1024 * 1024 } })
-})
-
-test('tells the report or message that it is for, which the viewer must be able to write in', async () => {
-  const json200 = async (path: string, body: unknown, account = 'ada') => {
-    const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const answer = await kit.as(account)(path, init)
-    expect(answer.status).toBeLessThan(300)
-    return answer.status === 200 ? json(answer) : undefined
-  }
-  await project('reported')
-  const about = { report_type: 'spam', item_type: 'project', item_id: 'reported', body: 'Only links.' }
-  const report = await json200('/v2/report', about)
-  const [opened] = await kit.store.readStream(reportStream(report.id))
-  const { threadId } = Object(opened?.data)
-  await json200(`/v2/thread/${threadId}`, { body: { type: 'text', body: 'More.' } })
-  const { messageId } = Object((await kit.store.readStream(threadStream(threadId))).at(-1)?.data)
-  const forReport = `ext=png&context=report&report_id=${report.id}`
-  const forMessage = `ext=png&context=thread_message&thread_message_id=${messageId}`
-  expect(await json(await upload(forReport))).toMatchObject({ report_id: report.id, thread_message_id: null })
-  expect(await json(await upload(forMessage))).toMatchObject({ report_id: null, thread_message_id: messageId })
-  for (const query of [forReport, forMessage]) expect((await upload(query, png, 'eve')).status).toBe(404)
-  for (const query of ['context=report&report_id=zzzzzzzz', 'context=thread_message&thread_message_id=no']) {
-    expect((await upload(`ext=png&${query}`)).status).toBe(404)
-  }
 })

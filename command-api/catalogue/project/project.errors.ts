@@ -3,7 +3,7 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 export const projectErrors = defineErrors({
   project_not_found: { family: 'not_found', wording: 'The project does not exist.' },
   project_deleted: { family: 'not_found', wording: 'This project has been deleted.' },
-  no_permission: { family: 'auth_error', wording: "You don't have the permission {permission}, which this requires." },
+  review_locked: { family: 'conflict', wording: 'Another moderator is reviewing this project until {until}.' },
   slug_taken: {
     family: 'invalid_input',
     wording: 'The slug "{slug}" is already used by another project. Choose a different one.',

@@ -8,7 +8,6 @@ import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import { uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { threadDecider, threadStream } from '../../moderation/thread/thread.decider.ts'
 import { teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectQuotaStream, projectStream, slugStream, versionStream } from '../catalogue_streams.ts'
 import { claimFileRefusals } from '../file/file.decider.ts'
@@ -16,6 +15,7 @@ import { claimFiles, releaseFiles } from '../file/file_claims.ts'
 import { projectDecider } from '../project/project.decider.ts'
 import { claimSlugRefusals, isHeldBy, type SlugCommand, slugDecider } from '../project/slug.decider.ts'
 import { versionDecider } from '../version/version.decider.ts'
+import { projectCompanions } from './project_companion.port.ts'
 import { claimQuotaRefusals, projectQuotaDecider } from './project_quota.decider.ts'
 
 export type ProjectCreation = z.output<typeof projectCreationEvents.definitions.ProjectCreationStarted.schema>
@@ -39,7 +39,7 @@ export async function requireFreeId(bus: CommandDeps['bus'], identity: Identity)
 }
 
 /** Claims first, the project's own first event last: nothing of it is visible or counted before that one. */
-export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefinition<ProjectCreation> {
+export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): SagaDefinition<ProjectCreation> {
   const quota = (
     command: Parameters<typeof projectQuotaDecider.decide>[0],
     input: ProjectCreation,
@@ -123,7 +123,7 @@ export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefiniti
       {
         name: 'team',
         async do(input, context) {
-          const { teamId, projectId, ownerId, threadId } = input.project
+          const { teamId, projectId, ownerId } = input.project
           const team = { type: 'CreateTeam' as const, teamId, projectId, ownerId }
           await bus.execute({
             decider: teamDecider,
@@ -132,9 +132,7 @@ export function projectCreationSaga({ bus, uploads }: CommandDeps): SagaDefiniti
             command: team,
             context,
           })
-          const thread = { type: 'OpenThread' as const, threadId, projectId }
-          const stream = threadStream(threadId)
-          await bus.execute({ decider: threadDecider, stream, root: projectId, command: thread, context })
+          for (const companion of filled(projectCompanions)) await companion.create(input.project, context)
         },
         undo: unseen,
       },

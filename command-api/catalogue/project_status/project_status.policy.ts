@@ -4,7 +4,7 @@ import {
   isRequestableStatus,
   type ProjectStatus,
 } from '@adit/events/catalogue/project/project_status.values.ts'
-import { isLockedFor, type ReviewLock } from '@adit/events/moderation/review.values.ts'
+import { isLockedFor, type ReviewLock } from '@adit/events/catalogue/project/review_lock.values.ts'
 import { hasProjectPermission } from '@adit/events/teams/permission.values.ts'
 
 /** Who changes the status. A moderator who is also a member acts as a moderator. */

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import type { ReviewLock } from '@adit/events/catalogue/project/review_lock.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
-import type { ReviewLock } from '@adit/events/moderation/review.values.ts'
 import { type Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { LivingProject } from '../project/living_project.ts'
 import { missingRequired } from './checklist.ts'

@@ -2,12 +2,12 @@ import type { Environment } from '@adit/events/catalogue/tag/environment.values.
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { reviewDecider, reviewStream } from '../../moderation/review/review.decider.ts'
 import { versionStream } from '../catalogue_streams.ts'
 import type { ProjectAccess } from '../project/project_access.ts'
 import { versionDecider } from '../version/version.decider.ts'
 import type { StatusActor } from './project_status.policy.ts'
 import type { StatusRequest } from './project_status_decision.ts'
+import { reviewLocks } from './review_lock.port.ts'
 
 /** As whom a viewer changes the status of a project. */
 export function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
@@ -18,13 +18,14 @@ export function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer
 
 /** Gathers what a change of status is judged on from the other streams of the project. */
 export async function statusRequest(
-  deps: Pick<CommandDeps, 'bus'>,
+  deps: Pick<CommandDeps, 'bus' | 'filled'>,
   access: ProjectAccess,
   wish: Pick<StatusRequest, 'to' | 'message' | 'messageBody'> & { requested_status?: StatusRequest['requestedStatus'] },
   viewer: Viewer,
   request: Pick<RequestContext, 'receivedAt'>,
 ): Promise<StatusRequest> {
-  const { state: review } = await deps.bus.load(reviewDecider, reviewStream(access.project.projectId))
+  const { projectId } = access.project
+  const locks = await Promise.all(deps.filled(reviewLocks).map((each) => each.lockOf(projectId)))
   return {
     to: wish.to,
     actor: actorOf(access, viewer),
@@ -32,7 +33,7 @@ export async function statusRequest(
     message: wish.message ?? null,
     messageBody: wish.messageBody ?? null,
     environments: await environmentsOf(deps, access),
-    lock: review.lock,
+    lock: locks.find((lock) => lock !== null) ?? null,
     now: request.receivedAt,
   }
 }

@@ -1,8 +1,8 @@
+import { isLockedFor, type ReviewLock, renewedLock } from '@adit/events/catalogue/project/review_lock.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { ReviewEvent } from '@adit/events/moderation/review.events.ts'
 import { type Review, reviewFold } from '@adit/events/moderation/review.fold.ts'
-import { isLockedFor, type ReviewLock, renewedLock } from '@adit/events/moderation/review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 

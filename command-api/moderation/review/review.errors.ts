@@ -5,5 +5,4 @@ export const reviewErrors = defineErrors({
     family: 'invalid_input',
     wording: '{field} is required for this decision. Tell the creator the reason.',
   },
-  review_locked: { family: 'conflict', wording: 'Another moderator is reviewing this project until {until}.' },
 })

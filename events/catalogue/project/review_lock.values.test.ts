@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLockedFor, REVIEW_LOCK_MS, renewedLock } from './review.values.ts'
+import { isLockedFor, REVIEW_LOCK_MS, renewedLock } from './review_lock.values.ts'
 
 it('locks out everybody but the holder for fifteen minutes', () => {
   const lock = renewedLock('ada', 1_000)

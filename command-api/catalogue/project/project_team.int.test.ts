@@ -1,10 +1,10 @@
 import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { projectQuotaStream } from '../catalogue/catalogue_streams.ts'
-import { projectQuotaDecider } from '../catalogue/project_creation/project_quota.decider.ts'
-import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
-import { ownerOf, teamDecider, teamStream } from './team.decider.ts'
-import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
+import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
+import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
+import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
+import { projectQuotaStream } from '../catalogue_streams.ts'
+import { projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
 
 let kit: CommandKit
 let team: string
