@@ -38,17 +38,17 @@ export const commandApiConfig = defineConfig({
     .string()
     .optional()
     .describe('where uploads lie while they are looked at; a temporary folder when unset'),
-  QUERY_URL: origin().describe('query-api, whose representations commands answer with'),
+  QUERY_URL: origin().describe('query-api, whose representations answer commands'),
 })
 
 type Config = ReturnType<typeof commandApiConfig>
 
-/** Takes the writes: one of any number. */
+/** Handles writes. Any number may run. */
 export async function startCommandApi(context: ProcessContext<Config>): Promise<RunningProcess> {
   const { config, log, metrics, checks } = context
   const engines = await openCommandEngines(context)
   const { pools, store, storage, spool } = engines
-  const onError = (error: unknown) => log.error({ err: error }, 'waiting for projections stumbled')
+  const onError = (error: unknown) => log.error({ err: error }, 'waiting for projections failed')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError })
   checks.read_database = answers(pools.reads)
   const commands = await openCommands({

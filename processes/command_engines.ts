@@ -24,7 +24,7 @@ export interface CommandEngines {
   close(): Promise<void>
 }
 
-/** What commands need, whether a request or the worker carries them out. */
+/** What commands need, whether a request or the worker runs them. */
 export async function openCommandEngines({
   config,
   log,

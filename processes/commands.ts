@@ -22,7 +22,7 @@ export interface CommandsOptions {
   storage: ObjectStorage
   spool: Spool
   emailKey: string
-  /** Reads the representation that a command answers with. */
+  /** Reads the representation with which a command answers. */
   read: ReadRepresentation
   /** Hosts of the site itself, from which modpacks may load files. */
   ownHosts: readonly string[]
@@ -35,7 +35,7 @@ export interface Commands extends CommandSide {
   idempotency: IdempotencyStore
 }
 
-/** The command side on its engines, without an HTTP server; what it serves from now on is reacted to. */
+/** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
   const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
   const idempotency = new PostgresIdempotencyStore(ops)

@@ -11,7 +11,7 @@ import type { RunningProcess } from './process.ts'
 import { projectorsConfig, startProjectors } from './projectors.ts'
 import { queryApiConfig, startQueryApi } from './query_api.ts'
 
-it('what reads may start on an empty database before the projectors, and waits for their builds', async () => {
+it('reading processes can start on an empty database before the projectors and wait for their builds', async () => {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'adit-early-'))
   const environment = {
@@ -32,7 +32,7 @@ it('what reads may start on an empty database before the projectors, and waits f
         wrong: { read_models: expect.stringMatching(/^not built yet: .*catalogue/) },
       })
     }
-    // Nobody can say yet whether there is such a file.
+    // Without a build, nothing is known about this file.
     const download = await fetch(`${files.origin}/data/AAAAAAAA/versions/BBBBBBBB/mod.jar`)
     expect(download.status).toBe(503)
     running.unshift(await startProjectors({ config: projectorsConfig(environment), ...context() }))

@@ -2,21 +2,21 @@ import { adapterUrl, number, origin, secret } from '@adit/platform/config/variab
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
 
-/** What the processes read from their environment, each those that it names. Any may stand in a file: `<NAME>_FILE`. */
+/** What the processes read from their environment. Each process names the variables it uses. Each may be in a file: `<NAME>_FILE`. */
 
 const postgresUrl = () => adapterUrl('postgres', 'postgresql').transform(({ url }) => url.href)
 
-/** Of every process. */
+/** For every process. */
 export const listening = {
-  PORT: number({ min: 0, max: 65_535 }).default(8080).describe('port to listen on; 0 takes a free one'),
+  PORT: number({ min: 0, max: 65_535 }).default(8080).describe('port to listen on; 0 picks a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
-  ADIT_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('what goes to the log'),
+  ADIT_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('log level'),
   DRAIN_MS: number({ max: 60_000 })
     .default(0)
-    .describe('milliseconds between turning not ready and refusing connections, for balancers to notice'),
+    .describe('milliseconds between turning not ready and refusing connections, so that load balancers notice'),
   OTEL_EXPORTER_OTLP_ENDPOINT: origin()
     .optional()
-    .describe('receiver of traces by OTLP over HTTP, such as http://collector:4318; without it none are recorded'),
+    .describe('OTLP over HTTP receiver of traces, such as http://collector:4318; if unset, no traces are recorded'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, { error: 'must be a number from 0 to 1' })
@@ -25,16 +25,16 @@ export const listening = {
     .describe('share of requests whose trace is recorded'),
 }
 
-/** Of those that touch a database. */
+/** For processes that use a database. */
 export const databases = {
   DATABASE_URL: postgresUrl().describe('the read database: postgres://user:password@host/name'),
   OPS_DATABASE_URL: postgresUrl()
     .optional()
-    .describe('tokens, sessions, uploads and the download log; the read database when unset'),
+    .describe('tokens, sessions, uploads and the download log; defaults to the read database'),
 }
 
 export const vaultDatabase = {
-  VAULT_DATABASE_URL: postgresUrl().optional().describe('keys of personal data; the operational database when unset'),
+  VAULT_DATABASE_URL: postgresUrl().optional().describe('keys of personal data; defaults to the operational database'),
 }
 
 export const eventStore = {
@@ -44,29 +44,29 @@ export const eventStore = {
       error: 'must be a URL with one of postgres://, kurrentdb://, esdb://',
     })
     .optional()
-    .describe('the log of events: postgres://, kurrentdb:// or esdb://; the read database when unset'),
+    .describe('the event log: postgres://, kurrentdb:// or esdb://; defaults to the read database'),
 }
 
 export const feed = {
   FEED_URL: adapterUrl('kafka')
     .transform(({ url }) => url)
     .optional()
-    .describe('kafka://broker:9092; without it projectors read the log themselves, and only one may run'),
+    .describe('kafka://broker:9092; if unset, projectors read the log themselves, and only one may run'),
 }
 
 export const search = searchVariables
 
 export const publicOrigin = {
-  ADIT_ORIGIN: origin().describe('address under which people reach the site, such as https://adit.example'),
+  ADIT_ORIGIN: origin().describe('public address of the site, such as https://adit.example'),
 }
 
-/** Shared by command-api and query-api: by it the one reads what it answers on behalf of its caller. */
-export const serviceKey = { SERVICE_KEY: secret().describe('known to command-api and query-api alone') }
+/** Shared by command-api and query-api: command-api uses it to read what it answers on behalf of its caller. */
+export const serviceKey = { SERVICE_KEY: secret().describe('known only to command-api and query-api') }
 
 export const emailKey = {
-  EMAIL_KEY: secret().describe('mixed into the stream names of e-mail addresses; must never change'),
+  EMAIL_KEY: secret().describe('secret for the stream names of e-mail addresses; must never change'),
 }
 
 export const addressKey = {
-  ADDRESS_KEY: secret().describe('mixed into the pseudonyms of addresses in the download log'),
+  ADDRESS_KEY: secret().describe('secret for the pseudonyms of addresses in the download log'),
 }

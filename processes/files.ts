@@ -25,19 +25,19 @@ export const filesConfig = defineConfig({
   ...addressKey,
   CONTENT_NETWORK_KEY: secret()
     .optional()
-    .describe('shown in x-content-network-key by a content network in front, which then hands its downloads in'),
+    .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),
 })
 
 type Config = ReturnType<typeof filesConfig>
 
-/** Serves `/data` and records downloads: one of any number. */
+/** Serves `/data` and records downloads. Any number may run. */
 export async function startFiles({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
   const pools = openPools(config, log, 16)
   await installDatabases(pools)
   const storage = await openStorage(config, 'objects')
   const opened = await Promise.all(logs.map((each) => each.open({ pool: pools.ops, secret: config.ADDRESS_KEY })))
   const recorder = measuredRecorder(recorderOf(opened), metrics)
-  const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
+  const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')
   const models = await readModels({ pool: pools.reads, versions: readModelVersions, onError })
   watchPools(metrics, { reads: pools.reads, ops: pools.ops })
   checks.read_database = answers(pools.reads)

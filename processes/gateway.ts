@@ -25,13 +25,13 @@ export const gatewayConfig = defineConfig({
     .string()
     .default(join(import.meta.dirname, '..', 'frontend', 'dist'))
     .describe('folder of the built pages'),
-  PROXIES: number({ max: 10 }).default(0).describe('proxies of your own in front that write X-Forwarded-For'),
-  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
+  PROXIES: number({ max: 10 }).default(0).describe('number of your own proxies in front that write X-Forwarded-For'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 })
 
 type Config = ReturnType<typeof gatewayConfig>
 
-/** The one origin in front of all others: one of any number. */
+/** The one origin in front of all other processes. Any number may run. */
 export async function startGateway({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
   const [query, command, files] = [config.QUERY_URL, config.COMMAND_URL, config.FILES_URL].map((url) => new URL(url))
   if (!query || !command || !files) throw new Error('three upstreams have an address')

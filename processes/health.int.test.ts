@@ -15,7 +15,7 @@ async function healthOf(origin: string): Promise<Health & { code: number }> {
   return { ...((await response.json()) as Health), code: response.status }
 }
 
-it('answers probes and metrics from every process, and names what is wrong', async () => {
+it('every process answers probes and metrics, and names what is wrong', async () => {
   const database = await createTestDatabase()
   const site = await startTestSite({ DATABASE_URL: database.url })
   try {

@@ -14,11 +14,11 @@ const opsParts = [
   ...commandOpsParts,
 ]
 
-/** Makes the operational schema, and the keys of personal data in theirs; processes that start at once wait for each other. */
+/** Creates the operational schema and the schema of personal-data keys. Processes that start at once wait for each other. */
 export async function installDatabases({ ops, vault }: { ops: pg.Pool; vault: pg.Pool }): Promise<void> {
   await installOps(ops, opsParts)
   await installOps(vault, [vaultPart])
 }
 
-/** For a database that no other process uses, as after a restore: what processes were at is free to be taken up at once. */
+/** For a database that no other process uses, as after a restore: releases what processes were working on, to be continued at once. */
 export const releaseLeases = (client: pg.ClientBase | pg.Pool): Promise<void> => releaseAll(client, opsParts)

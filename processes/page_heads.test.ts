@@ -33,7 +33,7 @@ const headFor = pageHeads(
   () => 'https://adit.example',
 )
 
-it('tells of a project what its preview shows, on each of its tabs', async () => {
+it("shows a project's preview on each of its tabs", async () => {
   const head = {
     title: 'Lantern & Lamp - Mod - Adit',
     description: 'Light that follows you.',
@@ -47,7 +47,7 @@ it('tells of a project what its preview shows, on each of its tabs', async () =>
     })
 })
 
-it('names one address, whatever the page was asked for by', async () => {
+it('names one address, no matter how the page was requested', async () => {
   expect(await headFor('/project/AABBCCDD')).toMatchObject({
     title: 'Lantern & Lamp - Data pack - Adit',
     canonical: 'https://adit.example/datapack/lantern',
@@ -60,7 +60,7 @@ it('names one address, whatever the page was asked for by', async () => {
   })
 })
 
-it('tells of a user', async () => {
+it('shows the preview of a user', async () => {
   expect(await headFor('/user/ada')).toEqual({
     title: 'ada - Adit',
     description: 'Makes lanterns.',
@@ -69,14 +69,14 @@ it('tells of a user', async () => {
 })
 
 it.each(['/', '/mods', '/mod/lantern/settings', '/mod/lantern/moderation', '/user/ada/x', '/user/unread'])(
-  'tells nothing of %s',
+  'shows no preview of %s',
   async (path) => expect(await headFor(path)).toBeUndefined(),
 )
 
-it.each(['/mod/secret', '/mod/secret/versions', '/user/nobody'])('says that %s is not there', async (path) =>
+it.each(['/mod/secret', '/mod/secret/versions', '/user/nobody'])('answers that %s does not exist', async (path) =>
   expect(await headFor(path)).toEqual({ title: 'Adit', status: 404 }),
 )
 
-it('reads as anybody, so that no draft is told of', () => {
+it('reads anonymously, so that drafts stay hidden', () => {
   expect(new Set(viewers)).toEqual(new Set([undefined]))
 })

@@ -16,12 +16,12 @@ const typeNames: Record<PageType, string> = {
   shader: 'Shader',
 }
 
-/** Pages that show a project to everybody; what follows its name is a tab or a version. */
+/** Pages that show a project to everyone. What follows its name is a tab or a version. */
 const ofProject =
   /^\/(?:mod|modpack|plugin|resourcepack|shader|datapack|project)\/([^/]+)(\/gallery|\/changelog|\/versions|\/version\/[^/]+)?\/?$/
 const ofUser = /^\/user\/([^/]+)\/?$/
 
-/** Of the representations only what a preview tells. */
+/** The parts of the representations that a preview needs. */
 const project = z.object({
   slug: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ const project = z.object({
 })
 const user = z.object({ username: z.string(), bio: z.string().nullable(), avatar_url: z.string().nullable() })
 
-/** The one type that a project's address names. */
+/** The canonical project type in a project's address. */
 function typeOf(types: readonly ProjectType[], loaders: readonly string[]): PageType {
   const [only, ...more] = types
   if (only === undefined) return 'project'
@@ -61,12 +61,12 @@ function userHead({ username, bio, avatar_url }: z.infer<typeof user>, origin: s
   }
 }
 
-/** So that search engines forget what is gone. Members who are signed in see their drafts all the same. */
+/** Makes search engines forget what is gone. Members who are signed in still see their drafts. */
 const absentHead: PageHead = { title: 'Adit', status: 404 }
 
 /**
- * The heads of the pages that people link to elsewhere, as anybody sees what they show: a draft is not there. Where the query side
- * cannot be asked, the page goes out with its plain head.
+ * The heads of the pages that people link to, as an anonymous visitor sees them: a draft does not exist. If the query side is unavailable,
+ * the page is sent with its plain head.
  */
 export function pageHeads(read: ReadRepresentation, origin: () => string): HeadFor {
   const find = async <Found>(

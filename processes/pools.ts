@@ -15,7 +15,7 @@ export interface Pools {
   close(): Promise<void>
 }
 
-/** One pool for each database that is one of its own. `max` connections each. */
+/** One pool for each distinct database, with at most `max` connections. */
 export function openPools(config: DatabaseConfig, log: Log, max = 12): Pools {
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   const byUrl = new Map<string, pg.Pool>()
@@ -33,5 +33,5 @@ export function openPools(config: DatabaseConfig, log: Log, max = 12): Pools {
   }
 }
 
-/** For `/_health`: one short question. */
+/** For `/_health`: one short query. */
 export const answers = (pool: pg.Pool) => () => pool.query('select 1').then(() => undefined)

@@ -9,20 +9,20 @@ export interface ProcessContext<Config> {
   config: Config
   log: Log
   metrics: Metrics
-  /** What `/_health` looks at; filled while starting. */
+  /** The checks of `/_health`. Filled while starting. */
   checks: Record<string, Check>
-  /** Something is lost for good: ends the process, for whoever watches it to start another. */
+  /** Something is lost for good: ends the process, so that its supervisor starts another. */
   fail(error: unknown): void
 }
 
 export interface RunningProcess {
   /** `http://host:port` of its probes, or of what it serves. */
   origin: string
-  /** In the order in which they are to be closed. */
+  /** In the order in which to close them. */
   parts: readonly Part[]
 }
 
-/** Of every process. */
+/** For every process. */
 export interface CommonConfig {
   ADIT_LOG: string
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
@@ -35,7 +35,9 @@ export interface ProcessOptions<Config extends CommonConfig> {
   start(context: ProcessContext<Config>): Promise<RunningProcess>
 }
 
-/** Runs one process until SIGINT or SIGTERM: says when it is ready, closes in order, ends with 0. A second signal ends it at once. */
+/**
+ * Runs one process until SIGINT or SIGTERM: reports when it is ready, closes in order, and exits with 0. A second signal ends it at once.
+ */
 export async function runProcess<Config extends CommonConfig>(options: ProcessOptions<Config>): Promise<void> {
   const config = readConfig(options.config)
   const log = createLog({ name: options.name, level: config.ADIT_LOG })
@@ -59,7 +61,7 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, 'cannot go on')
+    log.fatal({ err: error }, 'cannot continue')
     void stop(1)
   }
   const metrics = new Metrics({ process: true })

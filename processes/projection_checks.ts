@@ -2,10 +2,10 @@ import { type Check, Warning } from '@adit/platform/http/middleware/probes.ts'
 import type { LagWatch } from '@adit/platform/projection/projection_metrics.ts'
 import type pg from 'pg'
 
-/** An answer waits 2 s for its effect; a projection that is this late is not only busy. */
+/** An answer waits 2 s for its effect. A projection that is this late is not only busy. */
 const mostSeconds = 30
 
-/** Fails when a projection of this process lies behind its feed for long. */
+/** Fails if a projection of this process is behind its feed for long. */
 export function keepsUp(lag: LagWatch, seconds = mostSeconds): Check {
   return () => {
     const worst = lag.worst()
@@ -14,7 +14,7 @@ export function keepsUp(lag: LagWatch, seconds = mostSeconds): Check {
   }
 }
 
-/** Warns of roots that wait for somebody to look at them; everything else goes on. */
+/** Warns of parked roots, which someone must look at. Everything else continues. */
 export function nothingParked(reads: pg.Pool): Check {
   return async () => {
     const { rows } = await reads.query<{ projector: string; roots: number }>(
@@ -26,7 +26,7 @@ export function nothingParked(reads: pg.Pool): Check {
   }
 }
 
-/** Fails until each read model that this process asks has a live build. */
+/** Fails until each read model that this process reads has a live build. */
 export function allBuilt(models: { missing(): string[] }): Check {
   return () => {
     const missing = models.missing()

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { installDatabases } from './ops.ts'
 import { startLogProjections } from './projections.ts'
 
-it('looks after the download log soon after a start, though its days cannot be made', async () => {
+it('maintains the download log soon after a start, even if creating its days fails', async () => {
   const database = await createTestDatabase()
   const pool = createPool(database.url, { name: 'projections test' })
   try {

@@ -11,12 +11,12 @@ import { projectors } from '@adit/projectors/all.ts'
 import type { OpenLog, TelemetryLog } from '@adit/projectors/kit/define_room.ts'
 import type pg from 'pg'
 
-/** A process may live for less than an hour at a time. */
+/** A process may live for less than an hour. */
 const upkeep = { everyMs: 3_600_000, firstMs: 5_000 }
 
 const reporter = (log: Log) => ({
   onError: (error: unknown, context: Record<string, unknown>) =>
-    log.error({ err: error, ...context }, 'a projection stumbled and tries again'),
+    log.error({ err: error, ...context }, 'a projection failed; retrying'),
   onBuild: (projector: string, events: number) => log.info({ projector, events }, 'building a read model'),
 })
 
@@ -29,7 +29,7 @@ export interface EventProjectionsOptions {
   metrics: Metrics
 }
 
-/** Keeps the read models of the events up to date in this process; those that are missing are built first. */
+/** Keeps the read models of the events up to date in this process. Builds missing ones first. */
 export async function startEventProjections({
   pool,
   feed,
@@ -44,7 +44,7 @@ export async function startEventProjections({
   return runner
 }
 
-/** Whoever writes downloads down; undefined where no room keeps a log of them. */
+/** Who records downloads. Undefined if no room keeps a download log. */
 export const recorderOf = (opened: readonly OpenLog[]) => opened.find(({ recorder }) => recorder)?.recorder
 
 export interface LogProjectionsOptions {
@@ -54,11 +54,11 @@ export interface LogProjectionsOptions {
   opened: Pick<OpenLog, 'log' | 'keep'>
   log: Log
   metrics: Metrics
-  /** Told how far counting is. */
+  /** Called with the progress of counting. */
   lag?: LagWatch
 }
 
-/** Keeps the read models of a room's own log up to date, whoever writes the log, and does what the log needs every day. */
+/** Keeps the read models of a room's own log up to date, no matter who writes the log, and does the log's daily maintenance. */
 export async function startLogProjections(options: LogProjectionsOptions): Promise<{ stop(): Promise<void> }> {
   const { pool, of, opened, log, metrics, lag } = options
   const { onError, onBuild } = reporter(log)

@@ -41,10 +41,10 @@ export const projectorsConfig = defineConfig({
 
 type Config = ReturnType<typeof projectorsConfig>
 
-/** Marks are left by other processes as well, so they are looked for. */
+/** Other processes set marks too, so this looks for them regularly. */
 const indexerPollMs = 200
 
-/** Builds the read models and the search index. By Kafka any number share its partitions; downloads are counted by one of them. */
+/** Builds the read models and the search index. With Kafka, any number may run and share its partitions. One of them counts downloads. */
 export async function startProjectors(context: ProcessContext<Config>): Promise<RunningProcess> {
   const { config, log, metrics, checks } = context
   let ready = false
@@ -52,7 +52,7 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
   const pools = openPools(config, log)
   await installDatabases({ ops: pools.ops, vault: pools.vault })
   const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
-  const onFeedError = (error: unknown) => log.error({ err: error }, 'the feed stumbled and tries again')
+  const onFeedError = (error: unknown) => log.error({ err: error }, 'the feed failed; retrying')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError: onFeedError })
   const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
@@ -80,7 +80,7 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
       pool: pools.reads,
       search,
       counts: filled(projectCounts),
-      onError: (error) => log.error({ err: error }, 'the search indexer stumbled'),
+      onError: (error) => log.error({ err: error }, 'the search indexer failed; retrying'),
     },
     { pollMs: indexerPollMs },
   )
@@ -94,7 +94,7 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
         const opened = await of.open({ pool: pools.ops, secret: config.ADDRESS_KEY })
         return startLogProjections({ pool: pools.reads, of, opened, log, metrics, lag })
       },
-      onError: (error) => log.error({ err: error }, `counting ${of.name} stumbled`),
+      onError: (error) => log.error({ err: error }, `counting ${of.name} failed; retrying`),
     }),
   )
   ready = true

@@ -32,7 +32,7 @@ export interface QueryEngines {
   reads: pg.Pool
   ops: pg.Pool
   vault: pg.Pool
-  /** For staff, who retry what is parked: writes read models. */
+  /** For staff, who retry parked roots: writes read models. */
   projections: pg.Pool
   search: SearchIndex<ProjectIndex>
   store: EventStore
@@ -40,7 +40,7 @@ export interface QueryEngines {
 
 export interface QueriesOptions {
   engines: QueryEngines
-  /** Public address of the site; asked for with each request, since a free port is known only once it listens. */
+  /** Public address of the site. Requested with each request, because a free port is known only once it listens. */
   origin(): string
   log: Log
 }
@@ -48,7 +48,7 @@ export interface QueriesOptions {
 /** The query side on the read models, without its HTTP server. */
 export async function openQueries({ engines, origin, log }: QueriesOptions): Promise<Queries> {
   const { reads, ops, vault, search } = engines
-  const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; tried again soon')
+  const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
   const routes = await openQueryRoutes({
     models,

@@ -35,7 +35,7 @@ export const queryApiConfig = defineConfig({
 
 type Config = ReturnType<typeof queryApiConfig>
 
-/** Answers the reads: one of any number. */
+/** Handles reads. Any number may run. */
 export async function startQueryApi({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
   const pools = openPools(config, log, 16)
   await installDatabases(pools)

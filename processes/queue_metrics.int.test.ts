@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { installDatabases } from './ops.ts'
 import { watchQueues } from './queue_metrics.ts'
 
-it('counts what fails again and again as waiting, though it is held or put off each time', async () => {
+it('counts work that fails repeatedly as waiting, although each attempt holds it or puts it off', async () => {
   const database = await createTestDatabase()
   const ops = createPool(database.url, { name: 'queues test' })
   try {
@@ -50,7 +50,7 @@ it('counts what fails again and again as waiting, though it is held or put off e
       expect.stringMatching(/^adit_job_late_seconds (?:[6-9]\d|1\d\d)(?:\.|$)/),
       age,
     ]
-    // A look that takes long shows nothing, and the next one may.
+    // A query that takes too long shows nothing. The next one may succeed.
     await expect.poll(shown, { timeout: 20_000 }).toEqual(expect.arrayContaining(wanted))
   } finally {
     await ops.end()

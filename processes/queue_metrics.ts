@@ -19,7 +19,7 @@ interface Queues {
 
 const seconds = (time: string) => `coalesce(extract(epoch from now() - min(${time})), 0)::float8`
 
-/** Whoever tries holds a lease meanwhile, and what failed is tried again later: neither says that it gets on. */
+/** An attempt holds a lease, and failed work is tried again later. Neither means that it makes progress. */
 const queuesText = `select
   (select count(*) from ops.saga)::int as sagas,
   (select count(*) from ops.saga where leased_until < now() or attempts > 2)::int as lapsed_sagas,
@@ -34,7 +34,7 @@ const queuesText = `select
   (select count(*) from ops.parked_reaction)::int as parked_reactions,
   (select extract(epoch from now() - ended_at) from ops.backup)::float8 as backup_age`
 
-/** What waits for the workers, by the operational database. The same from every worker: take the highest. */
+/** What waits for the workers, from the operational database. Every worker exports the same values, so use the highest. */
 export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
   const look = async () => (await ops.query<Queues>(queuesText)).rows[0]
   const gauge = (name: string, help: string, key: keyof Queues) => ({
@@ -43,24 +43,28 @@ export function watchQueues(metrics: Metrics, ops: pg.Pool): void {
     show: (seen: Queues | undefined, one: { set(value: number): void }) => one.set(seen?.[key] ?? 0),
   })
   lookAt(metrics, look, [
-    gauge('adit_sagas_open', 'Work over several streams that is not finished.', 'sagas'),
-    gauge('adit_sagas_lapsed', 'Of these, those that nobody holds or that failed again and again.', 'lapsed_sagas'),
-    gauge('adit_notices_waiting', 'Notices on their way to all followers of a project.', 'notices'),
-    gauge('adit_oldest_notice_seconds', 'Age of the event behind the oldest of them.', 'oldest_notice'),
-    gauge('adit_schedules_due', 'Scheduled releases whose time has come.', 'schedules_due'),
-    gauge('adit_job_late_seconds', 'How long the job that is due longest has waited, or has been tried.', 'latest_job'),
+    gauge('adit_sagas_open', 'Sagas that are not finished.', 'sagas'),
+    gauge('adit_sagas_lapsed', 'Unfinished sagas that no worker holds or that failed repeatedly.', 'lapsed_sagas'),
+    gauge('adit_notices_waiting', 'Notifications being sent to all followers of a project.', 'notices'),
+    gauge('adit_oldest_notice_seconds', 'Age of the event behind the oldest of these notifications.', 'oldest_notice'),
+    gauge('adit_schedules_due', 'Scheduled releases that are due.', 'schedules_due'),
+    gauge('adit_job_late_seconds', 'How long the longest-due job has waited, including its attempts.', 'latest_job'),
     gauge('adit_dead_jobs', 'Jobs that have used up their attempts.', 'dead_jobs'),
-    gauge('adit_parked_reactions', 'Events that a reactor could not react to.', 'parked_reactions'),
-    gauge('adit_backup_age_seconds', 'Since the last backup ended, or without any since the install.', 'backup_age'),
+    gauge('adit_parked_reactions', 'Events that a reactor has parked.', 'parked_reactions'),
+    gauge(
+      'adit_backup_age_seconds',
+      'Time since the last backup ended; before the first backup, since the installation.',
+      'backup_age',
+    ),
   ])
 }
 
-/** The reviewers' queue, by its read model. */
+/** The reviewers' queue, from its read model. */
 export function watchReviewQueue(metrics: Metrics, reads: pg.Pool): void {
   lookAt(metrics, () => readReviewQueue(reads), [
     {
       name: 'adit_review_queue_projects',
-      help: 'Projects that wait for review.',
+      help: 'Projects waiting for review.',
       show: ({ projects }, gauge) => gauge.set(projects),
     },
     {

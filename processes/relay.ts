@@ -23,7 +23,7 @@ export const relayConfig = defineConfig({
 
 type Config = ReturnType<typeof relayConfig>
 
-/** Puts the log on Kafka. One leads, further ones stand by. */
+/** Publishes the log to Kafka. One relay leads, others stand by. */
 export async function startRelayProcess(context: ProcessContext<Config>): Promise<RunningProcess> {
   const { config, log, metrics, checks } = context
   const pools = openPools(config, log, 4)
@@ -33,7 +33,7 @@ export async function startRelayProcess(context: ProcessContext<Config>): Promis
     pool: pools.reads,
     settings: parseKafkaUrl(config.FEED_URL),
     holder: `${hostname()}-${process.pid}`,
-    onError: (error) => log.error({ err: error }, 'the relay stumbled and tries again'),
+    onError: (error) => log.error({ err: error }, 'the relay failed; retrying'),
   })
   checks.read_database = answers(pools.reads)
   checks.event_store = () => store.head().then(() => undefined)

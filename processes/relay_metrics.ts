@@ -7,7 +7,7 @@ import type pg from 'pg'
 
 const mostCounted = 1_000
 
-/** Whether this relay leads, and how far the topic lies behind the log. A relay that stands by knows nothing of the latter. */
+/** Whether this relay leads, and how far the topic is behind the log. A standby relay doesn't know the latter. */
 export function watchRelay(metrics: Metrics, relay: Relay, store: Pick<EventStore, 'readLog'>): void {
   const look = async () => {
     const leading = relay.leading()
@@ -19,12 +19,12 @@ export function watchRelay(metrics: Metrics, relay: Relay, store: Pick<EventStor
   lookAt(metrics, look, [
     {
       name: 'adit_relay_leading',
-      help: '1 while this relay publishes, 0 while it stands by.',
+      help: '1 while this relay publishes, 0 while it is on standby.',
       show: ({ leading }, gauge) => gauge.set(leading),
     },
     {
       name: 'adit_relay_behind_events',
-      help: 'Events that are in the log and not on the topic, counted up to 1,000 by the relay that leads.',
+      help: 'Events in the log that are not on the topic yet, counted up to 1,000 by the leading relay.',
       show: ({ events }, gauge) => gauge.set(events),
     },
     {
@@ -35,7 +35,7 @@ export function watchRelay(metrics: Metrics, relay: Relay, store: Pick<EventStor
   ])
 }
 
-/** Says so when no relay holds the lead: a lease lasts 3 s, and a new leader comes within 5. */
+/** Reports when no relay leads. A lease lasts 3 s, and a new leader takes over within 5. */
 export function relayLeads(pool: pg.Pool): Check {
   return async () => {
     const { rows } = await pool.query<{ led: boolean }>(

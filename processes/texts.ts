@@ -1,7 +1,7 @@
-/** Whoever runs an installation for others puts their own in place of these. */
+/** Operators replace these texts with their own. */
 export const termsOfUse = `## What you may publish
 
-Publish what you made, or what its makers allow you to publish, under a license that says what others may do with it.
+Publish only what you made or have permission to publish, under a license that says what others may do with it.
 
 Nothing that harms the people who run it, takes data without asking, or pretends to be something else.
 
@@ -17,7 +17,7 @@ You can delete your projects at any time. Their address and files stay reserved,
 
 export const privacyPolicy = `## What is kept
 
-Your username and what you publish are public. Your e-mail address is encrypted under a key of its own; erasing that key makes it unreadable everywhere, backups included once they have run out.
+Your username and what you publish are public. Your e-mail address is encrypted with its own key. Erasing that key makes the address unreadable everywhere, including in backups once they have expired.
 
 Passwords are kept as argon2id hashes and tokens as hashes only.
 
@@ -25,12 +25,12 @@ Passwords are kept as argon2id hashes and tokens as hashes only.
 
 A download is recorded with its time, its file and a pseudonym of the network address, made with a key that changes every month and is destroyed after 60 days. The address itself is not kept.`
 
-/** What `GET /` tells programs; some read the address of the documentation as one that stands for itself. */
+/** What `GET /` returns. Some programs read the documentation's address from it as a separate value. */
 export const about = (origin: string) => ({
   about: 'Welcome to the catalogue',
   documentation: `${origin}/docs`,
   name: 'adit',
   version: '0.1.0',
-  // Clients look for the key. Nothing is compiled: the sources run as they are.
+  // Clients look for this key. Nothing is compiled: the sources run as they are.
   build_info: { profile: 'source' },
 })

@@ -30,7 +30,7 @@ const steps = [
   'query GET /v2/user/:id',
 ]
 
-it('follows one write from the browser over command, event and projection to the read', async () => {
+it('traces one write from the browser through command, event and projection to the read', async () => {
   const ask = (path: string, init: { method?: string; body?: string; authorization?: string } = {}) => {
     const { authorization = '', ...rest } = init
     const traced: Record<string, string> = authorization ? { traceparent: `00-${traceId}-${browser}-00` } : {}

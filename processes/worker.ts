@@ -19,7 +19,7 @@ export const workerConfig = defineConfig({
 
 type Config = ReturnType<typeof workerConfig>
 
-/** Finishes what requests left, reacts to events and carries out what is scheduled: one of any number. */
+/** Finishes what requests left, reacts to events and runs scheduled work. Any number may run. */
 export async function startWorker(context: ProcessContext<Config>): Promise<RunningProcess> {
   const { config, log, metrics, checks } = context
   const engines = await openCommandEngines(context)
@@ -31,7 +31,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     storage,
     spool,
     emailKey: config.EMAIL_KEY,
-    read: () => Promise.reject(new Error('the worker answers nobody')),
+    read: () => Promise.reject(new Error('the worker answers no requests')),
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
   })

@@ -18,7 +18,7 @@ import { until } from '../testing/wait.ts'
 let dataFolder: string
 let site: Site
 let store: PostgresEventStore
-/** May do everything, so that nothing is refused for want of a permission. */
+/** Has all permissions, so that nothing is refused for lack of one. */
 let admin: Visitor
 let known: Known
 
@@ -64,7 +64,7 @@ function complaint({ why, unknown }: BadRequest, { status, body }: Answer, contr
 }
 
 it.each(allContracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
-  '%s refuses what is wrong, and changes nothing',
+  '%s refuses invalid input, and changes nothing',
   async (_name, contract) => {
     const complaints: string[] = []
     for (const bad of badRequests(contract, known)) {
@@ -78,7 +78,7 @@ it.each(allContracts.map((contract) => [`${contract.method} ${contract.path}`, c
 
 const uploads = allContracts.filter(({ body }) => body?.kind === 'multipart')
 
-it.each(uploads.map(({ path }) => path))('POST %s keeps nothing of an upload that breaks off', async (path) => {
+it.each(uploads.map(({ path }) => path))('POST %s keeps nothing of an upload that is cut off', async (path) => {
   const data = path.endsWith('/project') ? modFields : { ...versionFields, project_id: known.project }
   const { port } = new URL(site.origin)
   const socket = connect(Number(port), '127.0.0.1')
@@ -110,7 +110,7 @@ it.each(uploads.map(({ path }) => path))('POST %s keeps nothing of an upload tha
   expect(await store.head()).toBe(before)
 })
 
-it('says that a route or a method is unknown', async () => {
+it('distinguishes an unknown route from an unknown method', async () => {
   expect(await admin.ask('GET', '/v2/nothing')).toMatchObject({ status: 404, body: { error: 'not_found' } })
   expect(await admin.ask('PUT', `/v2/project/${known.project}`)).toMatchObject({ status: 405 })
   expect(await admin.ask('GET', '/api/v1/mod')).toMatchObject({ status: 410, body: { error: 'api_deprecated' } })

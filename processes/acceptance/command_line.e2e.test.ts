@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandOn } from '../testing/command.ts'
 import { temporaryFolder } from '../testing/process.ts'
 
-/** Of each command its name on the command line and as many parameters as it takes at most. */
+/** For each command, its name on the command line and its maximum number of parameters. */
 const commands: readonly [script: string, name: string, most: readonly string[]][] = [
   ['backup.ts', 'backup', ['folder']],
   ['restore.ts', 'restore', ['folder', 'name']],
@@ -26,37 +26,37 @@ const run = (script: string, ...parameters: string[]) =>
 describe.each(commands)('%s', (script, name, most) => {
   const usage = `npm run ${name}`
 
-  it('tells how it is called', async () => {
+  it('prints its usage', async () => {
     const { code, output } = await run(script, '--help')
     expect(output.split('\n')[0]).toContain(usage)
     expect(code).toBe(0)
   }, 60_000)
 
-  it('names what it does not understand, and does nothing', async () => {
+  it('names unknown options and extra parameters, and does nothing', async () => {
     const unknown = await run(script, ...most, '--bogus')
     expect(unknown).toEqual({
       code: 2,
-      output: expect.stringMatching(new RegExp(`^Unknown option '--bogus': ${usage}.*\\n$`)),
+      output: expect.stringMatching(new RegExp(`^Unknown option '--bogus'\\. Usage: ${usage}.*\\n$`)),
     })
     const tooMany = await run(script, ...most, 'and-more')
     expect(tooMany).toEqual({
       code: 2,
-      output: expect.stringMatching(new RegExp(`^and-more is one too many: ${usage}.*\\n$`)),
+      output: expect.stringMatching(new RegExp(`^Too many parameters: and-more\\. Usage: ${usage}.*\\n$`)),
     })
   }, 60_000)
 })
 
 it.each(['digest.ts', 'recount.ts'])(
-  '%s says that there is nothing to look at yet, and makes no folder',
+  '%s says that there is no data yet, and creates no folder',
   async (script) => {
     const { code, output } = await run(script)
-    expect(output).toMatch(/ADIT_DATA: .*nothing holds no database; start the site first\n$/)
+    expect(output).toMatch(/ADIT_DATA: .*nothing contains no database; start the site first\n$/)
     expect(code).toBe(2)
   },
   60_000,
 )
 
-it('tells in one line that an engine cannot be reached', async () => {
+it('reports an unreachable engine in one line', async () => {
   const addresses = ['postgres://127.0.0.1:1/a', 'postgres://127.0.0.1:1/b']
   expect(await run('copy_log.ts', ...addresses)).toEqual({ code: 1, output: 'connect ECONNREFUSED 127.0.0.1:1\n' })
 }, 60_000)

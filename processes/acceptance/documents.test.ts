@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** All files below, as paths from the root; without what was installed, built or made by a run. */
+/** All files below, as paths from the root. Leaves out what was installed, built or created by a run. */
 function filesOf(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -13,7 +13,7 @@ function filesOf(folder: string): string[] {
   })
 }
 
-/** None of a folder that some other test has removed meanwhile. */
+/** Ignores a folder that another test removes meanwhile. */
 function entriesOf(folder: string) {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
@@ -27,13 +27,13 @@ const documents = files.filter((file) => file.endsWith('.md'))
 const textOf = (document: string) => readFileSync(join(root, document), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-it.each(documents)('%s names commands that are there', (document) => {
+it.each(documents)('%s names existing commands', (document) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = all(textOf(document), /\bnpm run ([\w:-]+)(?! *[\w:-]* -w )/g)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-it.each(documents)('%s names files that are there', (document) => {
+it.each(documents)('%s names existing files', (document) => {
   const text = textOf(document)
   const named = all(text, /`([\w@/.-]*\w\.(?:ts|tsx|mjs|yaml|sql|md))`/g).filter((name) => !name.startsWith('.'))
   const missing = named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))

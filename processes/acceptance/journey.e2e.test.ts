@@ -8,7 +8,7 @@ import { modFields, modJar, picture } from '../testing/samples.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { until } from '../testing/wait.ts'
 
-// The way of one mod from an idea to a counted download, each person in a browser of their own. A step needs the one before.
+// The path of one mod from an idea to a counted download, with each person in their own browser. Each step needs the previous one.
 
 const address = '/mod/echo-compass'
 const filename = 'echo-compass-1.0.0.jar'
@@ -74,7 +74,7 @@ it('reads a mod that is dropped on the upload form, and publishes it', async () 
   await creator.audit('the page of the version')
 })
 
-it('leads the creator through the checklist to the review queue', async () => {
+it('guides the creator through the checklist to the review queue', async () => {
   const { page } = creator
   const save = async (tab: string) => {
     await creator.button('Save').click()
@@ -102,7 +102,7 @@ it('leads the creator through the checklist to the review queue', async () => {
   await creator.audit('the review as its creator sees it')
 })
 
-it('shows a moderator how long it has waited, its files and its history', async () => {
+it('shows a moderator the waiting time, the files and the history', async () => {
   const { page } = moderator
   await moderator.signIn('moderator', 'dig-deeper-moderator')
   await page.goto('/moderation')
@@ -124,7 +124,7 @@ it('shows a moderator how long it has waited, its files and its history', async 
   await moderator.audit('the history')
 })
 
-it('has it in search once the moderator has approved it', async () => {
+it('finds the project in search once the moderator has approved it', async () => {
   await moderator.button(/^Approve/).click()
   const dialog = moderator.page.getByRole('alertdialog')
   await dialog.getByText('Approve this project?').waitFor()
@@ -139,7 +139,7 @@ it('has it in search once the moderator has approved it', async () => {
   await player.audit('the search')
 })
 
-/** What the pages say of the project and of its version. */
+/** What the pages say about the project and its version. */
 async function shownCounts(): Promise<(string | null)[]> {
   const counts: (string | null)[] = []
   for (const path of [address, `${address}/version/1.0.0`]) {
@@ -171,7 +171,7 @@ it('counts one download once, on the project and on the version', async () => {
   expect(await shownCounts()).toEqual(['1 download', '1 download'])
 })
 
-it('still has it right after the process is killed and started again', async () => {
+it('still has the count after the process is killed and restarted', async () => {
   await site.kill()
   await site.start()
   expect(await shownCounts()).toEqual(['1 download', '1 download'])
@@ -214,7 +214,7 @@ const theirs = [
   { who: () => moderator, pages: ['/moderation', '/moderation/projects', '/moderation/history'] },
 ]
 
-it.each(theirs)('fits a phone and can be read in every theme: $pages', async ({ who, pages }) => {
+it.each(theirs)('fits a phone and is readable in every theme: $pages', async ({ who, pages }) => {
   const person = who()
   await person.page.setViewportSize({ width: 390, height: 844 })
   for (const path of pages) {
@@ -225,6 +225,6 @@ it.each(theirs)('fits a phone and can be read in every theme: $pages', async ({ 
   }
 })
 
-it('met nothing on the way that keeps people out, and no error', () => {
+it('found no serious accessibility problem and no error', () => {
   expect([creator, moderator, player, admin].flatMap(({ complaints }) => complaints)).toEqual([])
 })

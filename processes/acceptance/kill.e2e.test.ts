@@ -40,7 +40,7 @@ async function killAgainAndAgain(): Promise<void> {
     await delay(random.between(200, 2_000))
     crowd.gate.close()
     await (random.chance(0.2) ? site.killWithPostgres() : site.kill())
-    // Now and then it dies again before it is ready.
+    // Sometimes it dies again before it is ready.
     if (random.chance(0.2)) {
       site.launch()
       await delay(random.between(0, 1_000))
@@ -51,13 +51,13 @@ async function killAgainAndAgain(): Promise<void> {
   }
 }
 
-it('keeps what it has answered, once and whole, however often it is killed', async () => {
+it('keeps everything it has answered, once and complete, however often it is killed', async () => {
   const stopped = new AbortController()
   const working = crowd.work(stopped.signal)
   await killAgainAndAgain()
   stopped.abort()
   await working
-  // The last process dies with nothing under way, so that all leases are those of dead ones.
+  // The last process dies while idle, so all leases belong to dead processes.
   await site.kill()
   await site.start()
   await withDatabase(site.dataFolder, async (pool) => {
@@ -79,7 +79,7 @@ it('keeps what it has answered, once and whole, however often it is killed', asy
 }, 900_000)
 
 it('shows every answered write', async () => {
-  // What was answered as pending shows a little later.
+  // What was answered as pending becomes visible a little later.
   await until(
     () => crowd.unlikeAnswered(),
     (wrong) => wrong.length === 0,
@@ -92,7 +92,7 @@ it.runIf(process.platform === 'linux')('counts every answered download once', as
   await crowd.counted()
 })
 
-it('has each answered write once in the log, and nothing by half', async () => {
+it('has each answered write once in the log, and nothing incomplete', async () => {
   expect(await site.stop()).toEqual({ code: 0, signal: null })
   await withDatabase(site.dataFolder, async (pool, url) => {
     const events = await readEvents(url)

@@ -17,7 +17,7 @@ import { World } from './contract/world.ts'
 const hasMaven = spawnSync('mvn', ['--version']).status === 0
 if (!hasMaven) console.warn('SKIPPED: there is no mvn on the PATH, so nothing resolves versions with a real build tool')
 
-/** The version that engines are fetched with, so that it is there already where they are. */
+/** The version with which engines are fetched, so that it exists wherever they do. */
 const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1'
 
 interface Dependency {
@@ -30,7 +30,7 @@ const dependencyXml = ({ artifact, version, type = 'jar' }: Dependency) =>
   `<dependency><groupId>maven.modrinth</groupId><artifactId>${artifact}</artifactId><version>${version}</version>
     <type>${type}</type></dependency>`
 
-/** A project that needs them, and believes no file whose checksum is missing or wrong. */
+/** A Maven project that needs them, and trusts no file with a missing or wrong checksum. */
 const pomXml = (origin: string, dependencies: readonly Dependency[]) =>
   `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
   <groupId>test</groupId><artifactId>test</artifactId><version>1</version><packaging>pom</packaging>
@@ -38,7 +38,7 @@ const pomXml = (origin: string, dependencies: readonly Dependency[]) =>
     <releases><checksumPolicy>fail</checksumPolicy></releases></repository></repositories>
   <dependencies>${dependencies.map(dependencyXml).join('\n')}</dependencies></project>`
 
-/** What Maven and its plugins are made of comes from this machine as far as it is there, the rest from Maven Central. */
+/** Maven and its plugins come from this machine if present, otherwise from Maven Central. */
 async function seedRepository(repository: string): Promise<void> {
   const known = process.env.MAVEN_REPO_LOCAL ?? join(homedir(), '.m2', 'repository')
   if (!existsSync(known)) return
@@ -82,7 +82,7 @@ describe.skipIf(!hasMaven)('Maven', () => {
     return made
   }
 
-  /** SHA-1 of all files that Maven copied. Its own repository has nothing of ours, so that nothing comes from an earlier run. */
+  /** SHA-1 of all files that Maven copied. Its own repository contains nothing of ours, so nothing comes from an earlier run. */
   const resolved = async (name: string, dependencies: readonly Dependency[]): Promise<string[]> => {
     const project = join(folder, name)
     const out = join(project, 'out')
@@ -99,7 +99,7 @@ describe.skipIf(!hasMaven)('Maven', () => {
 
   const sha1 = (version: Json): string => version.files.find(({ primary }: Json) => primary).hashes.sha1
 
-  it('resolves versions by number and by id, of mods and packs, checks them, and is counted', async () => {
+  it('resolves versions of mods and packs by number and by id, verifies them, and counts them', async () => {
     const [first] = mod.versions
     const last = mod.versions.at(-1)
     const files = await resolved('exact', [

@@ -6,10 +6,10 @@ import { launchBrowser, Person } from '../testing/browser.ts'
 import { Site } from '../testing/process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
-// Every page once, at a desk and on a phone, in the dark and in the light. A page that is missing here is named by the last test.
+// Every page once, on a desktop and on a phone, in the dark and the light theme. The last test names pages that are missing here.
 
 type Who = 'anybody' | 'creator' | 'moderator' | 'admin'
-/** `shows` is what the table of routes calls the page; a place in braces is filled in from the demo. */
+/** `shows` is the page's name in the route table. A name in braces is filled in from the demo. */
 type Row = { shows: string; path: string; by: Who }
 
 const project = '/mod/tidy-stacks'
@@ -109,7 +109,7 @@ it.each(rows)('$shows for $by: $path', async ({ by, path: pattern }) => {
   expect(person.complaints.splice(0)).toEqual([])
 })
 
-it('has looked at every page that there is', () => {
+it('has visited every page', () => {
   const source = join(import.meta.dirname, '..', '..', 'frontend', 'src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const tables = files.filter((name) => /\/(?:room|start|pagesOf)\.tsx$|\/UserRoute\.tsx$/.test(name))

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-it('lets a new person make an account in a browser, and shows each page without a serious fault for anybody', async () => {
+it('lets a new person sign up in a browser, and shows each page without a serious accessibility problem', async () => {
   const person = await Person.open(browser, site.origin)
   const { page } = person
   await page.goto('/')

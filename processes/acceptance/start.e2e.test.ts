@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-it('listens on PORT, keeps everything in ADIT_DATA, and leaves the demo out when ADIT_DEMO is off', async () => {
+it('listens on PORT, keeps everything in ADIT_DATA, and creates no demo when ADIT_DEMO is off', async () => {
   expect(site.origin).toBe(`http://127.0.0.1:${port}`)
   expect(existsSync(join(dataFolder, 'objects'))).toBe(true)
   expect(site.output).not.toContain('dig-deeper')
@@ -39,7 +39,7 @@ it('listens on PORT, keeps everything in ADIT_DATA, and leaves the demo out when
   expect((await visitor.ask('POST', '/_internal/auth/login', creator)).status).toBe(401)
 })
 
-it('refuses a second start on the same folder and says who has it', async () => {
+it('refuses a second start on the same folder and names the process that uses it', async () => {
   const second = Site.launched({ dataFolder })
   expect(await second.ended()).toEqual({ code: 1, signal: null })
   expect(second.output.trim()).toBe(
@@ -50,22 +50,22 @@ it('refuses a second start on the same folder and says who has it', async () => 
 
 it('lists its variables when asked, and takes no parameters', async () => {
   const help = await runCommand('../local/main.ts', dataFolder, ['--help'])
-  expect(help).toEqual({ code: 0, output: expect.stringMatching(/ADIT_DEMO +off leaves the demo/) })
+  expect(help).toEqual({ code: 0, output: expect.stringMatching(/ADIT_DEMO +"off" creates no demo/) })
   const port = await runCommand('../local/main.ts', dataFolder, ['--port'])
-  expect(port).toEqual({ code: 2, output: expect.stringContaining('takes no parameters, such as --port') })
+  expect(port).toEqual({ code: 2, output: expect.stringContaining('takes no parameters (got --port)') })
 })
 
-it('names every variable that is wrong', async () => {
+it('names every invalid variable', async () => {
   const wrong = Site.launched({ dataFolder, env: { PORT: '70000', ADIT_LOG: 'loud' } })
   expect(await wrong.ended()).toEqual({ code: 1, signal: null })
   expect(wrong.output).toMatch(/PORT: .*65535[\s\S]*ADIT_LOG: /)
 })
 
-it('says that its port is taken, and leaves nothing running', async () => {
+it('says that its port is used, and leaves nothing running', async () => {
   const folder = await temporaryFolder()
   const second = Site.launched({ dataFolder: folder, env: { PORT: String(port) } })
   expect(await second.ended()).toEqual({ code: 1, signal: null })
-  expect(second.output).toMatch(new RegExp(`\n  PORT: ${port} is taken by another program on 127.0.0.1; .*\n$`))
+  expect(second.output).toMatch(new RegExp(`\n  PORT: ${port} is used by another program on 127.0.0.1; .*\n$`))
   expect(await second.postgresLeft()).toBeUndefined()
   expect(existsSync(join(folder, 'adit.pid'))).toBe(false)
   await rm(folder, { recursive: true })
@@ -87,7 +87,7 @@ it.skipIf(!hasTools)('publishes by curl as the README says', async () => {
   await rm(folder, { recursive: true })
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts again on what is there', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts again on the same data', async (signal) => {
   expect(await site.stop(signal)).toEqual({ code: 0, signal: null })
   expect(site.output).not.toContain('connection')
   expect(existsSync(join(dataFolder, 'adit.pid'))).toBe(false)
@@ -96,7 +96,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts agai
   expect(await ada.get('/v2/user')).toMatchObject({ username: 'ada' })
 })
 
-it('goes on at once with what a killed process held', async () => {
+it('continues at once with what a killed process held', async () => {
   const held = `select count(*)::int as held from ops.reactor where owner = 'killed'`
   await withDatabase(dataFolder, async (pool) => {
     await pool.query(`update ops.reactor set owner = 'killed', leased_until = 'infinity'`)
@@ -121,7 +121,7 @@ it('answers /_ready with 200 only when it is ready', async () => {
     const answer = await site.fetch('/_ready').catch(() => undefined)
     ready = answer?.status === 200
     seen.add(String(answer?.status ?? 'refused'))
-    // Everything that is there has to work from this moment on.
+    // Everything must work from this moment on.
     if (ready) expect(await ada.get('/v2/user')).toMatchObject({ username: 'ada' })
     else await delay(5)
   }
@@ -129,7 +129,7 @@ it('answers /_ready with 200 only when it is ready', async () => {
   expect([...seen].filter((status) => !['refused', '503', '200'].includes(status))).toEqual([])
 })
 
-it('finishes a demo that was cut off, without making anything twice', async () => {
+it('finishes an interrupted demo without creating anything twice', async () => {
   const demo = await Site.start({ demo: true })
   try {
     await demo.saysMatch(/Making the demo/)

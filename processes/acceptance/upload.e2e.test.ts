@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await Site.start()
   ada = await Visitor.signUp(site, 'ada')
   projectId = (await ada.get200('POST', '/v2/project', form(modFields))).id
-  // What a process loads at its first upload is not what a large one needs.
+  // What a process loads at its first upload is not part of what a large one needs.
   for (const n of [1, 2, 3]) {
     const jar = { name: 'jar', filename: `small-${n}.jar`, content: await modJar(`small ${n}`) }
     await ada.expect(200, 'POST', '/v2/version', form({ ...data(`0.${n}`), project_id: projectId }, jar))
@@ -29,7 +29,7 @@ afterAll(() => site?.remove())
 
 const data = (version_number: string) => ({ ...versionFields, version_number, project_id: projectId })
 
-it.runIf(process.platform === 'linux')('takes 500 MiB with at most 64 MiB of memory', async () => {
+it.runIf(process.platform === 'linux')('accepts 500 MiB with at most 64 MiB of memory', async () => {
   const raised = await memoryRaisedBy(site.pid, async () => {
     const { status, body, sent } = await uploadStream(ada, '/v2/version', data('1.0'), bigMod(VERSION_FILE_BYTES_MAX))
     expect({ status, sent, body }).toMatchObject({ status: 200, sent: 500 * mebibyte, body: { version_number: '1.0' } })
@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')('takes 500 MiB with at most 64 MiB of mem
   expect(raised).toBeLessThanOrEqual(64 * mebibyte)
 })
 
-it('refuses more than 500 MiB while it is being sent, and keeps nothing of it', async () => {
+it('refuses more than 500 MiB during the transfer, and keeps nothing of it', async () => {
   const { status, body, sent } = await uploadStream(ada, '/v2/version', data('2.0'), bigMod(700 * mebibyte))
   expect({ status, body }).toMatchObject({ status: 400, body: { details: { code: 'body_too_large', field: 'jar' } } })
   expect(sent).toBeLessThan(600 * mebibyte)

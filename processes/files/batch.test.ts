@@ -69,13 +69,13 @@ it.each([null, undefined, 7, [], {}, { records: {} }])('refuses %o', (body) => {
   expect(codeOf(body)).toBe('records must be a list')
 })
 
-it('takes 10,000 records and no more', () => {
+it('accepts 10,000 records and no more', () => {
   const records = Array.from({ length: 10_000 }, () => good)
   expect(parseBatch({ records }, now)).toHaveLength(10_000)
   expect(codeOf({ records: [...records, good] })).toBe('records has more than 10000 entries')
 })
 
-it('says what is wrong with whatever comes, and throws nothing else', () => {
+it('reports what is wrong with any input, and throws nothing else', () => {
   const field = fc.constantFrom('id', 'time', 'url', 'address', 'agent', 'status', 'method', 'range')
   fc.assert(
     fc.property(field, fc.anything(), (name, value) => {

@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { batchLimits } from '@adit/projectors/kit/download_recorder.port.ts'
 
-/** One answer of a content network, as its log has it. */
+/** One answer of a content delivery network, as in its log. */
 export interface NetworkRecord {
-  /** UUID that the network gave it: known again when the batch comes again. */
+  /** UUID that the network assigned. Identifies the record if the batch is sent again. */
   id: string
   /** Milliseconds since 1970. */
   at: number
-  /** Path of the address that was asked for, still encoded. */
+  /** Path of the requested address, still encoded. */
   path: string
   /** IPv4 or IPv6 address of the client. */
   address: string
@@ -24,8 +24,8 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d
 const maxText = 4_000
 
 /**
- * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?}, …]}`. `time` is ISO 8601 with a zone or
- * milliseconds, `url` an address or a path. Throws batch_refused that names the record and the field, for the first one that is wrong.
+ * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?}, …]}`. `time` is ISO 8601 with a time zone
+ * or milliseconds, `url` an address or a path. Throws batch_refused, which names the record and the field, for the first invalid one.
  */
 export function parseBatch(body: unknown, now: number): NetworkRecord[] {
   const records = isObject(body) ? body.records : undefined
@@ -40,7 +40,7 @@ function parseRecord(record: unknown, name: string, now: number): NetworkRecord 
   if (typeof id !== 'string' || !uuid.test(id)) throw refused(`${name}.id`, 'must be a UUID')
   if (typeof address !== 'string' || isIP(address) === 0) throw refused(`${name}.address`, 'must be an IP address')
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 100 || status > 599) {
-    throw refused(`${name}.status`, 'must be a status of HTTP')
+    throw refused(`${name}.status`, 'must be an HTTP status')
   }
   return {
     id,
@@ -66,7 +66,7 @@ function parseTime(value: unknown, field: string, now: number): number {
   return at
 }
 
-/** Only the path matters: the network may serve us under a name of its own. */
+/** Only the path matters: the network may use its own name for us. */
 function parsePath(value: unknown, field: string): string {
   const base = 'http://network.invalid'
   if (typeof value !== 'string' || value.length > maxText || !URL.canParse(value, base)) {

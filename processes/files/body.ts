@@ -4,16 +4,16 @@ import { isClientGone } from '@adit/platform/http/broken_answer.ts'
 import { isFresh } from '@adit/platform/http/middleware/conditional.ts'
 import type { FilesContext } from './state.ts'
 
-/** The object ended before or after the length that was announced. */
+/** The object ended before or after the announced length. */
 export class WrongLength extends Error {
   constructor(expected: number, got: number) {
-    super(`The object has ${got} bytes where ${expected} were expected`)
+    super(`The object has ${got} bytes, but ${expected} were expected`)
   }
 }
 
 /**
- * Passes everything on but the last chunk, which it holds until `release` resolves: so a client that has all bytes has an answer
- * whose record is durable. Fails, and with it the answer, when the record fails or the length is not the one announced.
+ * Passes everything on but the last chunk, which it holds until `release` resolves. So a client that has all bytes has an answer whose
+ * record is durable. If the record fails or the length differs from the announced one, the answer fails.
  */
 class HeldBody extends Transform {
   readonly #expected: number
@@ -41,18 +41,18 @@ class HeldBody extends Transform {
     else done(new WrongLength(this.#expected, this.#got))
   }
 
-  /** Begun with the first bytes, so that reading and recording run side by side. */
+  /** Started with the first bytes, so that reading and recording run concurrently. */
   #release(): Promise<void> {
     if (this.#released) return this.#released
     this.#released = this.#begin()
-    this.#released.catch(() => undefined) // told by _flush
+    this.#released.catch(() => undefined) // _flush reports it.
     return this.#released
   }
 }
 
 /**
- * Answers a body of the length that is set already. With `record` the answer ends only once that has resolved; should it reject, the
- * connection is cut, never a whole answer left unrecorded.
+ * Answers a body whose length is set already. With `record`, the answer ends only once `record` has resolved. If it rejects, the connection
+ * is cut, so no complete answer is left unrecorded.
  */
 export function sendHeld(context: FilesContext, body: Readable, record: (() => Promise<void>) | undefined): void {
   const { length = 0, state } = context
@@ -60,11 +60,11 @@ export function sendHeld(context: FilesContext, body: Readable, record: (() => P
   held.once('error', (error) => {
     if (!isClientGone(error)) state.outcome = 'failed'
   })
-  // What goes wrong is told by the held body, to whoever reads it.
+  // The held body reports errors to its reader.
   context.body = pipeline(body, held, () => {})
 }
 
-/** Answers 304 to whoever has it already. */
+/** Answers 304 to clients that already have it. */
 export function answerKnown(context: FilesContext): boolean {
   const isKnown = isFresh(context)
   if (isKnown) {

@@ -81,14 +81,14 @@ async function hand(body: unknown, headers: Record<string, string> = { 'x-conten
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  // Each test looks at what it expects of the answer.
+  // Each test checks the answer that it expects.
   return { status: response.status, body: (await response.json()) as Answered }
 }
 
 const stored = async () =>
   (await pool.query<{ file_id: string; agent: string }>('select * from ops.download order by position')).rows
 
-it('records what a batch holds, however often it comes', async () => {
+it('records what a batch contains, however often it is sent', async () => {
   const records = [record(), record({ address: '2001:db8::7', agent: null }), record()]
   const outcome = { skipped: { not_a_download: 0, unknown_file: 0 } }
   expect(await hand({ records })).toEqual({ status: 200, body: { recorded: 3, known: 0, ...outcome } })
@@ -99,7 +99,7 @@ it('records what a batch holds, however often it comes', async () => {
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
-it('stores a batch once that comes twice at the same time', async () => {
+it('stores a batch once if it is sent twice at the same time', async () => {
   const records = Array.from({ length: 200 }, () => record())
   const answers = await Promise.all([hand({ records }), hand({ records }), hand({ records })])
   expect(answers.reduce((sum, { body }) => sum + body.recorded, 0)).toBe(200)
@@ -109,38 +109,38 @@ it('stores a batch once that comes twice at the same time', async () => {
 it.each<[string, number, Record<string, unknown>]>([
   ['a part from the first byte', 1, { status: 206, range: 'bytes=0-' }],
   ['another part', 0, { status: 206, range: 'bytes=5-' }],
-  ['a part of which nothing is said', 0, { status: 206 }],
+  ['a part without a position', 0, { status: 206 }],
   ['a redirect', 1, { status: 302 }],
   ['a temporary redirect', 1, { status: 307 }],
-  ['what was known', 0, { status: 304 }],
-  ['what failed', 0, { status: 503 }],
+  ['an unchanged file', 0, { status: 304 }],
+  ['a failed answer', 0, { status: 503 }],
   ['HEAD', 0, { method: 'HEAD' }],
   ['a hidden file', 0, { url: urlOf('hidden.jar') }],
   ['an unknown file', 0, { url: urlOf('none.jar') }],
   ['a picture', 0, { url: '/data/AABBCCDD/images/icon.webp' }],
   ['another path', 0, { url: '/mod/a' }],
-])('counts by the rule of our own answers: %s', async (_, recorded, change) => {
+])('applies the rule of our own answers: %s', async (_, recorded, change) => {
   const { body } = await hand({ records: [record(change)] })
   const { not_a_download, unknown_file } = body.skipped
   expect([body.recorded, not_a_download + unknown_file]).toEqual([recorded, 1 - recorded])
   expect(await stored()).toHaveLength(recorded)
 })
 
-it('refuses a batch whole for one record', async () => {
+it('refuses the whole batch if one record is invalid', async () => {
   const { status, body } = await hand({ records: [record(), record({ address: 'x' })] })
   expect([status, body.description]).toEqual([400, expect.stringContaining('records[1].address')])
   expect(await stored()).toEqual([])
 })
 
 it.each<Record<string, string>>([{}, { 'x-content-network-key': 'a key' }, { authorization: key }])(
-  'takes a batch from nobody else: %o',
+  'accepts a batch from nobody else: %o',
   async (headers) => {
     expect((await hand({ records: [record()] }, headers)).status).toBe(401)
     expect(await stored()).toEqual([])
   },
 )
 
-it('refuses other methods, and is no route without a key', async () => {
+it('refuses other methods, and does not exist without a key', async () => {
   const address = `${server.origin}/_internal/downloads`
   expect((await fetch(address)).status).toBe(405)
   const plain = await serve(createFiles({ ...options, contentNetwork: undefined }).callback(), { port: 0 })
@@ -151,7 +151,7 @@ it('refuses other methods, and is no route without a key', async () => {
   await plain.close()
 })
 
-it('does not record what the network fetches for everybody, since it hands that in', async () => {
+it('does not record what the network fetches for its cache, because the network reports it', async () => {
   const fetched = async (name: string, shown: string) =>
     (await fetch(server.origin + urlOf(name), { headers: { 'x-content-network-key': shown } })).bytes()
   await fetched('a.jar', key)
@@ -161,7 +161,7 @@ it('does not record what the network fetches for everybody, since it hands that 
   expect((await stored()).map(({ file_id }) => file_id)).toEqual(['FILE-a.jar', 'FILE-hidden.jar'])
 })
 
-it('takes 10,000 records at once', async () => {
+it('accepts 10,000 records at once', async () => {
   const records = Array.from({ length: 10_000 }, (_, n) => record({ address: `10.0.${n >> 8}.${n & 255}` }))
   expect((await hand({ records })).body).toMatchObject({ recorded: 10_000, known: 0 })
 })

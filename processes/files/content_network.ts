@@ -6,15 +6,15 @@ import { parseBatch } from './batch.ts'
 import { type BatchParts, countBatch } from './count_batch.ts'
 import type { FilesMiddleware } from './state.ts'
 
-/** Where a content network in front hands in what it answered from its cache. */
+/** Where a content delivery network in front reports what it answered from its cache. */
 export const batchPath = '/_internal/downloads'
-/** Carries the key that the network and we share: on batches, and on what it fetches from us for its cache. */
+/** Holds the key that the network and we share: on batches, and on requests that fill its cache. */
 export const networkKeyHeader = 'x-content-network-key'
 
 /** 10,000 records of the usual length are about 4 MiB. */
 const maxBatchBytes = 8 * 1024 * 1024
 
-/** Whether a request comes from the network itself. Without a key configured nothing does. */
+/** Whether a request comes from the network itself. Always false if no key is configured. */
 export function isFromNetwork(headers: IncomingHttpHeaders, key: string | undefined): boolean {
   const shown = headers[networkKeyHeader]
   if (key === undefined || typeof shown !== 'string') return false
@@ -23,7 +23,7 @@ export function isFromNetwork(headers: IncomingHttpHeaders, key: string | undefi
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Answers a batch with what became of its records. A network that got no answer sends the same batch again. */
+/** Answers a batch with the outcome of its records. A network that got no answer sends the same batch again. */
 export const batches =
   (parts: BatchParts & { key: string }): FilesMiddleware =>
   async (context, next) => {

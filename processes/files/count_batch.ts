@@ -4,15 +4,15 @@ import type { NetworkRecord } from './batch.ts'
 import type { FileLookUp, FileRequest, FoundFile } from './file_look_up.port.ts'
 import { parseDataPath } from './path.ts'
 
-/** What became of a batch: every record is in one of these numbers. */
+/** The outcome of a batch: every record is counted in one of these numbers. */
 export interface BatchOutcome {
   recorded: number
   /** Their ids were recorded before. */
   known: number
   skipped: {
-    /** By its method, status or range. */
+    /** Not a download by its method, status or range. */
     not_a_download: number
-    /** The address names no file that everybody may have. */
+    /** The address is not that of a public file. */
     unknown_file: number
   }
 }
@@ -24,7 +24,7 @@ export interface BatchParts {
 
 const lookUpsAtOnce = 16
 
-/** Records the downloads of a batch by the rule of the files role's own answers. Safe to repeat with the same batch. */
+/** Records the downloads of a batch by the same rule as the files role's own answers. Safe to repeat with the same batch. */
 export async function countBatch(records: readonly NetworkRecord[], parts: BatchParts): Promise<BatchOutcome> {
   const downloads = records.filter(isDownload)
   const files = await findFiles(downloads, parts.lookUp)
@@ -42,7 +42,7 @@ export async function countBatch(records: readonly NetworkRecord[], parts: Batch
   return { recorded, known, skipped }
 }
 
-/** A GET that was answered whole, from its first byte, or by a redirect to the storage. */
+/** A GET answered completely, from the first byte, or by a redirect to the storage. */
 function isDownload({ method, status, range }: NetworkRecord): boolean {
   if (method !== 'GET') return false
   if (status === 206) return /^bytes=\s*0+\s*-/i.test(range ?? '')
@@ -51,7 +51,7 @@ function isDownload({ method, status, range }: NetworkRecord): boolean {
 
 type CountedFile = Pick<FoundFile, 'fileId'> & Pick<FileRequest, 'projectId' | 'versionId'>
 
-/** By path; each file is looked up once, as nobody in particular. */
+/** By path. Each file is looked up once, as an anonymous visitor. */
 async function findFiles(
   records: readonly NetworkRecord[],
   lookUp: FileLookUp,

@@ -14,13 +14,13 @@ export interface FoundFile {
   size: number
   /** Lower-case hex. */
   sha1: string
-  /** Everybody gets it, so caches may keep it. */
+  /** Everyone may have it, so caches may keep it. */
   isPublic: boolean
 }
 
 /**
- * The file at an address, if this reader may have it: those of hidden projects and versions are for members and staff, a
- * quarantined one is for nobody. Undefined for all others, so that nobody learns what exists.
+ * The file at an address, if this reader may have it: files of hidden projects and versions are for members and staff, quarantined ones for
+ * nobody. Undefined otherwise, so that nobody learns what exists.
  */
 export type FileLookUp = (
   request: FileRequest,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await ensureDatabase(url)
   pool = createPool(url, { name: 'files test' })
   await installOps(pool, [downloadLogPart])
-  // A slow disk: at any moment some records wait for the statement before theirs.
+  // A slow disk: at any moment some records wait for the previous statement.
   await pool.query(`
     create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.02); return null; end';
     create trigger slow before insert on ops.download for each statement execute function slow()`)
@@ -55,7 +55,7 @@ async function startFiles(): Promise<{ child: ChildProcess; origin: string; ende
   return { child, origin: `http://127.0.0.1:${Number(port)}`, ended: once(child, 'exit') }
 }
 
-/** One wish for one file by one address, told apart in the log by its account. */
+/** One request for one file from one address. Its account identifies it in the log. */
 const wishOf = (n: number) => ({
   account: `WISH${String(n).padStart(6, '0')}`,
   address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
@@ -92,14 +92,14 @@ interface Recorded {
   accountId: string
 }
 
-it('killed at any moment, loses no answered download and counts none twice', async () => {
+it('loses no answered download and counts none twice, whenever it is killed', async () => {
   const answered: string[] = []
   let open: number[] = []
   let next = 0
   for (let kill = 0; kill <= kills; kill++) {
     const { child, origin, ended } = await startFiles()
     let alive = true
-    // Those whose download broke off ask again, as people do; then new ones come until the process dies.
+    // Interrupted downloads are repeated, as people do. Then new ones start until the process dies.
     const broken = open
     open = []
     const client = async () => {
@@ -120,7 +120,7 @@ it('killed at any moment, loses no answered download and counts none twice', asy
     await ended
   }
 
-  const records = (await readAll()).map(({ at, data }) => ({ ...(data as Recorded), at })) // what the log holds
+  const records = (await readAll()).map(({ at, data }) => ({ ...(data as Recorded), at })) // What the log contains.
   const recorded = new Set(records.map(({ accountId }) => accountId))
   expect(answered.length).toBeGreaterThan(100)
   expect(answered.filter((account) => !recorded.has(account))).toEqual([])

@@ -31,7 +31,7 @@ const names: Record<string, { fileId: string; bytes: Buffer; isPublic: boolean; 
 const keyOf = (fileId: string) => `files/${fileId.slice(0, 2)}/${fileId}`
 const viewer: Viewer = { accountId: 'MEMBER01', role: 'developer', via: { kind: 'session', id: 's' }, scopes: -1n }
 
-/** Facts are in hand; whether and when they are durable is up to each test. */
+/** Records are kept in memory. Each test decides whether and when they are durable. */
 const recorded: DownloadFact[] = []
 let durable: () => Promise<void>
 let folder: string
@@ -104,7 +104,7 @@ describe('a file', () => {
     ['small.jar', content.small, 'application/java-archive'],
     ['large.mrpack', content.large, 'application/x-modrinth-modpack+zip'],
     ['empty.zip', content.empty, 'application/zip'],
-  ])('%s is answered whole, with all that a client needs', async (name, bytes, mediaType) => {
+  ])('%s is answered completely, with all headers that a client needs', async (name, bytes, mediaType) => {
     const { status, headers, body } = await ask(name)
     expect(status).toBe(200)
     expect(body.equals(bytes)).toBe(true)
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(recorded).toHaveLength(1)
   })
 
-  it('is recorded with what is known of the client', async () => {
+  it('is recorded with what is known about the client', async () => {
     await ask('small.jar', {
       [clientIpHeader]: '203.0.113.9',
       'user-agent': 'PrismLauncher/9',
@@ -140,13 +140,13 @@ describe('a file', () => {
     ])
   })
 
-  it('believes nobody about the address when it stands alone', async () => {
+  it('trusts no claimed address if the process stands alone', async () => {
     const { origin } = await start({ behindGateway: false })
     await (await fetch(origin + pathOf('small.jar'), { headers: { [clientIpHeader]: '203.0.113.9' } })).bytes()
     expect(recorded.map(({ address }) => address)).toEqual(['127.0.0.1'])
   })
 
-  it.each(['expired', 'unknown'])('is there for a token that is %s, as for nobody', async (token) => {
+  it.each(['expired', 'unknown'])('is public, with a token that is %s as without one', async (token) => {
     expect((await ask('small.jar', { authorization: token })).status).toBe(200)
     expect(recorded[0]?.accountId).toBe(null)
   })
@@ -166,7 +166,7 @@ describe('a hidden file', () => {
     expect(recorded).toEqual([])
   })
 
-  it('needs a token with the scope', async () => {
+  it('requires a token with the scope', async () => {
     const { origin } = await start({ hasScope: (_, scope) => scope !== 'VERSION_READ' })
     expect((await fetch(origin + pathOf('hidden.jar'), { headers: { authorization: 'scopeless' } })).status).toBe(404)
   })
@@ -181,14 +181,14 @@ describe('what makes a record', () => {
     ['GET of the last bytes that are all', 206, 1, { range: 'bytes=-5000' }],
     ['GET of another range', 206, 0, { range: 'bytes=100-' }],
     ['GET of several ranges', 200, 1, { range: 'bytes=0-1,5-6' }],
-    ['GET of a range that is not there', 416, 0, { range: 'bytes=1000-' }],
+    ['GET of a range beyond the end', 416, 0, { range: 'bytes=1000-' }],
     ['GET of a range of another file', 200, 1, { range: 'bytes=100-', 'if-range': '"other"' }],
     ['GET of a range of this file', 206, 0, { range: 'bytes=100-', 'if-range': etag }],
-    ['GET of a range if weakly this file', 200, 1, { range: 'bytes=100-', 'if-range': `W/${etag}` }],
-    ['GET of what is known', 304, 0, { 'if-none-match': `"x", W/${etag}` }],
-    ['GET of what is known by time', 304, 0, { 'if-modified-since': future }],
-    ['GET whose tag is another, whatever the time', 200, 1, { 'if-none-match': '"x"', 'if-modified-since': future }],
-    ['GET of what is older', 200, 1, { 'if-modified-since': new Date(0).toUTCString() }],
+    ['GET of a range with a weak If-Range of this file', 200, 1, { range: 'bytes=100-', 'if-range': `W/${etag}` }],
+    ['GET of an unchanged file by tag', 304, 0, { 'if-none-match': `"x", W/${etag}` }],
+    ['GET of an unchanged file by time', 304, 0, { 'if-modified-since': future }],
+    ['GET with another tag, whatever the time', 200, 1, { 'if-none-match': '"x"', 'if-modified-since': future }],
+    ['GET of a file changed since', 200, 1, { 'if-modified-since': new Date(0).toUTCString() }],
     ['HEAD', 200, 0, {}, 'HEAD'],
     ['HEAD of a range', 200, 0, { range: 'bytes=0-9' }, 'HEAD'],
     ['OPTIONS', 204, 0, {}, 'OPTIONS'],
@@ -207,7 +207,7 @@ describe('what makes a record', () => {
 })
 
 describe('an answer ends with its record', () => {
-  /** What arrives on the wire, up to now. */
+  /** What has arrived on the wire so far. */
   async function onTheWire(name: string, record: () => Promise<void>) {
     durable = record
     const { port } = await start()
@@ -233,7 +233,7 @@ describe('an answer ends with its record', () => {
     expect(bodyOf(received()).equals(bytes)).toBe(true)
   })
 
-  it.each(['small.jar', 'large.mrpack', 'empty.zip'])('%s: cut off when it cannot be written', async (name) => {
+  it.each(['small.jar', 'large.mrpack', 'empty.zip'])('%s: is cut off if it cannot be written', async (name) => {
     const { socket, received } = await onTheWire(name, () => Promise.reject(new Error('the log is away')))
     await once(socket, 'close')
     const bytes = names[name]?.bytes ?? content.empty
@@ -241,7 +241,7 @@ describe('an answer ends with its record', () => {
     else expect(received().length).toBe(0)
   })
 
-  it('a client that leaves early is no failure', async () => {
+  it('a client that disconnects early is not a failure', async () => {
     const { socket } = await onTheWire('large.mrpack', () => new Promise(() => {}))
     await soon()
     socket.destroy()
@@ -249,7 +249,7 @@ describe('an answer ends with its record', () => {
   })
 })
 
-describe('a client that leaves before the first byte', () => {
+describe('a client that disconnects before the first byte', () => {
   it.each(['/data/AABBCCDD/images/icon.webp', pathOf('large.mrpack')])('leaves nothing open: %s', async (path) => {
     const asked = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
@@ -285,8 +285,8 @@ describe('a client that leaves before the first byte', () => {
   })
 })
 
-describe('an object that is not as the catalogue says', () => {
-  it('is cut off when it is shorter, and is no answer when it is missing', async () => {
+describe('an object that differs from the catalogue', () => {
+  it('is cut off if it is shorter, and not answered if it is missing', async () => {
     const { origin } = await start()
     await expect(fetch(origin + pathOf('cut.jar')).then((response) => response.bytes())).rejects.toThrow()
     expect((await fetch(origin + pathOf('gone.jar'))).status).toBe(500)
@@ -300,7 +300,7 @@ describe('a storage that serves clients itself', () => {
     return start({ storage: { ...storage, presign } })
   }
 
-  it('gets them by a redirect, which is recorded first', async () => {
+  it('redirects clients to it, after recording the download', async () => {
     const { origin } = await elsewhere()
     const answer = await fetch(origin + pathOf('small.jar'), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
@@ -314,14 +314,14 @@ describe('a storage that serves clients itself', () => {
   it.each<[string, Record<string, string>]>([
     ['hidden.jar', { authorization: 'member' }],
     ['small.jar', { authorization: 'unknown' }],
-  ])('sends nobody to a hidden file, and no token to the storage: %s', async (name, headers) => {
+  ])('redirects nobody for a hidden file, and sends no token to the storage: %s', async (name, headers) => {
     const { origin } = await elsewhere()
     const answer = await fetch(origin + pathOf(name), { redirect: 'manual', headers })
     expect([answer.status, (await answer.bytes()).length]).toEqual([200, 1_000])
     expect(recorded).toHaveLength(1)
   })
 
-  it('is not recorded for what is no download, and nobody is sent there without a record', async () => {
+  it('records nothing that is not a download, and redirects nobody without a record', async () => {
     const { origin } = await elsewhere()
     const status = async (headers: Record<string, string>, method = 'GET') =>
       (await fetch(origin + pathOf('small.jar'), { redirect: 'manual', headers, method })).status
@@ -333,7 +333,7 @@ describe('a storage that serves clients itself', () => {
 })
 
 describe('a picture', () => {
-  it('is shown, kept for good and nobody counts it', async () => {
+  it('is shown, cached forever and not counted', async () => {
     const { origin } = await start()
     const url = `${origin}/data/AABBCCDD/images/icon.webp`
     const answer = await fetch(url)
@@ -350,7 +350,7 @@ describe('a picture', () => {
   })
 
   it.each(['/data/files/SM/SMALL001', '/data/', '/data/AABBCCDD/versions/EEFF0011/a%', '/data/%2e%2e/x.webp'])(
-    '%s is nothing',
+    '%s does not exist',
     async (path) => {
       const { port } = await start()
       const socket = connect(port, '127.0.0.1')

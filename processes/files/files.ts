@@ -19,30 +19,30 @@ import { pictures } from './picture.ts'
 import type { FilesMiddleware, FilesState } from './state.ts'
 import { versionFiles } from './version_files.ts'
 
-/** `authenticate` and `hasScope` say who may have hidden files, and whose downloads these are. */
+/** `authenticate` and `hasScope` determine who may have hidden files, and whose downloads these are. */
 export interface FilesOptions extends Access {
   storage: ObjectStorage
-  /** Undefined serves without counting: a mirror. */
+  /** Undefined serves without counting, as a mirror does. */
   recorder: Pick<DownloadRecorder, 'record'> | undefined
-  /** A content network in front: the key it shows, and where its batches go. None without. */
+  /** A content delivery network in front: its key, and where its batches go. Undefined without one. */
   contentNetwork?: { key: string; recorder: Pick<DownloadRecorder, 'recordBatch'> } | undefined
   lookUp: FileLookUp
   log: Log
   metrics: Metrics
-  /** The gateway says who the client is; else the connection, or `proxies` proxies in front of this process. */
+  /** The client's address: from the gateway, or else from the connection or `proxies` proxies in front of this process. */
   behindGateway: boolean
   proxies?: number
-  /** Where this process stands alone. */
+  /** For a process that stands alone. */
   probes?: ProbeOptions
 }
 
-/** Everything under `/data`, and the batches of a content network. What happens to a request stands here from top to bottom. */
+/** Everything under `/data`, and the batches of a content delivery network. This lists what happens to a request from top to bottom. */
 export function createFiles(options: FilesOptions): Koa<FilesState> {
   const { log, metrics, storage, lookUp, contentNetwork } = options
   const app = new Koa<FilesState>()
   if (options.probes) app.use(probes(options.probes))
   app.use(outcomes(metrics))
-  // The gateway sets these as well; this process may also stand alone.
+  // The gateway sets these too, but this process may stand alone.
   app.use(helmet.xContentTypeOptions())
   app.use(inert)
   app.use(filesRefusals(log))

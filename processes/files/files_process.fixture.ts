@@ -6,7 +6,7 @@ import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
 import { createFiles } from './files.ts'
 
-/** The files role as a process, for tests that kill it. Tells its port; takes a token for the id of the account. */
+/** The files role as a process, for tests that kill it. Prints its port. Treats a token as the id of the account. */
 const [url = '', folder = '', size = '0'] = process.argv.slice(2)
 const storage = await diskStorage(folder)
 const { recorder } = await openDownloadLog({

@@ -9,7 +9,7 @@ import type { FilesMiddleware } from './state.ts'
 
 const errors = joinErrors(kitErrors, sharedErrors, batchErrors)
 
-/** Answers what is refused, so that no cache keeps it. */
+/** Answers refusals so that no cache keeps them. */
 export function filesRefusals(log: Log): FilesMiddleware {
   return async (context, next) => {
     try {

@@ -13,7 +13,7 @@ const content = randomBytes(300_000)
 const sha1 = createHash('sha1').update(content).digest('hex')
 const path = '/data/AABBCCDD/versions/EEFF0011/a%20mod.jar'
 
-describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
+describe.skipIf(reason)(reason ?? 'files in S3', () => {
   let s3: Awaited<ReturnType<typeof ownS3>>
   const opened: ObjectStorage[] = []
   const servers: RunningServer[] = []
@@ -75,7 +75,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
     ['from another byte', 206, 0, { range: 'bytes=70000-70009' }],
     ['not again', 304, 0, { 'if-none-match': `"${sha1}"` }],
     ['no range that is not there', 416, 0, { range: 'bytes=300000-' }],
-  ])('are answered by us: %s', async (_, status, records, headers) => {
+  ])('are answered by this process: %s', async (_, status, records, headers) => {
     const origin = await start()
     const answer = await fetch(origin + path, { headers, redirect: 'manual' })
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -88,7 +88,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
     if (answer.ok) expect(bytes.equals(content.subarray(Number(from), Number(to) + 1))).toBe(true)
   })
 
-  it('are given by the storage when the address says so, recorded first', async () => {
+  it('are served by the storage if its address allows that, and recorded first', async () => {
     const origin = await start('&downloads=redirect')
     const sent = await fetch(origin + path, { redirect: 'manual' })
     expect([sent.status, recorded]).toEqual([302, 1])
@@ -100,7 +100,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
     await expect(fetch(origin + path, { redirect: 'manual' })).rejects.toThrow()
   })
 
-  it('show pictures, known by the tag of the storage', async () => {
+  it("show images, with the storage's tag", async () => {
     const url = `${await start()}/data/AABBCCDD/images/icon.webp`
     const answer = await fetch(url)
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
@@ -108,7 +108,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
     expect(again.status).toBe(304)
   })
 
-  it('are answered to more clients at once than the client of S3 has sockets by itself', async () => {
+  it('are answered to more clients at once than the default number of sockets of the S3 client', async () => {
     const origin = await start()
     const sizes = await Promise.all(
       Array.from({ length: 120 }, async () => (await (await fetch(origin + path)).arrayBuffer()).byteLength),
@@ -117,7 +117,7 @@ describe.skipIf(reason)(reason ?? 'files kept in S3', () => {
     expect(recorded).toBe(120)
   })
 
-  it('are an error, not a short file, when the storage is gone', async () => {
+  it('are an error, not a short file, if the storage is gone', async () => {
     const origin = await start()
     await s3.stop('SIGKILL')
     const answer = await fetch(origin + path)

@@ -1,7 +1,7 @@
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { FilesMiddleware } from './state.ts'
 
-/** Counts answers by what became of them: `failed` were cut off by us, `left` by the client. */
+/** Counts answers by outcome: `failed` were cut off by us, `left` by the client. */
 export function outcomes(metrics: Metrics): FilesMiddleware {
   const answered = metrics.counter({
     name: 'adit_files_answers_total',

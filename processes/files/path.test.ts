@@ -31,7 +31,7 @@ describe('parseDataPath', () => {
     [`/data/${'a/'.repeat(600)}x.webp`, undefined],
   ])('%s', (path, expected) => expect(parseDataPath(path)).toEqual(expected))
 
-  it('takes any name that an address was made of', () => {
+  it('accepts any name that an address was built from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (filename) => {
         fc.pre(!filename.includes('\0'))

@@ -11,15 +11,15 @@ const pictureTypes: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 }
 
-/** Longer ones are nobody's: file names are bounded far below. */
+/** Longer paths can't exist, because file names are much shorter. */
 const maxLength = 1_000
 const filePath = /^\/data\/([^/]+)\/versions\/([^/]+)\/([^/]+)$/
-/** What object storage takes as a key, at least two parts, the last with an extension. */
+/** Valid keys of object storage: at least two parts, the last with an extension. */
 const picturePath = /^\/data\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z]{3,4}))$/
 
 /**
- * What an address under /data names. Files are reached by project, version and name alone: their own keys, which begin with
- * `files/`, would lead past visibility and counting.
+ * What an address under /data names. Files are reached only by project, version and name: their own keys, which start with `files/`, would
+ * bypass visibility and counting.
  */
 export function parseDataPath(path: string): DataPath | undefined {
   if (path.length > maxLength) return undefined
@@ -34,7 +34,7 @@ export function parseDataPath(path: string): DataPath | undefined {
   return { kind: 'picture', key, mediaType }
 }
 
-/** Undefined for a name that is no valid percent-encoding or could not have been stored. */
+/** Undefined for a name that is not valid percent-encoding or could not have been stored. */
 function decoded(name: string): string | undefined {
   try {
     const filename = decodeURIComponent(name)

@@ -5,7 +5,7 @@ import type { FilesMiddleware } from './state.ts'
 
 const year = 365 * 24 * 3_600
 
-/** Answers pictures. One never changes under its key, is shown in place, and is nobody's download. */
+/** Serves images. An image never changes under its key, is displayed inline, and is not a download. */
 export const pictures =
   (storage: ObjectStorage): FilesMiddleware =>
   async (context, next) => {

@@ -20,11 +20,11 @@ it.each([
   ['lines=0-1', 'whole'],
 ])('%s of 100 bytes', (header, expected) => expect(parseRange(header, 100)).toEqual(expected))
 
-it('asks nothing of an empty file', () => {
+it('requests nothing of an empty file', () => {
   expect([parseRange('bytes=0-', 0), parseRange('bytes=-5', 0)]).toEqual(['unsatisfiable', 'unsatisfiable'])
 })
 
-it('never leaves the file, whatever is asked', () => {
+it('never leaves the file, whatever is requested', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),

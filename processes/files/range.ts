@@ -1,6 +1,8 @@
 import type { ByteRange } from '@adit/platform/storage/object_storage.port.ts'
 
-/** `whole`: answer everything, since the header is absent, malformed or asks for several ranges, which nobody has to serve. */
+/**
+ * `whole`: answer everything, because the header is absent, malformed or requests several ranges, which a server doesn't have to support.
+ */
 export type AskedRange = ByteRange | 'whole' | 'unsatisfiable'
 
 /** One range of RFC 9110, section 14.1.2: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */

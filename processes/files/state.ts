@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa'
 import type { DataPath } from './path.ts'
 
-/** What the files role's middlewares know of a request. */
+/** What the middlewares of the files role know about a request. */
 export interface FilesState {
-  /** What becomes of it, for the metrics. Undefined while nothing has answered. */
+  /** The outcome, for the metrics. Undefined while nothing has answered. */
   outcome?: string
-  /** What its address names. */
+  /** What the address names. */
   named?: DataPath
   route?: string
 }

@@ -13,7 +13,7 @@ export interface VersionFileAnswer {
   storage: ObjectStorage
   file: FoundFile
   filename: string
-  /** Writes the download down; undefined: nothing is counted. */
+  /** Records the download. Undefined: nothing is counted. */
   record: (() => Promise<void>) | undefined
 }
 
@@ -26,10 +26,10 @@ interface Validators {
 
 const year = 365 * 24 * 3_600
 const publicCache = `public, max-age=${year}, immutable`
-/** Who asked decides about the answer, and may be refused tomorrow. */
+/** The answer depends on the viewer, who may lose access later. */
 const privateCache = 'private, no-store'
 
-/** Answers a version's file or sends the client to where it lies. */
+/** Answers a version's file, or redirects the client to the storage. */
 export async function sendVersionFile(context: FilesContext, answer: VersionFileAnswer): Promise<void> {
   const { storage, file } = answer
   const stored = await storage.head(file.key)
@@ -70,20 +70,20 @@ function headersOf({ file, filename }: VersionFileAnswer, { etag, modifiedAt }: 
 
 const seconds = (ms: number) => Math.floor(ms / 1_000)
 
-/** Whether a range may be answered: If-Range, when it is sent, must name exactly what we have. */
+/** Whether a range may be answered: If-Range, if sent, must name exactly the current file. */
 function isRangeWanted({ 'if-range': condition }: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
   if (typeof condition !== 'string') return true
   if (condition.startsWith('"') || condition.startsWith('W/')) return condition === etag
   return seconds(Date.parse(condition)) === seconds(modifiedAt)
 }
 
-/** A download is what begins at the first byte: one that is resumed was recorded when it began. */
+/** Only an answer from the first byte is a download: a resumed one was recorded when it started. */
 const countedBy = (record: VersionFileAnswer['record'], range: ByteRange | undefined) =>
   range === undefined || range.start === 0 ? record : undefined
 
 /**
- * A signed address is good for whoever holds it, so hidden files are answered here. So is a request with a token: some clients
- * send it on to the storage, which refuses what is signed twice.
+ * Anyone who has a signed address can use it, so hidden files are served here. So are requests with a token: some clients send the token on
+ * to the storage, which refuses a signed address with one.
  */
 const isRedirected = ({ method, req: { headers } }: Context, { isPublic }: FoundFile) =>
   method === 'GET' && isPublic && headers.authorization === undefined
@@ -97,12 +97,12 @@ async function redirect(
   try {
     await countedBy(record, range)?.()
   } catch (error) {
-    context.res.destroy() // nobody is sent there without a record
+    context.res.destroy() // Nobody is redirected without a record.
     throw error
   }
   context.state.outcome = 'redirected'
   answerEmpty(context, 302)
-  // The address ends after some minutes, and each download is to pass here.
+  // The signed address expires after some minutes, and each download must pass here.
   context.set({ location, 'cache-control': privateCache })
 }
 

@@ -12,20 +12,20 @@ import type { FileLookUp } from './file_look_up.port.ts'
 import type { FilesMiddleware } from './state.ts'
 import { sendVersionFile } from './version_file.ts'
 
-/** `authenticate` and `hasScope` say who may have hidden files, and whose downloads these are. */
+/** `authenticate` and `hasScope` determine who may have hidden files, and whose downloads these are. */
 export interface VersionFilesOptions extends Access {
   storage: ObjectStorage
-  /** Undefined serves without counting: a mirror. */
+  /** Undefined serves without counting, as a mirror does. */
   recorder: Pick<DownloadRecorder, 'record'> | undefined
-  /** The key that a content network in front shows. */
+  /** The key of a content delivery network in front. */
   networkKey: string | undefined
   lookUp: FileLookUp
-  /** The gateway says who the client is; else the connection, or `proxies` proxies in front of this process. */
+  /** The client's address: from the gateway, or else from the connection or `proxies` proxies in front of this process. */
   behindGateway: boolean
   proxies?: number
 }
 
-/** Answers files of versions to whoever may have them, and records downloads; see the decision on the download log. */
+/** Serves files of versions to those who may have them, and records downloads; see the decision on the download log. */
 export function versionFiles(options: VersionFilesOptions): FilesMiddleware {
   const { storage, recorder, lookUp, networkKey } = options
   return async (context, next) => {
@@ -44,14 +44,14 @@ export function versionFiles(options: VersionFilesOptions): FilesMiddleware {
         agent: classOfAgent(context.req.headers['user-agent']),
         accountId: viewer?.accountId ?? null,
       })
-    // What the network fetches for everybody it hands in itself, answered from its cache or not.
+    // The network reports what it fetches for its cache itself, whether it then answers from the cache or not.
     const isHandedIn = file.isPublic && isFromNetwork(context.req.headers, networkKey)
     const isCounted = recorder !== undefined && !isHandedIn
     return sendVersionFile(context, { storage, file, filename, record: isCounted ? record : undefined })
   }
 }
 
-/** A token that is unknown reads as none; one without the scope sees what everybody sees. */
+/** An unknown token counts as none. One without the scope sees what everyone sees. */
 async function readerOf(
   { req: { headers } }: Context,
   { authenticate, hasScope }: Access,

@@ -10,7 +10,7 @@ async function ask(init: RequestInit = {}) {
   return { status: answer.status, header: (name: string) => answer.headers.get(name), body: await answer.text() }
 }
 
-it('answers every origin alike, so that a cache keeps one copy', async () => {
+it('answers all origins alike, so that a cache keeps one copy', async () => {
   const { body, header } = await ask({ headers: { origin: 'https://other.example' } })
   expect([body, header('access-control-allow-origin'), header('vary')]).toEqual(['answered', '*', null])
   expect(header('access-control-expose-headers')).toContain('ETag')
@@ -20,7 +20,7 @@ it.each([
   ['authorization,x-other', 'authorization,x-other'],
   [undefined, 'Authorization, Content-Type'],
   ['x'.repeat(2_001), 'Authorization, Content-Type'],
-])('lets a page send what it asks for, if it can be a header: %s', async (asked, allowed) => {
+])('lets a page send any valid header that it asks for: %s', async (asked, allowed) => {
   const headers = {
     'access-control-request-method': 'PATCH',
     ...(asked && { 'access-control-request-headers': asked }),
@@ -31,6 +31,6 @@ it.each([
   expect(header('access-control-max-age')).toBe('3600')
 })
 
-it('leaves OPTIONS that asks for no method to the next middleware', async () => {
+it('passes OPTIONS without a requested method to the next middleware', async () => {
   expect((await ask({ method: 'OPTIONS' })).body).toBe('answered')
 })

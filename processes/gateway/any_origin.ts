@@ -18,8 +18,8 @@ const exposed = [
 ].join(', ')
 
 /**
- * Any origin may read the API and the files: access is by token, never by cookie. The answer is the same for every origin and says so,
- * while `@koa/cors` would send `Vary: Origin`, by which shared caches keep a copy for each.
+ * Any origin may read the API and the files, because access is by token and never by cookie. The answer is the same for every origin and
+ * says so. `@koa/cors` would send `Vary: Origin`, which makes shared caches keep a copy for each origin.
  */
 export const anyOrigin: Middleware = (context, next) => {
   context.set({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed })
@@ -30,7 +30,7 @@ export const anyOrigin: Middleware = (context, next) => {
 export const isPreflight = ({ method, req: { headers } }: Context): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** `*` does not cover Authorization, so the headers that were asked for are named. */
+/** `*` does not cover Authorization, so this names the requested headers. */
 export function answerPreflight(context: Context): void {
   const asked = context.req.headers['access-control-request-headers'] ?? ''
   context.vary('Access-Control-Request-Headers')

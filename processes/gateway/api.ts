@@ -20,7 +20,7 @@ export interface ApiOptions {
 const former = /^\/(?:v\d+|api)(?:\/|$)/
 const ended = /^(?:\/api)?\/v1(?:\/|$)/
 
-/** Sends each route to the side that its contract names. Whatever lies beside the routes is refused here. */
+/** Sends each route to the side that its contract names, and refuses everything else. */
 export function api({ contracts, sides, policy }: ApiOptions): GatewayMiddleware {
   const router = new ContractRouter<Side, GatewayState>()
   for (const contract of contracts) {

@@ -27,7 +27,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 it.each([
   ['/assets/app-abc.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
   ['/robots.txt', 'public, max-age=3600', 'text/plain; charset=utf-8'],
-])('answers %s for caches: %s', async (path, cache, type) => {
+])('answers %s with the cache lifetime %s', async (path, cache, type) => {
   const { status, headers } = await ask(path)
   expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([200, cache, type])
   const tag = headers.get('etag') ?? ''
@@ -44,6 +44,6 @@ it.each([
   '/assets/gone.js',
   '/..%2f..%2fetc%2fpasswd',
   '/a%00b',
-])('leaves %s to the next middleware', async (path) => {
+])('passes %s to the next middleware', async (path) => {
   expect(await (await ask(path)).text()).toBe('not a file')
 })

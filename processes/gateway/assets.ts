@@ -5,7 +5,7 @@ import compose from 'koa-compose'
 import serve from 'koa-static'
 import type { GatewayMiddleware } from './state.ts'
 
-/** The built frontend's files but its page. What lies under `assets/` has a hash in its name and never changes. */
+/** The built frontend's files except its page. Files under `assets/` have a hash in their name and never change. */
 export function assets(folder: string): GatewayMiddleware {
   const files = serve(folder, {
     index: false,
@@ -25,7 +25,7 @@ export function assets(folder: string): GatewayMiddleware {
   }
 }
 
-/** The page is filled in before it is sent, and nobody may look for hidden files or leave the folder. */
+/** The page is filled in before it is sent, and requests for hidden files or files outside the folder are refused. */
 const isFile = (path: string): boolean =>
   path !== '/' &&
   path !== '/index.html' &&

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 
-/** An address in one form: IPv4 that came over IPv6 as plain IPv4, no zone. */
+/** Normalizes an address: IPv4 that came over IPv6 becomes plain IPv4, and the zone is removed. */
 export function normalizeAddress(address: string): string {
   const bare = address.trim().replace(/^\[|\](?::\d+)?$|%.*$/g, '')
   return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(bare) ? bare.slice(7) : bare
 }
 
 /**
- * The client's address: of the connection, or, behind `proxies` proxies of our own, what the outermost of them wrote into
- * X-Forwarded-For. What a client writes there itself stands further left and is never read.
+ * The client's address: that of the connection or, behind `proxies` of our own proxies, the one that the outermost of them wrote into
+ * X-Forwarded-For. What the client itself writes there is further left and never read.
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const direct = normalizeAddress(request.socket.remoteAddress ?? '')
@@ -20,7 +20,7 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
   return isIP(address) ? address : direct
 }
 
-/** The first four groups of an IPv6 address, which one customer holds whole. */
+/** The first four groups of an IPv6 address, which belong to one customer as a whole. */
 function network64(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head ? head.split(':') : []
@@ -33,7 +33,7 @@ function network64(address: string): string {
     .join(':')
 }
 
-/** What counts as one client for limits: an IPv4 address or an IPv6 /64. */
+/** The key of a client for rate limits: an IPv4 address or an IPv6 /64. */
 export function addressKey(address: string): string {
   return isIPv6(address) ? `${network64(address)}::/64` : address
 }

@@ -46,11 +46,11 @@ it.each([
 })
 
 it.each<[string, Given]>([
-  ['what is short', { bytes: 1_000 }],
+  ['a short answer', { bytes: 1_000 }],
   ['pictures', { type: 'image/png' }],
-  ['events, which must not wait for more of them', { type: 'text/event-stream' }],
-  ['what is encoded already', { headers: { 'content-encoding': 'identity' } }],
-  ['what says that it must not be changed', { headers: { 'cache-control': 'public, no-transform' } }],
+  ['an event stream, which must not wait for more events', { type: 'text/event-stream' }],
+  ['an answer that is encoded already', { headers: { 'content-encoding': 'identity' } }],
+  ['an answer with no-transform', { headers: { 'cache-control': 'public, no-transform' } }],
   ['part of a file', { status: 206 }],
 ])('leaves %s alone', async (_, given) => {
   const answer = await ask({ accept: 'br, gzip', ...given })

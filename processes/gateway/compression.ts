@@ -3,7 +3,7 @@ import compress from 'koa-compress'
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|rss\+xml|atom\+xml|[\w.-]+\+json)|image\/svg\+xml|font\/ttf)/
 
-/** Fast settings: answers are made once and sent once. */
+/** Fast settings: each answer is generated and sent only once. */
 export const compression = compress({
   filter: (type) => compressible.test(type),
   threshold: 1024,

@@ -11,17 +11,17 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** An application behind which an upstream of this machine answers. */
+/** An application in front of an upstream on this machine. */
 async function start(answer: RequestListener) {
   const upstream = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => upstream.once('listening', resolve))
-  const { port } = upstream.address() as AddressInfo // a TCP server that listens
+  const { port } = upstream.address() as AddressInfo // A TCP server that is listening.
   const forwarder = forwarderTo(new URL(`http://127.0.0.1:${port}`), silentLog())
   open.push(forwarder, upstream)
   return startMiddleware(compression, forwarder.middleware)
 }
 
-it('relays status, headers and body, and adds to what varies', async () => {
+it('relays status, headers and body, and extends Vary', async () => {
   const { origin } = await start((_, response) => {
     response.writeHead(202, { vary: 'Authorization', 'x-own': 'yes', 'content-type': 'text/plain' }).end('made')
   })
@@ -42,7 +42,7 @@ it.each([
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([status, length, ''])
 })
 
-it.each(['gzip', 'identity'])('breaks off where the upstream breaks off: %s', async (accept) => {
+it.each(['gzip', 'identity'])('cuts off its answer if the upstream does: %s', async (accept) => {
   const { port } = await start((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('x'.repeat(70_000), () => response.destroy())
@@ -56,7 +56,7 @@ it.each(['gzip', 'identity'])('breaks off where the upstream breaks off: %s', as
   expect(await promise).toBe('broken')
 })
 
-it('reads once more where a kept connection was closed just then', async () => {
+it('repeats a read if a kept connection was just closed', async () => {
   let asked = 0
   const { origin } = await start((incoming, response) => {
     asked++

@@ -45,7 +45,7 @@ interface Target {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** The answer's head. The request streams there meanwhile, and is ended when the client leaves. */
+/** The head of the answer. Meanwhile the request is streamed there; it is aborted if the client disconnects. */
 function ask({ base, agent }: Target, context: Context, again = true): Promise<IncomingMessage> {
   const { req, res } = context
   const { method, url: path } = req
@@ -63,7 +63,7 @@ function ask({ base, agent }: Target, context: Context, again = true): Promise<I
   call.once('response', resolve)
   call.once('error', (error) => {
     res.off('close', left)
-    // A kept connection may be closed by the other end just as it is used; nothing was answered, and reading twice is harmless.
+    // The other end may close a kept connection just as it is used. Nothing was answered then, and repeating a read is harmless.
     const isLost = again && call.reusedSocket && !res.destroyed && (method === 'GET' || method === 'HEAD')
     if (isLost) resolve(ask({ base, agent }, context, false))
     else reject(error)
@@ -85,11 +85,11 @@ function relay(context: Context, answer: IncomingMessage): void {
   }
   context.body = answer
   if (headers['content-type'] === undefined) context.remove('content-type')
-  // An encoder in between would wait for ever for the rest of an answer that has broken off.
+  // An encoder in between would wait forever for the rest of an answer that was cut off.
   answer.once('error', () => context.res.destroy())
 }
 
-/** Lets an upstream answer: an application in this process by its middlewares, one elsewhere over HTTP on kept connections. */
+/** Lets an upstream answer: an application in this process through its middlewares, a remote one over HTTP on kept connections. */
 export function forwarderTo(upstream: Upstream, log: Log): Forwarder {
   if (!(upstream instanceof URL)) return { middleware: compose(upstream.middleware), close() {} }
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 5_000, maxFreeSockets: 64 })

@@ -23,7 +23,7 @@ const contracts = [
   defineRoute({ ...base, method: 'GET', path: '/_internal/auth/init', side: 'command' }),
 ]
 
-/** Says who it is and what reached it. */
+/** An upstream that answers who it is and what it received. */
 function echo(name: string): Koa {
   return new Koa().use(async (context) => {
     const { headers, url } = context.req
@@ -84,7 +84,7 @@ async function get({ port }: RunningServer, path: string, headers: Record<string
 const json = (answer: { body: Buffer }) => JSON.parse(answer.body.toString())
 
 describe('routing', () => {
-  test('each route goes to the side of its contract, /data to files', async () => {
+  test('sends each route to the side of its contract, and /data to files', async () => {
     const { origin } = await start()
     const name = (path: string, method = 'GET') =>
       fetch(origin + path, { method })
@@ -97,7 +97,7 @@ describe('routing', () => {
     expect(await name('/data/AABBCCDD/versions/x/y.jar')).toBe('files')
   })
 
-  test('unknown routes, other methods and the old API are told apart', async () => {
+  test('distinguishes unknown routes, other methods and the old API', async () => {
     const running = await start()
     const { origin } = running
     const answer = async (path: string, method = 'GET') => {
@@ -114,7 +114,7 @@ describe('routing', () => {
     expect((await get(running, '/%E0%A4%A')).status).toBe(400)
   })
 
-  test('an upstream elsewhere gets the request whole, and its absence is a clear 503', async () => {
+  test('a remote upstream gets the whole request, and its absence is a clear 503', async () => {
     const side = await serve(echo('remote').callback(), { port: 0 })
     const running = await start({ command: new URL(side.origin), query: new URL('http://127.0.0.1:1') })
     const big = 'y'.repeat(300_000)
@@ -125,7 +125,7 @@ describe('routing', () => {
     await side.close()
   })
 
-  test('a client that leaves ends its request upstream', async () => {
+  test('a client that disconnects ends its request upstream', async () => {
     const left = Promise.withResolvers<void>()
     const side = createServer((incoming, response) => {
       response.write('begun')
@@ -144,7 +144,7 @@ describe('routing', () => {
     side.close()
   })
 
-  test('what a client claims about itself is not passed on', async () => {
+  test('does not pass on what a client claims about itself', async () => {
     const running = await start()
     const { headers } = json(
       await get(running, '/v2/project/x', {
@@ -160,7 +160,7 @@ describe('routing', () => {
     expect(headers['x-request-id']).toMatch(/^[\w.-]{8,64}$/)
   })
 
-  test('programs get the API root as JSON, people the page', async () => {
+  test('programs get the API root as JSON, people get the page', async () => {
     const html = 'text/html; charset=utf-8'
     const ownPages = {
       '/docs': { mediaType: html, body: () => '<h1>The API</h1>' },
@@ -222,7 +222,7 @@ describe('limits', () => {
     expect((await get(running, '/data/x')).headers['x-ratelimit-limit']).toBeUndefined()
   })
 
-  test('sessions count apart from each other', async () => {
+  test('counts sessions separately', async () => {
     const running = await start({ rateLimits: stopped() })
     const remaining = async (authorization: string) =>
       (await get(running, '/_internal/auth/init', { authorization })).headers['x-ratelimit-remaining']
@@ -251,7 +251,7 @@ describe('headers', () => {
     expect((await get(running, '/v2/nothing')).headers['access-control-allow-origin']).toBe('*')
   })
 
-  test.each(['/', '/build', '/docs/openapi.json'])('any origin may ask %s with headers of its own', async (path) => {
+  test.each(['/', '/build', '/docs/openapi.json'])('any origin may send %s with its own headers', async (path) => {
     const ownPages = { '/docs/openapi.json': { mediaType: 'application/json', body: () => '{}' } }
     const running = await start({ ownPages })
     const wish = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
@@ -262,7 +262,7 @@ describe('headers', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('any origin may read the headers that tell of pages, limits and versions', async () => {
+  test('any origin may read the headers about pages, limits and versions', async () => {
     const running = await start()
     const exposed = String((await get(running, '/v2/project/x')).headers['access-control-expose-headers']).split(', ')
     expect(exposed).toEqual(
@@ -270,7 +270,7 @@ describe('headers', () => {
     )
   })
 
-  test('pages may only run our scripts, uploads none at all', async () => {
+  test('pages may run only our scripts, and uploads none at all', async () => {
     const running = await start({ security: { sources: { 'img-src': ['http://cdn.example'] }, strictTransport: true } })
     const page = await get(running, '/mod/sodium')
     const policy = String(page.headers['content-security-policy'])
@@ -291,7 +291,7 @@ describe('compression', () => {
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('a long JSON answer goes out as %s', async (encoding, unpack) => {
+  ])('a long JSON answer is sent as %s', async (encoding, unpack) => {
     const running = await start()
     const answer = await get(running, '/v2/project/x', { ...long, 'accept-encoding': encoding })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -300,7 +300,7 @@ describe('compression', () => {
     expect(answer.body.length).toBeLessThan(2_000)
   })
 
-  test('short answers, files and clients that refuse it stay plain', async () => {
+  test('short answers, files and answers to clients that refuse compression stay plain', async () => {
     const running = await start()
     const encodingOf = async (path: string, headers: Record<string, string>) =>
       (await get(running, path, headers)).headers['content-encoding']
@@ -311,7 +311,7 @@ describe('compression', () => {
     expect(await encodingOf('/v2/nothing', { 'accept-encoding': 'gzip' })).toBeUndefined()
   })
 
-  test('a large stream from an upstream elsewhere comes through whole', async () => {
+  test('a large stream from a remote upstream arrives completely', async () => {
     const side = await serve(
       (_, response) => {
         response.setHeader('content-type', 'application/json')
@@ -333,7 +333,7 @@ describe('compression', () => {
 })
 
 describe('pages', () => {
-  test('hashed assets are immutable, other files short-lived, hidden and outside files absent', async () => {
+  test('hashed assets are immutable, other files short-lived, and hidden or outside files do not exist', async () => {
     const running = await start()
     const asset = await get(running, '/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
     expect(asset.headers['cache-control']).toContain('immutable')
@@ -346,7 +346,7 @@ describe('pages', () => {
     }
   })
 
-  test('every other path is the one page, with the head found for it', async () => {
+  test('every other path is the one page, with its own head', async () => {
     const seen: string[] = []
     const running = await start({
       headFor: async (path) => {
@@ -365,7 +365,7 @@ describe('pages', () => {
     expect([head.status, head.body.length]).toEqual([200, 0])
   })
 
-  test('a page under a former slug answers 301, and goes out as it is while that cannot be found out', async () => {
+  test('a page under a former slug answers 301, and is sent unchanged if the new slug cannot be determined', async () => {
     const running = await start({
       findMoved: async (address) => {
         if (address === '/v3/project/broken') throw new Error('no')
@@ -382,7 +382,7 @@ describe('pages', () => {
     expect((await get(running, '/mod/broken')).status).toBe(200)
   })
 
-  test('without a built frontend the page says so', async () => {
+  test('says so if the frontend is not built', async () => {
     const running = await start({ frontend: join(folder, 'nowhere') })
     expect((await get(running, '/')).body.toString()).toContain('not built')
   })

@@ -33,24 +33,24 @@ export interface GatewayOptions {
   command: Upstream
   /** Everything under `/data`. */
   files: Upstream
-  /** Further upstreams by path prefix, such as `/_dev`; not counted against any limit. */
+  /** Further upstreams by path prefix, such as `/_dev`. Not rate-limited. */
   mounts?: Readonly<Record<string, Upstream>>
-  /** By exact path; one under `/docs/*` stands for every path below `/docs` that has none. */
+  /** By exact path. One under `/docs/*` answers every other path below `/docs`. */
   ownPages?: Readonly<Record<string, OwnPage>>
   /** Folder of the built frontend. */
   frontend: string
   headFor?: HeadFor
-  /** Pages under former slugs and names answer 301. */
+  /** Redirects pages under former slugs and names with 301. */
   findMoved?: FindMoved
-  /** What `GET /` answers to programs, and `GET /build`. */
+  /** What `GET /` answers to programs, and the answer of `GET /build`. */
   about: () => Readonly<Record<string, unknown>>
   log: Log
   metrics: Metrics
   checks?: Readonly<Record<string, Check>>
   rateLimits?: RateLimitStore
-  /** Requests with this `x-ratelimit-key` are not counted. */
+  /** Requests with this `x-ratelimit-key` are not limited. */
   bypassKey?: string | undefined
-  /** Proxies of our own in front that write X-Forwarded-For; 0 reads the connection's address. */
+  /** Our own proxies in front that write X-Forwarded-For. 0 uses the address of the connection. */
   proxies?: number
   security?: SecurityOptions
 }
@@ -60,7 +60,7 @@ export interface Gateway {
   listen(options: ServeOptions): Promise<RunningServer>
 }
 
-/** The one origin. What happens to a request stands here from top to bottom. */
+/** The one origin. This lists what happens to a request from top to bottom. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { contracts, mounts = {}, security = {}, frontend, headFor, findMoved, log, metrics } = options
   const { ownPages: own = {}, about, checks = {}, bypassKey, proxies = 0 } = options
@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** Metrics name routes and load: for scrapers on this machine or the same network, not for visitors who came through a proxy. */
+/** Metrics reveal routes and load, so only scrapers on this machine or its network may read them, not visitors who came through a proxy. */
 function isLocal({ req: { socket, headers } }: Context): boolean {
   if (headers['x-forwarded-for'] !== undefined) return false
   return /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(

@@ -6,7 +6,7 @@ import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-/** Answers what the gateway refuses itself, and counts it by its code. */
+/** Answers what the gateway itself refuses, and counts it by its code. */
 export function gatewayRefusals(log: Log, metrics: Metrics): GatewayMiddleware {
   const refused = metrics.counter({
     name: 'adit_gateway_refused_total',

@@ -20,7 +20,7 @@ async function listen(listener: RequestListener): Promise<RunningServer> {
 
 const hosts: Record<string, string[]> = { 'pictures.example': ['8.8.8.8'], 'inside.example': ['8.8.8.8', '10.0.0.1'] }
 
-/** A proxy whose internet is one server of this machine. */
+/** A proxy whose internet is one server on this machine. */
 async function start(internet: RequestListener, options: Partial<ImageProxyOptions> = {}) {
   const outside = await listen(internet)
   const proxy = await listen(
@@ -37,7 +37,7 @@ async function start(internet: RequestListener, options: Partial<ImageProxyOptio
   return { at, get }
 }
 
-/** The status and the code of what was refused. */
+/** The status and code of a refusal. */
 async function refusal(pending: Promise<Response>) {
   const response = await pending
   const body = JSON.parse(await response.text())
@@ -48,7 +48,7 @@ async function refusal(pending: Promise<Response>) {
 const answerPng = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'image/png' }).end(png)
 
 describe('image proxy', () => {
-  it('passes a picture on and nothing of its reader or its host', async () => {
+  it('passes on an image without revealing its reader or its host', async () => {
     let seen: IncomingHttpHeaders = {}
     const { get } = await start(({ headers }, response) => {
       seen = headers
@@ -79,7 +79,7 @@ describe('image proxy', () => {
     ['https://127.0.0.1/a.png', 403, 'image_host_refused'],
     ['https://[::ffff:127.0.0.1]/a.png', 403, 'image_host_refused'],
     ['https://unknown.example/a.png', 502, 'image_unreachable'],
-  ])('asks nobody for %s', async (url, status, code) => {
+  ])('requests nothing for %s', async (url, status, code) => {
     let asked = 0
     const { get } = await start((_request, response) => {
       asked++
@@ -89,7 +89,7 @@ describe('image proxy', () => {
     expect(asked).toBe(0)
   })
 
-  it('wants one address and the method GET', async () => {
+  it('requires one URL and the method GET', async () => {
     const { at, get } = await start((_request, response) => answerPng(response))
     expect(await refusal(fetch(at('')))).toEqual([400, 'image_address_malformed'])
     expect(await refusal(fetch(at('?url=https://a.example&url=https://b.example')))).toEqual([
@@ -115,7 +115,7 @@ describe('image proxy', () => {
     expect(await refusal(get('https://pictures.example/plain'))).toEqual([400, 'image_address_malformed'])
   })
 
-  it('passes on bitmaps alone', async () => {
+  it('passes on only bitmaps', async () => {
     const { get } = await start(({ url }, response) => {
       if (url === '/svg') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')
       else if (url === '/html') response.writeHead(200, { 'content-type': 'image/png' }).end('<script>1</script>')
@@ -128,7 +128,7 @@ describe('image proxy', () => {
     expect(await refusal(get('https://pictures.example/broken'))).toEqual([502, 'image_refused'])
   })
 
-  it('passes on five mebibytes at most, whether the length was told or not', async () => {
+  it('passes on at most five mebibytes, whether the length was announced or not', async () => {
     const large = Buffer.concat([png, Buffer.alloc(5 * mebibyte)])
     const { get } = await start(({ url }, response) => {
       response.setHeader('content-type', 'image/png')
@@ -143,7 +143,7 @@ describe('image proxy', () => {
     expect((await fits.arrayBuffer()).byteLength).toBe(5 * mebibyte)
   })
 
-  it('waits for a host only so long, before its headers and before its first bytes', async () => {
+  it('waits for a host only for a limited time, before its headers and before its first bytes', async () => {
     const silent: RequestListener = ({ url }, response) => {
       if (url === '/headers') response.writeHead(200, { 'content-type': 'image/png' }).flushHeaders()
     }
@@ -154,7 +154,7 @@ describe('image proxy', () => {
     expect(await refusal(deaf.get('https://pictures.example/'))).toEqual([504, 'image_too_slow'])
   })
 
-  it('answers 502 when the host hangs up', async () => {
+  it('answers 502 if the host closes the connection', async () => {
     const { get } = await start(({ socket, url }, response) => {
       if (url === '/headers') response.writeHead(200, { 'content-type': 'image/png', 'content-length': 900 }).write('x')
       setImmediate(() => socket.destroy())
@@ -163,7 +163,7 @@ describe('image proxy', () => {
     expect(await refusal(get('https://pictures.example/headers'))).toEqual([502, 'image_unreachable'])
   })
 
-  it('has so many requests under way, and gets the place back of a reader who leaves', async () => {
+  it('limits concurrent requests, and frees the slot of a reader who disconnects', async () => {
     const held: ServerResponse[] = []
     const { get } = await start(
       ({ url }, response) => void (url === '/held' ? held.push(response) : answerPng(response)),
@@ -180,7 +180,7 @@ describe('image proxy', () => {
     expect((await get('https://pictures.example/')).status).toBe(200)
   })
 
-  it('counts by client', async () => {
+  it('limits each client', async () => {
     const { get } = await start((_request, response) => answerPng(response), { perMinute: 2 })
     const from = (ip: string) => get('https://pictures.example/', { headers: { 'x-adit-client-ip': ip } })
     expect((await from('203.0.113.1')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('image proxy', () => {
     expect((await from('203.0.113.2')).status).toBe(200)
   })
 
-  it('does not ask itself', async () => {
+  it('does not fetch from itself', async () => {
     const { get } = await start((_request, response) => answerPng(response))
     const headers = { via: '1.1 adit-image-proxy, 1.1 front' }
     expect(await refusal(get('https://pictures.example/', { headers }))).toEqual([403, 'image_loop'])

@@ -36,7 +36,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(expected)
 })
 
-it('refuses a host when one of its addresses is not public', async () => {
+it('refuses a host if one of its addresses is not public', async () => {
   const hosts: Record<string, string[]> = {
     mixed: ['8.8.8.8', '10.0.0.1'],
     good: ['8.8.8.8', '2606:4700::1'],
@@ -54,12 +54,12 @@ it.each([
   'https://0x7f.0.0.1/',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
-])('sees through the spelling %s', async (url) => {
+])('recognizes the spelling %s', async (url) => {
   const unused = () => Promise.reject(new Error('a name server was asked'))
   await expect(publicAddresses(new URL(url), unused)).rejects.toMatchObject({ code: 'image_host_refused' })
 })
 
-it('connects to what was checked, whatever the name means by then', async () => {
+it('connects to the checked address, even if the name resolves differently later', async () => {
   const lookup = pinnedLookup(['8.8.8.8', '2606:4700::1'])
   const ask = (all: boolean) =>
     new Promise((done) => lookup('localhost', { all }, (_error, address, family) => done([address, family])))

@@ -5,7 +5,7 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 /** Every IPv4 and IPv6 address of a host; rejects when the name cannot be resolved. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-// IANA's registries of special-purpose addresses, as of 2025: what is not globally reachable, or leads on to other addresses.
+// IANA's registries of special-purpose addresses, as of 2025: addresses that are not globally reachable or lead to other addresses.
 const specialV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,11 +33,11 @@ const specialV6 = [
 const special = new BlockList()
 for (const [net, prefix] of specialV4) special.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of specialV6) special.addSubnet(net, prefix, 'ipv6')
-/** The only IPv6 addresses given out for the internet: loopback, mapped, translated, local and multicast ones lie outside. */
+/** The only IPv6 addresses assigned for the internet. Loopback, mapped, translated, local and multicast addresses lie outside. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is on the public internet and nobody's own machine or network. */
+/** Whether an address is on the public internet, and not a private machine or network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   if (isIP(address) !== 6 || address.includes('%')) return false
@@ -46,13 +46,13 @@ export function isPublicAddress(address: string): boolean {
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 
-/** Asks name servers alone: neither the hosts file nor search domains, which name machines of the inside. */
+/** Asks only name servers: the hosts file and search domains name internal machines. */
 export const resolveHost: Resolve = async (host) => {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-/** The addresses of a URL's host. Throws 403 when even one of them is not public, 502 when there is none. */
+/** The addresses of a URL's host. Throws 403 if any of them is not public, and 502 if there is none. */
 export async function publicAddresses({ hostname }: URL, resolve: Resolve): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
@@ -61,7 +61,7 @@ export async function publicAddresses({ hostname }: URL, resolve: Resolve): Prom
   return addresses
 }
 
-/** A look-up that answers what was checked: a second question to the name server could get another answer. */
+/** A lookup that returns the checked addresses: a second question to the name server could get another answer. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, { all: wantsAll }, done) => {

@@ -1,9 +1,9 @@
-/** Bytes that are enough to tell a picture's type. */
+/** Number of bytes that suffice to recognize an image's type. */
 export const startBytes = 64
 
 const ascii = (start: Buffer, from: number, to: number) => start.toString('latin1', from, to)
 
-/** AVIF is a box file whose first box lists what it is compatible with. */
+/** AVIF is a box file whose first box lists its compatible formats. */
 function isAvif(start: Buffer): boolean {
   if (start.length < 16 || ascii(start, 4, 8) !== 'ftyp') return false
   const brands = ascii(start, 8, Math.min(start.readUInt32BE(0), start.length))
@@ -19,7 +19,7 @@ const signatures: readonly (readonly [string, (start: Buffer) => boolean])[] = [
 ]
 const declarable = new Set([...signatures.map(([type]) => type), 'image/jpg'])
 
-/** The media type of a picture by its first bytes; undefined unless the header, too, says that it is a bitmap. */
+/** The media type of an image by its first bytes. Undefined unless the header also says that it is a bitmap. */
 export function pictureType(header: string | undefined, start: Buffer): string | undefined {
   const declared = header?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!declarable.has(declared)) return undefined

@@ -2,7 +2,10 @@ import { clientIpHeader } from '@adit/platform/http/incoming.ts'
 import { clientAddress } from './client_address.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-/** Replaces what a client claims about itself by what we know. `proxies` of our own in front write X-Forwarded-For. */
+/**
+ * Replaces what a client claims about itself by what we know. `proxies` is the number of our own proxies in front, which write
+ * X-Forwarded-For.
+ */
 export const knownClient =
   (proxies: number): GatewayMiddleware =>
   ({ req, state }, next) => {

@@ -14,7 +14,7 @@ async function ask(path: string) {
   return fetch(origin + path, { redirect: 'manual' })
 }
 
-it('sends a reader to where the page stands now, query and all', async () => {
+it('redirects a reader to the current page and keeps the query', async () => {
   const { status, headers } = await ask('/mod/old/versions?l=fabric')
   expect([status, headers.get('location'), headers.get('cache-control'), headers.get('content-length')]).toEqual([
     301,
@@ -24,6 +24,6 @@ it('sends a reader to where the page stands now, query and all', async () => {
   ])
 })
 
-it.each(['/mod/new', '/mod/broken', '/search'])('leaves %s to the next middleware', async (path) => {
+it.each(['/mod/new', '/mod/broken', '/search'])('passes %s to the next middleware', async (path) => {
   expect(await (await ask(path)).text()).toBe('the page')
 })

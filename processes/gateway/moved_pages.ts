@@ -4,8 +4,8 @@ import { findMovedPage } from './moved_page.ts'
 import type { GatewayMiddleware } from './state.ts'
 
 /**
- * Sends readers of pages under former slugs and names to where they stand now. A page goes out as it is when this cannot be found out:
- * what is on it finds former slugs, too.
+ * Redirects readers of pages under former slugs and names. If the new address can't be determined, the page is sent unchanged: its queries
+ * find former slugs too.
  */
 export const movedPages =
   (findMoved: FindMoved): GatewayMiddleware =>
@@ -13,7 +13,7 @@ export const movedPages =
     const location = await findMovedPage(context.path, findMoved).catch(() => undefined)
     if (location === undefined) return next()
     context.set('location', location + context.search)
-    // Checked again each time: somebody may take a former slug back.
+    // Checked again each time, because someone may take a former slug back.
     context.set('cache-control', 'no-cache')
     context.state.to = 'pages'
     answerEmpty(context, 301)

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { observation } from './observation.ts'
 import type { GatewayState } from './state.ts'
 
-it('measures by who answered and the class of the status', async () => {
+it('measures by upstream and status class', async () => {
   const metrics = new Metrics()
   const { origin } = await startMiddleware<GatewayState>(observation(metrics), (context) => {
     if (context.path === '/files') context.state.to = 'files'
@@ -19,7 +19,7 @@ it('measures by who answered and the class of the status', async () => {
     .toMatch(/seconds_count\{to="files",status="2xx"\} 1[\s\S]*seconds_count\{to="gateway",status="4xx"\} 1/)
 })
 
-it('keeps the caller’s trace and tells whoever answers of its own span', async () => {
+it('keeps the caller’s trace and passes its own span to the upstream', async () => {
   const receiver = await startOtlpReceiver()
   const stop = await startTracing({ service: 'test', endpoint: receiver.endpoint, ratio: 1 })
   const traceId = 'a'.repeat(32)

@@ -2,11 +2,11 @@ import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { startSpan } from '@adit/platform/telemetry/tracing.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-/** Measures each request until its answer has ended, and records a span for it, which whoever answers hears of. */
+/** Measures each request until its answer has ended, and records a span that is passed to the upstream. */
 export function observation(metrics: Metrics): GatewayMiddleware {
   const seconds = metrics.histogram({
     name: 'adit_gateway_request_seconds',
-    help: 'Time from a request to the end of its answer, by who answered and the class of its status.',
+    help: 'Time from a request to the end of its answer, by who answered and status class.',
     labels: ['to', 'status'],
   })
   return ({ method, req: { headers }, res, state }, next) => {

@@ -14,7 +14,7 @@ async function start() {
   return (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
 }
 
-it('tells programs about itself, and lets people have the page', async () => {
+it('answers programs with JSON, and passes people on to the page', async () => {
   const ask = await start()
   const program = await ask('/', { headers: { accept: 'application/json' } })
   expect([await program.json(), program.headers.get('vary')]).toEqual([{ name: 'adit' }, 'Accept'])
@@ -22,7 +22,7 @@ it('tells programs about itself, and lets people have the page', async () => {
   expect(await (await ask('/', { headers: { accept: 'text/html, application/json' } })).text()).toBe('not ours')
 })
 
-it('answers its pages, redirects from a slash at the end, and says 404 for the rest below', async () => {
+it('answers its pages, redirects paths with a trailing slash, and answers 404 to other paths below', async () => {
   const ask = await start()
   const page = await ask('/docs/openapi.json')
   expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([200, 'application/json', '{}'])
@@ -33,7 +33,7 @@ it('answers its pages, redirects from a slash at the end, and says 404 for the r
   expect(await (await ask('/docs/openapi.json', { method: 'POST' })).text()).toBe('not ours')
 })
 
-it('lets any page ask with headers of its own', async () => {
+it('lets any page send its own headers', async () => {
   const ask = await start()
   const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
   for (const path of ['/', '/build', '/docs/openapi.json']) {

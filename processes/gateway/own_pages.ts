@@ -4,24 +4,24 @@ import { answerPreflight, isPreflight } from './any_origin.ts'
 import { contentPolicy } from './security.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-/** A page or document of the gateway's own, such as `/docs`, or where one stands now. */
+/** A page or document of the gateway itself, such as `/docs`, or the new address of one. */
 export type OwnPage = { location: string } | OwnDocument
 
 interface OwnDocument {
-  /** 200 when absent. */
+  /** 200 by default. */
   status?: number
   mediaType: string
   body: () => string
 }
 
 export interface OwnPagesOptions {
-  /** By exact path; one under `/docs/*` stands for every path below `/docs` that has none, unless `/docs/api/*` is nearer. */
+  /** By exact path. One under `/docs/*` answers every other path below `/docs`, unless `/docs/api/*` is closer. */
   pages: Readonly<Record<string, OwnPage>>
-  /** What `GET /` answers to programs, and `GET /build`. */
+  /** What `GET /` answers to programs, and the answer of `GET /build`. */
   about: () => Readonly<Record<string, unknown>>
 }
 
-/** Style elements that the reader of the documentation makes: an empty one, its theme, and its messages' two. */
+/** The style elements that the documentation reader creates: an empty one, its theme, and two for its messages. */
 const readerStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
@@ -43,7 +43,7 @@ const policy = contentPolicy({
   'frame-ancestors': ["'none'"],
 })
 
-/** What the gateway answers itself. Programs may read it from any page, with headers of their own. */
+/** What the gateway answers itself. Programs may read it from any page, with their own headers. */
 export function ownPages({ pages, about }: OwnPagesOptions): GatewayMiddleware {
   const isOwn = (path: string) => path === '/' || path === '/build' || Object.hasOwn(pages, path)
   return async (context, next) => {
@@ -72,7 +72,7 @@ export function ownPages({ pages, about }: OwnPagesOptions): GatewayMiddleware {
   }
 }
 
-/** What stands in for all paths below a folder. */
+/** The page that answers all paths below a folder. */
 function nearest(pages: OwnPagesOptions['pages'], path: string): OwnPage | undefined {
   const [, first, second] = path.split('/', 3)
   return pages[`/${first}/${second}/*`] ?? pages[`/${first}/*`]

@@ -5,7 +5,7 @@ import { fillHead } from './page_head.ts'
 const page =
   '<!doctype html><html><head><title>Adit</title><meta name="description" content="x"></head><body></body></html>'
 
-test('title, description, preview and alternates stand in the head, escaped', () => {
+test('title, description, preview and alternates are in the head, escaped', () => {
   const filled = fillHead(page, {
     title: 'Sodium $& "fast" <b>',
     description: `It's`,
@@ -25,7 +25,7 @@ test('title, description, preview and alternates stand in the head, escaped', ()
   expect(filled.indexOf('og:title')).toBeLessThan(filled.indexOf('</head>'))
 })
 
-test('whatever a title holds, the page keeps its one head and body', () => {
+test('the page keeps its single head and body, whatever a title contains', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (title, description) => {
       const filled = fillHead(page, { title, description })

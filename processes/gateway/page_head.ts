@@ -1,15 +1,15 @@
 import { escapeHtml } from '@adit/platform/http/html.ts'
 
-/** What the head of a page says to those who do not run its scripts: search engines and link previews. */
+/** The head of a page for programs that don't run its scripts: search engines and link previews. */
 export interface PageHead {
   title: string
   description?: string
   /** Absolute address of the preview image. */
   image?: string
-  /** Absolute address under which the page should be known. */
+  /** The page's canonical absolute address. */
   canonical?: string
   alternates?: readonly Alternate[]
-  /** 404 for an object that is not there (any more), 200 unless told. */
+  /** 404 for an object that doesn't exist (any more). Default: 200. */
   status?: number
 }
 
@@ -21,7 +21,7 @@ export interface Alternate {
   title?: string
 }
 
-/** Finds the head for a path; undefined leaves the page's own. */
+/** Finds the head for a path. Undefined keeps the page's own. */
 export type HeadFor = (path: string) => Promise<PageHead | undefined> | PageHead | undefined
 
 type Attributes = Readonly<Record<string, string | undefined>>
@@ -52,7 +52,7 @@ function elements({ title, description, image, canonical, alternates = [] }: Pag
   ]
 }
 
-/** The page with title and elements of the head filled in; whatever they hold stays text. */
+/** The page with the title and elements of the head filled in, escaped as text. */
 export function fillHead(page: string, head: PageHead): string {
   const titled = page
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)

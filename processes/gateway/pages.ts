@@ -13,7 +13,7 @@ export interface PagesOptions {
   headFor?: HeadFor | undefined
   security: SecurityOptions
   log: Log
-  /** A page goes out with its plain head when finding one takes longer. */
+  /** A page is sent with its plain head if finding one takes longer. */
   headMs?: number
 }
 
@@ -23,20 +23,20 @@ interface Shell {
   readAt: number
 }
 
-/** What can only be a file: slugs may hold a dot too, but stand below the top. */
+/** Paths that can only be files. Slugs may contain a dot too, but are never at the top level. */
 const missingFile = /^\/(?:assets\/|[^/]+\.[a-z0-9]{2,11}$)/i
 
 const notBuilt =
   '<!doctype html><html lang="en"><head><title>Adit</title></head><body><p>The frontend is not built.</p></body></html>'
 
-/** Hashes of the page's own inline scripts, which the policy lets run. */
+/** Hashes of the page's own inline scripts, which the policy allows. */
 export function inlineScriptHashes(page: string): string[] {
   return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }
 
-/** The frontend's one page, for every path that nothing before has answered. */
+/** The frontend's one page, for every path that no earlier middleware has answered. */
 export function pages({ folder, headFor, security, log, headMs = 1_000 }: PagesOptions): GatewayMiddleware {
   const load = shellLoader(folder, security)
   return async (context) => {
@@ -73,7 +73,7 @@ async function inTime(
   }
 }
 
-/** The page's text, read again after a second so that a new build shows without a restart. */
+/** The page's text, read again after a second so that a new build is served without a restart. */
 function shellLoader(folder: string, security: SecurityOptions): () => Promise<Shell> {
   let shell: Shell | undefined
   return async () => {

@@ -4,7 +4,7 @@ import { MemoryRateLimitStore, withFallback } from './rate_limit.ts'
 
 const rate = { limit: 300 }
 
-test('a burst of the whole limit, then one every 200 ms', () => {
+test('allows a burst of the whole limit, then one request every 200 ms', () => {
   const store = new MemoryRateLimitStore()
   for (let count = 1; count <= 300; count++) {
     expect(store.take('a', rate, 1_000)).toMatchObject({ allowed: true, remaining: 300 - count })
@@ -17,7 +17,7 @@ test('a burst of the whole limit, then one every 200 ms', () => {
   expect(store.take('a', rate, 61_300)).toMatchObject({ allowed: true, remaining: 299, resetSeconds: 1 })
 })
 
-test('never more than the burst and what time has given back', () => {
+test('never allows more than the burst and what time has refilled', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2_000), { maxLength: 200 }), (pauses) => {
       const store = new MemoryRateLimitStore()
@@ -32,7 +32,7 @@ test('never more than the burst and what time has given back', () => {
   )
 })
 
-test('memory counts on while the shared store fails', async () => {
+test('continues in memory while the shared store fails', async () => {
   const failures: unknown[] = []
   const broken = { take: () => Promise.reject(new Error('down')) }
   const store = withFallback(broken, (error) => failures.push(error))

@@ -1,4 +1,4 @@
-/** How many requests a key may make: `limit` at once, then `limit` a minute. */
+/** How many requests a key may make: `limit` at once, then `limit` per minute. */
 export interface Rate {
   limit: number
 }
@@ -8,11 +8,11 @@ export interface Verdict {
   limit: number
   /** Requests that could follow at once. */
   remaining: number
-  /** Whole seconds until the next request is allowed (when refused), or until the full burst is back. */
+  /** Whole seconds until the next request is allowed (if refused), or until the full burst is available again. */
   resetSeconds: number
 }
 
-/** Counts requests by key. Adapters: memory; one shared by several gateways can take its place. */
+/** Counts requests by key. The adapter is in memory; one that several gateways share can replace it. */
 export interface RateLimitStore {
   take(key: string, rate: Rate, now: number): Verdict | Promise<Verdict>
 }
@@ -21,8 +21,8 @@ const periodMs = 60_000
 const maxKeys = 200_000
 
 /**
- * GCRA: a key's state is one number, the time at which its bucket is full again. When there are too many keys the oldest go,
- * which at worst gives someone a fresh burst.
+ * GCRA: a key's state is one number, the time at which its bucket is full again. If there are too many keys, the oldest are dropped, which
+ * at worst gives a client a fresh burst.
  */
 export class MemoryRateLimitStore implements RateLimitStore {
   readonly #fullAt = new Map<string, number>()
@@ -53,7 +53,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
   }
 }
 
-/** Counts in memory while the shared store fails, so that its outage never lifts the limits. */
+/** Counts in memory while the shared store fails, so that an outage never lifts the limits. */
 export function withFallback(shared: RateLimitStore, failed: (error: unknown) => void): RateLimitStore {
   const memory = new MemoryRateLimitStore()
   return {

@@ -22,7 +22,7 @@ async function start() {
   return (headers: Record<string, string> = {}) => fetch(`${origin}/v2/tag/loader`, { headers })
 }
 
-it('tells how much is left, and refuses with the seconds to wait when nothing is', async () => {
+it('reports the remaining requests, and refuses with the seconds to wait', async () => {
   const ask = await start()
   const first = await ask()
   expect(Object.fromEntries(first.headers)).toMatchObject({

@@ -2,7 +2,7 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { RatePolicy } from './rate_policy.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-/** Counts the request against its limit, tells how much is left, and refuses when nothing is. */
+/** Counts the request against its limit, reports how much is left, and refuses if nothing is. */
 export const rateLimits =
   (policy: RatePolicy): GatewayMiddleware =>
   async (context, next) => {

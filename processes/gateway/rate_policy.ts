@@ -4,11 +4,11 @@ import { tokenOf } from '@adit/platform/http/access.ts'
 import { addressKey } from './client_address.ts'
 import type { Rate, RateLimitStore, Verdict } from './rate_limit.ts'
 
-/** The public API by address, whoever asks. */
+/** The public API, by address. */
 export const publicRate: Rate = { limit: 300 }
-/** Our own pages by session. */
+/** Our own pages, by session. */
 const sessionRate: Rate = { limit: 3_000 }
-/** All sessions of one address together: made-up tokens must not be a way around the limit. */
+/** All sessions of one address together, because made-up tokens must not bypass the limit. */
 const sessionsRate: Rate = { limit: 30_000 }
 
 const publicPath = /^\/(?:v2|v3|maven)(?:\/|$)/
@@ -17,7 +17,7 @@ const digest = (text: string) => hash('sha256', text, 'buffer')
 
 export interface RatePolicyOptions {
   store: RateLimitStore
-  /** Value of `x-ratelimit-key` that is not counted. */
+  /** Value of `x-ratelimit-key` that is not limited. */
   bypassKey?: string | undefined
   now?: () => number
 }
@@ -34,7 +34,7 @@ export class RatePolicy {
     this.#now = now
   }
 
-  /** The verdict for an API request, undefined when it is not counted. */
+  /** The verdict for an API request. Undefined if it is not limited. */
   take(request: IncomingMessage, path: string, address: string): Verdict | Promise<Verdict> | undefined {
     if (this.#bypasses(request)) return undefined
     const from = addressKey(address)

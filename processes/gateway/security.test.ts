@@ -25,7 +25,7 @@ it.each<[SecurityOptions, Record<string, string>]>([
   expect(await headersOf(securityHeaders(options))).toEqual(expected)
 })
 
-it('lets nothing run that was uploaded, and any page use it', async () => {
+it('lets nothing run that was uploaded, and lets any page use it', async () => {
   expect(await headersOf(inert)).toEqual({
     'content-security-policy':
       "default-src 'none';style-src 'unsafe-inline';img-src 'self' data:;sandbox;frame-ancestors 'none'",
@@ -33,7 +33,7 @@ it('lets nothing run that was uploaded, and any page use it', async () => {
   })
 })
 
-it('lets pages run our scripts alone, the inline ones by their hashes, and adds the sources named', async () => {
+it('lets pages run only our scripts, the inline ones by their hashes, and adds the given sources', async () => {
   const sources = { 'img-src': ['https://cdn.example'], 'media-src': ['https://films.example'] }
   const { 'content-security-policy': policy } = await headersOf(pagePolicy({ sources }, ["'sha256-abc='"]))
   const directives = policy?.split(';')

@@ -3,13 +3,13 @@ import helmet from 'koa-helmet'
 import type { GatewayMiddleware } from './state.ts'
 
 export interface SecurityOptions {
-  /** Further sources for pages, by directive: `{ 'img-src': ['https://cdn.example'] }`. */
+  /** Additional sources for pages, by directive: `{ 'img-src': ['https://cdn.example'] }`. */
   sources?: Readonly<Record<string, readonly string[]>>
-  /** Send Strict-Transport-Security: when the origin is served over TLS. */
+  /** Send Strict-Transport-Security. Set it when the origin is served over TLS. */
   strictTransport?: boolean
 }
 
-/** What every answer says. Each kind of answer adds its own content security policy. */
+/** Headers of every answer. Each kind of answer adds its own content security policy. */
 export const securityHeaders = ({ strictTransport = false }: SecurityOptions): GatewayMiddleware =>
   helmet({
     contentSecurityPolicy: false,
@@ -40,9 +40,9 @@ export const contentPolicy = (directives: Policy): GatewayMiddleware =>
 const pageDirectives: Policy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // The staff pages' component library writes style elements at run time.
+  // The staff pages' component library creates style elements at run time.
   'style-src': ["'self'", "'unsafe-inline'"],
-  // Pictures from elsewhere come through the image proxy, or from the hosts that the composition names.
+  // External images come through the image proxy, or from the hosts that the composition names.
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -64,7 +64,7 @@ export function pagePolicy({ sources = {} }: SecurityOptions, inlineScripts: rea
   return contentPolicy(Object.fromEntries(all))
 }
 
-/** Nothing that the API or the file store answers may run as a page of ours, whatever was uploaded; any page may use it. */
+/** Nothing that the API or the file store answers may run as one of our pages, whatever was uploaded. Any page may embed it. */
 export const inert = compose([
   contentPolicy({
     'default-src': ["'none'"],

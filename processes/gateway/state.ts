@@ -1,12 +1,12 @@
 import type { Span } from '@adit/platform/telemetry/tracer.port.ts'
 import type { Middleware } from 'koa'
 
-/** What the gateway's middlewares know of a request. */
+/** What the gateway's middlewares know about a request. */
 export interface GatewayState {
   requestId: string
-  /** The client's address as we see it. */
+  /** The client's address as we determined it. */
   address: string
-  /** Who answers: a side, files, pages or a mount. Undefined when the gateway answers itself. */
+  /** Who answers: a side, files, pages or a mount. Undefined if the gateway itself answers. */
   to?: string
   span?: Span | undefined
 }

@@ -1,6 +1,6 @@
 import type { GatewayMiddleware } from './state.ts'
 
-/** Leaves a path and all below it to one middleware, and says so in metrics. */
+/** Leaves a path and everything below it to one middleware, and labels it in metrics. */
 export const under =
   (prefix: string, to: string, middleware: GatewayMiddleware): GatewayMiddleware =>
   (context, next) => {

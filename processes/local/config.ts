@@ -8,37 +8,35 @@ import { z } from 'zod'
 import { databases, feed, search, vaultDatabase } from '../environment.ts'
 
 const localVariables = {
-  PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 takes a free one'),
+  PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 picks a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   ADIT_DATA: z
     .string()
     .default('.adit')
     .transform((folder) => resolve(folder))
-    .describe('folder that holds all data'),
-  ADIT_DEMO: switched().default(true).describe('off leaves the demo accounts and projects out'),
-  ADIT_ORIGIN: origin()
-    .optional()
-    .describe('address under which people reach the site, when not the one it listens on'),
-  ADIT_LOG: z.enum(['info', 'warn', 'error', 'silent']).default('warn').describe('what goes to the log'),
+    .describe('folder for all data'),
+  ADIT_DEMO: switched().default(true).describe('"off" creates no demo accounts and projects'),
+  ADIT_ORIGIN: origin().optional().describe('public address of the site, if it differs from the one it listens on'),
+  ADIT_LOG: z.enum(['info', 'warn', 'error', 'silent']).default('warn').describe('log level'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, { error: 'must be a URL with postgres://' })
     .optional()
-    .describe('a Postgres of your own in place of the embedded one'),
+    .describe('your own Postgres, instead of the embedded one'),
   ...eventStoreVariables,
   ...searchVariables,
   ...storageVariables,
   CONTENT_NETWORK_KEY: secret()
     .optional()
-    .describe('shown in x-content-network-key by a content network in front, which then hands its downloads in'),
-  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
+    .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 }
 
 /** What `npm start` reads from the environment. Everything has a default. */
 export const localConfig = defineConfig(localVariables)
 export type LocalConfig = ReturnType<typeof localConfig>
 
-/** What the maintenance commands read: the same, and what the processes of a stack are told. */
+/** What the maintenance commands read: the same, and the settings of the processes of a stack. */
 export const maintenanceConfig = defineConfig({
   ...localVariables,
   ...feed,

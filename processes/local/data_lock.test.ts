@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Some program that has nothing to do with us, for as long as the work takes. */
+/** Runs an unrelated program while the work runs. */
 async function besideAnother(work: (pid: number) => void): Promise<void> {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   try {
@@ -24,7 +24,7 @@ async function besideAnother(work: (pid: number) => void): Promise<void> {
   }
 }
 
-it('is given back, and taken over from a process that died', () => {
+it('is released, and taken over from a process that died', () => {
   writeFileSync(file, '4194305')
   const unlock = lockDataFolder(folder)
   expect(Number.parseInt(readFileSync(file, 'utf8'), 10)).toBe(process.pid)
@@ -39,24 +39,24 @@ it('is refused while its holder runs', () =>
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
   }))
 
-it.skipIf(process.platform === 'win32')('is taken over where another program has the number of the dead one', () =>
+it.skipIf(process.platform === 'win32')('is taken over if another program has the process id of the dead holder', () =>
   besideAnother((pid) => {
     lockDataFolder(folder)
-    // What this process noted of itself is not true of the other one.
+    // What this process recorded about itself is not true for the other one.
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(pid)))
     lockDataFolder(folder)
     expect(Number.parseInt(readFileSync(file, 'utf8'), 10)).toBe(process.pid)
   }),
 )
 
-it('leaves alone what another has taken over meanwhile', () => {
+it('leaves a folder alone that another process has taken over meanwhile', () => {
   const unlock = lockDataFolder(folder)
   writeFileSync(file, '4194305')
   unlock()
   expect(existsSync(file)).toBe(true)
 })
 
-it('is taken by one of many that find a dead one at once', async () => {
+it('is taken by one of many processes that find a dead holder at once', async () => {
   writeFileSync(file, '4194305')
   const script = `
     import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data_lock.ts'))}

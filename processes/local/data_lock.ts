@@ -10,15 +10,15 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Tries while another process is at it too; 20 ms each. */
+/** Attempts while another process is taking the lock too, 20 ms each. */
 const tries = 500
 const waitMs = 20
-/** Who takes over from a dead process is quick; what is older was left behind. */
+/** Taking over from a dead process is quick. Anything older was left behind. */
 const takingMs = 5_000
 
 /**
- * Takes the data folder for this process; what a process that died left behind is taken over. Returns how to give it back. Throws
- * DataFolderInUse, and a ConfigError where the folder cannot be written to.
+ * Locks the data folder for this process, or takes it over from a process that died. Returns a function that releases it. Throws
+ * DataFolderInUse, and a ConfigError if the folder can't be written to.
  */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'adit.pid')
@@ -29,11 +29,11 @@ export function lockDataFolder(folder: string): () => void {
     const held = readText(file)
     const holder = held && livingHolder(held)
     if (holder) throw new DataFolderInUse(folder, holder)
-    // What is empty is being written by its holder, unless that died at it.
+    // The holder of an empty file is just writing it, unless it died meanwhile.
     if (held !== '' || attempt > tries / 2) writable(folder, () => removeDead(file))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
   }
-  throw new Error(`${file} keeps coming back`)
+  throw new Error(`${file} keeps reappearing`)
 }
 
 function created(file: string, text: string): boolean {
@@ -46,7 +46,7 @@ function created(file: string, text: string): boolean {
   }
 }
 
-/** Of several starts that found the same dead holder one removes its file at a time, and none the file of one that was faster. */
+/** If several starts find the same dead holder, one of them at a time removes its file, and never the file of a faster one. */
 function removeDead(file: string): void {
   const taking = `${file}.taking`
   try {
@@ -74,9 +74,9 @@ function writable<Result>(folder: string, act: () => Result): Result {
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code // of node:fs
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code // Of node:fs.
 
-/** Undefined when it is not there. */
+/** Undefined if the file does not exist. */
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -88,7 +88,7 @@ function readText(file: string): string | undefined {
 function livingHolder(held: string): number | undefined {
   const [pid, born = ''] = held.split('\n')
   const holder = Number(pid)
-  // After a power failure some other program may have the number of the dead process.
+  // After a power failure, another program may have the id of the dead process.
   return isRunning(holder) && (born === '' || born === bornAt(holder)) ? holder : undefined
 }
 
@@ -98,12 +98,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process exists all the same.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Tells a process from others that had or will have its number; empty where the system does not say. */
+/** Identifies a process among earlier and later ones with the same id. Empty if the system doesn't support it. */
 function bornAt(pid: number): string {
   try {
     if (process.platform === 'darwin') {
@@ -111,7 +111,7 @@ function bornAt(pid: number): string {
       return execFileSync('ps', args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }).trim()
     }
     if (process.platform !== 'linux') return ''
-    // The 22nd field of the line; the second, a name in brackets, may hold spaces.
+    // The 22nd field of the line. The second field, a name in parentheses, may contain spaces.
     const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${rest.split(' ')[19]}`
   } catch {

@@ -15,7 +15,7 @@ import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
 import { databaseName } from './installation.ts'
 
-/** Everything with a connection, a folder or a process of its own. */
+/** Everything that has a connection, a folder or a process. */
 export interface Engines {
   databaseUrl: string
   store: EventStore
@@ -29,26 +29,26 @@ export interface Engines {
   projections: pg.Pool
   /** For queries. */
   reads: pg.Pool
-  /** Fulfilled when the database server ended without being asked to. */
+  /** Resolves if the database server ends without being asked to. */
   lost: Promise<void>
   close(): Promise<void>
 }
 
 export interface EngineOptions {
   dataFolder: string
-  /** A Postgres of one's own; the embedded one when absent. */
+  /** An external Postgres. If absent, the embedded one is used. */
   databaseUrl: string | undefined
-  /** Where events are kept; the same Postgres when absent. */
+  /** Where events are stored. If absent, in the same Postgres. */
   eventStoreUrl: string | undefined
-  /** The engine of search; the same Postgres when absent. */
+  /** The search engine. If absent, the same Postgres. */
   searchUrl: string | undefined
   searchCa: string | undefined
-  /** Where files are kept; a folder of the data when it names nothing. */
+  /** Where files are stored. By default, a folder of the data. */
   storage: StorageConfig
   log: Log
 }
 
-/** Starts the engines of one machine: Postgres for the log, the read models and search, the disk or S3 for files. */
+/** Starts the engines of one machine: Postgres for the log, the read models and search, and the disk or S3 for files. */
 export async function openEngines(options: EngineOptions): Promise<Engines> {
   const { dataFolder, databaseUrl, log } = options
   const cluster = databaseUrl ? undefined : await startCluster({ dataDir: join(dataFolder, 'postgres') })
@@ -56,14 +56,14 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   if (cluster) await ensureDatabase(url)
   let closing = false
   const onError = (error: Error) => {
-    // A pool has ended before its connections have: the server that is stopped next may be the one to end them.
+    // A pool ends before its connections do, so the server that is stopped next may be the one that ends them.
     if (!closing) log.warn({ err: error }, 'an idle database connection was lost')
   }
   const [ops, projections, reads] = (['ops', 'projections', 'reads'] as const).map((name) =>
     createPool(url, { name: `adit-${name}`, max: name === 'projections' ? 8 : 12, onError }),
   ) as [pg.Pool, pg.Pool, pg.Pool]
   const store = await openEventStore(options.eventStoreUrl ?? url)
-  const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed stumbled and tries again'))
+  const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed failed; retrying'))
   const searchUrl = options.searchUrl ?? url
   const search = await openSearchIndex({ url: searchUrl, ca: options.searchCa, definition: projectIndex })
   const storage = await openStorage(options.storage, join(dataFolder, 'objects'))

@@ -10,7 +10,7 @@ const frontend = join(root, 'frontend')
 const sources = ['frontend', 'events', 'infra/markdown'].map((folder) => join(root, folder))
 const isSource = /\.(?:ts|tsx|css|html|json|svg|woff2)$/
 
-/** Folder of the built pages, made anew when a source is newer than what was built. */
+/** Folder of the built pages. Rebuilt if a source is newer than the build. */
 export async function builtFrontend(say: (line: string) => void): Promise<string> {
   const folder = join(frontend, 'dist')
   const stamp = join(folder, '.built-from')
@@ -22,7 +22,7 @@ export async function builtFrontend(say: (line: string) => void): Promise<string
   return folder
 }
 
-/** Names, sizes and times of all sources: cheap, and different whenever something was edited. */
+/** Names, sizes and times of all sources. Cheap, and changes with every edit. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of sources) {

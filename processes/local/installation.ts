@@ -16,11 +16,12 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The database of an installation, beside the site where that is running. */
+/** The database of an installation, beside the site if that is running. */
 export async function openDatabase(databaseUrl: string | undefined, dataFolder: string): Promise<Database> {
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
   const dataDir = join(dataFolder, 'postgres')
-  if (!existsSync(dataDir)) throw new ConfigError([`ADIT_DATA: ${dataFolder} holds no database; start the site first`])
+  if (!existsSync(dataDir))
+    throw new ConfigError([`ADIT_DATA: ${dataFolder} contains no database; start the site first`])
   const user = serverUser()
   const { data, password } = openDataFolder(dataDir, findBinaries(user), user, { sync: true })
   const running = findPostmaster(data)

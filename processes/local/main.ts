@@ -9,7 +9,7 @@ import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
 import { builtFrontend } from './frontend_build.ts'
 import { type System, startSystem } from './system.ts'
 
-/** An empty database alone takes this much. */
+/** Disk space that an empty database takes. */
 const leastMebibytes = 64
 
 /** `npm start`: everything in one process on one port. */
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
-    // It ends between two projects, and would fail on a database that is gone.
+    // The demo stops between two projects. It would fail on a database that has ended.
     await seeding.catch(() => undefined)
     await system?.close()
     unlock()
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     console.error(explain(error))
     sayWhenFull()
     console.error(
-      'The demo could not be completed; the site goes on without the rest of it. The next start goes on with it; ADIT_DEMO=off leaves it out.',
+      'The demo could not be completed. The site runs without the rest of it, and the next start continues. ADIT_DEMO=off disables it.',
     )
   }
 }
@@ -56,32 +56,33 @@ async function main(): Promise<void> {
 function announce(origin: string, demo: boolean): void {
   console.log(`\nAdit is ready at ${origin}`)
   if (!demo) return
-  console.log('\nDemo accounts of this machine (ADIT_DEMO=off leaves them out):')
+  console.log('\nDemo accounts on this machine (disable with ADIT_DEMO=off):')
   for (const { username, password } of demoAccounts) console.log(`  ${username.padEnd(10)} ${password}`)
   console.log('')
 }
 
 const helpText = () =>
   [
-    'npm start: the whole site on one port, until SIGINT or SIGTERM. It takes no parameters, but reads from the environment:',
+    'npm start: the whole site on one port, until SIGINT or SIGTERM. Takes no parameters. Reads from the environment:',
     ...Object.entries(localConfig.variables).map(
       ([name, { description = '' }]) => `  ${name.padEnd(20)} ${description}`,
     ),
   ].join('\n')
 
-/** Little room is behind many an error of Postgres that does not say so. */
+/** A full disk causes many Postgres errors that don't mention it. */
 function sayWhenFull(): void {
   const { ADIT_DATA: folder } = localConfig()
   const { bavail, bsize } = statfsSync(folder)
   const mebibytes = Math.floor((bavail * bsize) / 1_048_576)
-  if (mebibytes < leastMebibytes) console.error(`Only ${mebibytes} MiB are free where ADIT_DATA lies (${folder}).`)
+  if (mebibytes < leastMebibytes)
+    console.error(`Only ${mebibytes} MiB of disk space are left for ADIT_DATA (${folder}).`)
 }
 
 const [parameter] = process.argv.slice(2)
 if (parameter === '--help' || parameter === '-h') console.log(helpText())
 else if (parameter !== undefined) {
   console.error(
-    `npm start takes no parameters, such as ${parameter}; npm start -- --help lists what it reads from the environment.`,
+    `npm start takes no parameters (got ${parameter}). npm start -- --help lists the environment variables it reads.`,
   )
   process.exitCode = 2
 } else {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('makes them once, for the owner alone', async () => {
+it('creates them once, readable only by the owner', async () => {
   const made = await readSecrets(folder)
   expect(await readSecrets(folder)).toEqual(made)
   expect(await readdir(folder)).toEqual(['secrets.json'])
@@ -18,10 +18,10 @@ it('makes them once, for the owner alone', async () => {
 })
 
 it.each([
-  ['', /is no JSON/],
-  ['{"emailKey":"ab","addressKey":"', /is no JSON/],
+  ['', /is not valid JSON/],
+  ['{"emailKey":"ab","addressKey":"', /is not valid JSON/],
   ['{"emailKey":"ab"}', /64 hexadecimal digits/],
-])('makes none anew where %j is there', async (text, said) => {
+])('does not replace a file that contains %j', async (text, said) => {
   await writeFile(join(folder, 'secrets.json'), text)
   const read = readSecrets(folder)
   await expect(read).rejects.toThrow(said)

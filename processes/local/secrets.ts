@@ -7,15 +7,18 @@ import { z } from 'zod'
 const key = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
 const secrets = z.object({ emailKey: key, addressKey: key })
 
-/** Secrets of one installation, made at the first start and kept in the data folder, readable by its owner alone. */
+/** Secrets of one installation. Created at the first start and kept in the data folder, readable only by its owner. */
 export interface Secrets {
-  /** Key of the HMAC that turns an e-mail address into a stream's id; 32 bytes, hex. */
+  /** Key of the HMAC that turns an e-mail address into a stream's id. 32 bytes, hex. */
   emailKey: string
-  /** Key of the HMAC of addresses in the download log; 32 bytes, hex. */
+  /** Key of the HMAC of addresses in the download log. 32 bytes, hex. */
   addressKey: string
 }
 
-/** Throws a ConfigError when the file is there and not what was written: other keys would lose every account's e-mail address. */
+/**
+ * Throws a ConfigError if the file exists with other contents than were written: with new keys, every account's e-mail address would be
+ * lost.
+ */
 export async function readSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, 'secrets.json')
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -29,12 +32,12 @@ function parse(text: string, file: string): Secrets {
   try {
     return secrets.parse(JSON.parse(text))
   } catch (error) {
-    const said = error instanceof z.ZodError ? z.prettifyError(error) : 'is no JSON'
-    throw new ConfigError([`ADIT_DATA: ${file} ${said}; put it back from a backup`])
+    const said = error instanceof z.ZodError ? z.prettifyError(error) : 'is not valid JSON'
+    throw new ConfigError([`ADIT_DATA: ${file} ${said}; restore it from a backup`])
   }
 }
 
-/** Written beside its place, so that a kill in the middle leaves nothing half made there. */
+/** Written beside its place and renamed, so that a kill in the middle leaves no incomplete file. */
 async function makeSecrets(file: string, dataFolder: string): Promise<Secrets> {
   const made = { emailKey: randomBytes(32).toString('hex'), addressKey: randomBytes(32).toString('hex') }
   await mkdir(dataFolder, { recursive: true })

@@ -36,22 +36,22 @@ export interface SystemOptions {
   /** Folder of the built pages. */
   frontend: string
   log: Log
-  /** The database server ended by itself: nothing works any more. */
+  /** The database server ended by itself. Nothing works any more. */
   onLost(): void
 }
 
-/** Everything of one machine, running. */
+/** Everything on one machine, running. */
 export interface System {
   origin: string
   engines: Engines
   command: CommandSide
   runner: ProjectionRunner
-  /** Undefined where no room keeps a log of downloads. */
+  /** Undefined if no room keeps a download log. */
   recorder: DownloadRecorder | undefined
   close(): Promise<void>
 }
 
-/** Starts the engines, the projections, both sides and the gateway, in that order; resolves when the site answers. */
+/** Starts the engines, the projections, both sides and the gateway, in that order. Resolves when the site answers. */
 export async function startSystem({ config, frontend, log, onLost }: SystemOptions): Promise<System> {
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
@@ -70,7 +70,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   let closing = false
   void engines.lost.then(() => closing || onLost())
   await installDatabases({ ops, vault: ops })
-  // The embedded server serves one process alone: whoever still holds something was killed. A Postgres of one's own may serve others.
+  // The embedded server serves only one process, so whoever still holds a lease was killed. An external Postgres may serve others.
   if (databaseUrl === undefined) await releaseLeases(ops)
   const metrics = new Metrics({ process: true })
   watchQueues(metrics, ops)
@@ -84,7 +84,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   )
 
   let origin = config.ADIT_ORIGIN ?? ''
-  // Filled below: a free port is known only once it listens.
+  // Filled in below: a free port is known only once it listens.
   const ownHosts: string[] = []
   const shared = { authenticate: createAuthenticate(ops), hasScope, log, metrics, behindGateway: true } as const
   const query = await openQueries({ engines: { ...engines, vault: ops }, origin: () => origin, log })
@@ -108,7 +108,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   const contentNetwork =
     config.CONTENT_NETWORK_KEY && recorder ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined
   const files = createFiles({ ...shared, storage, recorder, contentNetwork, lookUp })
-  const onSearchError = (error: unknown) => log.error({ err: error }, 'the search indexer stumbled')
+  const onSearchError = (error: unknown) => log.error({ err: error }, 'the search indexer failed; retrying')
   const indexer = new IndexerLoop({
     pool: engines.projections,
     search,
@@ -167,12 +167,12 @@ async function listening<Server>(listen: () => Promise<Server>, { PORT, HOST }: 
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
       throw new ConfigError([
-        `PORT: ${PORT} is taken by another program on ${HOST}; choose another, or 0 for a free one`,
+        `PORT: ${PORT} is used by another program on ${HOST}; choose another port, or 0 for a free one`,
       ])
     }
-    if (code === 'EACCES') throw new ConfigError([`PORT: ${PORT} may not be listened on by this account`])
+    if (code === 'EACCES') throw new ConfigError([`PORT: this account may not listen on port ${PORT}`])
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ConfigError([`HOST: ${HOST} is no address of this machine (${code})`])
+      throw new ConfigError([`HOST: ${HOST} is not an address of this machine (${code})`])
     }
     throw error
   }

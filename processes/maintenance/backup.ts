@@ -5,10 +5,10 @@ import { openStores } from './backup/stores.ts'
 import { takeBackup } from './backup/take_backup.ts'
 import { runCommand } from './command_line.ts'
 
-/** `npm run backup -- <folder>`: saves every store beside the running site. Ends with 2 when it refuses, with 1 when it failed. */
+/** `npm run backup -- <folder>`: saves every store beside the running site. Exits with 2 if it refuses, and with 1 if it fails. */
 await runCommand({
   usage: 'npm run backup -- <folder> [--log-by <command>]',
-  does: 'Saves every store of a site, beside it while it runs, into a new folder within this one.',
+  does: 'Saves every store of a site, even while it runs, to a new folder within this one.',
   options: { 'log-by': { type: 'string' } },
   parameters: { min: 1, max: 1 },
   async run({ parameters: [given = ''], options }) {
@@ -29,7 +29,7 @@ await runCommand({
       say: console.log,
     })
     console.log(
-      `${folder}/${name} is whole${hasKeys ? ', keys included' : '. Keep EMAIL_KEY and ADDRESS_KEY elsewhere'}`,
+      `${folder}/${name} is complete${hasKeys ? ', including keys' : '. Keep EMAIL_KEY and ADDRESS_KEY elsewhere'}`,
     )
     return 0
   },

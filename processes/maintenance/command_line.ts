@@ -1,32 +1,32 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '@adit/platform/config/config.ts'
 
-/** What was asked for cannot be done; the message says why or what to do. */
+/** The request can't be fulfilled. The message says why or what to do. */
 export class Refused extends Error {}
 
 interface Given {
   parameters: readonly string[]
-  /** Those that were given, without `--`. */
+  /** The options that were given, without `--`. */
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
 export interface Command {
-  /** One line: how it is called. */
+  /** One line: how to call it. */
   usage: string
-  /** A sentence or a few: what `--help` says besides. */
+  /** One or more sentences that `--help` adds. */
   does: string
   options?: Record<string, { type: 'string' | 'boolean' }>
-  /** How many it takes. */
+  /** How many parameters it takes. */
   parameters: { min: number; max: number }
-  /** Answers the exit code, or nothing for 0. */
+  /** Returns the exit code; nothing means 0. */
   run(given: Given): Promise<number | undefined>
-  /** Exit code when it fails; 1 unless that says something else. */
+  /** Exit code when it fails. Default: 1. */
   failedCode?: number
 }
 
 /**
- * Runs a command of one process and sets its exit code: 2 when it is called wrongly, when the environment does not fit and when it refuses.
- * `--help` tells how to call it.
+ * Runs a command in its own process and sets the exit code: 2 if it is called wrongly, the environment is not valid or it refuses. `--help`
+ * shows its usage.
  */
 export async function runCommand(command: Command): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function runCommand(command: Command): Promise<void> {
   } catch (error) {
     const isExpected = error instanceof Refused || error instanceof ConfigError
     console.error(isExpected ? error.message : explain(error))
-    // What it had opened may be open still.
+    // Whatever it opened may still be open.
     process.exit(isExpected ? 2 : (command.failedCode ?? 1))
   }
 }
@@ -48,26 +48,26 @@ function parse({ usage, options = {}, parameters: { min, max } }: Command): Give
   const given = parsed({ ...options, help: { type: 'boolean', short: 'h' } }, usage)
   const count = given.parameters.length
   const isHelp = given.options.help === true
-  if (!isHelp && count < min) throw new Refused(`Something is missing: ${usage}`)
-  if (!isHelp && count > max) throw new Refused(`${given.parameters[max]} is one too many: ${usage}`)
+  if (!isHelp && count < min) throw new Refused(`A parameter is missing. Usage: ${usage}`)
+  if (!isHelp && count > max) throw new Refused(`Too many parameters: ${given.parameters[max]}. Usage: ${usage}`)
   return given
 }
 
 function parsed(options: ParseArgsConfig['options'], usage: string): Given {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options })
-    return { parameters: positionals, options: values as Given['options'] } // none is declared with `multiple`
+    return { parameters: positionals, options: values as Given['options'] } // No option is declared with `multiple`.
   } catch (error) {
-    // `Unknown option '--x'`, and after a full stop advice that means the API of this function.
+    // `Unknown option '--x'`, and after the full stop advice about the API of this function.
     const said = error instanceof Error ? error.message.split('. ')[0] : error
-    throw new Refused(`${said}: ${usage}`)
+    throw new Refused(`${said}. Usage: ${usage}`)
   }
 }
 
-/** One line for what the system or Postgres refused; with its stack what nobody has thought of. */
+/** One line for errors of the system or Postgres. The stack for unexpected errors. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  // Of a name with several addresses, each of which was tried.
+  // For a name with several addresses, each of which was tried.
   if (error instanceof AggregateError) return error.errors.map(explain).join('\n')
   const isOutside = 'syscall' in error || 'severity' in error || 'stderr' in error
   return isOutside ? error.message.trim() : error

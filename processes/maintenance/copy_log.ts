@@ -5,12 +5,12 @@ import { runCommand } from './command_line.ts'
 import { copyLog, LogCopyRefused } from './log_copy.ts'
 import { drawProgress } from './progress_bar.ts'
 
-/** `npm run copy-log -- <from> <to>`: ends with 2 when it refuses, and with 1 when the copy failed. */
+/** `npm run copy-log -- <from> <to>`: exits with 2 if it refuses, and with 1 if the copy fails. */
 await runCommand({
   usage: 'npm run copy-log -- <from> <to> [--resume]',
   does:
-    'Copies an event log into an empty store, with ids, order and times, and proves it by a digest; --resume goes on with a copy begun\n' +
-    'before. Addresses: postgres://…, kurrentdb://…, esdb://…',
+    'Copies an event log to an empty store, with ids, order and times, and verifies the copy by a digest. --resume continues an earlier\n' +
+    'copy. Addresses: postgres://…, kurrentdb://…, esdb://…',
   options: { resume: { type: 'boolean' } },
   parameters: { min: 2, max: 2 },
   async run({ parameters: [source = '', target = ''], options }) {
@@ -25,8 +25,10 @@ await runCommand({
     const onProgress = (stage: string, events: number) => drawProgress(events, total, `events ${stage}`)
     const resume = options.resume === true
     const { events, digest } = await copyLog({ from, to, write: writer.write, resume, onProgress })
-    console.log(`\n${events} events are in both logs; their digest is ${digest}`)
-    console.log('Stop what writes to the first log, then run this again with --resume for what was appended meanwhile.')
+    console.log(`\n${events} events are in both logs. Their digest is ${digest}`)
+    console.log(
+      'Stop everything that writes to the first log, then run this again with --resume to copy what was appended meanwhile.',
+    )
     return 0
   },
 })
@@ -38,7 +40,7 @@ function refuseWrongAddress(name: string, address: string): void {
 
 type Writer = Pick<ReturnType<typeof openPostgresImport>, 'write' | 'close'>
 
-/** Elsewhere events go one by one, or the log would get another order. */
+/** Other stores get the events one by one, to keep the order of the log. */
 function writerOf(address: string, store: EventStore): Writer {
   if (address.startsWith('postgres')) return openPostgresImport(address)
   return {

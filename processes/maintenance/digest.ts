@@ -9,12 +9,12 @@ import { runCommand } from './command_line.ts'
 import { type BuiltFrom, withReadModels } from './read_models.ts'
 
 /**
- * `npm run digest`: builds every read model and every index of the command side anew and compares it with the live one at one position.
- * Ends with 1 when one differs or has not been built, with 2 when it cannot compare.
+ * `npm run digest`: rebuilds every read model and every index of the command side and compares it with the live one at the same position.
+ * Exits with 1 if one differs or has not been built, and with 2 if it cannot compare.
  */
 await runCommand({
   usage: 'npm run digest',
-  does: 'Builds every read model and index anew and compares it with the live one, which goes on. Ends with 1 where one differs.',
+  does: 'Rebuilds every read model and index and compares it with the live one, which stays in use. Exits with 1 if one differs.',
   parameters: { min: 0, max: 0 },
   failedCode: 2,
   run: () =>

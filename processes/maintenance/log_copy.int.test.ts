@@ -56,7 +56,7 @@ async function read(url: string): Promise<Omit<RecordedEvent, 'position'>[]> {
   return events.map(({ position: _, ...event }) => event)
 }
 
-it('copies a log with ids, revisions, order and times, and can go on where it ended', async () => {
+it('copies a log with ids, revisions, order and times, and can continue where it ended', async () => {
   await fill(40)
   expect(copy()).toMatchObject({ status: 0, said: expect.stringContaining('events are in both logs') })
   const first = await read(to.url)
@@ -66,7 +66,7 @@ it('copies a log with ids, revisions, order and times, and can go on where it en
   expect(await read(to.url)).toEqual(first)
   expect(copy('--resume').status).toBe(0)
   expect(await read(to.url)).toEqual(await read(from.url))
-  // And the copy goes on as a store of its own.
+  // The copy works as a store of its own.
   const store = await openPostgresEventStore(to.url)
   const { stream, revision } = first.at(-1) ?? { stream: newStream(), revision: -1 }
   await expect(store.append(stream, revision, newEvents(1))).resolves.toMatchObject({ revision: revision + 1 })
@@ -86,7 +86,7 @@ it('refuses a target with another history, and the store itself', async () => {
   expect(copy()).toMatchObject({ status: 2, said: expect.stringMatching(/<to>: .*postgres:/) })
 })
 
-it('finds out when the target does not hold what was written', async () => {
+it('detects that the target does not contain what was written', async () => {
   const source = createMemoryStore('source')
   const target = createMemoryStore('target')
   const stream = newStream()

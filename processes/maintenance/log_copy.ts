@@ -9,22 +9,22 @@ type ReadableLog = Pick<EventStore, 'storeId' | 'readLog' | 'head'>
 export interface LogCopyOptions {
   from: ReadableLog
   to: ReadableLog
-  /** Puts the next events of the log into the target, all or a beginning of them. */
+  /** Writes the next events of the log to the target: all of them or the first ones. */
   write(events: readonly RecordedEvent[]): Promise<void>
-  /** Goes on in a target that holds a beginning of the log. */
+  /** Continues in a target that contains the beginning of the log. */
   resume: boolean
   onProgress?(stage: 'compared' | 'copied' | 'verified', events: number): void
 }
 
-/** The copy was not begun, or the target is not what it should be; the message says which. */
+/** The copy did not start, or the target is not as expected. The message says which. */
 export class LogCopyRefused extends Refused {}
 
 const pageSize = 1_000
 const settleMs = 30_000
 
 /**
- * Copies a log up to its present end, with ids, revisions, order and times, and reads the target back to prove it. Fulfilled with
- * the count and digest of both.
+ * Copies a log up to its current end, with ids, revisions, order and times, and reads the target back to verify it. Resolves with the count
+ * and digest of both.
  */
 export async function copyLog(options: LogCopyOptions): Promise<{ events: number; digest: string }> {
   const { from, to, write, resume, onProgress } = options
@@ -32,7 +32,7 @@ export async function copyLog(options: LogCopyOptions): Promise<{ events: number
   const head = await from.head()
   const isEmpty = (await to.head()) === undefined
   if (!isEmpty && !resume)
-    throw new LogCopyRefused('The target holds events already; --resume goes on with a copy begun before')
+    throw new LogCopyRefused('The target holds events already; --resume continues an earlier copy')
   const digest = new LogDigest()
   const start = isEmpty ? undefined : await compareBeginnings(from, to, digest, onProgress)
   for await (const events of pages(from, start, head)) {
@@ -44,7 +44,7 @@ export async function copyLog(options: LogCopyOptions): Promise<{ events: number
   return { events: digest.count, digest: digest.text() }
 }
 
-/** How far the source is in the target already. Throws LogCopyRefused where they part. */
+/** How much of the source is in the target already. Throws LogCopyRefused if they differ. */
 async function compareBeginnings(
   from: ReadableLog,
   to: ReadableLog,
@@ -77,13 +77,13 @@ async function verify(to: ReadableLog, wanted: LogDigest, onProgress: LogCopyOpt
       after = events.at(-1)?.position
       onProgress?.('verified', found.count)
     }
-    // An open transaction in the target's cluster may hide what was written last.
+    // An open transaction in the target's cluster may hide the last events.
     if (found.count < wanted.count) await delay(100)
   }
   if (found.count !== wanted.count) {
-    throw new LogCopyRefused(`The target holds ${found.count} events, ${wanted.count} were copied`)
+    throw new LogCopyRefused(`The target has ${found.count} events, but ${wanted.count} were copied`)
   }
-  if (found.text() !== wanted.text()) throw new LogCopyRefused('The target holds other events than were copied')
+  if (found.text() !== wanted.text()) throw new LogCopyRefused('The target has other events than were copied')
 }
 
 async function* pages(

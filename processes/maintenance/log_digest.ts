@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 
-/** Count and hash of events in their order: everything of them but the position, which is each store's own. */
+/** Count and hash of events in order. Covers everything except the position, which differs between stores. */
 export class LogDigest {
   readonly #hash = createHash('sha256')
   #count = 0
@@ -15,7 +15,7 @@ export class LogDigest {
     return this.#count
   }
 
-  /** Of what was added so far. */
+  /** The digest of what was added so far. */
   text(): string {
     return this.#hash.copy().digest('hex')
   }
@@ -25,7 +25,7 @@ export function fingerprint({ position: _, ...event }: RecordedEvent): string {
   return JSON.stringify(sorted(event))
 }
 
-/** Stores may keep the keys of an object in another order. */
+/** Stores may reorder the keys of an object. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -1,6 +1,6 @@
 const width = 40
 
-/** Draws over the line it drew before. */
+/** Overwrites the line that it drew before. */
 export function drawProgress(done: number, total: number, what: string): void {
   const share = total === 0 ? 1 : Math.min(1, done / total)
   const filled = Math.round(share * width)

@@ -21,13 +21,13 @@ export interface BuiltFrom {
   layout: Layout
 }
 
-/** What indexes of the command side are kept in, and made from. */
+/** The databases of the command side's indexes: where they are kept and what they are built from. */
 export interface IndexedFrom {
   ops: pg.Pool
   log: BuiltFrom['log']
 }
 
-/** Every read model of an installation for the maintenance commands; works beside a running site. */
+/** Every read model of an installation, for the maintenance commands. Works beside a running site. */
 export async function withReadModels<Result>(
   work: (pool: pg.Pool, models: readonly BuiltFrom[], indexed: IndexedFrom) => Promise<Result>,
 ): Promise<Result> {

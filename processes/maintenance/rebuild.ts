@@ -16,22 +16,22 @@ import { Refused, runCommand } from './command_line.ts'
 import { drawProgress } from './progress_bar.ts'
 import { type BuiltFrom, refuseWithoutReadModels, withReadModels } from './read_models.ts'
 
-/** The index is no projector: it is made of read models. */
+/** The search index is not a projector: it is built from read models. */
 const searchName = 'search'
 
 const models = [...projectors, ...logs.flatMap((log) => log.projectors)]
 const names = [...[...models, ...indexes].map(({ name }) => name), searchName]
 
 /**
- * `npm run rebuild -- <name>`: a new build of a read model or of search takes the place of the live one while the site goes on. An index
- * of the command side is emptied, and workers fill it.
+ * `npm run rebuild -- <name>`: replaces the live build of a read model or of search by a new one while the site keeps running. An index of
+ * the command side is emptied, and workers fill it.
  */
 await runCommand({
   usage: 'npm run rebuild -- <name>',
-  does: `Makes a read model or an index anew; reads and writes go on. Names: ${names.join(', ')}`,
+  does: `Rebuilds a read model or an index. Reads and writes continue. Names: ${names.join(', ')}`,
   parameters: { min: 1, max: 1 },
   async run({ parameters: [name = ''] }) {
-    if (!names.includes(name)) throw new Refused(`There is no read model ${name}; there are: ${names.join(', ')}`)
+    if (!names.includes(name)) throw new Refused(`There is no read model ${name}. Names: ${names.join(', ')}`)
     if (name === searchName) await rebuildSearch()
     else
       await withReadModels(async (pool, models, { ops }) => {
@@ -52,10 +52,10 @@ async function rebuildModel(pool: pg.Pool, { projector, log, codec, layout }: Bu
   console.log(`\n${projector.name} is live as ${build.schema}`)
 }
 
-/** Workers fill it, as they do after the start; what looks something up in it waits meanwhile. */
+/** Workers fill it, as they do after the start. Lookups in it wait meanwhile. */
 async function emptyIndex(ops: pg.Pool, index: CommandIndex): Promise<void> {
   await new IndexStore(ops).reset(index)
-  console.log(`${index.name} is empty; a worker that runs fills it now, else the next one that starts`)
+  console.log(`${index.name} is empty. A running worker fills it now, otherwise the next one that starts`)
 }
 
 async function countEvents(log: BuiltFrom['log']): Promise<number> {

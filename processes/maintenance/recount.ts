@@ -19,14 +19,17 @@ function report({ projects, equal }: Recount): string {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[]) => cells.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ')
   const wrong = projects.filter(({ shown, recounted }) => shown !== recounted).length
-  const last = equal ? `${projects.length} projects, all as shown` : `${wrong} of ${projects.length} projects differ`
+  const last = equal ? `${projects.length} projects, all match` : `${wrong} of ${projects.length} projects differ`
   return [line(header), ...rows.map(line), last].join('\n')
 }
 
-/** `npm run recount`: counts all downloads anew and says whether the site shows the same. Ends with 1 when not, with 2 when it cannot count. */
+/**
+ * `npm run recount`: counts all downloads again and reports whether the site shows the same. Exits with 1 if not, and with 2 if it cannot
+ * count.
+ */
 await runCommand({
   usage: 'npm run recount',
-  does: 'Counts every download anew from the log and compares with what the site shows. Ends with 1 where they differ.',
+  does: 'Counts every download again from the log and compares the result with the site. Exits with 1 if they differ.',
   parameters: { min: 0, max: 0 },
   failedCode: 2,
   async run() {

@@ -10,10 +10,10 @@ import { restoreBackup } from './backup/restore_backup.ts'
 import { openStores, restoreSecrets } from './backup/stores.ts'
 import { runCommand } from './command_line.ts'
 
-/** `npm run restore -- <folder>`: fills fresh stores from the newest backup. Ends with 2 when it refuses, with 1 when it failed. */
+/** `npm run restore -- <folder>`: fills fresh stores from the newest backup. Exits with 2 if it refuses, and with 1 if it fails. */
 await runCommand({
-  usage: 'npm run restore -- <folder> [<name of the backup in it>]',
-  does: 'Fills fresh stores from a backup in the folder, the newest unless one is named. The site must not run.',
+  usage: 'npm run restore -- <folder> [<name of a backup in it>]',
+  does: 'Fills fresh stores from a backup in the folder, by default the newest. The site must not be running.',
   parameters: { min: 1, max: 2 },
   async run({ parameters: [given = '', wanted] }) {
     const folder = resolve(given)
@@ -27,12 +27,12 @@ await runCommand({
     opened.defer(() => stores.storage.close())
     await restoreSecrets(join(folder, name), dataFolder)
     await restoreBackup({ stores, folder, name, manifest, say: console.log })
-    console.log(`${name} is restored. Read models and the search index are made when the site starts.`)
+    console.log(`${name} is restored. Read models and the search index are built when the site starts.`)
     return 0
   },
 })
 
-/** Nobody else may use the folder meanwhile. */
+/** No other process may use the folder meanwhile. */
 async function freshDatabase(databaseUrl: string | undefined, dataFolder: string): Promise<Database> {
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
   await mkdir(dataFolder, { recursive: true })
@@ -61,6 +61,6 @@ async function newestBackup(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => [])
   const finished = names.filter((name) => existsSync(join(folder, name, 'manifest.json')))
   const newest = finished.toSorted().at(-1)
-  if (newest === undefined) throw new BackupRefused(`${folder} holds no finished backup`)
+  if (newest === undefined) throw new BackupRefused(`${folder} contains no finished backup`)
   return newest
 }

@@ -7,13 +7,13 @@ import { freePorts } from '@adit/engines/home.ts'
 
 const entries = join(import.meta.dirname, '..')
 const readyMs = 120_000
-/** A process that dies is started again after this. */
+/** Pause before a process that died is started again. */
 const restartMs = 300
 
 export interface ChildOptions {
-  /** The entry's file name without its ending, such as `query_api`. */
+  /** The entry's file name without its extension, such as `query_api`. */
   entry: string
-  /** Told apart from its like: `projectors-2`. */
+  /** Unique name, such as `projectors-2`. */
   name: string
   port: number
   environment: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface ChildOptions {
   say(line: string): void
 }
 
-/** One process of the product, started again whenever it dies, until it is stopped. */
+/** One process of the product. Restarted whenever it dies, until it is stopped. */
 export class Child {
   readonly name: string
   readonly port: number
@@ -58,7 +58,7 @@ export class Child {
     this.#watching = this.#keepAlive()
   }
 
-  /** Waits until it answers that it is ready. Throws with the end of its log when that takes too long. */
+  /** Waits until it reports that it is ready. Throws with the end of its log if that takes too long. */
   async ready(): Promise<void> {
     const deadline = Date.now() + readyMs
     while (!(await isReady(this.origin))) {
@@ -67,7 +67,7 @@ export class Child {
     }
   }
 
-  /** Kills the present process and waits for its end; another is started in its place. */
+  /** Kills the current process and waits for its end. Another is started in its place. */
   async kill(): Promise<void> {
     const child = this.#process
     if (!child) return
@@ -95,7 +95,7 @@ export class Child {
       const [code, signal] = await once(child, 'exit')
       this.#process = undefined
       if (!this.#wanted) return
-      this.#options.say(`${this.name} ended (${signal ?? code}) and is started again`)
+      this.#options.say(`${this.name} ended (${signal ?? code}); restarting it`)
       await delay(restartMs)
     }
   }

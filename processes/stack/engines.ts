@@ -5,7 +5,7 @@ import { type S3Server, startS3 } from '@adit/engines/s3.ts'
 import { type Cluster, ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
 import { databaseName } from '../local/installation.ts'
 
-/** An engine that can be killed and started again on its data and port. */
+/** An engine that can be killed and started again with the same data and port. */
 export interface StackEngine {
   name: string
   /** SIGKILL. */
@@ -15,9 +15,9 @@ export interface StackEngine {
 }
 
 export interface StackEngines {
-  /** What the processes are told. */
+  /** Settings for the processes. */
   environment: Record<string, string>
-  /** Null where no S3 server can be had: files are in a folder then. */
+  /** Null if no S3 server is available; files are then stored in a folder. */
   whyNoS3: string | null
   engines: StackEngine[]
   stop(): Promise<void>
@@ -30,9 +30,9 @@ export interface StackEngineOptions {
   say(line: string): void
 }
 
-/** Starts Postgres, Kafka, OpenSearch and, where one can be had, S3, all on 127.0.0.1. */
+/** Starts Postgres, Kafka, OpenSearch and, if available, S3, all on 127.0.0.1. */
 export async function startStackEngines({ folder, partitions, say }: StackEngineOptions): Promise<StackEngines> {
-  say('Starting Postgres, Kafka, OpenSearch and S3; the first time they are fetched ...')
+  say('Starting Postgres, Kafka, OpenSearch and S3. The first start downloads them ...')
   const [postgres, kafka, openSearch, s3] = await Promise.all([
     postgresEngine(join(folder, 'postgres')),
     kafkaEngine(join(folder, 'kafka')),

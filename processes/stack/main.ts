@@ -15,9 +15,9 @@ const stackConfig = defineConfig({
     .string()
     .default('.adit-stack')
     .transform((folder) => resolve(folder))
-    .describe('folder that holds all data'),
-  ADIT_DEMO: switched().default(true).describe('off leaves the demo accounts and projects out'),
-  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not counted'),
+    .describe('folder for all data'),
+  ADIT_DEMO: switched().default(true).describe('"off" creates no demo accounts and projects'),
+  RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 })
 
 /** `npm run stack`: real engines and every process on its own, on this machine. */
@@ -51,12 +51,12 @@ function announce({ origin, folder, children, engines, whyNoS3 }: Stack, demo: b
   console.log(`\nAdit is ready at ${origin}\n`)
   for (const { name } of engines) console.log(`  ${name}`)
   for (const { name, origin: own, pid } of children) console.log(`  ${name.padEnd(14)} ${own}/_health  pid ${pid}`)
-  if (whyNoS3) console.log(`\nFiles are kept in a folder, since there is no S3 server: ${whyNoS3.split('\n', 1)[0]}`)
+  if (whyNoS3) console.log(`\nFiles are stored in a folder because there is no S3 server: ${whyNoS3.split('\n', 1)[0]}`)
   if (demo) {
-    console.log('\nDemo accounts of this machine (ADIT_DEMO=off leaves them out):')
+    console.log('\nDemo accounts on this machine (disable with ADIT_DEMO=off):')
     for (const { username, password } of demoAccounts) console.log(`  ${username.padEnd(10)} ${password}`)
   }
-  console.log(`\nLogs are in ${folder}/logs. Kill what you like: processes come back.`)
+  console.log(`\nLogs are in ${folder}/logs. Kill any process: it is started again.`)
 }
 
 main().catch((error: unknown) => {

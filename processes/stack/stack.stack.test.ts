@@ -12,7 +12,8 @@ import { startTestStack, type TestStack } from '../testing/test_stack.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { until } from '../testing/wait.ts'
 
-// The story of one mod on real engines, each process on its own. Then every process and every engine is killed under load, once each in turn; `npm run soak` goes on at random for as many rounds as told.
+// Runs the story of one mod on real engines with each process on its own. Then kills every process and every engine under load, once each
+// in turn. `npm run soak` continues at random for a given number of rounds.
 
 const passwords = {
   creator: 'digs one tunnel after another',
@@ -76,7 +77,7 @@ tellStory(
   passwords,
 )
 
-it('goes on working while each process and each engine is killed', async () => {
+it('keeps working while each process and each engine is killed', async () => {
   const staff = await Visitor.signIn(stack, 'moderator', passwords.moderator)
   crowd = await Crowd.gather({ site: stack, moderator: staff, creators: 4, random })
   const stopped = new AbortController()
@@ -116,13 +117,13 @@ it.runIf(process.platform === 'linux')('counts every answered download once', as
   await crowd.counted()
 })
 
-it('finds what was approved in the search', async () => {
+it('finds approved projects in the search', async () => {
   const visitor = new Visitor(stack)
   const found = async () => (await visitor.get('/v2/search?query=echo&limit=100')).total_hits
   await until(found, (hits) => hits > crowd.files.length, settleMs)
 })
 
-it('has each answered write once in the log, and nothing by half', async () => {
+it('has each answered write once in the log, and nothing incomplete', async () => {
   const events = await readEvents(stack.environment.DATABASE_URL ?? '')
   const accounts = new Set(crowd.creators.map(({ accountId }) => accountId))
   const theirs = events.filter(({ metadata }) => accounts.has(metadata.actor.id))

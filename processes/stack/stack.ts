@@ -11,9 +11,9 @@ export interface StackOptions {
   port: number
   /** Folder of the built pages. */
   frontend: string
-  /** Processes of a kind, where there is more than one. */
+  /** Number of processes of a kind, if more than one. */
   counts?: Partial<Record<Entry, number>>
-  /** Partitions of the topic (default 6). */
+  /** Partitions of the topic. Default: 6. */
   partitions?: number
   environment?: Readonly<Record<string, string>>
   say(line: string): void
@@ -35,12 +35,12 @@ const defaultCounts: Record<Entry, number> = {
 export interface Stack {
   origin: string
   folder: string
-  /** What the processes are told: for commands that work beside them. */
+  /** Settings of the processes, for commands that work beside them. */
   environment: Readonly<Record<string, string>>
   engines: readonly StackEngine[]
   whyNoS3: string | null
   children: readonly Child[]
-  /** Resolves when every process answers that it is ready. */
+  /** Resolves when every process reports that it is ready. */
   ready(): Promise<void>
   stop(): Promise<void>
 }

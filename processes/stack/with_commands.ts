@@ -29,7 +29,7 @@ export async function withCommands<Result>(
     storage,
     spool: await createSpool(join(tmpdir(), `adit-spool-${process.pid}`)),
     emailKey: config.EMAIL_KEY,
-    read: () => Promise.reject(new Error('nobody waits for an answer')),
+    read: () => Promise.reject(new Error('no answer waits here')),
     ownHosts: [new URL(origin).host],
     origin: () => origin,
   })

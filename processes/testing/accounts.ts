@@ -11,10 +11,10 @@ export interface StaffAccount {
   role: Role
 }
 
-/** Makes an account of staff on a data folder that no site runs on; the site itself has no way to make one. */
+/** Creates a staff account in a data folder that no site uses. The site itself has no way to create one. */
 export async function addStaff(dataFolder: string, { username, password, role }: StaffAccount): Promise<void> {
   const config = localConfig({ ADIT_DATA: dataFolder, PORT: '0', ADIT_DEMO: 'off' })
-  const onLost = () => console.error('Postgres ended while an account was being made')
+  const onLost = () => console.error('Postgres ended while an account was being created')
   const system = await startSystem({ config, frontend: dataFolder, log: silentLog(), onLost })
   try {
     const now = Date.now()

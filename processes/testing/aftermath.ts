@@ -7,7 +7,7 @@ import { diskStorage } from '@adit/platform/storage/disk.ts'
 import type pg from 'pg'
 import { openDatabase } from '../local/installation.ts'
 
-/** Work on the database of an installation, beside the site where that is running. */
+/** Work on the database of an installation, beside the site if that is running. */
 export async function withDatabase<Result>(
   dataFolder: string,
   work: (pool: pg.Pool, url: string) => Promise<Result>,
@@ -39,13 +39,13 @@ export async function readEvents(url: string): Promise<RecordedEvent[]> {
   }
 }
 
-/** Files of published versions that are not in storage as they were published. */
+/** Files of published versions that are missing in storage or differ from what was published. */
 export async function missingObjects(dataFolder: string, events: readonly RecordedEvent[]): Promise<string[]> {
   const storage = await diskStorage(join(dataFolder, 'objects'))
   const missing: string[] = []
   for (const { type, data } of events) {
     if (type !== 'VersionCreated') continue
-    // Checked by its schema in readEvents.
+    // Its schema checked it in readEvents.
     const { files } = data as { files: { key: string; size: number }[] }
     for (const { key, size } of files) if ((await storage.head(key))?.size !== size) missing.push(key)
   }
@@ -53,8 +53,8 @@ export async function missingObjects(dataFolder: string, events: readonly Record
 }
 
 /**
- * Lets everything that dead processes have leased lapse at once, instead of after 30 s. Only for a moment at which nobody asks the
- * site for anything: it must hold no lease itself.
+ * Lets all leases of dead processes lapse at once, instead of after 30 s. Use it only while nobody sends requests: the running site must
+ * hold no lease itself.
  */
 export async function lapseLeases(pool: pg.Pool): Promise<void> {
   await pool.query(`update ops.saga set leased_until = now() - interval '1 second'`)

@@ -9,11 +9,11 @@ export interface BadRequest {
   path: string
   payload?: Payload
   headers?: Readonly<Record<string, string>>
-  /** Well formed, only that nothing has this id: a list may be empty then. */
+  /** Well-formed, but nothing has this id. A list may be empty then. */
   unknown?: boolean
 }
 
-/** Things that exist, by the segment before the `:name`, so that a request is bad in one way only. */
+/** Existing objects by the segment before the `:name`, so that a request is bad in one way only. */
 export type Known = Readonly<Record<string, string>>
 
 const json = { 'content-type': 'application/json' }
@@ -31,7 +31,7 @@ const brokenIds: readonly [why: string, id: string][] = [
   ['bytes that are not UTF-8', '%FF%FE'],
 ]
 
-/** Of every type one, and some that are too much. Which of them a field refuses, its schema says. */
+/** One value of each type, and some that are too large. A field's schema decides which of them it refuses. */
 const strangeValues: readonly unknown[] = [
   12_345.5,
   -1,
@@ -65,7 +65,7 @@ function* badAddresses(contract: RouteContract): Generator<BadRequest> {
   for (const [why, id] of brokenIds) yield { why, ...withId(id) }
 }
 
-/** A body that would be fine if the address were. */
+/** A body that would be accepted if the address were. */
 function harmless(body: BodyContract | undefined): Omit<BadRequest, 'why' | 'path'> {
   if (body?.kind === 'json') return { payload: '{}', headers: json }
   if (body?.kind === 'multipart') return { payload: form({}) }
@@ -84,15 +84,15 @@ function* badQueries(contract: RouteContract, address: string): Generator<BadReq
   }
 }
 
-/** Keys of a JSON object's schema, whatever is wrapped around it. */
+/** Keys of a JSON object's schema, whatever wraps it. */
 function keysOf(schema: z.ZodType): string[] {
-  const { shape, out } = schema as { shape?: object; out?: z.ZodType } // an object, or a preprocessed one
+  const { shape, out } = schema as { shape?: object; out?: z.ZodType } // An object, or a preprocessed one.
   return shape ? Object.keys(shape) : out ? keysOf(out) : []
 }
 
 const isRefused = (schema: z.ZodType, value: unknown) => !schema.safeParse(value).success
 
-/** Bodies that the schema refuses: `base` with one strange value, and things that are no such object at all. */
+/** Bodies that the schema refuses: `base` with one strange value, and values that are no such object. */
 function* badObjects(schema: z.ZodType, base: Json): Generator<{ why: string; text: string }> {
   for (const text of ['{"a":', 'nonsense', '{"__proto__": {"polluted": true}']) yield { why: `the body ${text}`, text }
   for (const value of [[], 'text', 42, null]) {
@@ -154,7 +154,7 @@ function* badMultipart(path: string, schema: z.ZodType, address: string): Genera
   for (const [why, body] of Object.entries(bodies)) {
     yield { why, path: address, payload: `${body}--b--\r\n`, headers: multipartType }
   }
-  // A form of a browser sends such a part for a file that was not chosen: it is none, so that only those miss it who need one.
+  // Browsers send such a part for a file that was not chosen. It counts as no file, so only routes that require one refuse it.
   const unnamed = `${part('data', data) + part('jar', 'PK', '')}--b--\r\n`
   if (!path.endsWith('/project')) yield { why: 'no name', path: address, payload: unnamed, headers: multipartType }
   yield { why: 'no end', path: address, payload: part('data', data).slice(0, -10), headers: multipartType }

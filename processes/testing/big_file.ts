@@ -9,7 +9,7 @@ function* filling(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= chunk.length) yield chunk.subarray(0, Math.min(left, chunk.length))
 }
 
-/** A Fabric mod of exactly `size` bytes, nearly all of them one stored entry, made while it is read. */
+/** A Fabric mod of exactly `size` bytes, almost all of them in one stored entry. Generated while it is read. */
 export function* bigMod(size: number): Generator<Buffer> {
   const mod = { name: 'fabric.mod.json', method: 0, data: metadata }
   const name = 'assets/deep_mine/rock.bin'
@@ -20,7 +20,7 @@ export function* bigMod(size: number): Generator<Buffer> {
   const entry = size - shell(0, 0, 0n).length
   let sum = 0
   for (const part of filling(entry)) sum = crc32(part, sum)
-  // Where the local header of the second entry ends and its content belongs.
+  // Where the local header of the second entry ends and its content starts.
   const split = 30 + mod.name.length + mod.data.length + 30 + name.length
   const bytes = shell(entry, sum, BigInt(split + entry))
   yield bytes.subarray(0, split)

@@ -7,12 +7,12 @@ const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chro
   (name) => `/usr/bin/${name}`,
 )
 
-/** A Chromium of the system, else the one that comes with the workspace and needs no library of the system. */
+/** The system's Chromium, or else the one that comes with the workspace and needs no system library. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = installed.find((path) => existsSync(path))
   if (executablePath) return chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const { default: bundled } = await import('@sparticuz/chromium')
-  // In a single process all windows share their cookies, so that two people could not be signed in at once.
+  // In a single process all windows share their cookies, so two people could not be signed in at once.
   const args = bundled.args.filter((flag) => flag !== '--single-process' && flag !== '--no-zygote')
   return chromium.launch({ executablePath: await bundled.executablePath(), args: [...args, '--no-sandbox'] })
 }
@@ -21,12 +21,12 @@ export async function launchBrowser(): Promise<Browser> {
 const endless = new Set(['eventsource', 'websocket'])
 const patienceMs = 20_000
 
-/** One person before a browser window of their own. */
+/** One person with their own browser window. */
 export class Person {
   readonly page: Page
   readonly #underWay = new Set<Request>()
   #asked = 0
-  /** What axe found serious or critical on the pages looked at, and errors that scripts threw. */
+  /** Serious or critical findings of axe on the visited pages, and errors that scripts threw. */
   readonly complaints: string[] = []
 
   private constructor(page: Page) {
@@ -36,7 +36,7 @@ export class Person {
       if (!endless.has(request.resourceType())) this.#underWay.add(request)
     })
     for (const end of ['requestfinished', 'requestfailed'] as const) {
-      // Playwright's types know each event alone.
+      // Playwright's types know only single events.
       page.on(end as 'requestfinished', (request) => this.#underWay.delete(request))
     }
   }
@@ -45,10 +45,10 @@ export class Person {
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width: 1280, height: 900 },
-      // Nothing is looked at while it moves.
+      // Checks run without animations.
       reducedMotion: 'reduce',
       locale: 'en-US',
-      // A headless browser names itself a bot, whose downloads do not count; this is what people have.
+      // A headless browser identifies itself as a bot, whose downloads do not count. This is the name of a normal one.
       userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     })
     const person = new Person(await context.newPage())
@@ -57,15 +57,15 @@ export class Person {
     return person
   }
 
-  /** Goes to an address, and is back when all of it is there. */
+  /** Goes to an address and returns when the page is complete. */
   async visit(path: string): Promise<void> {
     await this.page.goto(path)
     await this.settled()
   }
 
   /**
-   * Waits until the page has all that it asks for and has drawn it: nothing is under way, and nothing more is asked for by the time
-   * that its scripts rest. A page that never rests is looked at as it is.
+   * Waits until the page has loaded and drawn everything: no request is running, and none follows while its scripts rest. A page that never
+   * rests is used as it is.
    */
   async settled(): Promise<void> {
     const rest = async () => {
@@ -77,7 +77,7 @@ export class Person {
       })
       const isDrawn = await drawing.then(
         () => true,
-        () => false, // it went to another page meanwhile
+        () => false, // It went to another page meanwhile.
       )
       return isDrawn && this.#underWay.size === 0 && this.#asked === asked
     }
@@ -93,7 +93,7 @@ export class Person {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
   }
 
-  /** Drops a file as if dragged from a folder. */
+  /** Drops a file as if it were dragged from a folder. */
   async drop(onto: Locator, name: string, content: Buffer): Promise<void> {
     const files = await this.page.evaluateHandle(
       ({ name, bytes }) => {
@@ -114,12 +114,15 @@ export class Person {
     return this.page.getByRole('link', { name })
   }
 
-  /** Waits until the text is to be seen. */
+  /** Waits until the text is visible. */
   async sees(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor()
   }
 
-  /** Notes when the page can be moved sideways, and goes on being so: a window that was just made narrower is laid out anew first. */
+  /**
+   * Records a finding if the page can be scrolled sideways and stays that way, because a window that was just narrowed needs a new layout
+   * first.
+   */
   async measure(name: string): Promise<void> {
     const beyond = () => this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await until(beyond, (pixels) => pixels <= 0, patienceMs).catch(async () => {
@@ -127,13 +130,13 @@ export class Person {
     })
   }
 
-  /** Looks for what keeps people from using the page as it is now. */
+  /** Checks the accessibility of the page in its current state. */
   async audit(name: string): Promise<void> {
     await this.settled()
     this.#note(name, await this.#axe().analyze())
   }
 
-  /** Whether it can be read in these themes, all but the one shown unless told; all else is the same in each. */
+  /** Checks contrast in these themes, by default all but the current one. Everything else is the same in each. */
   async auditThemes(name: string, themes: readonly string[] = ['oled', 'retro', 'light']): Promise<void> {
     const choose = (value: string) =>
       this.page.context().addCookies([{ name: 'color-mode', value, url: this.page.url() }])
@@ -147,7 +150,7 @@ export class Person {
     await choose('dark')
   }
 
-  /** At work in the page itself: left alone it opens another page for each look, which only foreign frames need. */
+  /** Runs axe in the page itself. By default it opens another page for each check, which only foreign frames need. */
   #axe(): AxeBuilder {
     return new AxeBuilder({ page: this.page }).setLegacyMode().options({ resultTypes: ['violations'] })
   }

@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts'
 export interface OwnProject {
   id: string
   title: string
-  /** Undefined when its creation was answered before it could be shown. */
+  /** Undefined if its creation was answered before it could be shown. */
   threadId: string | undefined
   summary: string
   numbers: string[]
@@ -30,10 +30,10 @@ export interface CreatorOptions {
   random: Random
 }
 
-/** Of the errands that lose their answer these are never asked for again: they may be done, but not by half. */
+/** Share of errands that lose their answer and are never repeated. They may be done, but not halfway. */
 const impatience = 0.15
 
-/** A client that writes without pause, and goes on when the site has died. */
+/** A client that writes continuously and keeps working after the site has died. */
 export class Creator {
   readonly visitor: Visitor
   readonly accountId: string
@@ -50,7 +50,7 @@ export class Creator {
     this.#unfollowed = [...options.others]
   }
 
-  /** Writes until told to stop; what is unanswered then waits. */
+  /** Writes until told to stop. Unanswered errands then wait. */
   async work(signal: AbortSignal): Promise<void> {
     const { gate, random } = this.#options
     while (!signal.aborted) {
@@ -62,7 +62,7 @@ export class Creator {
     }
   }
 
-  /** Asks for all that is unanswered until nothing is. */
+  /** Repeats all unanswered errands until none is left. */
   async settle(): Promise<void> {
     while (this.#waiting.length > 0) {
       for (const errand of [...this.#waiting]) await this.#ask(errand)
@@ -70,7 +70,7 @@ export class Creator {
     }
   }
 
-  /** A long soak must stay below the limit of projects, answers that were lost included. */
+  /** A long soak must stay below the limit of projects, including those whose answers were lost. */
   #wantsProject(): boolean {
     const { length } = this.projects
     return length === 0 || (length < PROJECTS_MAX / 2 && this.#options.random.chance(0.12))
@@ -138,7 +138,7 @@ export class Creator {
     }
   }
 
-  /** Edits of one project come one after the other, since the last one is to stay. */
+  /** Edits of one project are sent one after the other, because the last one must win. */
   async #edit(project: OwnProject): Promise<void> {
     const summary = `The summary of ${project.title} is now ${this.#next()}`
     const errand = new Errand(this.visitor, this.#options.ledger, {

@@ -17,7 +17,7 @@ export interface CrowdOptions {
   random: Random
 }
 
-/** Creators who write without pause and players who download, and what each of them knows from answers. */
+/** Creators who write continuously and players who download, and what each of them knows from answers. */
 export class Crowd {
   readonly ledger = new Ledger()
   readonly gate = new Gate()
@@ -49,7 +49,7 @@ export class Crowd {
     return new Crowd(site, files, await Promise.all(seeds), random)
   }
 
-  /** Everybody does what they came for until told to stop. */
+  /** Everyone works until told to stop. */
   async work(signal: AbortSignal, downloaders = 2): Promise<void> {
     await Promise.all([
       ...this.creators.map((creator) => creator.work(signal)),
@@ -57,12 +57,12 @@ export class Crowd {
     ])
   }
 
-  /** Asks for all that is unanswered until nothing is. */
+  /** Repeats everything unanswered until nothing is left. */
   async settle(): Promise<void> {
     await Promise.all(this.creators.map((creator) => creator.settle()))
   }
 
-  /** What everybody can see that differs from what the creators were answered. */
+  /** Differences between what everyone can see and what the creators were answered. */
   async unlikeAnswered(): Promise<string[]> {
     const wrong: string[] = []
     for (const { visitor, projects } of this.creators) {
@@ -71,7 +71,7 @@ export class Crowd {
     return wrong
   }
 
-  /** Waits until every answered download is counted; throws with a count that stays another. */
+  /** Waits until every answered download is counted. Throws with the count if it stays different. */
   async counted(): Promise<void> {
     const visitor = new Visitor(this.#site)
     for (const { projectId, versionId, downloads } of this.files) {
@@ -111,7 +111,7 @@ async function publishBase(site: Place, moderator: Visitor, random: Random): Pro
   return published
 }
 
-/** What everybody can see of what a creator was answered. */
+/** What everyone can see of what a creator was answered. */
 async function shown(visitor: Visitor, { id, threadId }: OwnProject): Promise<OwnProject> {
   const project = await visitor.get(`/v2/project/${id}`)
   const versions = await visitor.get(`/v2/project/${id}/version?include_changelog=false`)
@@ -127,7 +127,7 @@ async function shown(visitor: Visitor, { id, threadId }: OwnProject): Promise<Ow
   }
 }
 
-/** A project that cannot be read differs too: it may come while projections catch up. */
+/** A project that cannot be read differs too: it may appear while projections catch up. */
 async function unlike(visitor: Visitor, own: OwnProject): Promise<string[]> {
   try {
     return differences(own, await shown(visitor, own))
@@ -136,11 +136,11 @@ async function unlike(visitor: Visitor, own: OwnProject): Promise<string[]> {
   }
 }
 
-/** Single fields are as answered; of lists, all that was answered is there. */
+/** Single fields must equal the answers. Lists must contain everything that was answered. */
 function differences(own: OwnProject, seen: OwnProject): string[] {
   const fields = (['id', 'threadId', 'title', 'summary'] as const)
     .filter((field) => own[field] !== seen[field])
-    .map((field) => `${own.id}: ${field} is ${seen[field]}, answered was ${own[field]}`)
+    .map((field) => `${own.id}: ${field} is ${seen[field]}, but the answer was ${own[field]}`)
   const lists = (['numbers', 'pictures', 'messages'] as const).flatMap((list) =>
     own[list].filter((item) => !seen[list].includes(item)).map((item) => `${own.id}: ${list} lacks ${item}`),
   )

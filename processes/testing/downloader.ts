@@ -8,17 +8,17 @@ export interface PublishedFile {
   versionId: string
   path: string
   size: number
-  /** Downloads that were answered, each for another address. */
+  /** Answered downloads, each from another address. */
   downloads: number
 }
 
-/** Addresses of this machine, of which Linux has as many as one likes; elsewhere all are the same one. */
+/** Addresses of this machine. Linux has as many as needed; elsewhere all are the same one. */
 const addressOf = (n: number) =>
   process.platform === 'linux' ? `127.${1 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}` : '127.0.0.1'
 
 let addresses = 0
 
-/** Downloads one file after the other, each for an address of its own, asking again until it has the whole file. */
+/** Downloads one file after the other, each from its own address, and retries until it has the whole file. */
 export async function keepDownloading(
   site: Place,
   files: readonly PublishedFile[],

@@ -11,9 +11,9 @@ export interface Wish {
   onAnswer?(body: Json): void
 }
 
-/** One write that a client wants done, however often it has to ask. A POST keeps its Idempotency-Key; a PATCH says the same again. */
+/** One write that a client wants done, however often it has to ask. A POST keeps its Idempotency-Key. A PATCH sends the same again. */
 export class Errand {
-  /** Not to be asked for again before this time, in milliseconds since 1970. */
+  /** Not to be repeated before this time, in milliseconds since 1970. */
   notBefore = 0
   readonly #wish: Wish
   readonly #visitor: Visitor
@@ -27,13 +27,13 @@ export class Errand {
     this.#headers = wish.method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   }
 
-  /** `lost`: nobody knows whether it was done; `busy`: an earlier try may still be at it. */
+  /** `lost`: unknown whether it was done. `busy`: an earlier try may still be running. */
   async attempt(): Promise<'done' | 'lost' | 'busy'> {
     const { effect, method, path, payload, onAnswer } = this.#wish
     this.#ledger.note(effect, 'open')
     const answer = await this.#visitor.ask(method, path, payload, this.#headers).catch(() => undefined)
     this.notBefore = Date.now() + 1_000
-    // A process or engine behind the gateway may be away, with the write done or not.
+    // A process or engine behind the gateway may be unavailable, with the write done or not.
     if (!answer || (answer.status > 500 && !answer.headers.has('retry-after'))) return this.#ledger.lose()
     if (answer.headers.has('retry-after')) return 'busy'
     if (answer.status < 300) {

@@ -1,4 +1,4 @@
-/** Open while the site is up; who loses it waits here. */
+/** Open while the site is running. Clients that lose the site wait here. */
 export class Gate {
   #opened = Promise.withResolvers<void>()
 

@@ -4,7 +4,7 @@ import type { VersionEvent } from '@adit/events/catalogue/version/version.events
 import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 
-/** Sets of lines of text, which two sides must agree on. */
+/** Sets of lines of text that two sides must agree on. */
 class Agreement {
   readonly #name: string
   readonly #held = new Set<string>()
@@ -22,7 +22,7 @@ class Agreement {
     const orphans = [...this.#held].filter((line) => !this.#due.has(line))
     const missing = [...this.#due].filter((line) => !this.#held.has(line))
     return [
-      ...orphans.map((line) => `${this.#name} ${line} is held for nothing`),
+      ...orphans.map((line) => `${this.#name} ${line} is held without a purpose`),
       ...missing.map((line) => `${this.#name} ${line} is not held`),
     ]
   }
@@ -30,7 +30,7 @@ class Agreement {
 
 type Known = ProjectEvent | VersionEvent | SlugEvent | FileEvent | ProjectQuotaEvent
 
-/** What the log holds by half: reservations without what they are for or the other way round, sagas without an end. */
+/** What is incomplete in the log: reservations without the thing they are for or the other way round, and sagas without an end. */
 export function halfMade(events: readonly RecordedEvent[]): string[] {
   const quota = new Agreement('quota')
   const slugs = new Agreement('slug')
@@ -44,7 +44,7 @@ export function halfMade(events: readonly RecordedEvent[]): string[] {
   }
   for (const recorded of events) {
     const { category, id } = parseStream(recorded.stream)
-    // Decoded by the codec before; other types fall through.
+    // The codec has decoded it. Other types fall through.
     const event = recorded as unknown as Known
     switch (event.type) {
       case 'ProjectQuotaClaimed':

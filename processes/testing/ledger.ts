@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 
-/** What a write leaves in the log, told from that of every other write by its mark. */
+/** What a write leaves in the log. Its mark distinguishes it from every other write. */
 export interface Effect {
   type: keyof typeof marks
   mark: string
 }
 
-// Data as the schemas of the events have it.
+// Data as the schemas of the events define it.
 type Data = Record<'title' | 'number' | 'summary' | 'body' | 'projectId', string> & { item: { title: string } }
 
 const marks = {
@@ -18,7 +18,7 @@ const marks = {
   ProjectFollowed: ({ projectId }: Data, actor: string) => `${actor} ${projectId}`,
 }
 
-/** `open`: sent, and not answered yet. `given up`: never answered, and nobody asks again. */
+/** `open`: sent but not answered yet. `given up`: never answered and never repeated. */
 type State = 'open' | 'answered' | 'given up'
 
 interface Entry {
@@ -28,12 +28,12 @@ interface Entry {
 
 const keyOf = ({ type, mark }: Effect) => `${type} ${mark}`
 
-/** What the clients know of their writes. */
+/** What the clients know about their writes. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
-  /** Answers that no client can do anything with. */
+  /** Answers that no client can handle. */
   readonly surprises: string[] = []
-  /** How many requests got no answer. */
+  /** Number of requests without an answer. */
   lost = 0
 
   lose(): 'lost' {
@@ -53,7 +53,10 @@ export class Ledger {
     return [...this.#entries.values()].filter((entry) => entry.state === state)
   }
 
-  /** What events of the clients say otherwise than they know: answered writes are there once, others at most once, and no others. */
+  /**
+   * Differences between events of the clients and what they know: answered writes are in the log once, others at most once, and nothing
+   * else is.
+   */
   contradictions(events: readonly RecordedEvent[]): string[] {
     const found = new Map<string, number>()
     for (const { type, data, metadata } of events) {

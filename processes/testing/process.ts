@@ -7,17 +7,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive, readPidFile } from '@adit/platform/postgres/postmaster.ts'
 import { stopServer } from '@adit/platform/postgres/server.ts'
 
-/** Requests that carry it in `x-ratelimit-key` are not counted. */
-export const rateLimitKey = 'tests ask more often than people'
+/** Requests with this `x-ratelimit-key` are not limited. */
+export const rateLimitKey = 'tests send more requests than people'
 
 const main = join(import.meta.dirname, '..', 'local', 'main.ts')
-/** A first start builds the pages and makes a database. */
+/** A first start builds the pages and creates a database. */
 const startMs = 280_000
 const stopMs = 60_000
 
 export interface SiteOptions {
   demo?: boolean
-  /** A new one, removed in the end, unless told. */
+  /** The data folder. By default a new one, which is removed in the end. */
   dataFolder?: string
   env?: Readonly<Record<string, string>>
 }
@@ -27,7 +27,7 @@ export interface Ended {
   signal: NodeJS.Signals | null
 }
 
-/** A fresh folder which the account that Postgres runs under can enter. */
+/** A fresh folder that the Postgres account can enter. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-e2e-'))
   await chmod(folder, 0o755)
@@ -37,14 +37,14 @@ export async function temporaryFolder(): Promise<string> {
 /** Where visitors go: a site in one process, or the gateway of a stack. */
 export type Place = Pick<Site, 'origin' | 'fetch'>
 
-/** Asks a place for something; never counted against the limit. */
+/** Sends a request. It never counts against the rate limit. */
 export function fetchFrom(origin: string, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('x-ratelimit-key', rateLimitKey)
   return fetch(`${origin}${path}`, { ...init, headers })
 }
 
-/** `npm start` as a process of its own, on a data folder of its own and one port for its whole life. */
+/** `npm start` in its own process, on its own data folder and one port for its whole life. */
 export class Site {
   readonly dataFolder: string
   readonly #options: SiteOptions
@@ -68,7 +68,7 @@ export class Site {
     return site
   }
 
-  /** Begins to start one that need not become ready. */
+  /** Starts a site that does not have to become ready. */
   static launched(options: SiteOptions & { dataFolder: string }): Site {
     const site = new Site(options.dataFolder, options)
     site.launch()
@@ -79,7 +79,7 @@ export class Site {
     return this.#origin
   }
 
-  /** What the present process has printed. */
+  /** Everything the current process has printed. */
   get output(): string {
     return this.#output
   }
@@ -97,7 +97,7 @@ export class Site {
     this.#origin = `http://127.0.0.1:${port}`
   }
 
-  /** Begins to start it, and does not wait. */
+  /** Starts it again without waiting. */
   launch(): void {
     const { demo = false, env } = this.#options
     const child = spawn(process.execPath, [main], {
@@ -125,25 +125,25 @@ export class Site {
     })
   }
 
-  /** Waits until the process has printed this; resolves with the first group. */
+  /** Waits until the process has printed this. Resolves with the first group. */
   async saysMatch(pattern: RegExp, withinMs = startMs): Promise<string> {
     const deadline = Date.now() + withinMs
     for (;;) {
       const match = pattern.exec(this.#output)
       if (match) return match[1] ?? match[0]
-      if (!this.#child) throw new Error(`The site ended before it said ${pattern}:\n${this.#output}`)
-      if (Date.now() > deadline) throw new Error(`The site has not said ${pattern}:\n${this.#output}`)
+      if (!this.#child) throw new Error(`The site ended before it printed ${pattern}:\n${this.#output}`)
+      if (Date.now() > deadline) throw new Error(`The site has not printed ${pattern}:\n${this.#output}`)
       await delay(10)
     }
   }
 
-  /** SIGKILL: it cannot tidy up. */
+  /** SIGKILL: it cannot clean up. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL')
     await this.#ended
   }
 
-  /** SIGKILL for Postgres too, as when the machine loses its power. */
+  /** SIGKILL for Postgres too, as if the machine lost its power. */
   async killWithPostgres(): Promise<void> {
     const server = readPidFile(await postgresData(this.dataFolder))
     if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGKILL')
@@ -156,7 +156,7 @@ export class Site {
     return this.ended()
   }
 
-  /** Waits until it ends by itself; after a minute it is killed, which the signal tells. */
+  /** Waits until it ends by itself. Kills it after a minute; the signal shows that. */
   async ended(): Promise<Ended> {
     const child = this.#child
     const timer = setTimeout(() => child?.kill('SIGKILL'), stopMs)
@@ -165,7 +165,7 @@ export class Site {
     return ended
   }
 
-  /** Ends it, and removes its folder unless it was given. Throws when its Postgres outlived it. */
+  /** Ends it, and removes its folder unless it was given. Throws if its Postgres outlived it. */
   async remove(): Promise<void> {
     await this.kill()
     const left = await this.postgresLeft()
@@ -173,7 +173,7 @@ export class Site {
     if (left !== undefined) throw new Error(`Postgres (process ${left}) had to be stopped`)
   }
 
-  /** Waits until Postgres has followed its parent; stops it when it does not and tells its pid. */
+  /** Waits until Postgres has ended with its parent. Otherwise stops it and returns its pid. */
   async postgresLeft(): Promise<number | undefined> {
     const data = await postgresData(this.dataFolder)
     const deadline = Date.now() + stopMs
@@ -199,7 +199,7 @@ async function postgresData(dataFolder: string): Promise<string> {
   return join(existsSync(pointer) ? await readFile(pointer, 'utf8') : home, 'data')
 }
 
-/** Settings of the shell that runs the tests must not reach the site. */
+/** The site must not see settings of the shell that runs the tests. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(?:ADIT_|DATABASE_URL|PORT$|HOST$|VITEST|NODE_)/.test(name),

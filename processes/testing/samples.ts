@@ -2,7 +2,7 @@ import { multipart, type UploadPart } from '@adit/command-api/testing/command_ki
 import { buildZip } from '@adit/platform/testing/archive.ts'
 import sharp from 'sharp'
 
-/** A mod that passes the publishing checklist once it has tags, a license, a picture and a version. */
+/** A mod that passes the publishing checklist once it has tags, a license, an image and a version. */
 export const modFields = {
   title: 'Echo Compass',
   slug: 'echo-compass',
@@ -25,7 +25,7 @@ export const versionFields = {
   featured: true,
 }
 
-/** A real Fabric mod; `salt` makes its bytes, and so its hash, differ from any other. */
+/** A real Fabric mod. `salt` makes its bytes, and so its hash, unique. */
 export async function modJar(salt: string): Promise<Buffer> {
   const metadata = {
     schemaVersion: 1,

@@ -14,19 +14,19 @@ import { queryApiConfig, startQueryApi } from '../query_api.ts'
 import { relayConfig, startRelayProcess } from '../relay.ts'
 import { startWorker, workerConfig } from '../worker.ts'
 
-/** All processes as they start alone, but in this one: they speak to each other over HTTP and the database all the same. */
+/** All processes with their own entry functions, but in this one process. They still communicate over HTTP and the database. */
 export interface TestSite {
   /** Of the gateway. */
   origin: string
-  /** Of every process by its name. */
+  /** Each process by name. */
   origins: Readonly<Record<string, string>>
-  /** What the processes read. */
+  /** Settings of the processes. */
   environment: Readonly<Record<string, string>>
   metrics: Readonly<Record<string, Metrics>>
   close(): Promise<void>
 }
 
-/** `given` stands for what a site of its own makes up, such as databases that are there already. */
+/** `given` replaces settings that a site would otherwise create, such as existing databases. */
 export async function startTestSite(given: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), 'adit-site-'))
   const database = await createTestDatabase()
@@ -63,7 +63,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
   environment.FILES_URL = await run('files', filesConfig(environment), startFiles)
   environment.COMMAND_URL = await run('command-api', commandApiConfig(environment), startCommandApi)
   await run('worker', workerConfig(environment), startWorker)
-  // There is no broker: it goes on trying, and does nothing else.
+  // There is no broker. The relay keeps trying and does nothing else.
   await run('relay', relayConfig({ ...environment, FEED_URL: 'kafka://127.0.0.1:9' }), startRelayProcess)
   const origin = await run('gateway', gatewayConfig(environment), startGateway)
   return {

@@ -16,7 +16,7 @@ export type StoryRole = 'creator' | 'moderator' | 'admin'
 
 /** What a creator, a moderator and a player do, by the API alone. Accounts are named by their roles. */
 export function tellStory(place: () => StoryPlace, passwords: Readonly<Record<StoryRole, string>>): void {
-  describe('the way of a mod from an idea to a counted download', () => {
+  describe('the path of a mod from an idea to a counted download', () => {
     let creator: Visitor
     let moderator: Visitor
     let admin: Visitor
@@ -54,7 +54,7 @@ export function tellStory(place: () => StoryPlace, passwords: Readonly<Record<St
       expect(read).toMatchObject({ size: jar.content.length })
     })
 
-    it('names what the checklist still misses, and accepts the project once it is there', async () => {
+    it('names missing checklist items, and accepts the project once it has them', async () => {
       const submit = { status: 'processing' }
       const refused = await creator.ask('PATCH', `/v2/project/${projectId}`, submit)
       expect(refused).toMatchObject({
@@ -71,7 +71,7 @@ export function tellStory(place: () => StoryPlace, passwords: Readonly<Record<St
       expect(await player.ask('GET', `/v2/project/${projectId}`)).toMatchObject({ status: 404, body: '' })
     })
 
-    it('shows the project to a moderator, who looks at it and approves it', async () => {
+    it('shows the project to a moderator, who reviews and approves it', async () => {
       const { entries } = await moderator.get('/_internal/moderation/queue?limit=100')
       const entry = entries.find(({ id }: Json) => id === projectId)
       expect(entry).toMatchObject({ title: 'Echo Compass', position: entries.length, owner: { name: 'creator' } })
@@ -106,7 +106,7 @@ export function tellStory(place: () => StoryPlace, passwords: Readonly<Record<St
       const file = await place().fetch(path)
       expect(Buffer.from(await file.arrayBuffer())).toEqual(await modJar('story'))
       await until(counts, ([project]) => project !== 0)
-      // The same address again does not count, and must not be taken for a delay.
+      // The same address does not count again. This must not be mistaken for a delay.
       await (await place().fetch(path)).arrayBuffer()
       expect(await counts()).toEqual([1, 1])
       const recount = await place().recount()
@@ -114,7 +114,7 @@ export function tellStory(place: () => StoryPlace, passwords: Readonly<Record<St
       expect(recount.code).toBe(0)
     })
 
-    it('still has it right after a kill and a new start', async () => {
+    it('still has the count after a kill and a restart', async () => {
       await place().restart()
       expect(await counts()).toEqual([1, 1])
       const recount = await place().recount()
@@ -122,7 +122,7 @@ export function tellStory(place: () => StoryPlace, passwords: Readonly<Record<St
       expect(recount.code).toBe(0)
     })
 
-    it('shows staff who did what, through what, what changed, and the project as it was', async () => {
+    it('shows staff who did what and how, what changed, and the project as it was', async () => {
       const { entries } = await admin.get(`/_internal/project/${projectId}/history?limit=100`)
       const byType = (type: string) => entries.find((entry: Json) => entry.type === type)
       expect(byType('ProjectCreated')).toMatchObject({ actor: { name: 'creator' }, via: { kind: 'token' } })

@@ -7,7 +7,7 @@ import { withCommands } from '../stack/with_commands.ts'
 import type { StaffAccount } from './accounts.ts'
 import { fetchFrom, type Place, rateLimitKey, temporaryFolder } from './process.ts'
 
-/** A stack with nobody in it but the accounts that were asked for, on a folder that `remove` takes away. */
+/** A stack with only the requested accounts, in a folder that `remove` deletes. */
 export interface TestStack extends Stack {
   fetch: Place['fetch']
   remove(): Promise<void>

@@ -9,7 +9,7 @@ import type { Json, Visitor } from './visitor.ts'
 export interface StreamedUpload {
   status: number
   body: Json
-  /** Bytes of the file that were taken from us before the answer was there. */
+  /** Bytes of the file that the server accepted before it answered. */
   sent: number
 }
 
@@ -17,7 +17,7 @@ const boundary = 'a-boundary-that-no-file-holds'
 const part = (header: string, content = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}`
 
-/** Sends one file as it is being made, as fast as it is taken; stops when the answer is there. */
+/** Sends one file while generating it, as fast as it is accepted. Stops when the answer arrives. */
 export async function uploadStream(
   visitor: Visitor,
   path: string,
@@ -48,7 +48,7 @@ export async function uploadStream(
     answered = true
     return { status: response?.statusCode ?? 0, body: JSON.parse(response ? await text(response) : ''), sent }
   })
-  // Whoever refuses may close before everything is sent.
+  // A server that refuses may close the connection before everything is sent.
   await Promise.all([answer, pipeline(Readable.from(body()), sending).catch(() => undefined)])
   return answer
 }

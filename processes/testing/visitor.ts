@@ -12,7 +12,7 @@ export interface Answer {
 
 export type Payload = FormData | Buffer | string | object
 
-/** Somebody who speaks to the site over HTTP. */
+/** A client that uses the site over HTTP. */
 export class Visitor {
   readonly site: Place
   readonly token: string | undefined
@@ -34,7 +34,7 @@ export class Visitor {
     return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/login', account)).session)
   }
 
-  /** Objects go as JSON, buffers and texts as they are. */
+  /** Objects are sent as JSON, buffers and texts unchanged. */
   async ask(
     method: string,
     path: string,
@@ -50,7 +50,7 @@ export class Visitor {
         ...(isJson && { 'content-type': 'application/json' }),
         ...headers,
       },
-      // Buffers of Node are bodies of fetch, which their types do not know of each other.
+      // Node's buffers are valid bodies of fetch, but their types do not match.
       body: (isJson ? JSON.stringify(payload) : payload) as RequestInit['body'],
     })
     const text = await response.text()
@@ -67,7 +67,7 @@ export class Visitor {
     return this.get200('GET', path)
   }
 
-  /** Throws with what was answered when the status is another. */
+  /** Throws with the answer if the status is different. */
   async expect(status: number, method: string, path: string, payload?: Payload): Promise<Answer> {
     const answer = await this.ask(method, path, payload)
     if (answer.status === status) return answer

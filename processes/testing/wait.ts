@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks again and again until the answer satisfies; throws with the last one when that takes too long. */
+/** Repeats a request until the answer satisfies the condition. Throws with the last answer if that takes too long. */
 export async function until<Value>(
   ask: () => Promise<Value>,
   satisfied: (value: Value) => boolean,

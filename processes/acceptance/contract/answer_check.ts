@@ -12,12 +12,12 @@ function shapeComplaints(contract: RouteContract, { status, body }: Answer): str
   )
 }
 
-/** A code is the contract's, or one that every route may answer. */
+/** A code must be the contract's, or one that every route may answer. */
 function isDeclared({ errors }: RouteContract, code: unknown): boolean {
   return typeof code === 'string' && (errors.includes(code) || code in errorsOfEveryRoute)
 }
 
-/** What is quoted of the request itself may look like anything. */
+/** Quoted parts of the request may look like anything. */
 function isClear({ description, details }: Answer['body']): boolean {
   if (typeof description !== 'string') return false
   const quoted = Object.values(details ?? {}).filter((value) => typeof value === 'string' && value !== '')
@@ -35,11 +35,11 @@ function refusalComplaints(contract: RouteContract, { status, body }: Answer): s
   return wrong
 }
 
-/** Any route refuses an address or a body that cannot be read or is too long, and says so when projections lag behind its effect. */
+/** Any route refuses an address or a body that can't be read or is too long, and answers 202 when projections lag. */
 const isCommon = ({ visibleIn }: RouteContract, status: number) =>
   status === 400 || status === 431 || (status === 202 && !!visibleIn)
 
-/** In what an answer differs from what its contract declares. */
+/** How an answer differs from what its contract declares. */
 export function complaintsOf(contract: RouteContract, answer: Answer): string[] {
   const { status } = answer
   if (status >= 500) return [`${status}`]

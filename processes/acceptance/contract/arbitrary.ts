@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What is used of JSON Schema as zod writes it. */
+/** The parts of JSON Schema that zod writes. */
 interface JsonSchema {
   type?: string
   const?: unknown
@@ -26,10 +26,10 @@ interface JsonSchema {
 }
 
 type Any = fc.Arbitrary<unknown>
-/** Values for a property by its name, so that more than its type is right. */
+/** Values for a property by its name, so that more than its type is valid. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>
 
-/** Longer ones cost time and reach nothing that the limits themselves, tried as well, do not. */
+/** Longer ones take time and find nothing that the limits themselves, which are tested too, don't. */
 const longest = 60
 const most = 4
 
@@ -102,14 +102,14 @@ function fromJson(schema: JsonSchema, hints: Hints, name: string): Any {
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made })
 }
 
-/** Input that the schema mostly takes: what it asks beyond types, such as refinements, is left to chance and `hints`. */
+/** Input that the schema usually accepts. Requirements beyond types, such as refinements, are left to chance and `hints`. */
 export function arbitraryOf(schema: z.ZodType, hints: Hints = {}): Any {
-  // As it is written for the documentation; what cannot be written there may be anything.
+  // In the form of the documentation. What can't be expressed there may be anything.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
   return fromJson(json, hints, '')
 }
 
-/** Values of every type, and some that programs trip over. */
+/** Values of every type, including some that often cause bugs. */
 export const strange: Any = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -135,7 +135,7 @@ export const strange: Any = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** The same with one place made strange, or missing. */
+/** The same with one place replaced by a strange value, or missing. */
 export function spoiled(values: Any): Any {
   return fc.tuple(values, fc.nat(), fc.oneof(strange, fc.constant(undefined))).map(([value, at, odd]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return odd

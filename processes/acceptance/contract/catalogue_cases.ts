@@ -10,7 +10,7 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 const foreign = ({ stranger, shown }: World) => ({ by: stranger, at: [shown.id] })
 const none = { payload: {} }
 
-/** A picture of a draft of the owner's, by its address. */
+/** An image of one of the owner's drafts, by its address. */
 async function hung(world: World) {
   const { id } = await world.draft()
   await world.owner.expect(204, 'POST', `/v2/project/${id}/gallery?ext=png`, await picture('#556677'))

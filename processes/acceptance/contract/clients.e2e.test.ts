@@ -24,7 +24,7 @@ const modpack = (name: string) =>
     },
   ])
 
-// Clients as their authors publish them, with nothing changed but the address.
+// Clients as their authors publish them, with only the address changed.
 
 let world: World
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** What a launcher's library offers, one after the other: read, publish, follow, keep up to date. */
+/** What a launcher's library offers, in order: read, publish, follow, update. */
 describe('@xmcl/modrinth', () => {
   let client: ModrinthV2Client
   let id: string
@@ -68,7 +68,7 @@ describe('@xmcl/modrinth', () => {
     expect(await client.getProjectVersionsById([world.shown.version.id])).toEqual(versions)
   })
 
-  it('knows installed files again and looks for newer ones', async () => {
+  it('recognizes installed files and looks for newer ones', async () => {
     const { sha1 } = world.shown
     const version = await client.getProjectVersionByHash(sha1, { algorithm: 'sha1', multiple: true })
     expect(version.files[0]?.hashes.sha1).toBe(sha1)
@@ -133,7 +133,7 @@ describe('@xmcl/modrinth', () => {
 
 const authBy = (token: string): AuthConfig => ({ token })
 
-/** The client by which the leading platform's own pages and launcher speak to it. */
+/** The client with which the leading platform's own pages and launcher use its API. */
 describe('@modrinth/api-client', () => {
   const at = (token: string | undefined) =>
     new GenericModrinthClient({
@@ -245,13 +245,13 @@ describe('@modrinth/api-client', () => {
     expect((await stranger.threads_v3.getMultiple([report.thread_id])).length).toBe(1)
   })
 
-  it('invites, and is told of it', async () => {
+  it('invites a user, who is notified', async () => {
     const { id: projectId, team } = await world.draft()
     const guest = await world.newcomer()
     const { id: guestId } = await guest.get('/v2/user')
     await owner.teams_v2.addMember(team, { user_id: guestId, role: 'Tester' })
     const told = at(guest.token).notifications_v2
-    // Asked by the visitor, who is not counted against the limit of requests.
+    // Sent by the visitor, who is not rate-limited.
     await until(
       () => guest.get(`/v2/user/${guestId}/notifications`),
       (all: Json[]) => all.length > 0,

@@ -29,7 +29,7 @@ describe.each([...Map.groupBy(numbered, ([, { contract }]) => routeOf(contract))
   })
 })
 
-/** Each run of theirs shows others. */
+/** Answers differ in these from run to run. */
 const neverAlike = new Set(['GET /v2/projects_random', 'GET /v3/projects_random'])
 
 const reads = publicContracts
@@ -41,7 +41,7 @@ const reads = publicContracts
     return [routeOf(contract), entry]
   })
 
-describe('what has not changed is not sent again', () => {
+describe('does not send an unchanged answer again', () => {
   it.each(reads)('%s', async (_route, entry) => {
     if (!entry) throw new Error('No case asks for its success')
     const ask = await entry.ask(world)

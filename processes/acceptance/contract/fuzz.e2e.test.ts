@@ -11,8 +11,8 @@ import { type FuzzRequest, type Known, requestsTo } from './fuzz_request.ts'
 import { routeOf } from './tables.ts'
 import { type Made, World } from './world.ts'
 
-// Thousands of requests that nobody has thought of: the same ones every time, so that a change is judged by itself. To look for more:
-// ADIT_FUZZ_SEED=any ADIT_FUZZ_RUNS=60; the seed that was used is printed, and repeats the run.
+// Thousands of generated requests. They are the same every time, so that a change is judged by itself. To search further, set
+// ADIT_FUZZ_SEED=any ADIT_FUZZ_RUNS=60. The seed is printed, and using it repeats the run.
 
 /** Requests of each kind to each route. */
 const numRuns = Number(process.env.ADIT_FUZZ_RUNS ?? 20)
@@ -23,7 +23,7 @@ const interruptAfterTimeLimit = 20_000
 
 let world: World
 let files: Buffer[]
-/** Somebody of whom nothing else is asked, for routes that can end an account or a session. */
+/** An account that nothing else needs, for routes that can end an account or a session. */
 let victim: Visitor
 let victimId: string
 let sent = 0
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** Until what reacts to the making of the world has told all it had to. */
+/** Waits until all reactions to the creation of the world are done. */
 async function quiet(): Promise<void> {
   let before: unknown
   do {
@@ -54,14 +54,14 @@ async function newVictim(): Promise<void> {
   victimId = (await victim.get('/v2/user')).id
 }
 
-/** Could end what the others need: their accounts, sessions, tokens and roles. */
+/** Routes that could end what the others need: their accounts, sessions, tokens and roles. */
 const isDangerous = ({ method, path }: RouteContract) =>
   method !== 'GET' && /\/user\/|\/session\/|\/auth\/|\/pat/.test(path)
 
-/** Stands for the victim's id, whoever that is by then. */
+/** Replaced by the current victim's id. */
 const victimMark = 'victim00'
 
-/** Of everything one that is there, one that is not, and what belongs to somebody else. */
+/** Of everything, one that exists, one that doesn't, and one that belongs to someone else. */
 function knownOf(target: Made, dangerous: boolean): Known {
   const { shown } = world
   const users = dangerous ? [victimMark, 'owner', unknownId] : ['owner', 'stranger', 'nobody-of-this-name']
@@ -106,7 +106,7 @@ function visitorsFor(dangerous: boolean): readonly (() => Visitor)[] {
   return [() => world.owner, () => world.admin, () => world.stranger, () => world.nobody]
 }
 
-/** Asks one route many times. `verdict` names what is wrong with an answer. */
+/** Calls one route many times. `verdict` says what is wrong with an answer. */
 async function fuzz(
   contract: RouteContract,
   bad: boolean,
@@ -115,7 +115,7 @@ async function fuzz(
   const dangerous = isDangerous(contract)
   const target = contract.method === 'GET' || bad ? world.shown : await world.draft()
   const requests = requestsTo(contract, knownOf(target, dangerous), bad)
-  // Some routes take nearly whatever they are given.
+  // Some routes accept almost anything.
   if (bad && fc.sample(requests, { seed, numRuns: 100 }).filter(({ wellFormed }) => !wellFormed).length < 10) return
   const property = fc.asyncProperty(requests, fc.constantFrom(...visitorsFor(dangerous)), async (request, visitor) => {
     fc.pre(!bad || !request.wellFormed)
@@ -146,13 +146,13 @@ async function refusesMalformed(contract: RouteContract): Promise<void> {
 
 const answersAsDeclared = (contract: RouteContract) => fuzz(contract, false, (answer) => complaintsOf(contract, answer))
 
-// Reads change nothing, so that some can be asked at the same time.
+// Reads change nothing, so several can run at the same time.
 describe('malformed input is refused, and changes nothing', () => {
   it.concurrent.each(reads?.filter(canBeMalformed) ?? [])('%s', (_route, contract) => refusesMalformed(contract))
   it.each(writes?.filter(canBeMalformed) ?? [])('%s', (_route, contract) => refusesMalformed(contract))
 })
 
-describe('whatever is asked for, the answer is as declared', () => {
+describe('the answer is as declared, whatever is requested', () => {
   it.concurrent.each(reads ?? [])('%s', (_route, contract) => answersAsDeclared(contract))
   it.each(writes ?? [])('%s', (_route, contract) => answersAsDeclared(contract))
 })

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import type { Payload } from '../../testing/visitor.ts'
 import { arbitraryOf, type Hints, spoiled } from './arbitrary.ts'
 
-/** What is known of the world, by the names under which routes ask for it. */
+/** What is known about the world, by the names that routes use for it. */
 export interface Known {
-  /** By the segment before a name in a path, such as `project`, else by the name. */
+  /** By the segment before a parameter in a path, such as `project`, else by the parameter's name. */
   paths: Hints
   query: Hints
   body: Hints
-  /** Bytes that pass for what routes take. */
+  /** Bytes that pass as what routes accept. */
   files: readonly Buffer[]
 }
 
@@ -18,7 +18,7 @@ export interface FuzzRequest {
   path: string
   payload?: Payload
   headers?: Readonly<Record<string, string>>
-  /** The contract's schemas take it; that the route does, too, is not said. */
+  /** The contract's schemas accept it; the route may still refuse it. */
   wellFormed: boolean
 }
 
@@ -92,7 +92,7 @@ function bodyOf({ body }: RouteContract, known: Known, bad: boolean): Requests<B
   return bytes.map((payload): Body => ({ payload, wellFormed: true }))
 }
 
-/** Requests to one route: such as its schemas take, or `bad` ones that they mostly refuse. */
+/** Requests to one route: input that its schemas accept, or `bad` input that they usually refuse. */
 export function requestsTo(contract: RouteContract, known: Known, bad: boolean): Requests<FuzzRequest> {
   const parts = fc.tuple(pathOf(contract, known), queryOf(contract, known, bad), bodyOf(contract, known, bad))
   return parts.map(([path, query, body]) => ({

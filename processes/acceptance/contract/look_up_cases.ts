@@ -7,7 +7,7 @@ const noHash = '0'.repeat(40)
 const wanted = { loaders: ['fabric'], game_versions: ['1.21.4'] }
 const found = (world: World) => ({ [world.shown.sha1]: expect.anything() })
 
-/** Look-ups of several hashes, of which one is unknown and so left out. */
+/** Lookups of several hashes, one of which is unknown and therefore left out. */
 function bulk(more: object = {}): CaseTable[string] {
   return {
     200: [

@@ -4,12 +4,12 @@ import type { Json } from '../../testing/visitor.ts'
 import { type Case, type CaseTable, encoded, malformed, missing, noToken } from './case.ts'
 import type { World } from './world.ts'
 
-/** Somebody new, by id and name. */
+/** A new account, by id and name. */
 async function somebody(world: World) {
   const by = await world.newcomer()
   return { by, ...(await by.get('/v2/user')) }
 }
-/** Of the owner's own things, asked for by another. */
+/** One of the owner's things, requested by someone else. */
 const notTheirs: Case = ({ stranger }) => ({ by: stranger, at: ['owner'] })
 const nobodyKnown: Case = ({ owner }) => ({ by: owner, at: ['nobody-of-this-name'] })
 const staleMatch = { 'if-match': '"999-aaaaaaaa"' }

@@ -13,7 +13,7 @@ export interface RawRequest {
   body?: string
 }
 
-/** Sends an address and headers exactly as given; `fetch` would encode the one and add to the other. Is counted against the limit. */
+/** Sends an address and headers exactly as given. `fetch` would encode the address and add headers. Counts against the rate limit. */
 export async function askRaw(
   origin: string,
   path: string,

@@ -122,7 +122,7 @@ const outside = `
   POST   /analytics/minecraft-server-play         204
 `
 
-/** Version 3 has the routes of things and people, of which these are its own. */
+/** Version 3 has the routes of things and people, plus these of its own. */
 const three = `
   GET    /v3/search                               200 400
   POST   /v3/search                               200 400
@@ -153,7 +153,7 @@ const three = `
 
 const inThree = (text: string) => text.replaceAll(' /v2/', ' /v3/')
 
-/** Every route that clients of versions 2 and 3 call, and each status that they were told of. */
+/** Every route that clients of versions 2 and 3 call, with each status that its documentation names. */
 export const rows: readonly Row[] = rowsOf(
   search +
     projects +

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { rows } from './rows.values.ts'
 import { declaredStatuses, entries, publicContracts, routeOf } from './tables.ts'
 
-/** Statuses that no case asks for, and why. */
+/** Statuses without a case, and why. */
 const without: Readonly<Record<string, string>> = {
-  ...reason('no revenue is shared yet, so that no balance is ever large enough', both('POST /v2/user/:id/payouts 204')),
-  ...reason('ids that are unknown are left out, as the routes of several things do everywhere', [
+  ...reason('no revenue is shared yet, so no balance is ever large enough', both('POST /v2/user/:id/payouts 204')),
+  ...reason('unknown ids are left out, as in all routes for several things', [
     ...both('GET /v2/notifications 404'),
     ...both('PATCH /v2/notifications 404'),
     ...both('DELETE /v2/notifications 404'),
     ...both('GET /v2/reports 404'),
     ...both('GET /v2/threads 404'),
   ]),
-  ...reason('who may read reports has a list of them, if an empty one', both('GET /v2/report 404')),
-  ...reason('an upload is swept a day after a crash at the earliest: the sagas have tests of their own', [
+  ...reason('everyone who may read reports gets a list, even if it is empty', both('GET /v2/report 404')),
+  ...reason('an upload is swept a day after a crash at the earliest; the sagas have their own tests', [
     ...both('POST /v2/project 409'),
     ...both('POST /v2/version 409'),
     ...both('POST /v2/version/:id/file 409'),
@@ -31,21 +31,24 @@ function reason(why: string, lines: readonly string[]): Record<string, string> {
 const asked = new Set(entries.map(({ contract, status }) => `${routeOf(contract)} ${status}`))
 const isMissing = (line: string) => !asked.has(line) && without[line] === undefined
 
-it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('asks for every status of %s', (route, row) => {
-  expect(row.statuses.map((status) => `${route} ${status}`).filter(isMissing)).toEqual([])
-})
+it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  'has a case for every status of %s',
+  (route, row) => {
+    expect(row.statuses.map((status) => `${route} ${status}`).filter(isMissing)).toEqual([])
+  },
+)
 
-it('asks for every status that a contract declares', () => {
+it('has a case for every status that a contract declares', () => {
   const lines = publicContracts.flatMap((contract) =>
     declaredStatuses(contract).map((status) => `${routeOf(contract)} ${status}`),
   )
   expect(lines.filter(isMissing)).toEqual([])
 })
 
-/** A name in a path may be no text at all, which no contract says again. */
+/** A path parameter may not be valid text, which contracts do not repeat. */
 const malformed = publicContracts.filter(({ path }) => path.includes(':')).map((contract) => `${routeOf(contract)} 400`)
 
-it('asks for no status that neither a row nor a contract names', () => {
+it('has no case for a status that neither a row nor a contract names', () => {
   const known = new Set([
     ...malformed,
     ...rows.flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`)),
@@ -56,6 +59,6 @@ it('asks for no status that neither a row nor a contract names', () => {
   expect([...asked].filter((line) => !known.has(line))).toEqual([])
 })
 
-it('gives no reason for what has a case', () => {
+it('gives no reason for a status that has a case', () => {
   expect(Object.keys(without).filter((line) => asked.has(line))).toEqual([])
 })

@@ -19,14 +19,14 @@ export interface Entry {
   ask: Case
 }
 
-/** Routes that programs of others call. */
+/** Routes that other people's programs call. */
 export const publicContracts: readonly RouteContract[] = allContracts.filter(
   ({ internal, path }) => !internal && !path.startsWith('/_internal') && !path.startsWith('/admin-api'),
 )
 
 export const routeOf = ({ method, path }: Pick<RouteContract, 'method' | 'path'>) => `${method} ${path}`
 
-/** Statuses that a contract says it answers. */
+/** Statuses that a contract declares. */
 export function declaredStatuses(contract: RouteContract): number[] {
   const said = [...Object.keys(contract.responses).map(Number), ...refusalsOf(contract, allErrors).keys()]
   return [...new Set(said)].sort()
@@ -36,7 +36,7 @@ const byRoute = new Map(publicContracts.map((contract) => [routeOf(contract), co
 
 const named = new Set(tables.flatMap((table) => Object.keys(table)))
 
-/** The routes that a table's key stands for: what is said of version 2 holds for 3, unless that has its own line. */
+/** The routes that a table's key stands for: what applies to version 2 also applies to 3, unless 3 has its own line. */
 function routesOf(key: string): string[] {
   const [method = '', path = '', ...note] = key.split(' ')
   const successor = path.replace('/v2/', '/v3/')

@@ -6,7 +6,7 @@ import { encoded } from './case.ts'
 import { askRaw } from './raw.ts'
 import { World } from './world.ts'
 
-// What clients that are in the world do, and what they take for granted, whatever a documentation says.
+// What existing clients do and rely on, whatever the documentation says.
 
 let world: World
 let visitor: Visitor
@@ -36,10 +36,10 @@ describe('ferinth', () => {
   it('reads donation links as an array', () => {
     expect(project.donation_urls).toEqual([{ id: 'ko-fi', platform: 'Ko-fi', url: 'https://ko-fi.com/lantern' }])
   })
-  it('reads an empty array where there are no donation links', async () => {
+  it('reads an empty array if there are no donation links', async () => {
     expect((await world.owner.get(`/v2/project/${(await world.draft()).id}`)).donation_urls).toEqual([])
   })
-  it('reads the raw address of every picture', () => {
+  it('reads the raw address of every image', () => {
     expect(project.gallery.length).toBeGreaterThan(0)
     for (const item of project.gallery) expect(item.raw_url).toMatch(/^https?:\/\//)
   })
@@ -59,7 +59,7 @@ describe('ferinth', () => {
 
 describe('Prism Launcher', () => {
   it('reads a changelog that is a text', () => expect(version.changelog).toEqual(expect.any(String)))
-  it('reads the changelog as a text in lists, too', async () => {
+  it('reads the changelog as a text in lists too', async () => {
     const [first] = await visitor.get(`/v2/project/${project.id}/version`)
     expect(first.changelog).toEqual(expect.any(String))
   })
@@ -73,7 +73,7 @@ describe('Prism Launcher', () => {
     }
   })
   it('asks for pages of 25', async () => expect((await visitor.get('/v2/search?limit=25&offset=0')).limit).toBe(25))
-  it('joins facets of sides by or', async () => {
+  it('joins facets of sides with OR', async () => {
     const client = ['client_side:required', 'client_side:optional']
     const server = ['server_side:unsupported', 'server_side:optional']
     expect((await search(client, server)).total_hits).toBe(1)
@@ -87,11 +87,11 @@ describe('Prism Launcher', () => {
 })
 
 describe('packwiz', () => {
-  it('meets no public mod with unknown sides', async () => {
+  it('finds no public mod with unknown sides', async () => {
     const { hits } = await search(['project_type:mod'])
     for (const hit of hits) expect([hit.client_side, hit.server_side]).not.toEqual(['unknown', 'unknown'])
   })
-  it('filters the versions of a project by loaders, datapacks among them', async () => {
+  it('filters the versions of a project by loaders, including datapacks', async () => {
     const query = `${encoded('loaders', ['fabric', 'datapack'])}&${encoded('game_versions', ['1.21.4', '1.21.3'])}`
     expect(await visitor.get(`/v2/project/${project.slug}/version?${query}`)).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('mc-publish', () => {
       expect((await visitor.ask('GET', `${filled}?cache=true`)).status).toBe(200)
     },
   )
-  it('takes a 404 with an empty body for null', async () => {
+  it('treats a 404 with an empty body as null', async () => {
     const { status, headers, body } = await askRaw(world.site.origin, '/v2/project/zzzzzzzz')
     expect([status, body]).toEqual([404, ''])
     expect(headers['content-type']).toBeUndefined()
@@ -145,7 +145,7 @@ it('typerinth writes arrays with a space after each comma', async () => {
 })
 
 describe('@xmcl/modrinth', () => {
-  it('adds a stray filter=', async () => {
+  it('adds an unused filter=', async () => {
     expect((await visitor.ask('GET', '/v2/search?query=shown&filter=&limit=10')).status).toBe(200)
   })
   it.each(['Mozilla/5.0', 'node', 'python-requests/2.31', 'okhttp', ''])('may call itself "%s"', async (name) => {
@@ -155,7 +155,7 @@ describe('@xmcl/modrinth', () => {
 })
 
 describe('Minotaur', () => {
-  it('knows a token by its prefix', async () => {
+  it('recognizes a token by its prefix', async () => {
     const expires = new Date(Date.now() + 86_400_000).toISOString()
     const wish = { name: 'Minotaur', scopes: Number(scopesOf(['PROJECT_READ', 'USER_READ'])), expires }
     const { access_token } = await world.owner.get200('POST', '/_internal/pat', wish)
@@ -166,7 +166,7 @@ describe('Minotaur', () => {
 })
 
 describe('launchers', () => {
-  it('ask with hashes in capitals', async () => {
+  it('look up upper-case hashes', async () => {
     const hash = world.shown.sha1.toUpperCase()
     expect((await visitor.get(`/v2/version_file/${hash}?algorithm=sha1`)).id).toBe(version.id)
   })
@@ -190,10 +190,10 @@ describe('everybody', () => {
     expect(await visitor.ask('GET', '/v2/user', undefined, { authorization })).toMatchObject({ status: 200 })
   })
   it.each(['/v2/projects?ids=[]&nonsense=1', '/v2/search?__proto__=1', '/v2/tag/category?cache=true'])(
-    'may send query keys that nobody knows: %s',
+    'may send unknown query keys: %s',
     async (path) => expect((await visitor.ask('GET', path)).status).toBe(200),
   )
-  it('may send JSON keys that nobody knows', async () => {
+  it('may send unknown JSON keys', async () => {
     const wish = { hashes: [], algorithm: 'sha1', cache: true, extra: { a: [] } }
     expect((await visitor.ask('POST', '/v2/version_files', wish)).status).toBe(200)
   })
@@ -221,10 +221,10 @@ describe('everybody', () => {
   ])('pages a search by ?%s', async (query, page) => {
     expect(await visitor.get(`/v2/search?${query}`)).toMatchObject(page)
   })
-  it('reads an empty icon where there is none, in searches', async () => {
+  it('reads an empty icon if there is none, in searches', async () => {
     expect((await search([`project_id:${project.id}`])).hits[0].icon_url).toBe('')
   })
-  it('sends pictures with any content type', async () => {
+  it('sends images with any content type', async () => {
     const { id } = await world.draft()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const icon = await picture('#123456')
@@ -252,7 +252,7 @@ describe('browsers', () => {
       expect([path, headers['access-control-allow-origin']]).toEqual([path, '*'])
     }
   })
-  it.each(['gzip', 'br'])('get answers packed by %s', async (encoding) => {
+  it.each(['gzip', 'br'])('get answers compressed with %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding }
     expect((await askRaw(world.site.origin, '/v2/tag/license', { headers })).headers['content-encoding']).toBe(encoding)
   })
@@ -266,10 +266,10 @@ describe('a link preview or a search engine', () => {
     ['/user/owner', 200],
     ['/user/nobody-of-this-name', 404],
     ['/mods', 200],
-  ])('learns of %s whether it is there: %i', async (path, expected) => {
+  ])('learns from the status of %s whether it exists: %i', async (path, expected) => {
     const slug = path.includes(':draft') ? (await world.draft()).slug : world.shown.slug
     const address = path.replace(/:\w+/, slug)
-    // Where finding out takes long, the page goes out without it.
+    // If finding the head takes long, the page is sent without it.
     const status = async () => (await askRaw(world.site.origin, address)).status
     await expect.poll(status, { timeout: 60_000 }).toBe(expected)
     const { headers, body } = await askRaw(world.site.origin, address)
@@ -278,13 +278,13 @@ describe('a link preview or a search engine', () => {
   })
 })
 
-describe('who kept an address', () => {
+describe('a reader with a former address', () => {
   it.each([
     ['/mod/:slug', '/mod/:now'],
     ['/mod/:slug/versions?l=fabric', '/mod/:now/versions?l=fabric'],
     ['/project/:slug', '/project/:now'],
     ['/v3/project/:slug', '/v3/project/:now'],
-  ])('is sent on from %s', async (path, to) => {
+  ])('is redirected from %s', async (path, to) => {
     const { formerSlug, slug } = world.shown
     const { status, headers } = await askRaw(world.site.origin, path.replace(':slug', formerSlug))
     expect([status, headers.location]).toEqual([301, to.replace(':now', slug)])
@@ -313,11 +313,11 @@ describe('versions of the interface', () => {
   it.each(['/api/v1/mod', '/api/v1/mod/x', '/api/v1'])('answers %s with 410', async (path) => {
     expect(await visitor.ask('GET', path)).toMatchObject({ status: 410, body: { error: 'api_deprecated' } })
   })
-  it('answers a route that nobody knows in JSON', async () => {
+  it('answers an unknown route in JSON', async () => {
     const { status, body } = await visitor.ask('GET', '/v2/no/such/route')
     expect([status, body.error]).toEqual([404, 'not_found'])
   })
-  it('says why in version 3 where version 2 says nothing', async () => {
+  it('gives the reason in version 3 where version 2 gives none', async () => {
     expect(await visitor.ask('GET', '/v3/project/zzzzzzzz')).toMatchObject({
       status: 404,
       body: { error: 'not_found' },
@@ -343,20 +343,20 @@ describe('versions of the interface', () => {
     ['PATCH', '/v3/project/:id', { environment: 'the moon' }, 'environment'],
     ['PATCH', '/v3/project/:id', { side_types_migration_review_status: 'seen' }, 'side_types_migration_review_status'],
     ['POST', '/v3/project', { ...modFieldsV3, organization_id: 'AABBCCDD' }, 'organization_id'],
-  ])('%s %s with %j is refused by the names of version 3: %s', async (method, path, data, field) => {
+  ])('%s %s with %j is refused with version 3 names: %s', async (method, path, data, field) => {
     const payload = method === 'POST' ? form(data) : data
     const { status, body } = await world.owner.ask(method, path.replace(':id', project.id), payload)
     expect([status, body.details.field]).toEqual([400, field])
     expect(body.description).not.toMatch(/\b(?:title|body|donation_urls|\w+_url)\b/)
   })
-  it('names things anew in version 3', async () => {
+  it('uses new names in version 3', async () => {
     const three = await visitor.get(`/v3/project/${project.id}`)
     expect(three).toMatchObject({
       ...{ name: project.title, summary: project.description, description: project.body, team_id: project.team },
       ...{ project_types: ['mod'], link_urls: { issues: { platform: 'issues', donation: false } } },
     })
   })
-  it('keeps in version 3 what a member tells of the review of environments', async () => {
+  it('keeps what a member says about the review of environments in version 3', async () => {
     const { id } = await world.draft()
     const told = async () => (await world.owner.get(`/v3/project/${id}`)).side_types_migration_review_status
     expect(await told()).toBe('reviewed')
@@ -393,20 +393,20 @@ describe('versions of the interface', () => {
   })
 })
 
-// Last, since afterwards this address has to wait: all others have the key that is not counted.
+// Last, because afterwards this address must wait. All others have the key that is not limited.
 describe('limits', () => {
   const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
   it.each(['/v2/tag/loader', '/v2/project/zzzzzzzz', '/v2/user', '/v2/nothing'])(
-    'tells in whole numbers what is left, at %s',
+    'reports the remaining requests in whole numbers, at %s',
     async (path) => {
       const { headers } = await askRaw(world.site.origin, path)
       for (const name of limits) expect(headers[name]).toMatch(/^\d+$/)
     },
   )
-  it('refuses who asks more than 300 times a minute, and says when to come again', async () => {
+  it('refuses more than 300 requests per minute, and says when to retry', async () => {
     const ask = () => askRaw(world.site.origin, '/v2/tag/side_type')
     let refused: Awaited<ReturnType<typeof ask>> | undefined
-    // A minute may end amid them, but not twice in a row.
+    // The minute may end during these requests, but not twice in a row.
     for (let round = 0; round < 3 && !refused; round++) {
       const answers = await Promise.all(Array.from({ length: 330 }, ask))
       refused = answers.find(({ status }) => status === 429)

@@ -4,7 +4,7 @@ import type { Json } from '../../testing/visitor.ts'
 import { encoded } from './case.ts'
 import { World } from './world.ts'
 
-// What the wire takes beside the plain cases of the tables: former names, legacy parameters, orders of parts, values of each kind.
+// What the API accepts beyond the plain cases of the tables: former names, legacy parameters, orders of parts, values of each kind.
 
 let world: World
 beforeAll(async () => {
@@ -47,25 +47,25 @@ describe('search', () => {
     ['[["modified_timestamp<=1500000000"]]', 0],
     ['[]', 1],
   ])('filters by facets=%s', async (facets, hits) => expect(await found(encoded('facets', facets))).toBe(hits))
-  it('takes filters of the language before facets', async () => {
+  it('applies filters in the filter language before facets', async () => {
     expect(await found(`${encoded('filters', 'categories="fabric" AND NOT categories="forge"')}`)).toBe(1)
     expect(await found(`${encoded('filters', 'categories="forge"')}`)).toBe(0)
   })
-  it('takes the versions of the language before facets', async () => {
+  it('applies versions in the filter language before facets', async () => {
     expect(await found(encoded('version', 'versions="1.21.4"'))).toBe(1)
     expect(await found(encoded('version', 'versions="1.20.1"'))).toBe(0)
   })
-  it('takes show_metadata', async () => expect(await found('show_metadata=true')).toBe(1))
+  it('accepts show_metadata', async () => expect(await found('show_metadata=true')).toBe(1))
 })
 
 describe('creations', () => {
-  it('take the former names of a project', async () => {
+  it('accept the former names of a project', async () => {
     const { title, slug: _slug, description, body, ...rest } = modFields
     const former = { mod_name: title, mod_slug: world.name('former'), mod_description: description, mod_body: body }
     const made = await world.owner.get200('POST', '/v2/project', form({ ...rest, ...former }))
     expect(made).toMatchObject({ title, slug: former.mod_slug, description, body })
   })
-  it('take the former names of a version', async () => {
+  it('accept the former names of a version', async () => {
     const { id } = await world.draft()
     const { name, version_type, ...rest } = versionFields
     const former = { mod_id: id, version_title: name, version_body: 'Deeper.', release_channel: version_type }
@@ -76,7 +76,7 @@ describe('creations', () => {
     ['arr', 'LicenseRef-All-Rights-Reserved'],
     ['MIT OR Apache-2.0', 'MIT OR Apache-2.0'],
     ['LicenseRef-My-Own', 'LicenseRef-My-Own'],
-  ])('take the license %s', async (license_id, id) => {
+  ])('accept the license %s', async (license_id, id) => {
     const fields = { ...modFields, slug: world.name('licensed'), license_id }
     expect((await world.owner.get200('POST', '/v2/project', form(fields))).license.id).toBe(id)
   })
@@ -95,7 +95,7 @@ describe('creations', () => {
     ['datapack', 'optional', 'required'],
     ['shader', 'required', 'unsupported'],
     ['resourcepack', 'required', 'unsupported'],
-  ])('without sides give a %s the sides %s and %s', async (project_type, client_side, server_side) => {
+  ])('without sides, give a %s the sides %s and %s', async (project_type, client_side, server_side) => {
     const { client_side: _client, server_side: _server, ...rest } = modFields
     const fields = { ...rest, project_type, slug: world.name(project_type) }
     const made = await world.owner.get200('POST', '/v2/project', form(fields))
@@ -106,7 +106,7 @@ describe('creations', () => {
 describe('versions of a project', () => {
   const list = (query: string): Promise<Json> =>
     world.nobody.get(`/v2/project/${world.shown.id}/version${query && `?${query}`}`)
-  it('come without changelogs when asked so', async () => {
+  it('have no changelogs if requested', async () => {
     const [version] = await list('include_changelog=false')
     expect(version.changelog ?? '').toBe('')
   })
@@ -120,7 +120,7 @@ describe('versions of a project', () => {
 })
 
 describe('words', () => {
-  it.each(['sha1', 'SHA1', '"sha1"'])('name the algorithm of a hash as %s', async (algorithm) => {
+  it.each(['sha1', 'SHA1', '"sha1"'])('accept the hash algorithm %s', async (algorithm) => {
     const { sha1, version } = world.shown
     const query = encoded('algorithm', algorithm)
     expect((await world.nobody.get(`/v2/version_file/${sha1}?${query}`)).id).toBe(version.id)
@@ -129,23 +129,23 @@ describe('words', () => {
     const all = await world.nobody.get200('POST', '/v2/version_files', { hashes: [sha1], algorithm })
     expect([newest.id, all[sha1].id]).toEqual([version.id, version.id])
   })
-  it('name no other algorithm', async () => {
+  it('accept no other algorithm', async () => {
     const { status, body } = await world.nobody.ask('GET', `/v2/version_file/${world.shown.sha1}?algorithm=md5`)
     expect([status, body.details]).toMatchObject([400, { field: 'algorithm', allowed: 'sha1, sha512' }])
   })
-  it('name what is reported in any case', async () => {
+  it('accept a report type in upper or lower case', async () => {
     const report = { report_type: 'spam', item_id: world.shown.id, item_type: 'Project', body: 'Sold.' }
     const made = await world.stranger.get200('POST', '/v2/report', report)
     expect(made).toMatchObject({ item_type: 'project', item_id: world.shown.id })
   })
 })
 
-it('tells programs where the documentation is by a whole address', async () => {
+it('gives programs the absolute address of the documentation', async () => {
   const { documentation } = await world.nobody.get('/build')
   expect(documentation).toBe(`${world.site.origin}/docs`)
 })
 
-it('shows an administrator what is the own alone of everybody else', async () => {
+it('shows an administrator what others see only of themselves', async () => {
   const own = ['email', 'has_password', 'auth_providers', 'payout_data']
   const seen = await world.nobody.get('/v2/user/owner')
   expect(own.filter((name) => (seen[name] ?? null) !== null)).toEqual([])

@@ -9,7 +9,7 @@ import { until } from '../../testing/wait.ts'
 
 const password = 'may do everything here'
 
-/** A project of the owner's with one version, as the answers to its making tell it. */
+/** One of the owner's projects with one version, as the answers to its creation describe it. */
 export interface Made {
   id: string
   slug: string
@@ -25,7 +25,7 @@ export class World {
   readonly site: Site
   readonly store: PostgresEventStore
   readonly nobody: Visitor
-  /** May do everything. */
+  /** Has all permissions. */
   readonly admin: Visitor
   readonly #people: Readonly<Record<'owner' | 'stranger' | 'scopeless', Visitor>>
   #count = 0
@@ -63,27 +63,27 @@ export class World {
   get owner(): Visitor {
     return this.#people.owner
   }
-  /** Has an account, and nothing of the owner's is theirs. */
+  /** Has an account but no access to anything of the owner's. */
   get stranger(): Visitor {
     return this.#people.stranger
   }
-  /** The owner by a token that grants nothing. */
+  /** The owner, with a token that grants nothing. */
   get scopeless(): Visitor {
     return this.#people.scopeless
   }
 
-  /** Public; no case changes it. */
+  /** Public. No case changes it. */
   get shown(): Made & { formerSlug: string } {
     if (!this.#shown) throw new Error('The world is not ready')
     return this.#shown
   }
 
-  /** Unlike any other. */
+  /** Different from all others. */
   name(of = 'thing'): string {
     return `${of}-${++this.#count}`
   }
 
-  /** A draft of the owner's with one version. */
+  /** One of the owner's drafts with one version. */
   async draft(): Promise<Made> {
     const slug = this.name('draft')
     const project = await this.owner.get200('POST', '/v2/project', form({ ...modFields, title: `The ${slug}`, slug }))
@@ -97,13 +97,13 @@ export class World {
     return { name: 'jar', filename: `${name}.jar`, content: await modJar(name) }
   }
 
-  /** Another version of a project of the owner's. */
+  /** Another version of one of the owner's projects. */
   async version(projectId: string): Promise<Json> {
     const fields = { ...versionFields, project_id: projectId, version_number: this.name('1.0') }
     return this.owner.get200('POST', '/v2/version', form(fields, await this.jar()))
   }
 
-  /** An account of its own. */
+  /** A new account. */
   newcomer(): Promise<Visitor> {
     return Visitor.signUp(this.site, this.name('newcomer'))
   }
@@ -129,14 +129,14 @@ export class World {
     return made
   }
 
-  /** A draft whose team the stranger is in. */
+  /** A draft whose team the stranger is a member of. */
   async joined(): Promise<Made> {
     const made = await this.invitation()
     await this.stranger.expect(204, 'POST', `/v2/team/${made.team}/join`)
     return made
   }
 
-  /** Somebody new who was told of something. */
+  /** A new account with a notification. */
   async notified(): Promise<{ who: Visitor; id: string }> {
     const who = await this.newcomer()
     const { username } = await who.get('/v2/user')
@@ -147,7 +147,7 @@ export class World {
     return { who, id: notification.id }
   }
 
-  /** A project of the owner's that waits for its review. */
+  /** One of the owner's projects that waits for review. */
   async submitted(): Promise<Made> {
     const made = await this.draft()
     const { id } = made
@@ -157,14 +157,14 @@ export class World {
     return made
   }
 
-  /** A public project of the owner's that a case may change. */
+  /** One of the owner's public projects that a case may change. */
   async published(): Promise<Made> {
     const made = await this.submitted()
     await this.admin.expect(204, 'POST', `/_internal/moderation/project/${made.id}/decision`, { decision: 'approve' })
     return made
   }
 
-  /** Somebody new who is of the staff. */
+  /** A new staff account. */
   async moderator(): Promise<Visitor> {
     const visitor = await this.newcomer()
     const { username } = await visitor.get('/v2/user')
@@ -172,7 +172,7 @@ export class World {
     return visitor
   }
 
-  /** A public project with a former slug, and found by the search. */
+  /** A public project with a former slug that the search finds. */
   async #publish(): Promise<Made & { formerSlug: string }> {
     const made = await this.published()
     const slug = this.name('shown')

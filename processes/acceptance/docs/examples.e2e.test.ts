@@ -12,12 +12,12 @@ let now: RecordedExample[]
 beforeAll(async () => {
   site = await Site.start({ demo: true })
   await site.saysMatch(/The demo is complete/, 280_000)
-  // Throws at the first example that is answered with another status.
+  // Throws at the first example with another status.
   now = await runExamples(site, examples)
 })
 afterAll(() => site?.remove())
 
-it('answers every example of the documentation as the documentation says', () => {
+it('answers every example of the documentation as documented', () => {
   const documented = readRecorded()
   expect(now.map(({ route }) => route)).toEqual(documented.map(({ route }) => route))
   const wrong = documented.flatMap((example, index) => {

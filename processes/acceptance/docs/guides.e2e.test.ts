@@ -14,7 +14,7 @@ import { Visitor } from '../../testing/visitor.ts'
 import { sampleFile } from './sample_files.ts'
 
 let site: Site
-/** What a checkout of the project is to a job of its CI. */
+/** What a CI job sees in a checkout of the project. */
 let folder: string
 let creator: Visitor
 let token: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   token = await tokenOf(Number(scopesOf(publishingScopes)))
   guide = await guideText('Publishing from CI')
   await writeFile(join(folder, 'publish.sh'), snippet('#!/bin/sh'))
-  // Building is not what the guide is about: the wrapper lays out what a build would.
+  // The guide is not about building: this wrapper creates what a build would.
   await executable('gradlew', 'mkdir -p build/libs && cp "built/pocket-lantern-$VERSION.jar" build/libs/')
   await executable('bin/apt-get', 'exit 0')
 })
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A guide as the document has it that is served. */
+/** A guide as the served document contains it. */
 async function guideText(title: string): Promise<string> {
   const { tags } = JSON.parse(await (await site.fetch('/docs/openapi.json')).text())
   return tags.find(({ name }: { name: string }) => name === title).description
@@ -61,7 +61,7 @@ async function executable(path: string, commands: string): Promise<void> {
   await chmod(join(folder, path), 0o755)
 }
 
-/** The snippet of the guide, as it is served, that begins with or is about this. */
+/** The snippet in the served guide that starts with or is about this. */
 function snippet(about: string): string {
   const found = snippetsOf(guide).filter((text) => text.split('\n', 1)[0]?.includes(about))
   if (found.length !== 1) throw new Error(`${found.length} snippets of the guide begin with ${about}`)
@@ -74,7 +74,7 @@ interface Ended {
   stderr: string
 }
 
-/** Runs a command in the checkout as CI does: by bash, which stops at the first failure. */
+/** Runs a command in the checkout as CI does: with bash, which stops at the first failure. */
 function shell(command: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const path = `${join(folder, 'bin')}:${process.env.PATH}`
   return new Promise((resolve) => {
@@ -89,7 +89,7 @@ function shell(command: string, env: Readonly<Record<string, string>> = {}): Pro
   })
 }
 
-/** The command with which the guide tries the script, with another token, version or file. */
+/** The command with which the guide tests the script, with another token, version or file. */
 function trial(given: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const command = snippet('TOKEN=mrp_').replaceAll('1.2.0', given.VERSION ?? '1.2.0')
   return shell(command.replace('TOKEN=mrp_…', `TOKEN=${given.TOKEN ?? token}`))
@@ -102,7 +102,7 @@ async function numbers(): Promise<string[]> {
   return versions.map(({ version_number }: { version_number: string }) => version_number).sort()
 }
 
-/** The version is there, and its file is what was built. */
+/** Checks that the version exists, and that its file is what was built. */
 async function expectPublished(version: string): Promise<void> {
   const { files } = await creator.get(`/v2/project/pocket-lantern/version/${version}`)
   expect(files).toHaveLength(1)
@@ -114,7 +114,7 @@ async function expectPublished(version: string): Promise<void> {
   expect(createHash('sha512').update(download).digest('hex')).toBe(files[0].hashes.sha512)
 }
 
-it('publishes by the command of the guide, once however often it runs', async () => {
+it("publishes with the guide's command, once however often it runs", async () => {
   await write('build/libs/pocket-lantern-1.2.0.jar', await jar('1.2.0'))
   for (let run = 0; run < 2; run++) {
     expect(await trial()).toMatchObject({ code: 0, stdout: expect.stringContaining('Published pocket-lantern 1.2.0') })
@@ -123,7 +123,7 @@ it('publishes by the command of the guide, once however often it runs', async ()
   await expectPublished('1.2.0')
 })
 
-it('publishes by the workflow of GitHub Actions, step by step', async () => {
+it('publishes with the GitHub Actions workflow, step by step', async () => {
   const workflow = parse(snippet('.github/workflows/publish.yml'))
   expect(workflow.on).toEqual({ release: { types: ['published'] } })
   const fill = (text: string) =>
@@ -143,7 +143,7 @@ it('publishes by the workflow of GitHub Actions, step by step', async () => {
   await expectPublished('1.3.0')
 })
 
-it('publishes by the job of GitLab CI', async () => {
+it('publishes with the GitLab CI job', async () => {
   const { publish } = parse(snippet('.gitlab-ci.yml'))
   await write('built/pocket-lantern-1.4.0.jar', await jar('1.4.0'))
   const fill = (text: string) => text.replaceAll('$CI_COMMIT_TAG', '1.4.0')
@@ -154,11 +154,11 @@ it('publishes by the job of GitLab CI', async () => {
   await expectPublished('1.4.0')
 })
 
-/** What the guide's table says of a refusal. */
+/** What the guide's table says about a refusal. */
 const documented = (status: number, code: string) => guide.includes(`| \`${status}\` | \`${code}\` |`)
 
 it.each([
-  ['a token that nobody has', 'mrp_wrong', 401, 'invalid_token'],
+  ['a token that does not exist', 'mrp_wrong', 401, 'invalid_token'],
   ['no token', '', 401, 'missing_token'],
   ['a token that may only read', 'reading', 401, 'missing_scope'],
 ])('fails with %s as the guide says, and publishes nothing', async (_, given, status, code) => {
@@ -171,7 +171,7 @@ it.each([
   expect(await numbers()).not.toContain('1.5.0')
 })
 
-it('fails with data that is no JSON', async () => {
+it('fails with data that is not valid JSON', async () => {
   const env = {
     TOKEN: token,
     PROJECT: 'pocket-lantern',
@@ -183,7 +183,7 @@ it('fails with data that is no JSON', async () => {
   expect(ended.stdout).toContain('malformed_json')
 })
 
-it('answers every search of the guide on filters with a page of hits', async () => {
+it('answers every search of the filter guide with a page of hits', async () => {
   const commands = snippetsOf(await guideText('Search filters'))
   expect(commands).toHaveLength(5)
   for (const command of commands) {

@@ -4,7 +4,7 @@ import { type Json, mapTexts } from './json.ts'
 const longestList = 2
 const longestText = 400
 
-/** The answer as the documentation shows it: long lists and texts cut, secrets blotted out, the site's address named `{origin}`. */
+/** The answer as the documentation shows it: long lists and texts shortened, secrets masked, the site's address named `{origin}`. */
 export function presentable(answer: Json, origin: string): { answer: Json; cut: boolean } {
   let cut = false
   const shorten = (value: Json): Json => {
@@ -31,7 +31,7 @@ export function presentable(answer: Json, origin: string): { answer: Json; cut: 
 
 const identifier = /^(?=.*\d)(?:[0-9A-Za-z]{8}|[0-9a-f]{40}|[0-9a-f]{128}|[\d.]+-(?:latest|recommended))$/
 
-/** Where two answers differ in shape. Null may stand for anything, as may an empty list; keys that are ids, hashes or versions are one. */
+/** Where two answers differ in shape. Null and an empty list match anything. Keys that are ids, hashes or versions count as one. */
 export function shapeDifferences(documented: Json, now: Json, path = ''): string[] {
   if (documented === null || now === null) return []
   if (Array.isArray(documented) && Array.isArray(now)) {
@@ -58,7 +58,7 @@ const typeName = (value: Json) => (Array.isArray(value) ? 'list' : typeof value)
 const withoutIds = (value: { [key: string]: Json }): { [key: string]: Json } =>
   Object.fromEntries(Object.entries(value).map(([key, inner]) => [identifier.test(key) ? '*' : key, inner]))
 
-/** Where two recordings of one example differ; empty when the documentation is true. */
+/** Where two recordings of one example differ. Empty if the documentation is correct. */
 export function differences(documented: RecordedExample, now: RecordedExample): string[] {
   const facts = ({ route, title, status, answer, headers, request: { token, files, file } }: RecordedExample) => {
     const empty = answer === undefined

@@ -4,7 +4,7 @@ import { recordedFile } from '../../docs/recorded.ts'
 import { Site } from '../../testing/process.ts'
 import { runExamples } from './run_examples.ts'
 
-/** Makes the answers of the documentation anew: runs every example on a fresh site with the demo. */
+/** Records the answers of the documentation again: runs every example on a fresh site with the demo. */
 const site = await Site.start({ demo: true })
 try {
   await site.saysMatch(/The demo is complete/, 280_000)

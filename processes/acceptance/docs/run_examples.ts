@@ -11,7 +11,9 @@ import { sampleFile } from './sample_files.ts'
 /** Headers that the documentation shows. */
 const shownHeaders = ['location', 'link', 'retry-after']
 
-/** Runs the examples against a site with the demo, from top to bottom; throws at the first that is answered otherwise than it says. */
+/**
+ * Runs the examples against a site with the demo, from top to bottom. Throws at the first one whose status differs from the documented one.
+ */
 export async function runExamples(site: Place, examples: readonly Example[]): Promise<RecordedExample[]> {
   const run = await ExampleRun.begin(site)
   const recorded: RecordedExample[] = []
@@ -102,7 +104,7 @@ class ExampleRun {
     return visitor.ask(method, path, await payloadOf(example, body), example.headers)
   }
 
-  /** A redirect is an answer. */
+  /** A redirect counts as an answer. */
   readonly #fetch = (path: string, init: RequestInit = {}) => this.#site.fetch(path, { ...init, redirect: 'manual' })
 
   #record(example: Example, { path, body }: Filled, { status, headers, body: answered }: Answer): RecordedExample {
@@ -131,7 +133,7 @@ class ExampleRun {
   }
 }
 
-/** What a shell needs encoded and a person need not read encoded stays as it is. */
+/** Decodes what a shell needs encoded but people read better decoded. */
 export function encodedQuery(query: string): string {
   return query
     .split('&')

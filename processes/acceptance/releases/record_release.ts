@@ -12,8 +12,8 @@ import { type Json, Visitor } from '../../testing/visitor.ts'
 import { until } from '../../testing/wait.ts'
 
 /**
- * Makes a backup of this release with what its API answered about it, in a new folder beside this file:
- * `node processes/acceptance/releases/record_release.ts 2026-11-22`. Every later release has to start on it.
+ * Creates a backup of this release with what its API answered about it, in a new folder beside this file: `node
+ * processes/acceptance/releases/record_release.ts 2026-11-22`. Every later release must start on it.
  */
 const [name] = process.argv.slice(2)
 if (!name?.match(/^\d{4}-\d\d-\d\d\w*$/))

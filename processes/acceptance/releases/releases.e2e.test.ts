@@ -51,7 +51,7 @@ describe.each(releases)('data of the release of %s', (release) => {
     expect(await answer.arrayBuffer()).toHaveProperty('byteLength', file.size)
   })
 
-  it('takes its passwords, and lets people go on', async () => {
+  it('accepts its passwords, and lets people continue', async () => {
     const { signIn, user, base } = facts
     const member = await Visitor.signIn(site, signIn.username, signIn.password)
     expect(await member.get('/v2/user')).toMatchObject({ ...user, email: expect.stringContaining('@') })
@@ -63,14 +63,14 @@ describe.each(releases)('data of the release of %s', (release) => {
     )
   })
 
-  it('keeps what is scheduled for later, or has carried it out by then', async () => {
+  it('keeps what is scheduled for later, or has done it by then', async () => {
     const { scheduled } = facts
     const owner = await Visitor.signIn(site, scheduled.username, scheduled.password)
     const { status } = await owner.get(`/v2/project/${scheduled.slug}`)
     expect(status).toBe(Date.now() < Date.parse(scheduled.time) ? 'scheduled' : 'approved')
   })
 
-  it('shows staff the history of a project to its first event', async () => {
+  it('shows staff the history of a project back to its first event', async () => {
     const { moderator, project } = facts
     const staff = await Visitor.signIn(site, moderator.username, moderator.password)
     const { entries } = await staff.get(`/_internal/project/${project.id}/history?limit=100`)

@@ -17,7 +17,7 @@ import { startTestSite, type TestSite } from '../../testing/site.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { readManifest } from './manifest.ts'
 
-/** A database for each store, as a site of many processes has them. */
+/** A database for each store, as a site of several processes has them. */
 interface Stores {
   databases: TestDatabase[]
   folder: string
@@ -63,7 +63,7 @@ async function start({ environment }: Stores): Promise<Place & { close(): Promis
   return { origin: site.origin, fetch: (path, init) => fetchFrom(site.origin, path, init), close }
 }
 
-/** Makes one project after the other, each with a file that is downloaded and an invitation, until told to stop. */
+/** Creates one project after the other, each with a file that is downloaded and an invitation, until told to stop. */
 async function keepPublishing(owner: Visitor, friendId: string, made: string[], signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const slug = `${owner.token?.slice(-6).toLowerCase()}-${n}`
@@ -80,7 +80,7 @@ async function keepPublishing(owner: Visitor, friendId: string, made: string[], 
 
 const ofType = (events: readonly RecordedEvent[], type: string) => events.filter((event) => event.type === type)
 
-it('saves a site that is written to, and gives it back with everything that belongs together', async () => {
+it('saves a site during writes, and restores everything consistently', async () => {
   const site = await start(source)
   const owners = await Promise.all(['digger', 'miner'].map((name) => Visitor.signUp(site, name)))
   const friend = await Visitor.signUp(site, 'friend')
@@ -88,7 +88,7 @@ it('saves a site that is written to, and gives it back with everything that belo
   const made: string[] = []
   const end = new AbortController()
   const writing = Promise.all(owners.map((owner) => keepPublishing(owner, friendId, made, end.signal)))
-  writing.catch(() => end.abort()) // told by the await below
+  writing.catch(() => end.abort()) // Reported by the await below.
   await expect.poll(() => made.length, { timeout: 60_000 }).toBeGreaterThan(3)
 
   await onDatabase(source, async (client) => {
@@ -98,7 +98,7 @@ it('saves a site that is written to, and gives it back with everything that belo
   })
   const known = [...made]
   const backup = await runCommandOn('backup.ts', source.environment, [backups])
-  expect(backup.output).toMatch(/is whole/)
+  expect(backup.output).toMatch(/is complete/)
   expect(backup.code).toBe(0)
   const noted = await onDatabase(source, endOfBackup)
   expect(noted).toBe((await readManifest(join(backups, (await readdir(backups)).find(isBackup) ?? ''))).endedAt)
@@ -113,7 +113,7 @@ it('saves a site that is written to, and gives it back with everything that belo
   expect(await restore()).toMatchObject({ code: 2, output: expect.stringContaining('restore into fresh databases') })
 
   expect(await onDatabase(target, endOfBackup)).toBe(noted)
-  // Or the restored site would make its demo a second time.
+  // Otherwise the restored site would create its demo a second time.
   const demo = await onDatabase(target, (client) => client.query('select part from ops.demo'))
   expect(demo.rows).toEqual([{ part: 'downloads' }])
 
@@ -130,14 +130,14 @@ it('saves a site that is written to, and gives it back with everything that belo
   const restored = await start(target)
   const back = await Visitor.signIn(restored, 'friend', 'friend digs a very deep tunnel')
   expect(await back.get('/v2/user')).toMatchObject({ id: friendId, email: 'friend@example.org' })
-  // Sessions are kept, too.
+  // Sessions are kept too.
   const again = owners.map((owner) => new Visitor(restored, owner.token))
   for (const slug of known) {
     const answers = await Promise.all(again.map((owner) => owner.ask('GET', `/v2/project/${slug}`)))
     const found = answers.find(({ status }) => status === 200)
     expect(found?.body).toMatchObject({ slug, description: `What ${slug} is about`, versions: [expect.any(String)] })
   }
-  // Those of invitations whose notice was not in the log yet come now, and none comes twice.
+  // Notifications about invitations that weren't in the log yet arrive now, and none arrives twice.
   const invited = ofType(events, 'TeamMemberInvited').length
   expect(invited).toBeGreaterThanOrEqual(known.length)
   const notices = async () => (await back.get(`/v2/user/${friendId}/notifications`)).length
@@ -163,7 +163,7 @@ it('saves a site that is written to, and gives it back with everything that belo
   }
 }, 240_000)
 
-it('refuses what is not whole, and what was changed since', async () => {
+it('refuses an incomplete or modified backup', async () => {
   const fresh = await newStores()
   const restore = (folder: string, ...name: string[]) =>
     runCommandOn('restore.ts', fresh.environment, [folder, ...name])
@@ -210,12 +210,12 @@ async function endOfBackup(client: pg.Client): Promise<string> {
   return rows[0]?.ended_at.toISOString() ?? ''
 }
 
-/** Files of versions that the restored storage has not, or has with other bytes. */
+/** Files of versions that are missing in the restored storage, or have other bytes there. */
 async function wrongFiles(events: readonly RecordedEvent[]): Promise<string[]> {
   const storage = await diskStorage(join(target.folder, 'objects'))
   const wrong: string[] = []
   for (const { data } of ofType(events, 'VersionCreated')) {
-    const { files } = data as { files: VersionFile[] } // checked by its schema as it was read
+    const { files } = data as { files: VersionFile[] } // Its schema checked it when it was read.
     for (const { key, sha1 } of files) {
       const source = await storage.read(key)
       const found =

@@ -20,15 +20,15 @@ const manifest = z.object({
   format: z.literal(1),
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Of the operational database, before the log: work that is doubled harmlessly and must not be lost. */
+  /** Parts of the operational database that are saved before the log: work that may be repeated without harm but must not be lost. */
   before: savedPart,
-  /** Null when the log's engine was saved by its own means. */
+  /** Null if the log's engine was saved by its own tools. */
   log: savedPart.nullable(),
   ops: savedPart,
   vault: savedPart,
   /** Days of the download log, counted from 1970. */
   downloadDays: z.array(z.number().int()),
-  /** Objects that were there when it ended. */
+  /** Objects that existed when the backup ended. */
   objects: z.number().int(),
 })
 
@@ -40,20 +40,20 @@ const fileName = 'manifest.json'
 
 export const tableFile = (folder: string, part: PartName, table: string) => join(folder, part, `${table}.copy.gz`)
 
-/** Written last: a folder without it holds a backup that was not finished. */
+/** Written last. A folder without it contains an unfinished backup. */
 export async function writeManifest(folder: string, written: Manifest): Promise<void> {
   await writeFile(join(folder, fileName), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 })
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupRefused(`${folder} holds no finished backup`)
+  if (text === undefined) throw new BackupRefused(`${folder} contains no finished backup`)
   const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success) throw new BackupRefused(`${folder}/${fileName}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is not valid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,5 +62,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What was asked for cannot be done; the message says what to do. Nothing was changed. */
+/** The request can't be fulfilled. The message says what to do. Nothing was changed. */
 export class BackupRefused extends Refused {}

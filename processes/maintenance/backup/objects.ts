@@ -6,13 +6,13 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 
 export interface CopiedObjects {
   copied: number
-  /** All that were there. */
+  /** The number of all objects. */
   objects: number
 }
 
 const atOnce = 8
 
-/** Copies what the folder lacks. An object never changes under its key, so one of its size is it. */
+/** Copies the objects that are missing in the folder. An object's content never changes, so one of the same size is the same. */
 export async function saveObjects(
   storage: Pick<ObjectStorage, 'list' | 'read'>,
   folder: string,
@@ -23,9 +23,9 @@ export async function saveObjects(
     done.objects++
     if ((await stat(path).catch(() => undefined))?.size === size) return
     const source = await storage.read(key)
-    if (!source) return // removed since it was listed
+    if (!source) return // Removed since it was listed.
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // Not under its own name before it is whole and durable.
+    // It gets its own name only when it is complete and durable.
     await pipeline(source, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }))
     await rename(`${path}.part`, path)
     done.copied++
@@ -33,7 +33,7 @@ export async function saveObjects(
   return done
 }
 
-/** Puts into the storage what it lacks of the folder; so it can be run again. `work` is a folder for copies on their way. */
+/** Copies the objects that are missing in the storage from the folder, so it can be run again. `work` is a folder for temporary copies. */
 export async function restoreObjects(
   folder: string,
   storage: Pick<ObjectStorage, 'head' | 'putFile'>,
@@ -45,7 +45,7 @@ export async function restoreObjects(
     const { size } = await stat(path)
     const number = done.objects++
     if ((await storage.head(key))?.size === size) return
-    // The storage takes the file that it is given.
+    // The storage moves the file that it is given.
     const copy = join(work, String(number))
     await copyFile(path, copy)
     await storage.putFile(key, copy)

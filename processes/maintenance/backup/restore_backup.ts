@@ -18,18 +18,18 @@ import type { Stores } from './take_backup.ts'
 
 export interface RestoreOptions {
   stores: Stores
-  /** Holds the objects. */
+  /** The folder that contains the objects. */
   folder: string
-  /** Of the backup within it. */
+  /** Name of the backup within it. */
   name: string
   manifest: Manifest
   say(line: string): void
 }
 
 /**
- * Fills fresh stores. The log comes last, so a restore that broke off can be run again from the beginning. Log and download log get new
- * names: what follows now is another history than the one that was lost, and nothing that knew that one (a topic, read models) may
- * be taken for its own.
+ * Fills fresh stores. The log comes last, so an interrupted restore can be run again from the start. The log and the download log get new
+ * ids: what follows is another history than the lost one, and nothing that knew the lost one (a topic, read models) may mistake it for its
+ * own.
  */
 export async function restoreBackup({ stores, folder, name, manifest, say }: RestoreOptions): Promise<void> {
   await refuseWrongLog(stores.log, manifest)
@@ -76,15 +76,15 @@ async function refuseWrongLog(address: string, { log }: Manifest): Promise<void>
   const store = await openEventStore(address)
   try {
     const isEmpty = (await store.head()) === undefined
-    if (log && !address.startsWith('postgres')) throw new BackupRefused('This backup holds the log of a Postgres')
-    if (log && !isEmpty) throw new BackupRefused('The log holds events: restore into fresh databases')
-    if (!log && isEmpty) throw new BackupRefused('Restore the log first, by the means of its engine')
+    if (log && !address.startsWith('postgres')) throw new BackupRefused('This backup contains the log of a Postgres')
+    if (log && !isEmpty) throw new BackupRefused('The log contains events: restore into fresh databases')
+    if (!log && isEmpty) throw new BackupRefused('Restore the log first, with the tools of its engine')
   } finally {
     await store.close()
   }
 }
 
-/** The tables are made by this release; those of the log were made when it was opened. */
+/** This release creates the tables. Those of the log were created when it was opened. */
 async function install({ ops, vault }: Stores, manifest: Manifest): Promise<void> {
   const pools = { ops: createPool(ops, { name: 'adit-restore' }), vault: createPool(vault, { name: 'adit-restore' }) }
   try {
@@ -96,16 +96,16 @@ async function install({ ops, vault }: Stores, manifest: Manifest): Promise<void
   }
 }
 
-/** Without tables of older releases whose rows are made anew from the log. */
+/** Leaves out tables of older releases whose rows are rebuilt from the log. */
 const known = (part: SavedPart): SavedPart => ({
   ...part,
   tables: part.tables.filter(({ table }) => !isMadeAnew(table)),
 })
 
-/** Saved as they were before the log and after it; older releases saved schedules so, too. */
+/** Tables that were saved both before and after the log. Older releases saved schedules this way too. */
 const savedTwice = ['ops.saga', 'ops.schedule']
 
-/** Of an attempt before this one. */
+/** Left behind by an earlier attempt. */
 async function empty(client: pg.Client, { tables }: SavedPart): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ table }) => table).join(', ')}`)
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../local/installation.ts'
 import { BackupRefused } from './manifest.ts'
 import type { Stores } from './take_backup.ts'
 
-/** The stores that the environment names, on this database where it names none. Closed by `storage.close()`. */
+/** The stores that the environment names, or this database if it names none. `storage.close()` closes them. */
 export async function openStores(config: MaintenanceConfig, { url }: Pick<Database, 'url'>): Promise<Stores> {
   const ops = config.OPS_DATABASE_URL ?? url
   return {
@@ -20,7 +20,7 @@ export async function openStores(config: MaintenanceConfig, { url }: Pick<Databa
 const fileName = 'secrets.json'
 const readIf = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
-/** An installation on one machine keeps the keys of its streams and pseudonyms in its folder; processes get theirs from outside. */
+/** An installation on one machine keeps the keys of its streams and pseudonyms in its folder. Processes get them from outside. */
 export async function saveSecrets(dataFolder: string, backup: string): Promise<boolean> {
   const has = (await readIf(join(dataFolder, fileName))) !== undefined
   if (has) await copyFile(join(dataFolder, fileName), join(backup, fileName))
@@ -30,6 +30,6 @@ export async function saveSecrets(dataFolder: string, backup: string): Promise<b
 export async function restoreSecrets(backup: string, dataFolder: string): Promise<void> {
   const [saved, there] = [await readIf(join(backup, fileName)), await readIf(join(dataFolder, fileName))]
   if (saved === undefined || saved === there) return
-  if (there !== undefined) throw new BackupRefused(`${dataFolder} has keys of its own: restore into a fresh folder`)
+  if (there !== undefined) throw new BackupRefused(`${dataFolder} has its own keys: restore into a fresh folder`)
   await copyFile(join(backup, fileName), join(dataFolder, fileName))
 }

@@ -13,7 +13,7 @@ import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile,
 import { saveObjects } from './objects.ts'
 import { saveSecrets } from './stores.ts'
 
-/** Where the stores are. Read models and search are made anew from the log, and what is on Kafka is published again. */
+/** Where the stores are. Read models and search are rebuilt from the log, and messages on Kafka are published again. */
 export interface Stores {
   /** Address of the event store. */
   log: string
@@ -25,35 +25,38 @@ export interface Stores {
 
 export interface BackupOptions {
   stores: Stores
-  /** Holds all backups of a site, which share their objects. */
+  /** The folder of all backups of a site, which share their objects. */
   folder: string
-  /** Name of this one within it. */
+  /** Name of this backup within it. */
   name: string
-  /** Of the site; its secrets are saved where it has any. */
+  /** Data folder of the site. Its secrets are saved if it has any. */
   dataFolder: string
-  /** A command of the shell that saves the log, where that is no Postgres. */
+  /** A shell command that saves the log, if it is not in Postgres. */
   logBy?: string | undefined
   say(line: string): void
 }
 
 /**
- * Of these the state before the log is kept: events that they had not reached yet are worked off again after a restore, and what that does
- * twice is dropped where it arrives. Of a state after the log, what it counts as done might be missing from the log.
+ * Tables saved as they were before the log. Events that they hadn't reached are processed again after a restore, and repeated effects are
+ * dropped where they arrive. Saved after the log, they could count something as done that is missing from the log.
  */
 const workedOff = ['ops.reactor', 'ops.parked_reaction', 'ops.job']
-/** Of these both states: a row too many is found to be finished, one too few would leave something half done for good. */
+/**
+ * Tables saved both before and after the log. A surplus row is found to be finished; a missing one would leave something incomplete
+ * forever.
+ */
 const inHand = ['ops.saga']
 
 /**
- * Saves every store of a site that goes on being written to. The order makes them fit each other: objects, work in hand, the log, then
- * the operational database and the keys of personal data, which so know all that the log refers to, and the objects that came
+ * Saves every store while the site keeps writing. The order keeps them consistent: objects, pending work, the log, then the operational
+ * database and the keys of personal data, which therefore know everything that the log refers to, and finally the objects that arrived
  * meanwhile.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boolean }> {
   const { stores, folder, name, dataFolder, logBy, say } = options
   const isPostgres = stores.log.startsWith('postgres')
   if (!isPostgres && logBy === undefined) {
-    throw new BackupRefused('The log is in no Postgres: say by --log-by how its engine saves itself')
+    throw new BackupRefused('The log is not in Postgres. Use --log-by to name a command that saves it')
   }
   const begunAt = new Date().toISOString()
   const own = join(folder, name)
@@ -75,7 +78,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boo
   const before = await save(await snapshot(stores.ops), 'before', [...workedOff, ...inHand])
   if (logBy !== undefined) await run(logBy, own)
   const log = logBy === undefined ? await snapshot(stores.log) : undefined
-  // Taken at once, before the log is copied, so that they are hardly newer than it.
+  // Taken at once, before the log is copied, so that they are hardly newer than the log.
   const [ops, vault] = [await snapshot(stores.ops), await snapshot(stores.vault)]
   const manifest: Manifest = {
     format: 1,
@@ -107,7 +110,7 @@ async function note(url: string, { endedAt }: Manifest): Promise<void> {
 
 const downloadDay = /^ops\.download_\d{4}_\d\d_\d\d$/
 
-/** Without what was saved before the log, what is made anew from it, and days of the download log that are being dropped. */
+/** Leaves out what was saved before the log, what is rebuilt from it, and days of the download log that are being dropped. */
 async function operationalTables(client: pg.Client): Promise<string[]> {
   const tables = await tablesOf(client, 'ops')
   const isLeftOut = (table: string) =>
@@ -135,5 +138,5 @@ async function savePart(
 async function run(command: string, folder: string): Promise<void> {
   const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, BACKUP_FOLDER: folder } })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The command that saves the log ended with ${code}`)
+  if (code !== 0) throw new Error(`The command that saves the log exited with ${code}`)
 }
