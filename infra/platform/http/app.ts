@@ -10,6 +10,7 @@ import { closing } from './middleware/closing.ts'
 import { conditional } from './middleware/conditional.ts'
 import { missedRoute } from './middleware/missed_route.ts'
 import { type Check, probes } from './middleware/probes.ts'
+import { refusalRecord } from './middleware/refusal_record.ts'
 import { refusals } from './middleware/refusals.ts'
 import { requestId } from './middleware/request_id.ts'
 import { mountRoutes } from './middleware/routes.ts'
@@ -84,6 +85,7 @@ export function createSide(options: SideOptions): SideApp {
   app.use(accessLog({ side, log, metrics, errors, lines: options.accessLog ?? 'failures' }))
   app.use(closing(() => isReady))
   app.use(refusals(errors, wordings))
+  if (validateResponses) app.use(refusalRecord)
   app.use(conditional)
   app.use(probes({ checks, metrics, ready: () => isReady }))
   app.use(routes.routes())

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { defineRoute, handle } from './contract.ts'
 import { isEngineAway } from './engine_away.ts'
+import { noContent } from './reply.ts'
+import { jsonOf, startSide } from './testing.ts'
 
 const coded = (code: string) => Object.assign(new Error('from a socket'), { code })
 const database = (code: string) => Object.assign(new pg.DatabaseError('from the server', 1, 'error'), { code })
@@ -37,4 +40,24 @@ it('stops at errors that name themselves as their cause', () => {
   const error = new Error('again')
   error.cause = error
   expect(isEngineAway(error)).toBe(false)
+})
+
+it('answers 503 with the time to wait while the database is away', async () => {
+  const contract = defineRoute({
+    method: 'GET',
+    path: '/v2/lost',
+    side: 'query',
+    summary: 'Asks a database that is away',
+    auth: 'none',
+    responses: { 204: { description: 'Never.' } },
+    errors: [],
+  })
+  const ask = async () => {
+    await new pg.Client({ host: '127.0.0.1', port: 1 }).connect()
+    return noContent()
+  }
+  const { origin } = await startSide({ routes: [handle(contract, ask)] })
+  const answer = await fetch(`${origin}/v2/lost`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await jsonOf(answer)).toMatchObject({ details: { code: 'engine_away' } })
 })

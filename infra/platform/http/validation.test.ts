@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../eventing/refusal.ts'
+import { defineRoute, handle } from './contract.ts'
 import { answerTo, joinErrors } from './errors.ts'
+import { noContent } from './reply.ts'
 import { flag, integer, jsonArray, lenientJsonArray } from './schemas.ts'
+import { jsonOf, startSide } from './testing.ts'
 import { inputErrors, parser } from './validation.ts'
 import { errorAnswer } from './wording.ts'
 
@@ -129,4 +132,24 @@ describe('query values', () => {
       ),
     )
   })
+})
+
+test('refuses a number that is no multiple, with the divisor as its limit', async () => {
+  const contract = defineRoute({
+    method: 'POST',
+    path: '/v2/steps',
+    side: 'command',
+    summary: 'Takes steps of five',
+    auth: 'none',
+    body: { kind: 'json', schema: z.object({ size: z.number().multipleOf(5) }) },
+    responses: { 204: { description: 'Taken.' } },
+    errors: [],
+  })
+  const { origin } = await startSide({ routes: [handle(contract, () => noContent())] })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}/v2/steps`, { method: 'POST', headers, body: '{"size": 7}' })
+  expect([answer.status, await jsonOf(answer)]).toMatchObject([
+    400,
+    { details: { code: 'not_multiple', field: 'size', limit: 5 } },
+  ])
 })

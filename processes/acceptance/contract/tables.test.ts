@@ -13,6 +13,7 @@ const without: Readonly<Record<string, string>> = {
     ...both('GET /v2/threads 404'),
   ]),
   ...reason('everyone who may read reports gets a list, even if it is empty', both('GET /v2/report 404')),
+  ...reason('a project is deleted between the check of all projects and its edit', both('PATCH /v2/projects 404')),
   ...reason('an upload is swept a day after a crash at the earliest; the sagas have their own tests', [
     ...both('POST /v2/project 409'),
     ...both('POST /v2/version 409'),

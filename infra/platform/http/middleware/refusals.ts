@@ -3,7 +3,6 @@ import type { Context } from 'koa'
 import { answerEmpty } from '../answer.ts'
 import { discardBody } from '../body.ts'
 import type { ErrorTable } from '../errors.ts'
-import { recordRefusal } from '../refusal_record.ts'
 import type { SideMiddleware } from '../state.ts'
 import { publicError } from '../translate.ts'
 import { type ErrorAnswer, errorAnswer, type Wordings } from '../wording.ts'
@@ -16,7 +15,6 @@ export function refusals(errors?: ErrorTable, wordings?: Wordings): SideMiddlewa
     } catch (error) {
       const { state } = context
       state.error = error
-      recordRefusal(error, state.matched?.contract)
       if (state.matched?.viewed) context.vary('Authorization')
       const edge = state.matched?.edge ?? (wordings ? { wordings } : {})
       await answerError(context, errorAnswer(publicError(error, errors), edge))
