@@ -19,7 +19,7 @@ export const findersOfTexts = ({ bus }: Pick<CommandDeps, 'bus'>) => [
   }),
   imageContextFinders.fill({
     context: 'report',
-    /** Those of others are for staff alone. */
+    /** Only staff can use those of others. */
     async find(id, viewer) {
       const { state: report } = isId(id)
         ? await bus.load(reportDecider, reportStream(id))

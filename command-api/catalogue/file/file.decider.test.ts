@@ -17,7 +17,7 @@ const claim = (projectId: string, versionId: string, saga = 's1'): FileCommand =
   saga,
 })
 
-test('one file belongs to one project, in any number of its versions', () => {
+test('a file belongs to one project, but to any number of its versions', () => {
   expect(decide([], claim('P1', 'V1'))).toEqual([claimed('P1', 'V1')])
   expect(decide([claimed('P1', 'V1')], claim('P1', 'V2', 's2'))).toEqual([claimed('P1', 'V2', 's2')])
   expect(() => decide([claimed('P1', 'V1')], claim('P2', 'V3'))).toThrowError(
@@ -28,14 +28,14 @@ test('one file belongs to one project, in any number of its versions', () => {
   )
 })
 
-test('a version has a file once; the saga that put it there may come again', () => {
+test('a version has a file only once; repeating the saga that added it changes nothing', () => {
   expect(decide([claimed('P1', 'V1')], claim('P1', 'V1', 's1'))).toEqual([])
   expect(() => decide([claimed('P1', 'V1')], claim('P1', 'V1', 's2'))).toThrowError(
     expect.objectContaining({ code: 'duplicate_in_version' }),
   )
 })
 
-test('an undo takes back its own claim and nothing else', () => {
+test('an undo releases only its own claim', () => {
   const undo = (versionId: string, claimedBy: string): FileCommand => ({
     type: 'ReleaseFile',
     versionId,
@@ -48,7 +48,7 @@ test('an undo takes back its own claim and nothing else', () => {
   ])
 })
 
-test('the file is free once the last version has let it go', () => {
+test('the file is free once no version has it', () => {
   const given: FileEvent[] = [
     claimed('P1', 'V1'),
     claimed('P1', 'V2'),

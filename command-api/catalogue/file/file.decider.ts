@@ -2,12 +2,12 @@ import type { FileEvent } from '@adit/events/catalogue/reservation.events.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-/** The versions of one project that have the file, each with the saga that put it there. */
+/** The versions of one project that have the file, each with the saga that added it. */
 export type FileState = { kind: 'free' } | { kind: 'held'; projectId: string; versions: ReadonlyMap<string, string> }
 
 export type FileCommand =
   | { type: 'ClaimFile'; filename: string; projectId: string; versionId: string; saga: string }
-  /** `claimedBy`: take back only what that saga claimed; absent: the version no longer has the file. */
+  /** `claimedBy` releases only what that saga claimed. If absent, the version no longer has the file. */
   | { type: 'ReleaseFile'; versionId: string; saga: string; claimedBy?: string }
 
 export const claimFileRefusals = refusals('duplicate_file', 'duplicate_in_version')

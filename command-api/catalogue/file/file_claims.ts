@@ -9,7 +9,7 @@ interface Claimant {
   files: readonly Pick<VersionFile, 'filename' | 'sha1'>[]
 }
 
-/** Reserves each file for the version; refuses when another project has published one of them. */
+/** Reserves each file for the version. Refuses if another project has published one of them. */
 export async function claimFiles(
   bus: CommandBus,
   claimant: Claimant,
@@ -23,7 +23,7 @@ export async function claimFiles(
   }
 }
 
-/** Takes back what this saga claimed, and nothing that another one did. */
+/** Releases what this saga claimed, and nothing that another one did. */
 export async function releaseFiles(
   bus: CommandBus,
   claimant: Claimant,

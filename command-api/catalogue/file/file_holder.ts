@@ -9,7 +9,7 @@ import { accessProject } from '../project/project_access.ts'
 import { versionDecider } from '../version/version.decider.ts'
 import { claimFileRefusals } from './file.decider.ts'
 
-/** What the decider says of a file that another project has; who reads the answer may not know of that project. */
+/** The decider's refusal of a file that another project has. The reader of the answer may not be allowed to see that project. */
 const refusalData = z.object({
   field: z.string(),
   filename: z.string(),
@@ -18,8 +18,8 @@ const refusalData = z.object({
 })
 
 /**
- * Runs an upload. When a file of it is refused because another project has published it, the answer names project and version if
- * the viewer may see them, and otherwise nothing of them.
+ * Runs an upload. If a file is refused because another project has published it, the answer names the project and version only if
+ * the viewer can see them.
  */
 export async function namingHolder<Result>(
   bus: CommandBus,
@@ -40,7 +40,7 @@ export async function namingHolder<Result>(
   }
 }
 
-/** The project, and the newest of its versions that has the file and may be seen. */
+/** The project, and its newest visible version with the file. */
 async function holderSeenBy(
   bus: CommandBus,
   viewer: Viewer,

@@ -37,7 +37,7 @@ export function versionFileRoutes(deps: CommandDeps): Route[] {
   return [handle(deleteVersionFile, remove)]
 }
 
-/** The version that has the file. Streams are named by sha1; of a sha512 the query side knows the version, which is checked after. */
+/** The version that has the file. Streams are named by SHA-1; for a SHA-512, the query side finds the version, which is then checked. */
 async function versionWith({ bus, relay }: CommandDeps, hash: string, viewer: Viewer): Promise<string> {
   if (hash.length === sha1Length) {
     const { state } = await bus.load(fileDecider, fileStream(hash))

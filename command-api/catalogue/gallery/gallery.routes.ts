@@ -87,7 +87,7 @@ function inVersion2<Query extends { name?: string | undefined }>({ name, ...quer
   return { ...query, ...(name !== undefined && { title: name }) }
 }
 
-/** Pictures are named by their address; only the part below the files' base address counts, whatever the origin. */
+/** Pictures are identified by their URL. Only the part after the files' base URL counts, whatever the origin. */
 function keyOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return decodeURIComponent(path.replace(/^\/?data\//, ''))

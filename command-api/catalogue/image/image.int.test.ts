@@ -27,7 +27,7 @@ const exists = async ({ url }: { url: string }) =>
 const project = async (slug: string, change = {}): Promise<string> =>
   (await json(await kit.as('ada')('/v2/project', { method: 'POST', body: projectForm({ slug, ...change }) }))).id
 
-test('answers the picture, cleaned and in reach', async () => {
+test('answers with the picture, cleaned and downloadable', async () => {
   const id = await project('pictured')
   const answer = await upload(`ext=png&context=project&project_id=pictured`)
   expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ test('answers the picture, cleaned and in reach', async () => {
   expect(await exists(image)).toBe(true)
 })
 
-test('what no text mentions is swept, what one mentions stays', async () => {
+test('pictures that no text uses are swept, the others stay', async () => {
   const [used, unused, inChangelog, inNew] = await Promise.all(
     ['project', 'project', 'version', 'project'].map(async (context) =>
       json(await upload(`ext=png&context=${context}`)),
@@ -55,7 +55,7 @@ test('what no text mentions is swept, what one mentions stays', async () => {
   expect(await Promise.all([used, unused, inChangelog, inNew].map(exists))).toEqual([true, false, true, true])
 })
 
-test('pictures of others cannot be claimed, nor projects of others illustrated', async () => {
+test("nobody can use others' pictures or upload pictures for others' projects", async () => {
   const id = await project('not-hers')
   const image = await json(await upload('ext=png&context=project', png, 'eve'))
   const answer = await patch(`/v2/project/${id}`, { body: 'Text', uploaded_images: [image.id] })
@@ -64,13 +64,13 @@ test('pictures of others cannot be claimed, nor projects of others illustrated',
   expect((await upload(`ext=png&context=project&project_id=${id}`, png, 'eve')).status).toBe(404)
 })
 
-test('reads a picture that is misnamed by what it is', async () => {
+test('reads a picture with the wrong extension by its content', async () => {
   for (const ext of ['jpg', 'JPEG', 'webp', 'bmp']) {
     expect((await upload(`ext=${ext}&context=project`)).status).toBe(200)
   }
 })
 
-test('refuses what is no picture, too large, or of no context', async () => {
+test('refuses files that are not pictures, are too large or have no context', async () => {
   expect((await upload('ext=png&context=project', Buffer.from('<svg/>'))).status).toBe(400)
   expect((await upload('ext=svg&context=project')).status).toBe(400)
   expect((await upload('ext=png&context=profile')).status).toBe(400)

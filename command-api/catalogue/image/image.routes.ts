@@ -16,7 +16,7 @@ import { keepImage, looseImages } from './image_store.ts'
 
 type Query = InputOf<ReturnType<typeof imageContracts>['uploadImage']>['query']
 
-/** Ours: pictures of one person that no text refers to yet. */
+/** Ours: pictures per person that no text uses yet. */
 const looseMax = 200
 
 export function imageRoutes(deps: CommandDeps): Route[] {

@@ -27,7 +27,7 @@ export const imageContexts = defineSlot<DescribedImageContext>('catalogue.image_
 
 export interface ImageContextFinder {
   context: ImageContext
-  /** Id of the text, which must be the viewer's to write in. */
+  /** Id of the text, which the viewer must be able to write to. */
   find(id: string, viewer: Viewer): Promise<string>
 }
 

@@ -1,12 +1,12 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
 
-/** A picture uploaded into a text. Its objects go as uploads do: unless something refers to them, after a day. */
+/** A picture uploaded for a text. Like other uploads, its objects are removed after a day unless something refers to them. */
 export interface ImageRow {
   id: string
   ownerId: string
   context: string
-  /** What it was uploaded for, where that exists already. */
+  /** What it was uploaded for, if that already exists. */
   contextId: string | null
   key: string
   /** Ids of its uploads. */
@@ -36,7 +36,7 @@ export async function keepImage(ops: pg.Pool, image: ImageRow): Promise<void> {
   )
 }
 
-/** Pictures that somebody uploaded of late and that nothing refers to yet. */
+/** Recently uploaded pictures of an account that nothing refers to yet. */
 export async function looseImages(ops: pg.Pool, ownerId: string): Promise<number> {
   const { rows } = await ops.query(
     `select count(*)::int as loose from ops.image i
@@ -47,14 +47,14 @@ export async function looseImages(ops: pg.Pool, ownerId: string): Promise<number
   return rows[0].loose
 }
 
-/** Which of these pictures are not the owner's, or gone. */
+/** Those of these pictures that aren't the owner's or no longer exist. */
 export async function unknownImages(ops: pg.Pool, ownerId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await ops.query('select id from ops.image where owner_id = $1 and id = any($2)', [ownerId, ids])
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }
 
-/** From now on texts refer to the pictures with these keys, whoever uploaded them; of others nothing is known. */
+/** Marks the pictures with these keys as used in texts, whoever uploaded them. Unknown keys are ignored. */
 export async function holdImages(ops: pg.Pool, keys: readonly string[]): Promise<void> {
   await ops.query(
     `update ops.upload set attached = true
@@ -63,7 +63,7 @@ export async function holdImages(ops: pg.Pool, keys: readonly string[]): Promise
   )
 }
 
-/** Forgets pictures whose objects went as nothing referred to them; answers how many. */
+/** Removes the records of pictures whose objects were swept. Returns how many. */
 export async function forgetSweptImages(ops: pg.Pool): Promise<number> {
   const { rowCount } = await ops.query(
     `delete from ops.image i

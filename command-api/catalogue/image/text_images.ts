@@ -6,15 +6,15 @@ import { holdImages, unknownImages } from './image_store.ts'
 export const textImageRefusals = refusals('unknown_image')
 
 export interface TextImages {
-  /** `uploaded_images` of the request. Those that no text mentions are removed after a day. */
+  /** `uploaded_images` of the request. Those that no text uses are removed after a day. */
   claimed?: readonly string[] | null | undefined
-  /** Where they stand in the request, when not there. */
+  /** The field of the request that has them, if it is another one. */
   field?: string
   texts: readonly (string | null | undefined)[]
   ownerId: string
 }
 
-/** Keeps the pictures that the texts mention. Refuses claimed ones that are not the viewer's. Call it before the texts are stored. */
+/** Keeps the pictures that the texts use. Refuses listed ones that aren't the viewer's. Call it before storing the texts. */
 export async function keepTextImages({ ops }: Pick<CommandDeps, 'ops'>, images: TextImages): Promise<void> {
   const { claimed, texts, ownerId, field = 'uploaded_images' } = images
   if (claimed && claimed.length > 0) {

@@ -3,7 +3,7 @@ import { projectFold } from '@adit/events/catalogue/project/project.fold.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import { missingInBody } from '../project_status/checklist_body.ts'
 
-/** The description itself is not kept, only what it leaves open. */
+/** The description itself is not kept, only which checklist items it leaves open. */
 const projectAfter = keeping(projectFold, [
   'projectId',
   'deleted',

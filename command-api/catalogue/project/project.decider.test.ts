@@ -39,7 +39,7 @@ const restored: ProjectEvent = { type: 'ProjectRestored', data: { slug: 'lantern
 const edit = (changes: ProjectChanges): ProjectCommand => ({ type: 'EditProject', changes })
 const icon = { key: 'icon_96.webp', rawKey: 'icon.webp', color: 1 }
 
-/** The data of what is decided, by type; or the code of the refusal. */
+/** The data of the decided events by type, or the code of the refusal. */
 function decide(history: ProjectEvent[], command: ProjectCommand): string | [string, unknown][] {
   try {
     const events = projectDecider.decide(command, fold(projectDecider, history))
@@ -95,7 +95,7 @@ describe('an edit', () => {
     expect(decide([created], edit(changes))).toEqual(expected)
   })
 
-  it('made again changes nothing, but for what the state does not hold', () => {
+  it('that is repeated changes nothing, except fields that the state does not keep', () => {
     const text = fc.string({ minLength: 1, maxLength: 20 })
     const link = fc.option(fc.webUrl())
     const changes = fc.record(
@@ -167,7 +167,7 @@ describe('the gallery', () => {
     expect(decide([created, ...history], command)).toEqual(expected)
   })
 
-  it('features one picture, the last that was told to be', () => {
+  it('features only the picture that was featured last', () => {
     const state = fold(projectDecider, [created, hung('A', { featured: true }), hung('B', { featured: true })])
     expect(state).toMatchObject({
       gallery: [

@@ -23,7 +23,7 @@ import { evolveProject, type LivingProject, licenseOf, noProject, type ProjectSt
 
 type CreatedData = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
 
-/** Fields of one edit; absent means keep. `slug` is claimed before. */
+/** Fields of one edit. Absent fields stay as they are. `slug` is claimed before. */
 export interface ProjectChanges {
   title?: string
   slug?: string
@@ -46,7 +46,7 @@ export type ProjectCommand =
   | { type: 'CreateProject'; project: CreatedData }
   | { type: 'EditProject'; changes: ProjectChanges; status?: StatusRequest }
   | ({ type: 'ScheduleProject' } & ScheduleWish)
-  /** The schedule's own: what was put off until `time` happens. */
+  /** Sent by the schedule: carries out what was scheduled for `time`. */
   | { type: 'ReleaseProject'; time: number; now: number }
   | { type: 'ChangeProjectIcon'; icon: Icon | null }
   | { type: 'AddGalleryItem'; item: Omit<GalleryItem, 'ordering'> & { ordering: number | undefined } }
@@ -64,7 +64,7 @@ export type ProjectCommand =
 type Of<Type extends ProjectCommand['type']> = Extract<ProjectCommand, { type: Type }>
 
 const existingRefusals = refusals('project_not_found')
-/** Somebody deleted the project after it was looked at. */
+/** The project was deleted after it was read. */
 export const deletedProjectRefusals = refusals('project_deleted')
 const livingRefusals = refusals(existingRefusals, deletedProjectRefusals)
 const createProjectRefusals = refusals('id_taken')
@@ -117,7 +117,7 @@ export function living(state: ProjectState): LivingProject {
   return state
 }
 
-/** The same project created again is the same saga carried on after a crash. */
+/** If the same project is created again, the same saga has resumed after a crash. */
 function createProject({ project }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') return [{ type: 'ProjectCreated', data: project }]
   if (state.teamId !== project.teamId)
@@ -142,7 +142,7 @@ function textEdits(changes: ProjectChanges, project: LivingProject): ProjectEven
   if (summary !== undefined && summary !== project.summary) {
     events.push({ type: 'ProjectSummaryChanged', data: { summary } })
   }
-  // The state does not hold the description, so the same one sent again is recorded again.
+  // The state does not keep the description, so it is recorded again even if it is the same.
   if (body !== undefined) events.push({ type: 'ProjectBodyChanged', data: { body } })
   return events
 }
@@ -161,7 +161,7 @@ function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEve
   if (differs({ links }, project)) events.push({ type: 'ProjectLinksChanged', data: { links } })
   const donations = [...(changes.donations ?? project.donations)]
   if (differs({ donations }, project)) events.push({ type: 'ProjectDonationsChanged', data: { donations } })
-  // Every version takes it, so it is recorded even when the project's own value stays.
+  // It applies to every version, so it is recorded even if the project's own value stays the same.
   if (changes.environment !== undefined) {
     events.push({ type: 'ProjectEnvironmentChanged', data: { environment: changes.environment } })
   }

@@ -32,7 +32,7 @@ test('a draft is created with one event as its commit point', async () => {
   expect(created?.data).toMatchObject({ slug: 'draft-one', title: 'Lantern', ownerId: 'ada00000', versions: [] })
 })
 
-test('a project comes with its versions and files in one request', async () => {
+test('one request creates a project with its versions and files', async () => {
   const form = projectForm(
     { slug: 'with-version', initial_versions: [{ ...versionData, file_parts: ['jar'] }] },
     await jarPart('initial', 'jar'),
@@ -44,7 +44,7 @@ test('a project comes with its versions and files in one request', async () => {
   expect(created?.data).toMatchObject({ versions: [{ number: '1.0.0' }] })
 })
 
-test('a version of a new project has no file twice, by bytes or by name, and nothing of it is kept', async () => {
+test('refuses a new project whose version has a file or file name twice, and keeps nothing of it', async () => {
   const spool = () => readdir(kit.spoolFolder)
   const versions = { initial_versions: [{ ...versionData, file_parts: ['one', 'two'] }] }
   const [one, two] = [await jarPart('twin', 'one'), await jarPart('other', 'two')]
@@ -61,7 +61,7 @@ test('a version of a new project has no file twice, by bytes or by name, and not
   expect((await kit.as('ada')('/v2/project', { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('a project that is no draft needs a version, and nothing is kept without one', async () => {
+test('refuses a project without a version that is not a draft, and keeps nothing of it', async () => {
   const form = () => projectForm({ slug: 'no-draft', is_draft: undefined })
   const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form() })
   expect(answer.status).toBe(400)
@@ -69,7 +69,7 @@ test('a project that is no draft needs a version, and nothing is kept without on
   await createDraft('ada', 'no-draft')
 })
 
-test('a taken slug is refused, and nothing of the second project is kept', async () => {
+test('refuses a taken slug and keeps nothing of the second project', async () => {
   await createDraft('ada', 'taken')
   const answer = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'Taken' }) })
   expect(answer.status).toBe(400)
@@ -94,14 +94,14 @@ test('an edit checks every field before it stores any', async () => {
   ])
 })
 
-test('nobody but members and staff may edit, and strangers do not even see a draft', async () => {
+test("only members and staff can edit a project, and others can't even see a draft", async () => {
   const id = await createDraft('ada', 'mine-alone')
   const answer = await kit.as('eve')(`/v2/project/${id}`, patch({ title: 'Stolen' }))
   expect(answer.status).toBe(404)
   expect(await answer.text()).toBe('')
 })
 
-test('who edits the details tells whether somebody has looked at the environments', async () => {
+test('members who can edit the details set the review status of environments', async () => {
   const id = await createDraft('ada', 'looked-at')
   const tell = (account: string, side_types_migration_review_status: string | null) =>
     kit.as(account)(`/v3/project/${id}`, patch({ side_types_migration_review_status }))
@@ -122,7 +122,7 @@ test('If-Match of an older revision answers 412 and changes nothing', async () =
   expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectRenamed'])
 })
 
-test('after a rename the old slug still leads to the project and stays its own', async () => {
+test('after a slug change, the old slug still finds the project and stays reserved for it', async () => {
   const id = await createDraft('ada', 'old-name')
   expect((await kit.as('ada')(`/v2/project/${id}`, patch({ slug: 'new-name', title: 'Renamed' }))).status).toBe(204)
   expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectRenamed', 'ProjectSlugChanged'])
@@ -131,14 +131,14 @@ test('after a rename the old slug still leads to the project and stays its own',
   expect(other.status).toBe(400)
 })
 
-test('submitting without what the checklist requires names what is missing', async () => {
+test('submitting an incomplete project names the missing checklist items', async () => {
   const id = await createDraft('ada', 'not-ready')
   const answer = await kit.as('ada')(`/v2/project/${id}`, patch({ status: 'processing' }))
   expect(answer.status).toBe(400)
   expect((await json(answer)).details).toMatchObject({ code: expect.stringMatching(/version_required|checklist/) })
 })
 
-test('a deleted project is gone for all until staff restore it', async () => {
+test('nobody can see a deleted project until staff restore it', async () => {
   const id = await createDraft('ada', 'deleted')
   expect((await kit.as('ada')(`/v2/project/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect((await kit.as('ada')(`/v2/project/${id}`, patch({ title: 'Ghost' }))).status).toBe(404)
@@ -148,7 +148,7 @@ test('a deleted project is gone for all until staff restore it', async () => {
   expect((await kit.as('ada')(`/v2/project/${id}`, patch({ title: 'Back again' }))).status).toBe(204)
 })
 
-test('the same request under one Idempotency-Key makes one project', async () => {
+test('repeating a request with the same Idempotency-Key creates one project', async () => {
   const body = new Uint8Array(await new Response(projectForm({ slug: 'once-only' })).arrayBuffer())
   const boundary = Buffer.from(body)
     .toString('latin1')
@@ -161,7 +161,7 @@ test('the same request under one Idempotency-Key makes one project', async () =>
   expect(await typesOf(first.id)).toEqual(['ProjectCreated'])
 })
 
-test('bad input names the field and the limit', async () => {
+test('the refusal of invalid input names the field and the limit', async () => {
   const cases: [Record<string, unknown>, Record<string, unknown>][] = [
     [{ title: 'ab' }, { field: 'title', limit: 3 }],
     [{ title: 'x'.repeat(65) }, { field: 'title', limit: 64 }],
@@ -178,7 +178,7 @@ test('bad input names the field and the limit', async () => {
   }
 })
 
-test('500 creations at once by one account stop at exactly 256, none left half made', async () => {
+test('500 concurrent creations by one account stop at exactly 256, and none is left incomplete', async () => {
   const create = (index: number) =>
     kit.as('greedy')('/v2/project', { method: 'POST', body: projectForm({ slug: `greedy-${index}` }) })
   const statuses: number[] = []
@@ -207,7 +207,7 @@ async function allEvents({ store }: CommandKit) {
   }
 }
 
-test('version 3 names pictures of a creation as it names them everywhere', async () => {
+test('version 3 uses its usual field names for pictures of a creation', async () => {
   const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c86' } })
     .png()
     .toBuffer()
@@ -223,7 +223,7 @@ test('version 3 names pictures of a creation as it names them everywhere', async
   expect(created?.data).toMatchObject({ gallery: [{ title: 'In the dark', featured: true }] })
 })
 
-test('version 3 creates under its own names', async () => {
+test('version 3 creates a project with its own field names', async () => {
   const { title, description, body, project_type: _, source_url, ...rest } = projectData
   const link_urls = { source: source_url, patreon: 'https://patreon.com/ada' }
   const data = { ...rest, slug: 'third', name: title, summary: description, description: body, link_urls }

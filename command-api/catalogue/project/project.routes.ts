@@ -73,7 +73,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
   ]
 }
 
-/** The description needs one permission, everything else another; some fields are for staff alone. */
+/** The description needs one permission, everything else another. Only staff can set some fields. */
 function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: StatusFields, viewer: Viewer): void {
   const { body, ...others } = changes
   if (body !== undefined) requirePermission(access, 'EDIT_BODY')

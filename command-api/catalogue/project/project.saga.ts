@@ -54,7 +54,7 @@ function tellQuota(bus: Bus, ownerId: string, command: ProjectQuotaCommand, cont
   return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
 }
 
-/** Holds the new slug, then makes the whole edit in one append. The old slug stays held and leads to the project. */
+/** Reserves the new slug, then appends the whole edit at once. The old slug stays reserved and keeps finding the project. */
 export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange> {
   const tellSlug = (type: 'ClaimSlug' | 'ReleaseSlug', { projectId, slug }: SlugChange, context: CommandContext) => {
     const command = { type, projectId, slug, saga: context.causationId }
@@ -80,7 +80,7 @@ export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange>
   }
 }
 
-/** The slug and the files stay held, so that staff can restore everything as it was. */
+/** The slug and the files stay reserved, so that staff can restore everything. */
 export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<ProjectDeletion> {
   return {
     name: 'ProjectDeletion',
@@ -96,7 +96,7 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
       },
       {
         name: 'quota',
-        // The project may have been passed on since it was looked at.
+        // The project may have been transferred since it was read.
         async do({ projectId, ownerId }, context) {
           const present = (await presentOwner(bus, projectId)) ?? ownerId
           for (const owner of new Set([ownerId, present])) {

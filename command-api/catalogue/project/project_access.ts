@@ -14,18 +14,18 @@ import { slugDecider } from './slug.decider.ts'
 export const projectAccessRefusals = refusals('project_not_found')
 export const permissionRefusals = refusals('no_permission')
 
-/** A project as one viewer stands to it, folded from streams. */
+/** A project and a viewer's access to it, folded from streams. */
 export interface ProjectAccess {
   project: LivingProject
   revision: Revision
   /** Bits of permission.values.ts. */
   permissions: number
   isMember: boolean
-  /** Whoever owns the project now; its own stream knows who created it. */
+  /** The current owner. The project's own stream knows only who created it. */
   ownerId: string
 }
 
-/** Finds the id that an id or a slug, old ones too, stands for; undefined when nothing does. */
+/** Finds the project id for an id or slug, including old slugs. Undefined if there is none. */
 export async function resolveProjectId(bus: CommandBus, idOrSlug: string): Promise<string | undefined> {
   if (isId(idOrSlug)) {
     const { state } = await bus.load(projectDecider, projectStream(idOrSlug))
@@ -36,7 +36,7 @@ export async function resolveProjectId(bus: CommandBus, idOrSlug: string): Promi
   return state.kind === 'held' ? state.projectId : undefined
 }
 
-/** The project for a viewer; 404 when there is none, when it is deleted, or when the viewer may not even see it. */
+/** The project for a viewer. 404 if it doesn't exist, is deleted or is hidden from the viewer. */
 export async function accessProject(bus: CommandBus, idOrSlug: string, viewer: Viewer): Promise<ProjectAccess> {
   const id = await resolveProjectId(bus, idOrSlug)
   if (id === undefined) throw projectAccessRefusals.refuse('project_not_found')
@@ -50,7 +50,7 @@ export async function accessProject(bus: CommandBus, idOrSlug: string, viewer: V
   return { project, revision, permissions, isMember, ownerId: ownerOf(team) ?? project.ownerId }
 }
 
-/** Throws unless the viewer holds the permission. */
+/** Throws unless the viewer has the permission. */
 export function requirePermission({ permissions }: ProjectAccess, permission: ProjectPermission): void {
   if (!hasProjectPermission(permissions, permission)) throw permissionRefusals.refuse('no_permission', { permission })
 }

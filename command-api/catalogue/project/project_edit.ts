@@ -9,7 +9,7 @@ import { acceptCategories, acceptDonations, acceptLicense, acceptSides, acceptSl
 type V2 = z.output<typeof editProjectBody.v2>
 type V3 = z.output<typeof editProjectBody.v3>
 
-/** The edit that a body of version 2 means for a project as it stands. */
+/** Converts a body of version 2 into an edit of the project in its current state. */
 export function changesOfV2(body: V2, project: LivingProject): ProjectChanges {
   const { issues_url: issues, source_url: source, wiki_url: wiki, discord_url: discord } = body
   return compact({
@@ -23,7 +23,7 @@ export function changesOfV2(body: V2, project: LivingProject): ProjectChanges {
   })
 }
 
-/** The edit that a body of version 3 means. */
+/** Converts a body of version 3 into an edit. */
 export function changesOfV3(body: V3, project: LivingProject): ProjectChanges {
   const { links, donations } = linksOfV3(body.link_urls ?? {}, project)
   return compact({
@@ -57,7 +57,7 @@ function sharedChanges(body: V2 | V3, project: LivingProject): ProjectChanges {
 
 const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
 
-/** Version 3 keeps links and donations in one map; null takes one out. */
+/** Version 3 has links and donations in one map; null removes an entry. */
 function linksOfV3(urls: Readonly<Record<string, string | null>>, project: LivingProject) {
   const links: Partial<Links> = {}
   const donations = new Map(project.donations.map(({ id, url }) => [id, url]))
@@ -88,8 +88,8 @@ export function refuseStaffFields(changes: ProjectChanges): void {
   if (staffOnly) throw staffFieldRefusals.refuse('staff_only', { field: 'moderation_message' })
 }
 
-/** Leaves absent fields out, so that they cannot overwrite anything. */
+/** Omits absent fields, so that they don't overwrite anything. */
 function compact<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
-  // Only entries without a value go, which is what the type says.
+  // Only entries without a value are removed, as the type says.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../kit/command_deps.ts'
 import { lastEffectOf } from '../../kit/effect.ts'
 import { projectStream, versionStream } from '../catalogue_streams.ts'
 
-/** The newest event of the project's stream, or of one of its versions: what an answer waits for after a saga. */
+/** The newest event of the project's stream or of one of its versions. The answer waits for it after a saga. */
 export function lastEffect(
   deps: Pick<CommandDeps, 'store'>,
   projectId: string,

@@ -14,13 +14,13 @@ export const slugFieldRefusals = refusals('slug_reserved')
 export const projectFieldRefusals = refusals(slugFieldRefusals, 'unknown_category', 'unknown_license')
 export const donationRefusals = refusals('unknown_platform')
 
-/** In lower case, once it may be used; whether it is taken is for its reservation to say. */
+/** The slug in lowercase. Throws if it is reserved; whether it is taken is checked when it is claimed. */
 export function acceptSlug(slug: string): string {
   if (!isSlug(slug)) throw slugFieldRefusals.refuse('slug_reserved', { field: 'slug', slug })
   return slug.toLowerCase()
 }
 
-/** Categories of the type of project; while the type may still change with its loaders, of any type. */
+/** Checks categories against the project type, or against all types while the type can still change with the loaders. */
 export function acceptCategories(field: string, names: readonly string[], type: ProjectType): string[] {
   for (const category of names) {
     if (!isCategoryOf(type, category) && !isCategoryName(category)) {
@@ -30,7 +30,7 @@ export function acceptCategories(field: string, names: readonly string[], type: 
   return [...new Set(names)]
 }
 
-/** The license with its name; its address is the given one, else the one that SPDX gives. */
+/** The license with its name. Its URL is the given one, or else the one that SPDX gives. */
 export function acceptLicense(id: string, url: string | null | undefined): License {
   const reading = readLicenseExpression(id)
   if (!reading.ok) throw projectFieldRefusals.refuse('unknown_license', { field: 'license_id', license: id })
@@ -47,7 +47,7 @@ export function acceptDonations(field: string, donations: readonly { id: string;
   })
 }
 
-/** The environment that new sides mean; a side that is absent stays as the old environment has it. */
+/** The environment for new sides. An absent side stays as in the old environment. */
 export function acceptSides(
   sides: { client_side?: SideType | undefined; server_side?: SideType | undefined },
   before: Environment,

@@ -19,7 +19,7 @@ class Killed extends Error {}
 
 let kit: CommandKit
 let killAfter: string | undefined
-/** What somebody else does right after a step. */
+/** Something that someone else does right after a step. */
 let between: { after: string; run(): Promise<unknown> } | undefined
 const done: string[] = []
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** A project of ada's; `salt` is in its slug and in all of its files. */
+/** A project of ada. `salt` is in its slug and in all its files. */
 interface Scene {
   salt: string
   projectId: string
@@ -68,7 +68,7 @@ const slugOf = ({ salt }: Scene) => `${salt}-new`
 const quotaHas = async (name: string, projectId: string) =>
   (await kit.deps.bus.load(projectQuotaDecider, projectQuotaStream(idOf(name)))).state.has(projectId)
 
-/** Whether a project of somebody else may publish the file. */
+/** Whether another account's project can publish the file. */
 async function isFree(scene: Scene, salt: string): Promise<boolean> {
   const { projectId } = await createProject(kit, 'bob', `${scene.salt}-other`)
   const { status } = await publish(projectId, salt, 'bob')
@@ -87,7 +87,7 @@ interface Case {
   steps: string[]
   before?(scene: Scene): Promise<unknown>
   request(scene: Scene): Promise<Response>
-  /** What is appended beside the saga's own events, each once, whenever the process dies. */
+  /** Events appended in addition to the saga's own, each exactly once, whenever the process dies. */
   events: string[]
   check?(scene: Scene): Promise<void>
 }
@@ -185,7 +185,7 @@ async function typesAfter(position: Position | undefined, saga: string): Promise
   return events.map(({ type }) => type).filter((type) => !type.startsWith(saga))
 }
 
-/** As the worker does once the lease of the dead process has lapsed. */
+/** As the worker does once the lease of the dead process has expired. */
 async function takeOver(): Promise<void> {
   await kit.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
   expect(await (await kit.another()).deps.sagas.takeOver(Date.now)).toBe(1)
@@ -193,7 +193,7 @@ async function takeOver(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-it('a publication killed while it takes back leaves the file to whom it belongs', async () => {
+it('a publication killed during its undo leaves the file to its owner', async () => {
   const owner = await setUp('undone-owner')
   const { projectId } = await createProject(kit, 'bob', 'undone')
   const from = await head()
@@ -271,7 +271,7 @@ it('gives every event an id of its own, also when requests are repeated and saga
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('a project that is deleted while it is passed on counts for nobody', () => {
+describe('a project that is deleted during its transfer counts for nobody', () => {
   const counts = async ({ projectId }: Scene) => [await quotaHas('ada', projectId), await quotaHas('bob', projectId)]
 
   it.each([
@@ -286,7 +286,7 @@ describe('a project that is deleted while it is passed on counts for nobody', ()
     expect(await counts(scene)).toEqual([false, false])
   })
 
-  it('by a deletion that had looked for the owner before', async () => {
+  it('if the deletion had read the owner before', async () => {
     const scene = await setUp('passed-before')
     await takeIn(scene)
     expect((await passOn(scene)).ok).toBe(true)
@@ -295,7 +295,7 @@ describe('a project that is deleted while it is passed on counts for nobody', ()
     expect(await counts(scene)).toEqual([false, false])
   })
 
-  it('when another transfer to the same member is taken back', async () => {
+  it('if another transfer to the same member is undone', async () => {
     const scene = await setUp('passed-twice')
     await takeIn(scene)
     const { teamId, projectId } = scene
@@ -309,7 +309,7 @@ describe('a project that is deleted while it is passed on counts for nobody', ()
   })
 })
 
-describe('a file that is added to a version while it goes', () => {
+describe('a file that is added to a version during its deletion', () => {
   it.each([
     ['the version', ({ versionId }: Scene) => `version/${versionId}`],
     ['the project', ({ projectId }: Scene) => `project/${projectId}`],
@@ -321,7 +321,7 @@ describe('a file that is added to a version while it goes', () => {
     await kit.deps.ops.query('delete from ops.upload where not attached')
   })
 
-  it('is free again when a removal had looked at the files before', async () => {
+  it('is free again if the deletion had read the files before', async () => {
     const scene = await setUp('added-before')
     const { projectId, versionId } = scene
     expect((await addFile(versionId, more(scene))).status).toBe(204)
@@ -330,7 +330,7 @@ describe('a file that is added to a version while it goes', () => {
     expect(await isFree(scene, more(scene))).toBe(true)
   })
 
-  it('stays with a deleted project, which may be restored, when it had been added', async () => {
+  it('stays with a deleted project, which can be restored, if it had been added', async () => {
     const scene = await setUp('added-deleted')
     killAfter = 'FileAddition version'
     expect((await addFile(scene.versionId, more(scene))).status).toBe(500)
@@ -343,7 +343,7 @@ describe('a file that is added to a version while it goes', () => {
     await kit.deps.ops.query('delete from ops.upload where not attached')
   })
 
-  it('is taken back when its upload has been swept', async () => {
+  it('is released if its upload has been swept', async () => {
     const scene = await setUp('added-swept')
     const { projectId, versionId } = scene
     const attach = () => Promise.reject(new Killed('before it was attached'))
@@ -362,7 +362,7 @@ describe('a file that is added to a version while it goes', () => {
 })
 
 describe.each(cases)('$saga', ({ saga, steps, before, request, events, check }) => {
-  it('has the steps that this suite kills after, and does the same when nobody dies', async () => {
+  it('has the steps that this suite kills after, and has the same result without a crash', async () => {
     const scene = await setUp(`${saga.toLowerCase()}-whole`)
     await before?.(scene)
     const from = await head()
@@ -373,7 +373,7 @@ describe.each(cases)('$saga', ({ saga, steps, before, request, events, check }) 
     await check?.(scene)
   })
 
-  it.each(steps)('killed after the step %s is brought to its end once', async (step) => {
+  it.each(steps)('completes exactly once after being killed after step %s', async (step) => {
     const scene = await setUp(`${saga.toLowerCase()}-${step}`)
     await before?.(scene)
     const from = await head()

@@ -21,7 +21,7 @@ test('a free slug is claimed', () => {
   expect(decide([], claim('AAAAAAAA'))).toEqual([claimed('AAAAAAAA')])
 })
 
-test('a held slug is refused to another project', () => {
+test('refuses to give a reserved slug to another project', () => {
   expect(() => decide([claimed('AAAAAAAA')], claim('BBBBBBBB'))).toThrowError(
     expect.objectContaining({ code: 'slug_taken' }),
   )
@@ -40,7 +40,7 @@ test('its own project may claim it again, and holds it until each claim is taken
   }
 })
 
-test('only the saga that claimed it takes the claim back', () => {
+test('only the saga that claimed a slug can release the claim', () => {
   expect(decide([claimed('AAAAAAAA')], release('AAAAAAAA', 'rename'))).toEqual([])
   expect(decide([claimed('AAAAAAAA')], release('BBBBBBBB'))).toEqual([])
   expect(decide([claimed('AAAAAAAA')], release('AAAAAAAA'))).toEqual([
@@ -55,12 +55,12 @@ test('a released slug is free for others', () => {
 
 const claimId = (projectId: string, saga = 'creation'): SlugCommand => ({ type: 'ClaimId', projectId, saga })
 
-test('an id is claimed while nothing holds it, and found held by the same saga again', () => {
+test('a free id can be claimed, and the same saga finds its claim again', () => {
   expect(decide([], claimId('AAAAAAAA'))).toEqual([claimed('AAAAAAAA')])
   expect(decide([claimed('AAAAAAAA')], claimId('AAAAAAAA'))).toEqual([])
 })
 
-test('an id is refused to every other saga, of the same id too', () => {
+test('refuses a claimed id to every other saga, even for the same id', () => {
   for (const command of [claimId('AAAAAAAA', 'other'), claimId('BBBBBBBB')]) {
     expect(() => decide([claimed('AAAAAAAA')], command)).toThrowError(expect.objectContaining({ code: 'id_taken' }))
   }

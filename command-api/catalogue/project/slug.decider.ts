@@ -5,10 +5,10 @@ import { type Claims, withClaim, withoutClaim } from '../../kit/claims.ts'
 
 export type SlugState = { kind: 'free' } | { kind: 'held'; projectId: string; claims: Claims }
 
-/** `slug` is for the message alone; the stream's name holds it in lower case. */
+/** `slug` is only for the message; the stream's name has it in lowercase. */
 export type SlugCommand =
   | { type: 'ClaimSlug'; slug: string; projectId: string; saga: string }
-  /** The slug that an id reserves, for a project that does not exist yet: nobody else may hold it, not even under the same id. */
+  /** The slug that an id reserves for a project that doesn't exist yet. Nobody else can hold it, not even under the same id. */
   | { type: 'ClaimId'; projectId: string; saga: string }
   | { type: 'ReleaseSlug'; projectId: string; saga: string }
 
@@ -37,7 +37,7 @@ export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = {
   },
 }
 
-/** A project may take a slug that it holds already, for example one that it left before. */
+/** A project can take a slug that it already holds, such as one it used before. */
 function claim({ slug, projectId, saga }: SlugCommand & { type: 'ClaimSlug' }, state: SlugState): SlugEvent[] {
   if (state.kind === 'held' && state.projectId !== projectId)
     throw claimSlugRefusals.refuse('slug_taken', { field: 'slug', slug })

@@ -23,7 +23,7 @@ const edit = (ids: string, body: unknown, account = 'ada', api = 'v2') =>
     headers: { 'content-type': 'application/json' },
   })
 
-test('edits ids and slugs in one mix, each project once, spaces and encoding as they come', async () => {
+test('edits mixed ids and slugs, each project once, with or without spaces and encoding', async () => {
   const [one, two] = [await create('ada', 'bulk-one'), await create('ada', 'bulk-two')]
   const ids = `["${one}", "bulk-two", "${two}"]`
   const body = {
@@ -48,7 +48,7 @@ test('edits ids and slugs in one mix, each project once, spaces and encoding as 
   ])
 })
 
-test('takes every key of a list at once, as clients send them: replaces, then removes, then adds', async () => {
+test('accepts all keys of a list together: replaces, then removes, then adds', async () => {
   const id = await create('ada', 'bulk-every-key')
   const tags = { categories: ['magic', 'technology'], add_categories: ['storage'], remove_categories: ['magic'] }
   const empty = { add_additional_categories: [], remove_additional_categories: [], remove_donation_urls: [] }
@@ -63,7 +63,7 @@ test('takes every key of a list at once, as clients send them: replaces, then re
   })
 })
 
-test('one refusal changes nothing and names its project', async () => {
+test('a single refusal changes nothing and names the project', async () => {
   const mine = await create('ada', 'bulk-mine')
   const hers = await create('eve', 'bulk-hers')
   const missing = await edit(`["${mine}","no-such-project"]`, { source_url: null })
@@ -80,7 +80,7 @@ test('one refusal changes nothing and names its project', async () => {
   expect(await eventsOf(mine)).toEqual([])
 })
 
-test('bad lists are refused with their limit', async () => {
+test('refuses invalid lists and names the limit', async () => {
   const id = await create('ada', 'bulk-limits')
   const many = JSON.stringify(Array.from({ length: 257 }, (_, index) => `p${index}`))
   expect(await json(await edit(many, {}))).toMatchObject({ details: { field: 'ids', limit: 256 } })

@@ -56,7 +56,7 @@ export function projectBulkRoutes(deps: CommandDeps): Route[] {
   ]
 }
 
-/** The refusal of one project as that of the whole edit, which has no project in its path: 401 for what the viewer may not do, else 400. */
+/** Turns the refusal of one project into that of the whole edit, which has no project in its path: 401 if the viewer lacks permission, else 400. */
 function named(error: Refusal, project: string): Refusal {
   const data = { ...error.data, project, problem: error.code }
   if (error.code === 'no_permission') return refusal('bulk_not_yours', { ...data, field: 'ids' })

@@ -13,7 +13,7 @@ import type { bulkEditBody } from './project_bulk.contract.ts'
 type V2 = z.output<typeof bulkEditBody.v2>
 type V3 = z.output<typeof bulkEditBody.v3>
 
-/** What a bulk edit of version 2 means for one project as it stands. Throws what the same edit of that project alone would. */
+/** Converts a bulk edit of version 2 into an edit of one project. Throws what the same edit of that project alone would. */
 export function bulkChangesOfV2(body: V2, project: LivingProject): ProjectChanges {
   const { issues_url, source_url, wiki_url, discord_url } = body
   const named = project.donations.map(({ id, url }) => ({ id, url }))
@@ -66,14 +66,14 @@ interface ListChange<Item> {
   replace: readonly Item[] | undefined
   add: readonly Item[] | undefined
   remove: readonly Item[] | undefined
-  /** Most items after the change. */
+  /** Maximum number of items after the change. */
   max: number
   keyOf: (item: Item) => string
 }
 
 /**
- * The list after replacing, removing and adding, in this order, since clients send all three where only one says something.
- * Undefined when it stays; an added item takes the place of one with its key.
+ * The list after replacing, removing and adding, in this order, because clients send all three even if they use only one.
+ * Undefined if nothing changes. An added item replaces one with the same key.
  */
 function changedList<Item>(field: string, before: readonly Item[], change: ListChange<Item>): Item[] | undefined {
   const { replace, add = [], remove = [], max, keyOf } = change

@@ -20,16 +20,16 @@ export interface CreationRequest {
   data: Data
   parts: AsyncIterable<FilePart>
   ownerId: string
-  /** The project's id where its creator chose it. */
+  /** The project's id, if its creator chose it. */
   chosenId?: string
-  /** Staff without a limit on their projects. */
+  /** True for staff, who have no project limit. */
   unlimited: boolean
   ids: RequestIds
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** Everything that the body of a creation brings, checked and stored; nothing refers to it yet. */
+/** Everything in the body of a creation, checked and stored. Nothing refers to it yet. */
 export async function prepareProject(deps: CommandDeps, request: CreationRequest): Promise<ProjectCreation> {
   const { data, ids, ownerId, chosenId } = request
   const drawn = ids.base62()
@@ -65,7 +65,7 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
 }
 
 function projectFields(data: Data) {
-  // There are no organizations yet, so that nothing has the id that is told.
+  // There are no organizations yet, so none has this id.
   const { organization_id: organization } = data
   if (organization)
     throw organizationRefusals.refuse('unknown_organization', { field: 'organization_id', organization })

@@ -20,7 +20,7 @@ afterAll(() => kit.close())
 
 const json = async (answer: Response) => JSON.parse(await answer.text())
 
-/** A body whose bytes are the same each time, as a retry under one Idempotency-Key sends them. */
+/** A body with the same bytes each time, as in a retry with the same Idempotency-Key. */
 async function bodyOf(change: Record<string, unknown>, ...files: UploadPart[]) {
   const {
     title: name,
@@ -51,7 +51,7 @@ const codeOf = async (answer: Response) => {
 
 const taken = [409, 'conflict', 'id_taken', 'id']
 
-describe('an id of the creator’s own', () => {
+describe('an id chosen by the creator', () => {
   test('becomes the id of the project', async () => {
     const answer = await createAs('ada', 'Lantern1', 'own-id')
     expect([answer.status, await json(answer)]).toEqual([200, { id: 'Lantern1' }])
@@ -65,7 +65,7 @@ describe('an id of the creator’s own', () => {
     }
   })
 
-  test('that a project has is refused to everybody, whatever the case, and nothing is kept', async () => {
+  test('is refused in any case if a project has it, and nothing is kept', async () => {
     expect((await createAs('ada', 'Taken001', 'taken-first')).status).toBe(200)
     const before = await quotaOf('ada')
     for (const account of ['ada', 'bob']) {
@@ -76,22 +76,22 @@ describe('an id of the creator’s own', () => {
     expect((await createAs('bob', 'Free0001', 'free-slug')).status).toBe(200)
   })
 
-  test('stays that of a deleted project', async () => {
+  test('stays reserved for a deleted project', async () => {
     expect((await createAs('ada', 'Deleted1', 'deleted-one')).status).toBe(200)
     expect((await kit.as('ada')('/v3/project/Deleted1', { method: 'DELETE' })).status).toBe(204)
     expect(await codeOf(await createAs('ada', 'Deleted1', 'deleted-two'))).toEqual(taken)
   })
 
-  test('may not be the address of another project', async () => {
+  test("can't be the slug of another project", async () => {
     expect((await createAs('ada', 'Address1', 'lamplit7')).status).toBe(200)
     expect(await codeOf(await createAs('bob', 'Lamplit7', 'lit-lamp'))).toEqual(taken)
   })
 
-  test('may be the address of its own project', async () => {
+  test('can be the slug of its own project', async () => {
     expect((await createAs('ada', 'SelfName', 'selfname')).status).toBe(200)
   })
 
-  test('is free again when its creation was refused, and takes no place in the quota', async () => {
+  test('is free again if the creation is refused, and does not count against the quota', async () => {
     expect((await createAs('ada', 'Holder01', 'held-slug')).status).toBe(200)
     for (const slug of ['held-slug', 'holder01']) {
       expect(await codeOf(await createAs('cleo', 'Refused1', slug))).toEqual([
@@ -105,7 +105,7 @@ describe('an id of the creator’s own', () => {
     expect((await createAs('dora', 'Refused1', 'other-slug')).status).toBe(200)
   })
 
-  test('goes to one of those who ask for it at once, and the others keep their quota', async () => {
+  test('goes to one of several concurrent requests, and the others keep their quota', async () => {
     const accounts = ['r1', 'r2', 'r3', 'r4', 'r4', 'r4']
     const answers = await Promise.all(accounts.map((account, index) => createAs(account, 'Raced001', `raced-${index}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -118,7 +118,7 @@ describe('an id of the creator’s own', () => {
     expect(again.filter(({ status }) => status === 200)).toHaveLength(5)
   })
 
-  test('asked for by one account several times at once takes one place in its quota', async () => {
+  test('counts once against the quota if one account requests it several times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => createAs('mia', 'Twice001', `mia-${index}`)),
     )
@@ -126,7 +126,7 @@ describe('an id of the creator’s own', () => {
     expect(await quotaOf('mia')).toBe(1)
   })
 
-  test('is created once under one Idempotency-Key, and that retry is answered like the first', async () => {
+  test('creates one project per Idempotency-Key, and a retry gets the same answer', async () => {
     const init = await bodyOf({ slug: 'by-key' })
     const send = () =>
       kit.as('ada')('/v3/project/ByKey001', { ...init, headers: { ...init.headers, 'idempotency-key': 'own' } })
@@ -149,7 +149,7 @@ describe('the versions of a new project', () => {
     return (await Promise.all(streams)).map(([created]) => created?.data)
   }
 
-  test('are published in the order in which they are told', async () => {
+  test('are published in the order given', async () => {
     const told = ['1.0.0', '1.1.0', '1.2.0']
     const versions = await versionsOf({ slug: 'in-order' }, told)
     const [numbers, times] = ['number', 'publishedAt'].map((key) =>
@@ -159,7 +159,7 @@ describe('the versions of a new project', () => {
     expect(times).toEqual([...new Set(times)].sort())
   })
 
-  test('run on the sides that the project is told with', async () => {
+  test('get the sides given for the project', async () => {
     const sides = { client_side: 'required', server_side: 'unsupported' }
     expect(await versionsOf({ slug: 'one-sided', ...sides }, ['1.0.0'])).toMatchObject([{ environment: 'client_only' }])
   })
@@ -197,16 +197,19 @@ test.each(steps.map((step, index) => [step, `Killed0${index}`, `k${index}`]))(
   },
 )
 
-test.each(['undo slug', 'undo quota'])('killed after %s, the id, the slug and the quota are free', async (step) => {
-  const id = step === 'undo slug' ? 'Undone01' : 'Undone02'
-  expect((await createAs('ada', id.replace('Un', 'Re'), `owner-${id}`)).status).toBe(200)
-  killAfter = step
-  expect((await createAs('ugo', id, `owner-${id}`)).status).toBe(500)
-  killAfter = undefined
-  await takeOver()
-  expect(await quotaOf('ugo')).toBe(0)
-  expect((await createAs('next', id, `next-${id}`)).status).toBe(200)
-})
+test.each(['undo slug', 'undo quota'])(
+  'the id, the slug and the quota are free after being killed after %s',
+  async (step) => {
+    const id = step === 'undo slug' ? 'Undone01' : 'Undone02'
+    expect((await createAs('ada', id.replace('Un', 'Re'), `owner-${id}`)).status).toBe(200)
+    killAfter = step
+    expect((await createAs('ugo', id, `owner-${id}`)).status).toBe(500)
+    killAfter = undefined
+    await takeOver()
+    expect(await quotaOf('ugo')).toBe(0)
+    expect((await createAs('next', id, `next-${id}`)).status).toBe(200)
+  },
+)
 
 const base = { name: 'Lantern', slug: 'put-draft', summary: 'Light that follows you.', description: 'In every cave.' }
 const put = (account: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -228,7 +231,7 @@ describe('a draft from its first fields', () => {
     })
   })
 
-  test('is made once under one Idempotency-Key', async () => {
+  test('is created once per Idempotency-Key', async () => {
     const send = () => put('ada', { base: { ...base, slug: 'put-once' } }, { 'idempotency-key': 'put' })
     const first = await send()
     const again = await send()
@@ -255,19 +258,19 @@ describe('a draft from its first fields', () => {
     expect(await quotaOf('bob')).toBe(1)
   })
 
-  test('takes components that say nothing', async () => {
+  test('accepts empty components', async () => {
     const body = { base: { ...base, slug: 'put-nulls' }, minecraft_server: null, components: {} }
     expect((await put('ada', body)).status).toBe(200)
   })
 
-  test('counts against the limit of projects', async () => {
+  test('counts against the project limit', async () => {
     const before = await quotaOf('ada')
     expect((await put('ada', { base: { ...base, slug: 'put-counted' } })).status).toBe(200)
     expect(await quotaOf('ada')).toBe(before + 1)
   })
 })
 
-test('no project is created into an organization that does not exist', async () => {
+test('refuses to create a project in an organization that does not exist', async () => {
   const answer = await kit.as('ada')('/v3/project', await bodyOf({ slug: 'in-none', organization_id: 'AABBCCDD' }))
   expect(await codeOf(answer)).toEqual([400, 'invalid_input', 'unknown_organization', 'organization_id'])
 })

@@ -19,7 +19,7 @@ import { creationStreamId, projectCreationSaga } from './project_creation.saga.t
 
 type Wish = Pick<CreationRequest, 'data' | 'parts' | 'chosenId'>
 
-/** All ways to a new project; they differ in how the project is told and in who chooses its id. */
+/** All ways to create a project. They differ in the body and in who chooses the id. */
 export function projectCreationRoutes(deps: CommandDeps): Route[] {
   const { bus, sagas } = deps
   const creation = projectCreationSaga(deps)
@@ -59,7 +59,7 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
 
 async function* noParts(): CreationRequest['parts'] {}
 
-/** Hands a new project in for review; where required items are missing it stays a draft, and the checklist shows them. */
+/** Submits a new project for review. If required checklist items are missing, it stays a draft. */
 async function submitIfReady(
   deps: CommandDeps,
   projectId: string,

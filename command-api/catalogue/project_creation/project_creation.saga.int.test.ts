@@ -29,7 +29,7 @@ async function quotaOf(account: string): Promise<number> {
   return state.size
 }
 
-/** As the worker does once the lease of the dead process has lapsed. */
+/** As the worker does once the lease of the dead process has expired. */
 async function takeOver(): Promise<void> {
   await kit.deps.ops.query(`update ops.saga set leased_until = now() - interval '1 second'`)
   const worker = await kit.another()

@@ -25,12 +25,12 @@ export const filesOfCreationRefusals = refusals(uploadRefusals, claimFileRefusal
 
 type Identity = Pick<ProjectCreation, 'creationId'> & { projectId: string }
 
-/** Id of the creation's own stream: that of the project, unless several may have tried to create one of that id. */
+/** Id of the creation's own stream: the project's id, unless several requests can try to create a project with that id. */
 export const creationStreamId = ({ creationId, project }: ProjectCreation): string => creationId ?? project.projectId
 
 const sagaOf = ({ creationId, projectId }: Identity) => `ProjectCreation/${creationId ?? projectId}`
 
-/** Throws when somebody else has, or had, the id that the creator chose; before anything of the project is stored. */
+/** Throws if another project has or had the chosen id. Called before anything of the project is stored. */
 export async function requireFreeId(bus: CommandDeps['bus'], identity: Identity): Promise<void> {
   const { creationId, projectId } = identity
   if (creationId === undefined) return
@@ -38,7 +38,7 @@ export async function requireFreeId(bus: CommandDeps['bus'], identity: Identity)
   slugDecider.decide({ type: 'ClaimId', projectId, saga: sagaOf(identity) }, state)
 }
 
-/** Claims first, the project's own first event last: nothing of it is visible or counted before that one. */
+/** Claims come first and the project's first event last, so that nothing of it is visible or counted before. */
 export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): SagaDefinition<ProjectCreation> {
   const quota = (
     command: Parameters<typeof projectQuotaDecider.decide>[0],
@@ -60,7 +60,7 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
   }
   const isChosen = ({ creationId }: ProjectCreation) => creationId !== undefined
   const idSlug = ({ project }: ProjectCreation) => slugReservedBy(project.projectId)
-  /** What the step before does not hold yet. */
+  /** Claims that the previous step doesn't hold yet. */
   const slugsOf = (input: ProjectCreation): string[] => {
     const [own, reserved] = [input.project.slug, idSlug(input)]
     return isChosen(input) ? [own].filter((each) => each !== reserved) : [own, reserved]
@@ -76,7 +76,7 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
     steps: [
       {
         name: 'quota',
-        // A chosen id first: whoever does not hold it has no place in the quota under it either.
+        // The chosen id comes first: without it, the project must not count against the quota either.
         async do(input, context) {
           if (isChosen(input)) await slug(idSlug(input), 'ClaimId', input, context)
           const limit = input.unlimited ? undefined : PROJECTS_MAX
@@ -90,7 +90,7 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
       },
       {
         name: 'slug',
-        // The id in lower case is held too, so that no other project's slug can hide this one.
+        // The id in lowercase is also reserved, so that no other project's slug can hide this one.
         async do(input, context) {
           for (const each of slugsOf(input)) await slug(each, 'ClaimSlug', input, context)
         },
@@ -154,5 +154,5 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
   }
 }
 
-/** Streams of a project that never came to be are reachable from nowhere; they need not be taken back. */
+/** Nothing refers to the streams of a project that was never created, so they don't have to be undone. */
 async function unseen(): Promise<void> {}

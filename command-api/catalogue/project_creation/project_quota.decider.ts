@@ -6,7 +6,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 export type ProjectQuotaState = ReadonlySet<string>
 
 export type ProjectQuotaCommand =
-  /** `limit` is undefined for those who have none. */
+  /** `limit` is undefined for accounts without a limit. */
   | { type: 'ClaimProjectQuota'; projectId: string; limit: number | undefined }
   | { type: 'ReleaseProjectQuota'; projectId: string }
 

@@ -3,7 +3,7 @@ import type { Environment } from '@adit/events/catalogue/tag/environment.values.
 import type { LivingProject } from '../project/living_project.ts'
 import { blankChecklist } from './checklist_body.ts'
 
-/** Ids of the required items of the publishing checklist that are open. `environments`: those of the versions. */
+/** Ids of the required checklist items that are open. `environments` are those of the versions. */
 export function missingRequired(project: LivingProject, environments: readonly Environment[]): string[] {
   const { title, summary, chosenType, categories, additionalCategories, licenseId, licenseUrl, links, gallery } =
     project

@@ -1,7 +1,7 @@
 import { checkProject } from '@adit/events/catalogue/checklist/checklist.values.ts'
 import type { ChecklistProject } from '@adit/events/catalogue/checklist/checklist_item.values.ts'
 
-/** A project of which nothing is known. */
+/** A project without any data. */
 export const blankChecklist: ChecklistProject = {
   projectType: 'mod',
   title: '',
@@ -23,7 +23,7 @@ export const blankChecklist: ChecklistProject = {
   environments: [],
 }
 
-/** Required items that a description alone leaves open. Kept in the project's state in place of the description. */
+/** Required items that the description leaves open. Kept in the project's state instead of the description. */
 export function missingInBody(body: string): string[] {
   return checkProject({ ...blankChecklist, body })
     .filter(({ level, field }) => level === 'required' && field === 'body')

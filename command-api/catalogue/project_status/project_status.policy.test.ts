@@ -137,7 +137,7 @@ describe('every change of status', () => {
 })
 
 describe('submitting', () => {
-  it('needs a version, of staff too', () => {
+  it('needs a version, even for staff', () => {
     for (const actor of [actors.editor, actors.moderator, actors.admin]) {
       expect(outcome(change({ actor, hasVersions: false }))).toBe('version_required')
     }
@@ -158,7 +158,7 @@ describe('submitting', () => {
     })
   })
 
-  it('ignores the checklist where nothing is submitted', () => {
+  it('ignores the checklist unless the project is submitted', () => {
     const archive = change({ from: 'approved', to: 'archived', missingRequired: ['tags-required'], hasVersions: false })
     expect(outcome(archive)).toBe('allowed')
   })
@@ -180,7 +180,7 @@ describe('reviewing', () => {
     expect(outcome(approve({ lock, actor: actors.admin }))).toBe('allowed')
   })
 
-  it('sets the time of approval and announces the first time only', () => {
+  it('sets the time of approval and announces the project only the first time', () => {
     const effects = { isChanged: true, isQueued: false, isFirstApproval: true, isFirstListing: true, isByStaff: true }
     expect(judgeStatusChange(approve({}))).toEqual({ allowed: true, effects })
     expect(judgeStatusChange(approve({ wasApprovedBefore: true }))).toEqual({
@@ -189,7 +189,7 @@ describe('reviewing', () => {
     })
   })
 
-  it('announces a project that was unlisted until now', () => {
+  it('announces a project that was unlisted before', () => {
     const publish = change({ from: 'unlisted', to: 'approved', wasApprovedBefore: true, wasListedBefore: false })
     expect(judgeStatusChange(publish)).toMatchObject({ effects: { isFirstApproval: false, isFirstListing: true } })
   })
@@ -215,8 +215,8 @@ const anyChange = fc.record({
 })
 const reviewed: readonly ProjectStatus[] = ['approved', 'archived', 'unlisted', 'private']
 
-describe('whatever is asked', () => {
-  it('no requested status outside the requestable ones passes', () => {
+describe('for any request', () => {
+  it('refuses requested statuses that are not requestable', () => {
     const closed = fc.constantFrom<ProjectStatus>('rejected', 'processing', 'withheld', 'scheduled', 'unknown')
     fc.assert(
       fc.property(anyChange, closed, (input, requestedStatus) => {
@@ -225,7 +225,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  it('only staff and the schedule take a project past review', () => {
+  it('only staff and the schedule can skip review', () => {
     fc.assert(
       fc.property(anyChange, (input) => {
         const judgement = judgeStatusChange(input)
@@ -237,7 +237,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  it('nobody but an admin passes a colleague’s lock', () => {
+  it('only an admin can bypass another moderator’s lock', () => {
     fc.assert(
       fc.property(anyChange, fc.nat(20), (input, ahead) => {
         const lock = { holder: 'colleague', expiresAt: input.now + ahead + 1 }
@@ -247,7 +247,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  it('a queued project has a version, and the first approval follows no other', () => {
+  it('a queued project has a version, and there is only one first approval', () => {
     fc.assert(
       fc.property(anyChange, (input) => {
         const judgement = judgeStatusChange(input)
@@ -262,12 +262,12 @@ describe('whatever is asked', () => {
 describe('scheduling', () => {
   const request = { from: 'approved', requestedStatus: 'unlisted', actor: actors.editor, at: 2, now: 1 } as const
 
-  it('puts off what a member may do at once', () => {
+  it('accepts changes that a member could make immediately', () => {
     expect(judgeSchedule(request)).toEqual({ allowed: true })
     expect(judgeSchedule({ ...request, from: 'scheduled' })).toEqual({ allowed: true })
   })
 
-  it('is no way around review, of staff no way around time', () => {
+  it("can't be used to avoid review, and staff must set a future time", () => {
     expect(judgeSchedule({ ...request, from: 'draft' })).toMatchObject({ code: 'review_required' })
     expect(judgeSchedule({ ...request, from: 'draft', actor: actors.moderator })).toEqual({ allowed: true })
     expect(judgeSchedule({ ...request, at: 1 })).toMatchObject({ code: 'time_not_in_future', data: { at: 1 } })

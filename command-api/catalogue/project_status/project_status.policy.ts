@@ -13,21 +13,21 @@ export type StatusActor =
   | { kind: 'member'; permissions: number }
   | { kind: 'moderator'; id: string }
   | { kind: 'admin'; id: string }
-  /** The job that carries out what was scheduled. */
+  /** The job that carries out scheduled changes. */
   | { kind: 'schedule' }
   | { kind: 'other' }
 
 export type StatusChange = {
   from: ProjectStatus
-  /** Of a scheduled project: the status that it was scheduled from. Members may do what they could do then. */
+  /** For a scheduled project, its status before it was scheduled. Members can do what they could do then. */
   scheduledFrom?: ProjectStatus | undefined
   to: ProjectStatus
-  /** What the project is to be once it is approved or its time has come. */
+  /** Status to set once the project is approved or its scheduled time comes. */
   requestedStatus: ProjectStatus | null
   actor: StatusActor
   /** It has been in the approved group before. */
   wasApprovedBefore: boolean
-  /** It has been found by search before; unless given, whether it was approved before. */
+  /** Whether search has found it before. Defaults to whether it was approved before. */
   wasListedBefore?: boolean
   hasVersions: boolean
   /** Ids of the required items of the publishing checklist that are still open. */
@@ -38,19 +38,19 @@ export type StatusChange = {
 }
 
 export type StatusEffects = {
-  /** False when the project already has the status: nothing is appended. */
+  /** False if the project already has the status; then nothing is appended. */
   isChanged: boolean
-  /** The moderators' message is cleared and the project enters the queue now. */
+  /** Whether the moderators' message is cleared and the project enters the queue. */
   isQueued: boolean
-  /** The time of approval is set; only the first approval does it. */
+  /** Whether the time of approval is set, which only the first approval does. */
   isFirstApproval: boolean
-  /** Search finds it for the first time: it is announced once. */
+  /** Whether search finds it for the first time; it is announced once. */
   isFirstListing: boolean
-  /** Staff did it: the thread's message hides who, and staff are told. */
+  /** Whether staff made the change; the thread's message then hides who. */
   isByStaff: boolean
 }
 
-/** Stable codes. All but those about the input itself mean that the actor may not do it (401 on the wire, 400 for the input). */
+/** Stable codes. Codes about the input answer 400; all others mean that the actor lacks permission and answer 401. */
 export type StatusRefusal =
   | { code: 'edit_details_required'; data: { permission: 'EDIT_DETAILS' } }
   | { code: 'not_a_member'; data: { from: ProjectStatus; to: ProjectStatus } }
@@ -66,8 +66,8 @@ export type StatusRefusal =
 export type StatusJudgement = { allowed: true; effects: StatusEffects } | ({ allowed: false } & StatusRefusal)
 
 /**
- * The whole table of status changes: members submit what is not approved and move approved projects among the approved group and
- * back to draft, without a review; only staff decide reviews and take approved projects out; the job ends a schedule.
+ * The whole table of status changes. Members can submit projects that aren't approved, and move approved projects within the
+ * approved group or back to draft without a review. Only staff decide reviews and revoke approvals. The job ends a schedule.
  */
 export const judgeStatusChange = (change: StatusChange): StatusJudgement => {
   const refusal = refusalOf(change)
@@ -85,7 +85,7 @@ const refusalOf = (change: StatusChange): StatusRefusal | undefined => {
     return { code: 'edit_details_required', data: { permission: 'EDIT_DETAILS' } }
   }
   if (from === to) return undefined
-  // A schedule needs a time, so it has a route of its own; unknown is what old records have.
+  // A schedule needs a time, so it has its own route. Only old records have the status unknown.
   if (to === 'scheduled' || to === 'unknown') return { code: 'status_not_settable', data: { to } }
   return actor.kind === 'member' ? refusalOfMember(change) : refusalOfStaff(change, actor)
 }
@@ -103,7 +103,7 @@ const refusalOfMember = (change: StatusChange): StatusRefusal | undefined => {
     : { code: 'checklist_incomplete', data: { missing: [...missingRequired] } }
 }
 
-/** Staff may set anything; moderators wait while a colleague is at work. Without a version there is nothing to review. */
+/** Staff can set any status, but moderators must respect another moderator's lock. Without a version there is nothing to review. */
 const refusalOfStaff = (
   { to, hasVersions, lock, now }: StatusChange,
   actor: StatusActor & { kind: 'moderator' | 'admin' },
@@ -135,7 +135,7 @@ export type ScheduleRequest = {
   from: ProjectStatus
   requestedStatus: ProjectStatus
   actor: StatusActor
-  /** When it is to happen, and the time it is now, in milliseconds since 1970. */
+  /** The scheduled time and the current time, in milliseconds since 1970. */
   at: number
   now: number
 }
@@ -145,8 +145,8 @@ export type ScheduleJudgement =
   | ({ allowed: false } & (StatusRefusal | { code: 'time_not_in_future'; data: { at: number } }))
 
 /**
- * Whether a change may be put off to a later time. A schedule must not become a way around review, so members may schedule only what
- * they could do at once: a move of an approved project.
+ * Whether a change can be scheduled. A schedule must not be a way to avoid review, so members can only schedule what they could do
+ * immediately: a status change of an approved project.
  */
 export const judgeSchedule = ({ from, requestedStatus, actor, at, now }: ScheduleRequest): ScheduleJudgement => {
   if (!isRequestableStatus(requestedStatus)) {

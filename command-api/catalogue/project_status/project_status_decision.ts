@@ -18,11 +18,11 @@ export const statusRefusals = refusals(
   'status_refused',
 )
 
-/** A wished change of status with the facts from other streams that it is judged on. */
+/** A requested change of status, with the facts from other streams that the decision needs. */
 export interface StatusRequest {
   to: ProjectStatus
   actor: StatusActor
-  /** What the project is to be after review; its own wish when absent. */
+  /** Status to set after review. Defaults to the requested status of the project. */
   requestedStatus?: ProjectStatus | null
   message?: string | null
   messageBody?: string | null
@@ -33,7 +33,7 @@ export interface StatusRequest {
   now: number
 }
 
-/** The event of an allowed change, none when the project has the status already; throws the refusal otherwise. */
+/** The event of an allowed change, or none if the project already has the status. Otherwise throws the refusal. */
 export function decideStatus(request: StatusRequest, project: LivingProject): ProjectEvent[] {
   const { to, actor, environments, lock, now } = request
   const from = project.status

@@ -9,14 +9,14 @@ import type { StatusActor } from './project_status.policy.ts'
 import type { StatusRequest } from './project_status_decision.ts'
 import { reviewLocks } from './review_lock.port.ts'
 
-/** As whom a viewer changes the status of a project. */
+/** The role in which a viewer changes the status of a project. */
 export function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
   if (viewer.role === 'admin') return { kind: 'admin', id: viewer.accountId }
   if (viewer.role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
   return isMember ? { kind: 'member', permissions } : { kind: 'other' }
 }
 
-/** Gathers what a change of status is judged on from the other streams of the project. */
+/** Reads the facts that a change of status needs from the other streams of the project. */
 export async function statusRequest(
   deps: Pick<CommandDeps, 'bus' | 'filled'>,
   access: ProjectAccess,

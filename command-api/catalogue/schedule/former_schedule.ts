@@ -1,6 +1,6 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 
-/** Makes jobs of what a process of a release before there were jobs, or its backup, has written. Names of jobs as they were then. */
+/** Turns schedules of releases before there were jobs, or of their backups, into jobs. Uses the job names of that time. */
 export const formerSchedulePart: OpsPart = {
   name: 'former schedule',
   sql: `create table if not exists ops.schedule (

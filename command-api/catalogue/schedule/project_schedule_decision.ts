@@ -10,10 +10,10 @@ import {
 } from '../project_status/project_status.policy.ts'
 
 export const scheduleRefusals = refusals('time_not_in_future', 'schedule_needs_review', 'no_permission')
-/** No request comes so far: its contract knows requestable statuses alone. */
+/** No request reaches this, because the contract only accepts requestable statuses. */
 const statusRefusals = refusals('status_not_settable')
 
-/** A wish to put a change of status off. Times are milliseconds since 1970. */
+/** A request to schedule a change of status. Times are milliseconds since 1970. */
 export interface ScheduleWish {
   requestedStatus: ProjectStatus
   time: number
@@ -21,18 +21,18 @@ export interface ScheduleWish {
   now: number
 }
 
-/** The schedule's event, none when it stands already; throws the refusal otherwise. */
+/** The event of the schedule, or none if it is already scheduled like this. Otherwise throws the refusal. */
 export function scheduleProject(wish: ScheduleWish, project: LivingProject): ProjectEvent[] {
   const { requestedStatus, time, actor, now } = wish
   const { status, schedule } = project
-  // Moving a schedule is judged as making it: what needed a review then needs it still.
+  // Changing a schedule follows the same rules as creating it: what needed a review then still needs one.
   const judgement = judgeSchedule({ from: schedule?.from ?? status, requestedStatus, actor, at: time, now })
   if (!judgement.allowed) throw refusalFor(judgement, requestedStatus)
   if (schedule?.time === time && schedule.to === requestedStatus) return []
   return [{ type: 'ProjectScheduled', data: { from: status, requestedStatus, time } }]
 }
 
-/** The change that was put off until `time`; nothing when another change came between. */
+/** The change that was scheduled for `time`; nothing if the status has changed since. */
 export function releaseProject(time: number, now: number, project: LivingProject): ProjectEvent[] {
   const { schedule, status: from } = project
   if (schedule?.time !== time) return []
@@ -50,7 +50,7 @@ export function releaseProject(time: number, now: number, project: LivingProject
   if (!judgement.allowed || !judgement.effects.isChanged) return []
   const { to } = schedule
   if (!judgement.effects.isFirstApproval) return [{ type: 'ProjectStatusChanged', data: { from, to } }]
-  // Only staff may schedule what was never approved, so this carries out their decision.
+  // Only staff can schedule a project that was never approved, so this carries out their decision.
   return [{ type: 'ProjectReviewed', data: { from, to, firstApproval: true, message: null, messageBody: null } }]
 }
 

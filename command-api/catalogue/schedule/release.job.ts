@@ -8,9 +8,9 @@ import { projectStream, versionStream } from '../catalogue_streams.ts'
 import { projectDecider } from '../project/project.decider.ts'
 import { versionDecider } from '../version/version.decider.ts'
 
-/** `time` is the one that was asked for: a schedule that was moved or cancelled since has another, or none. */
+/** `time` is the scheduled time. If the schedule was changed or cancelled since, the stream has another time, or none. */
 const timed = { time: z.int() }
-/** What concerns many at one time is not done one after the other. */
+/** Releases due at the same time run in parallel. */
 const places = 4
 
 export const releaseProject = defineJob({
@@ -20,11 +20,11 @@ export const releaseVersion = defineJob({
   ...{ name: 'release_version', data: z.strictObject({ versionId: z.string(), ...timed }), progress: z.null(), places },
 })
 
-/** A deleted project keeps its schedule, in case it is restored: it is looked at again after this time. */
+/** A deleted project keeps its schedule in case it is restored, so it is checked again after this time. */
 const deletedMs = 600_000
 const later = { progress: null, afterMs: deletedMs }
 
-/** Carries out what is scheduled, if its stream still says so. The job only says when to look. */
+/** Carries out a scheduled change if the stream still has it. The job only says when to check. */
 export const releaseJobs = (deps: Pick<CommandDeps, 'bus'>): Job[] => [
   performInTurns(releaseProject, async ({ projectId, time }, { now }) => {
     const stream = projectStream(projectId)
@@ -51,7 +51,7 @@ export const releaseJobs = (deps: Pick<CommandDeps, 'bus'>): Job[] => [
   }),
 ]
 
-/** Ids derive from what is scheduled, so a second run after a crash appends the same events, which a store keeps once. */
+/** Event ids derive from the schedule, so a second run after a crash appends the same events, which the store keeps once. */
 function contextOf(key: string, now: () => number): CommandContext {
   const id = `schedule:${key}`
   return {

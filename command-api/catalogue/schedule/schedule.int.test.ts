@@ -28,7 +28,7 @@ async function projectIn(slug: string, status: string | undefined): Promise<stri
 const schedule = (id: string, time: number, requested_status = 'approved', account = 'ada') =>
   kit.as(account)(`/v2/project/${id}/schedule`, send('POST', { time: iso(time), requested_status }))
 const lastOf = async (id: string) => (await kit.store.readStream(projectStream(id))).at(-1)
-/** What the worker does, and then another process does when its clock says `at`. */
+/** Runs what the worker does, and then what another process does when its clock reaches `at`. */
 const runAt = async (at: number) => {
   await kit.round()
   await kit.round({ owner: Math.random().toString(36), at })
@@ -44,7 +44,7 @@ const rows = async (id: string) =>
   ).rows
 
 describe('a project', () => {
-  test('gets its status at its time, once, by whichever process looks', async () => {
+  test('gets its status at the scheduled time, once, from any process', async () => {
     const id = await projectIn('at-its-time', 'private')
     const time = inAnHour()
     expect((await schedule(id, time)).status).toBe(204)
@@ -62,7 +62,7 @@ describe('a project', () => {
     ])
   })
 
-  test('long sleep or a clock that jumps makes it late, never lost', async () => {
+  test('is late but not lost after a long sleep or a clock jump', async () => {
     const id = await projectIn('slept', 'private')
     const time = inAnHour()
     await schedule(id, time)
@@ -70,7 +70,7 @@ describe('a project', () => {
     expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'approved' })
   })
 
-  test('moved, it follows the newest time alone', async () => {
+  test('follows only the newest time after it was changed', async () => {
     const id = await projectIn('moved', 'private')
     const time = inAnHour()
     await schedule(id, time)
@@ -81,7 +81,7 @@ describe('a project', () => {
     expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'unlisted' })
   })
 
-  test('a change of status cancels it, and its member may make one', async () => {
+  test('is cancelled by a change of status, which a member can make', async () => {
     const id = await projectIn('cancelled', 'private')
     const time = inAnHour()
     await schedule(id, time)
@@ -90,7 +90,7 @@ describe('a project', () => {
     expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'private' })
   })
 
-  test('what was refused leaves nothing to look at', async () => {
+  test('leaves no job behind if it was refused', async () => {
     const id = await projectIn('refused', undefined)
     const time = inAnHour()
     expect((await schedule(id, time)).status).toBe(400)
@@ -98,7 +98,7 @@ describe('a project', () => {
     expect(await rows(id)).toEqual([])
   })
 
-  test('is looked at once, at its time', async () => {
+  test('is checked once, at the scheduled time', async () => {
     const id = await projectIn('looked-at', 'private')
     const time = inAnHour()
     await schedule(id, time)
@@ -108,7 +108,7 @@ describe('a project', () => {
     expect(await rows(id)).toEqual([])
   })
 
-  test('deleted, it keeps its schedule until it is restored', async () => {
+  test('keeps its schedule while it is deleted', async () => {
     const id = await projectIn('in-the-bin', 'private')
     const time = inAnHour()
     await schedule(id, time)
@@ -120,7 +120,7 @@ describe('a project', () => {
     expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'approved' })
   })
 
-  test('is no way around review', async () => {
+  test("can't avoid review by scheduling", async () => {
     const draft = await projectIn('never-reviewed', undefined)
     const answer = await schedule(draft, inAnHour())
     expect(answer.status).toBe(400)
@@ -133,14 +133,14 @@ describe('a project', () => {
         )
       ).status,
     ).toBe(204)
-    // What staff scheduled from a draft, its member may neither hurry nor publish.
+    // If staff scheduled a draft, its members can neither publish it nor bring the time forward.
     expect((await schedule(draft, Date.now() + 60_000)).status).toBe(400)
     expect((await kit.as('ada')(`/v2/project/${draft}`, send('PATCH', { status: 'approved' }))).status).toBe(401)
     await runAt(inAnHour() + hour)
     expect((await lastOf(draft))?.data).toMatchObject({ to: 'approved', firstApproval: true })
   })
 
-  test('bad times and strangers are refused', async () => {
+  test('refuses invalid times and accounts without permission', async () => {
     const id = await projectIn('bad-times', 'approved')
     expect((await schedule(id, Date.now() - 1)).status).toBe(400)
     expect((await schedule(id, Date.now() + 400 * 24 * hour)).status).toBe(400)
@@ -164,7 +164,7 @@ describe('a version', () => {
     return { id, projectId, plan, patch, last }
   }
 
-  test('is released at its time, which becomes its date', async () => {
+  test('is released at the scheduled time, which becomes its publication date', async () => {
     const { plan, last } = await version('version-time')
     const time = inAnHour()
     expect((await plan(time)).status).toBe(204)
@@ -172,7 +172,7 @@ describe('a version', () => {
     expect(await last()).toMatchObject({ type: 'VersionReleased', data: { status: 'listed', publishedAt: time } })
   })
 
-  test('is cancelled by another status, and the wish may change meanwhile', async () => {
+  test('is cancelled by another status, and its requested status can change meanwhile', async () => {
     const { plan, patch, last } = await version('version-cancel')
     const time = inAnHour()
     await plan(time)
@@ -183,7 +183,7 @@ describe('a version', () => {
     expect((await last())?.type).toBe('VersionStatusChanged')
   })
 
-  test('cannot be scheduled without a time, nor once it is gone', async () => {
+  test("can't be scheduled without a time or after it was deleted", async () => {
     const { id, plan, patch, last } = await version('version-refused')
     expect(await json(await patch({ status: 'scheduled' }))).toMatchObject({
       details: { code: 'version_status_not_settable' },
@@ -197,7 +197,7 @@ describe('a version', () => {
   })
 })
 
-test('schedules that a restore of the operational database has lost are found again in the log, and kept', async () => {
+test('schedules lost in a restore of the operational database are recovered from the log', async () => {
   const round = () => kit.round()
   await round()
   const { rows: backup } = await kit.deps.ops.query('select name, position from ops.reactor')

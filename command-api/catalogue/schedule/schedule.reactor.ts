@@ -7,7 +7,7 @@ import { releaseProject, releaseVersion } from './release.job.ts'
 
 type Scheduled = Extract<RecordedProjectEvent | RecordedVersionEvent, { type: 'ProjectScheduled' | 'VersionScheduled' }>
 
-/** What is scheduled stands in its stream; the job looks there at its time. */
+/** The schedule itself is in the stream; the job checks the stream at the scheduled time. */
 export function scheduleReactor({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor {
   return {
     name: 'schedule_index',

@@ -12,7 +12,7 @@ import { versionDecider } from '../version/version.decider.ts'
 import { accessVersion } from '../version/version_access.ts'
 import { SCHEDULE_DAYS_MAX, scheduleProject, scheduleVersion } from './schedule.contract.ts'
 
-/** What stands in the stream is carried out at its time by a job, which a reactor enqueues. */
+/** These only record the schedule. A reactor enqueues a job, which carries it out at the scheduled time. */
 export function scheduleRoutes({ bus }: CommandDeps): Route[] {
   const project = async ({ params, body, viewer, request }: InputOf<typeof scheduleProject>) => {
     const access = await accessProject(bus, params.id, viewer)

@@ -8,21 +8,21 @@ const time = z.iso.datetime()
 /** A session on the wire. Sessions are no events: all of them is in the operational database, so this side presents them. */
 export const sessionShape = z
   .object({
-    id: z.string().describe('Names the session, not its token.'),
+    id: z.string().describe('Id of the session, which is not its token.'),
     session: z.string().nullable().meta({ description: 'The token, only in the answer that made it.' }),
-    user_id: z.string().describe('The account that is signed in.'),
-    created: time.describe('When you signed in.'),
+    user_id: z.string().describe('Id of the account that is signed in.'),
+    created: time.describe('Time of the sign-in.'),
     last_login: time.meta({ description: 'When the token was last used, to the minute.' }),
-    expires: time.describe('Until when the token is good: 14 days after it was made.'),
+    expires: time.describe('Time at which the token expires, 14 days after it was created.'),
     refresh_expires: time.describe(
       'Until when it can be exchanged: 60 days after signing in, however often that is done.',
     ),
-    os: z.string().nullable().describe('Operating system, as the browser says; null when it does not tell.'),
-    platform: z.string().nullable().describe('Browser or program, as it says; null when it does not tell.'),
-    user_agent: z.string().describe('The header of the request that signed in; empty when there was none.'),
-    city: z.string().nullable().describe('Always null: addresses are not looked up.'),
-    country: z.string().nullable().describe('Always null: addresses are not looked up.'),
-    ip: z.string().nullable().describe('Network address from which you signed in; null when it is not known any more.'),
+    os: z.string().nullable().describe('Operating system according to the browser. Null if unknown.'),
+    platform: z.string().nullable().describe('Name of the browser or program. Null if unknown.'),
+    user_agent: z.string().describe('User-Agent header of the sign-in request. Empty if there was none.'),
+    city: z.string().nullable().describe('Always null: IP addresses aren’t looked up.'),
+    country: z.string().nullable().describe('Always null: IP addresses aren’t looked up.'),
+    ip: z.string().nullable().describe('IP address of the sign-in. Null if it is no longer known.'),
     current: z.boolean().meta({ description: 'The session that asks.' }),
   })
   .meta({ id: 'Session', description: 'One place where somebody is signed in.' })
