@@ -1,6 +1,5 @@
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
-import { eventStoreVariables, openEventStore } from '@adit/platform/event_store/open_event_store.ts'
-import { openPostgresImport } from '@adit/platform/event_store/postgres/import.ts'
+import { eventStoreVariables, openEventStore, openLogImport } from '@adit/platform/event_store/open_event_store.ts'
 import { runCommand } from './command_line.ts'
 import { copyLog, LogCopyRefused } from './log_copy.ts'
 import { drawProgress } from './progress_bar.ts'
@@ -20,7 +19,7 @@ await runCommand({
     const open = async (address: string) => opened.adopt(await openEventStore(address), (store) => store.close())
     const from = await open(source)
     const to = await open(target)
-    const writer = opened.adopt(writerOf(target, to), (one) => one.close())
+    const writer = opened.adopt(await openLogImport(target), (one) => one.close())
     const total = await countEvents(from)
     const onProgress = (stage: string, events: number) => drawProgress(events, total, `events ${stage}`)
     const resume = options.resume === true
@@ -36,19 +35,6 @@ await runCommand({
 function refuseWrongAddress(name: string, address: string): void {
   const { error } = eventStoreVariables.EVENT_STORE_URL.safeParse(address)
   if (error) throw new LogCopyRefused(`${name}: ${error.issues.map(({ message }) => message).join('; ')}`)
-}
-
-type Writer = Pick<ReturnType<typeof openPostgresImport>, 'write' | 'close'>
-
-/** Other stores get the events one by one, to keep the order of the log. */
-function writerOf(address: string, store: EventStore): Writer {
-  if (address.startsWith('postgres')) return openPostgresImport(address)
-  return {
-    async write(events) {
-      for (const event of events) await store.append(event.stream, event.revision - 1, [event])
-    },
-    close: async () => {},
-  }
 }
 
 async function countEvents(store: EventStore): Promise<number> {

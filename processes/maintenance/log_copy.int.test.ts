@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { newEvents, newStream, readAll, waitForHead } from '@adit/platform/event_store/event_store.suite.ts'
+import { type FakeServer, startFakeServer } from '@adit/platform/event_store/kurrentdb/fake_server.ts'
+import { openKurrentEventStore } from '@adit/platform/event_store/kurrentdb/store.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
@@ -28,6 +31,18 @@ function copy(...parameters: string[]) {
     timeout: 50_000,
   })
   return { status, said: `${stdout}${stderr}` }
+}
+
+const addressOf = ({ port }: FakeServer) => `kurrentdb://127.0.0.1:${port}?tls=false`
+
+/** Copies to the stand-in, which runs in this process; `onStart` gets the process of the command. */
+async function copyTo(server: FakeServer, parameters: string[] = [], onStart?: (child: ChildProcess) => void) {
+  const child = spawn(process.execPath, [command, from.url, addressOf(server), ...parameters])
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += text))
+  onStart?.(child)
+  const [status, signal] = await once(child, 'close')
+  return { status, signal, said }
 }
 
 /** Appends to five streams in turn. */
@@ -71,6 +86,30 @@ it('copies a log with ids, revisions, order and times, and can continue where it
   const { stream, revision } = first.at(-1) ?? { stream: newStream(), revision: -1 }
   await expect(store.append(stream, revision, newEvents(1))).resolves.toMatchObject({ revision: revision + 1 })
   await store.close()
+})
+
+it('copies into an empty EventStoreDB, and goes on after it was killed between two appends', async () => {
+  await fill(1_500)
+  const server = await startFakeServer()
+  const { append } = server.log
+  const killed = await copyTo(server, [], (child) => {
+    let appends = 0
+    server.log.append = (...one) => {
+      if (++appends === 700) child.kill('SIGKILL')
+      // What the process has sent by then may still arrive, all of it or a beginning.
+      return appends > 720 ? { kind: 'timeout' } : append(...one)
+    }
+  })
+  expect(killed.signal).toBe('SIGKILL')
+  server.log.append = append
+  expect(await copyTo(server)).toMatchObject({ status: 2, said: expect.stringContaining('holds events already') })
+  server.troubles.push('answer lost')
+  expect(await copyTo(server, ['--resume'])).toMatchObject({ status: 0, said: expect.stringContaining('in both logs') })
+  const store = await openKurrentEventStore(addressOf(server))
+  const copied = await readAll(store, undefined)
+  await store.close()
+  expect(copied.map(({ position: _, ...event }) => event)).toEqual(await read(from.url))
+  server.kill()
 })
 
 it('refuses a target with another history, and the store itself', async () => {

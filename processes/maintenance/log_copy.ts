@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
-import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import type { EventStore, LogPage } from '@adit/platform/event_store/event_store.port.ts'
 import { Refused } from './command_line.ts'
 import { fingerprint, LogDigest } from './log_digest.ts'
 
@@ -86,18 +86,25 @@ async function verify(to: ReadableLog, wanted: LogDigest, onProgress: LogCopyOpt
   if (found.text() !== wanted.text()) throw new LogCopyRefused('The target has other events than were copied')
 }
 
+/** Reads the next page while the caller handles the last one. */
 async function* pages(
   log: ReadableLog,
   start: Position | undefined,
   until: Position | undefined,
 ): AsyncGenerator<RecordedEvent[]> {
-  let after = start
-  while (until === undefined || after === undefined || after < until) {
-    const page = await log.readLog({ after, limit: pageSize })
+  const read = (after: Position | undefined) => {
+    const page = log.readLog({ after, limit: pageSize })
+    // Its error is thrown where it is awaited; until then it must not count as unhandled.
+    page.catch(() => undefined)
+    return page
+  }
+  for (let coming: Promise<LogPage> | undefined = read(start); coming; ) {
+    const page: LogPage = await coming
     const events = until === undefined ? page.events : page.events.filter(({ position }) => position <= until)
     if (events.length === 0) return
+    const isEnd = until !== undefined && page.next !== undefined && page.next >= until
+    coming = isEnd ? undefined : read(page.next)
     yield events
-    after = page.next
   }
 }
 

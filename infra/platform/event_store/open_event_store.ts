@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { z } from 'zod'
 import type { EventStore } from './event_store.port.ts'
 
@@ -21,4 +22,20 @@ export async function openEventStore(address: string, options: { connections?: n
   }
   const { openKurrentEventStore } = await import('./kurrentdb/store.ts')
   return openKurrentEventStore(address)
+}
+
+/** Copies another store's events into a log unchanged, in the given order. For a log that nobody else writes to. */
+export interface LogImport {
+  /** Writes the events in order. If it fails, a beginning of them may be stored. */
+  write(events: readonly RecordedEvent[]): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openLogImport(address: string): Promise<LogImport> {
+  if (address.startsWith('postgres')) {
+    const { openPostgresImport } = await import('./postgres/import.ts')
+    return openPostgresImport(address)
+  }
+  const { openKurrentImport } = await import('./kurrentdb/import.ts')
+  return openKurrentImport(address)
 }

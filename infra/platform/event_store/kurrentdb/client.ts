@@ -1,4 +1,6 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { type BaseOptions, EventStoreDBClient } from '@eventstore/db-client'
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import type { CallOptions, Metadata } from '@grpc/grpc-js'
 import { InvalidAddress, parseAddress } from './address.ts'
 
 /** Connects on first use. If the client can't parse the address, throws an error without it, because it may contain a password. */
@@ -20,6 +22,12 @@ function parsed(text: string): EventStoreDBClient {
 
 /** Protected and private parts of the client that are used here; they are plain fields of the object. */
 interface Inside {
+  GRPCStreamCreator<Call>(
+    service: typeof services.StreamsClient,
+    name: string,
+    create: (client: InstanceType<typeof services.StreamsClient>) => Call,
+  ): () => Promise<Call>
+  callArguments(options: BaseOptions, call: CallOptions): [Metadata, CallOptions]
   supports(): Promise<boolean>
   handleError(client: unknown, error: Error): Promise<void>
   createChannel(): Promise<{ close(): void }>
@@ -37,8 +45,7 @@ const disconnects = new WeakMap<EventStoreDBClient, () => void>()
  * - It has no way to close its connection.
  */
 function repair(client: EventStoreDBClient): void {
-  // The client's type hides these members.
-  const inside = client as unknown as Inside
+  const inside = insideOf(client)
   const { supports, handleError, createChannel } = inside
   if (![supports, handleError, createChannel].every((member) => typeof member === 'function')) {
     throw new Error('The adapter does not know this version of the EventStoreDB client')
@@ -57,6 +64,19 @@ function repair(client: EventStoreDBClient): void {
     isClosed = true
     current?.close()
   })
+}
+
+/** The client's type hides these members. */
+function insideOf(client: EventStoreDBClient): Inside {
+  return client as unknown as Inside
+}
+
+/** A call through which one caller appends in order, without waiting for answers. Unlike the client's own it is shared with nobody. */
+export function openBatch(client: EventStoreDBClient) {
+  const inside = insideOf(client)
+  return inside.GRPCStreamCreator(services.StreamsClient, 'batchAppend', (grpc) =>
+    grpc.batchAppend(...inside.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
+  )()
 }
 
 /** Ends the client's calls and connection. */

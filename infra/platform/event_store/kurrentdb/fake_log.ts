@@ -18,6 +18,7 @@ export type AppendAnswer =
   | { kind: 'conflict'; current: number }
   | { kind: 'too large'; limit: number }
   | { kind: 'tombstoned' }
+  | { kind: 'timeout' }
 
 export interface ReadOptions {
   /** Undefined: the whole log. */

@@ -14,7 +14,7 @@ export type BatchAppendResp = InstanceType<typeof messages.BatchAppendResp>
 export type ReadReq = InstanceType<typeof messages.ReadReq>
 export type ReadResp = InstanceType<typeof messages.ReadResp>
 type ClusterInfo = InstanceType<typeof gossip.ClusterInfo>
-type Failure = Extract<AppendAnswer, { kind: 'conflict' | 'too large' | 'tombstoned' }>
+type Failure = Extract<AppendAnswer, { kind: 'conflict' | 'too large' | 'tombstoned' | 'timeout' }>
 
 export interface Append {
   stream: string
@@ -60,7 +60,6 @@ export function batchedAppendOf(requests: readonly BatchAppendReq[]): Append {
 /** The answer of an append as the protocol has it: a message, or an error of the call. */
 export function appendResponse(expected: number, answer: AppendAnswer, stream: string) {
   const response = new messages.AppendResp()
-  if (answer.kind === 'too large' || answer.kind === 'tombstoned') return { error: callError(answer, stream) }
   if (answer.kind === 'conflict') {
     const wrong = new messages.AppendResp.WrongExpectedVersion()
     if (answer.current >= 0) wrong.setCurrentRevision(String(answer.current))
@@ -70,6 +69,7 @@ export function appendResponse(expected: number, answer: AppendAnswer, stream: s
     response.setWrongExpectedVersion(wrong)
     return { response }
   }
+  if (answer.kind !== 'stored') return { error: callError(answer, stream) }
   const success = new messages.AppendResp.Success()
   success.setCurrentRevision(String(answer.revision))
   if (answer.place === undefined) success.setNoPosition(new shared.Empty())
@@ -125,6 +125,8 @@ function batchedFailure(answer: Failure, expected: number) {
     const large = new shared.MaximumAppendSizeExceeded()
     large.setMaxappendsize(answer.limit)
     error.setDetails(packed(large, 'event_store.client.MaximumAppendSizeExceeded'))
+  } else if (answer.kind === 'timeout') {
+    error.setDetails(packed(new shared.Timeout(), 'event_store.client.Timeout'))
   } else error.setDetails(packed(new shared.StreamDeleted(), 'event_store.client.StreamDeleted'))
   return error
 }
@@ -142,6 +144,7 @@ export function callError(answer: Exclude<Failure, { kind: 'conflict' }>, stream
       'maximum-append-size': String(answer.limit),
     })
   }
+  if (answer.kind === 'timeout') return { code: codes.ABORTED, details: 'Operation timed out' }
   return exception(codes.FAILED_PRECONDITION, 'stream-deleted', { 'stream-name': stream })
 }
 

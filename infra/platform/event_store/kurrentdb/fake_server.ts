@@ -127,7 +127,9 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => {
     fake.called.push('BatchAppend')
     const begun = new Map<string, BatchAppendReq[]>()
+    let isSilent = false
     call.on('data', (request: BatchAppendReq) => {
+      if (isSilent) return
       const refused = refusal(call.metadata)
       if (refused && refused !== notReady) return call.emit('error', refused)
       const id = request.getCorrelationId()?.getString() ?? ''
@@ -138,7 +140,8 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
       const batched = batchedAppendOf(requests)
       const trouble = fake.troubles.shift()
       if (refused) return call.write(batchedResponse(request, batched, 'not ready'))
-      if (trouble === 'silence') return
+      isSilent = trouble === 'silence'
+      if (isSilent) return
       if (trouble === 'refused') return call.emit('error', { code: codes.UNAVAILABLE, details: 'refused' })
       const decided = log.append(batched.stream, batched.expected, batched.proposed)
       for (const watcher of watchers) watcher()

@@ -26,12 +26,21 @@ export interface ServerRecord {
   position?: ServerPlace | undefined
 }
 
-/** An event in the client's format: data and metadata as JSON, under the event's own id, which identifies retries. */
-export function toProposed({ id, type, version, at, data, metadata }: NewEvent) {
+function keptMetadata({ version, at, metadata }: NewEvent): KeptMetadata {
   const { correlationId, causationId } = metadata
-  const kept: KeptMetadata = { version, at, metadata, $correlationId: correlationId, $causationId: causationId }
+  return { version, at, metadata, $correlationId: correlationId, $causationId: causationId }
+}
+
+/** An event in the client's format: data and metadata as JSON, under the event's own id, which identifies retries. */
+export function toProposed(event: NewEvent) {
+  const { id, type, data } = event
   // The client's types exclude numbers, booleans and null, but its JSON.stringify accepts them. It doesn't accept undefined.
-  return jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...kept } })
+  return jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...keptMetadata(event) } })
+}
+
+/** Data and metadata as the server stores them. */
+export function toServerJson(event: NewEvent): { data: string; metadata: string } {
+  return { data: JSON.stringify(event.data ?? null), metadata: JSON.stringify(keptMetadata(event)) }
 }
 
 /** Undefined for records that this adapter didn't write: links, tombstones, and events of other programs on the same server. */
