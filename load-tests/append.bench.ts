@@ -8,26 +8,26 @@ import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts
 import pg from 'pg'
 
 export interface AppendBenchOptions {
-  /** Callers at once, each waiting for its answer before it asks again (default 1, 16, 64). */
+  /** Concurrent callers, each waiting for its answer before the next request. Default: 1, 16, 64. */
   callers?: number[]
-  /** Length of one measurement in milliseconds (default 3,000). */
+  /** Length of one measurement in milliseconds. Default: 3,000. */
   durationMs?: number
-  /** Rounds, in which store and yardstick take turns; the median ratio counts (default 3). */
+  /** Rounds, in which store and yardstick take turns. The median ratio counts. Default: 3. */
   rounds?: number
 }
 
 export interface Figure {
   name: string
-  /** Appends a second. */
+  /** Appends per second. */
   value: number
-  /** Bare INSERTs a second of rows of the same size, at the same concurrency, on the same server. */
+  /** Bare INSERTs per second of rows of the same size, at the same concurrency, on the same server. */
   yardstick: number
   ratio: number
 }
 
 /**
- * Durable appends against bare durable INSERTs: a server of its own on disk, fsync and synchronous_commit on. The yardstick's
- * rows have a primary key and nothing else; each caller has a connection and a prepared statement.
+ * Durable appends against bare durable INSERTs, on a separate server on disk with fsync and synchronous_commit on. The yardstick's rows
+ * have a primary key and nothing else. Each caller has its own connection and prepared statement.
  */
 export async function runAppendBench(options: AppendBenchOptions = {}): Promise<Figure[]> {
   const { callers = [1, 16, 64], durationMs = 3000, rounds = 3 } = options
@@ -76,7 +76,7 @@ function sampleEvent(): NewEvent {
   }
 }
 
-/** Runs `once` in `count` loops for the time given; returns rounds a second. */
+/** Runs `once` in `count` loops for the given time. Returns rounds per second. */
 async function loops(count: number, durationMs: number, once: (caller: number, turn: number) => Promise<unknown>) {
   const started = performance.now()
   const end = started + durationMs

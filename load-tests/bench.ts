@@ -4,8 +4,8 @@ import { type FigureRow, tableOf } from './figure.ts'
 import { benches, onlyByName } from './figures.ts'
 
 /**
- * `npm run bench [-- name ...]`: all usual figures, or those named, in one table. Each is measured in a process of its own, one
- * after the other; what fails is a row of its own. Ends with 1 when something failed, not when a figure is missed.
+ * `npm run bench [-- name ...]`: all usual figures, or the named ones, in one table. Each is measured in its own process, one after the
+ * other. A failure gets its own row. Exits with 1 if something failed, but not if a figure misses its target.
  */
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !Object.hasOwn(benches, name))
@@ -28,7 +28,7 @@ async function measured(name: string): Promise<FigureRow[]> {
   const child = fork(import.meta.filename, [], { env: { ...process.env, ADIT_BENCH: name } })
   let rows: FigureRow[] = []
   child.on('message', (message) => {
-    rows = message as FigureRow[] // sent below by the same file
+    rows = message as FigureRow[] // Sent below by the same file.
   })
   const [code] = await once(child, 'exit')
   if (code === 0) return rows

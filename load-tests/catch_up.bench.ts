@@ -20,7 +20,9 @@ export interface CatchUpBenchOptions {
 const batch = 1_000
 const patienceMs = 300_000
 
-/** The catalogue's projection from the first event to the last, through the embedded feed, against a loop that keeps the events as JSON. */
+/**
+ * The catalogue's projection from the first event to the last, through the embedded feed, against a loop that stores the events as JSON.
+ */
 export async function runCatchUpBench({
   events = 100_000,
   rounds = 3,
@@ -51,7 +53,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1_000
 }
 
-/** Reads the log page by page and upserts each event's JSON by its id, one durable statement for each page. */
+/** Reads the log page by page and upserts each event's JSON by its id, with one durable statement per page. */
 async function upsertRaw(pool: pg.Pool, store: PostgresEventStore): Promise<void> {
   await pool.query('drop table if exists raw; create table raw (id uuid primary key, event jsonb not null)')
   let page = await store.readLog({ after: undefined, limit: batch })
@@ -65,7 +67,7 @@ async function upsertRaw(pool: pg.Pool, store: PostgresEventStore): Promise<void
   }
 }
 
-/** The runner as a site has it, on a live build that is still empty; answers the seconds until all is seen. */
+/** The runner as a site has it, on a live build that is still empty. Returns the seconds until it has seen everything. */
 async function catchUp(pool: pg.Pool, store: PostgresEventStore): Promise<number> {
   const feed = embeddedFeed(store)
   await emptyBuild(pool, catalogueProjector, await feed.layout())

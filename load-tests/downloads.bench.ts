@@ -22,22 +22,22 @@ import { downloadsProjector } from '@adit/projectors/analytics/downloads.project
 import type pg from 'pg'
 
 export interface DownloadsBenchOptions {
-  /** Connections at once, each asking again when it is answered (default 64). */
+  /** Concurrent connections, each sending its next request after an answer. Default: 64. */
   connections?: number
-  /** Length of one measurement in milliseconds (default 1,000). */
+  /** Length of one measurement in milliseconds. Default: 1,000. */
   durationMs?: number
-  /** Rounds, in which counted and uncounted take turns; the median ratio counts (default 15). */
+  /** Rounds, in which counted and uncounted take turns. The median ratio counts. Default: 15. */
   rounds?: number
 }
 
 export interface DownloadsFigure {
   name: string
-  /** Counted downloads a second. */
+  /** Counted downloads per second. */
   value: number
-  /** The same files a second from the same server without counting. */
+  /** The same files per second from the same server without counting. */
   yardstick: number
   ratio: number
-  /** Whole answers to counted requests in all rounds, and what the projector made of them: equal, or a defect. */
+  /** Complete answers to counted requests in all rounds, and what the projector counted. If they differ, there is a bug. */
   answered: number
   counted: number
 }
@@ -46,8 +46,8 @@ const bytes = 64 * 1024
 const fileNames = Array.from({ length: 50 }, (_, n) => `FILE${String(n).padStart(4, '0')}`)
 
 /**
- * Counted downloads against the same files uncounted: 64 KiB, kept connections, every request from another address, a Postgres of
- * its own on disk with fsync on. Files are looked up in memory in both, so that nothing hides the price of counting.
+ * Counted downloads against the same files uncounted: 64 KiB, kept connections, every request from another address, a separate Postgres on
+ * disk with fsync on. Both look files up in memory, so that nothing hides the cost of counting.
  */
 export async function runDownloadsBench(options: DownloadsBenchOptions = {}): Promise<DownloadsFigure> {
   const { connections = 64, durationMs = 1_000, rounds = 15 } = options
@@ -113,7 +113,7 @@ async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
   }
 }
 
-/** What the projector counts in the whole log; a recount has to agree. */
+/** What the projector counts in the whole log. A recount must agree. */
 async function countAll(pool: pg.Pool, { log }: DownloadLogParts): Promise<number> {
   const feed = embeddedFeed(log)
   const runner = new ProjectionRunner({
@@ -137,17 +137,17 @@ interface Load {
   port: number
   connections: number
   durationMs: number
-  /** Number of the first request: each has an address of its own. */
+  /** Number of the first request. Each request has its own address. */
   first: number
 }
 
 interface Loaded {
   answered: number
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
 }
 
-/** The clients run in a thread of their own. */
+/** The clients run in their own thread. */
 function load(options: Load): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(import.meta.filename, { workerData: { downloadsBench: options } })
@@ -173,7 +173,7 @@ async function runClients({ port, connections, durationMs, first }: Load): Promi
   return { answered, rate: (answered * 1_000) / (performance.now() - started) }
 }
 
-/** Resolves when the whole file has arrived. Reads no more of HTTP than it needs to know that: a client costs little here. */
+/** Resolves when the whole file has arrived. Parses only as much HTTP as it needs for that, so that a client costs little. */
 function ask(socket: Socket, n: number): Promise<void> {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
   const path = `/data/PROJECT1/versions/VERSION1/${fileNames[n % fileNames.length]}`

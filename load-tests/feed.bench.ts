@@ -26,7 +26,7 @@ export interface FeedBenchOptions {
 
 const partitions = 12
 
-/** The catalogue's projection from the first event to the last by Kafka, the relay's work included, against the embedded feed. */
+/** The catalogue's projection from the first event to the last through Kafka, including the relay's work, against the embedded feed. */
 export async function runFeedBench({ events = 50_000, rounds = 3 }: FeedBenchOptions = {}): Promise<FigureRow[]> {
   return withCluster(async (cluster) => {
     const url = await cluster.database('bench')
@@ -40,7 +40,7 @@ export async function runFeedBench({ events = 50_000, rounds = 3 }: FeedBenchOpt
         const yardstick = events / (await catchUp(pool, store, embedded))
         measured.push({ yardstick, value: events / (await byKafka(pool, store)) })
       }
-      const name = `catching up by Kafka, ${events.toLocaleString('en')} events, to the embedded feed`
+      const name = `catching up through Kafka, ${events.toLocaleString('en')} events, against the embedded feed`
       return [ratioRow({ name, ...medianRound(measured), unit: 'events/s', atLeast: 0.5 })]
     } finally {
       await store.close()
@@ -49,12 +49,12 @@ export async function runFeedBench({ events = 50_000, rounds = 3 }: FeedBenchOpt
   })
 }
 
-/** A broker of its own in each round, so that the relay begins at zero. */
+/** A new broker in each round, so that the relay starts at zero. */
 async function byKafka(pool: pg.Pool, store: PostgresEventStore): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-kafka-'))
   const broker = await startKafka({ dataDir })
   const settings = parseKafkaUrl(new URL(`${broker.url}?partitions=${partitions}`))
-  const onError = () => {} // a new broker refuses the first requests, which are made again
+  const onError = () => {} // A new broker refuses the first requests, which are repeated.
   const storeId = await store.storeId()
   const feed = await kafkaFeed({ settings, storeId, seekPoints: postgresSeekPoints(pool), onError })
   let relay: Awaited<ReturnType<typeof startRelay>> | undefined
@@ -69,7 +69,7 @@ async function byKafka(pool: pg.Pool, store: PostgresEventStore): Promise<number
   }
 }
 
-/** The runner as a site has it, on a live build that is still empty; answers the seconds until the last event of each root is seen. */
+/** The runner as a site has it, on a live build that is still empty. Returns the seconds until the last event of each root is seen. */
 async function catchUp(
   pool: pg.Pool,
   store: PostgresEventStore,

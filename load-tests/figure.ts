@@ -1,13 +1,13 @@
-/** One line of the table: what was measured, against what, and what was wanted. */
+/** One line of the table: what was measured, against what, and the target. */
 export interface FigureRow {
   name: string
   /** With its unit. */
   measured: string
-  /** The same of the yardstick in the same run; absent for figures that are absolute. */
+  /** The yardstick's value in the same run. Absent for absolute figures. */
   yardstick?: string
   ratio?: number
   wanted: string
-  /** Undefined where nothing is wanted: stated for the record. */
+  /** Undefined if there is no target and the figure is only recorded. */
   ok?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Ratio {
   atLeast: number
 }
 
-/** A rate that shall be at least some share of its yardstick. */
+/** A rate that should be at least a share of its yardstick. */
 export function ratioRow({ name, value, yardstick, unit, atLeast }: Ratio): FigureRow {
   const ratio = value / yardstick
   return {
@@ -32,7 +32,7 @@ export function ratioRow({ name, value, yardstick, unit, atLeast }: Ratio): Figu
   }
 }
 
-/** A figure that shall be at most so much. */
+/** A figure that should not exceed a limit. */
 export function limitRow(name: string, value: number, unit: string, atMost: number): FigureRow {
   return {
     name,
@@ -46,7 +46,7 @@ export function statedRow(name: string, value: number, unit: string): FigureRow 
   return { name, measured: `${rounded(value)} ${unit}`, wanted: '' }
 }
 
-/** Three digits are more than a shared machine is good for. */
+/** More than three digits would be false precision on a shared machine. */
 const rounded = (value: number): string =>
   (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))).toLocaleString('en')
 
@@ -55,7 +55,7 @@ export interface Round {
   yardstick: number
 }
 
-/** The round with the median ratio, the lower of two. */
+/** The round with the median ratio, or the lower of the two middle ones. */
 export function medianRound(rounds: readonly Round[]): Round {
   const sorted = rounds.toSorted((a, b) => a.value / a.yardstick - b.value / b.yardstick)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? { value: Number.NaN, yardstick: Number.NaN }
@@ -70,7 +70,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 const heads = ['figure', 'measured', 'yardstick', 'ratio', 'wanted', ''] as const
 
-/** The rows as a table in Markdown, aligned for a terminal. */
+/** The rows as a Markdown table, aligned for a terminal. */
 export function tableOf(rows: readonly FigureRow[]): string {
   const cells = rows.map(({ name, measured, yardstick = '', ratio, wanted, ok }) => [
     name,

@@ -15,7 +15,7 @@ import { runStartBench } from './start.bench.ts'
 import { runVersionsBench } from './versions.bench.ts'
 import { runWriteBench } from './write.bench.ts'
 
-/** Every benchmark by its name, in the order of the table. */
+/** Every benchmark by name, in the order of the table. */
 export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   search: async () => searchRows(await runSearchBench()),
   'search-1m': () => runMillionSearchBench(),
@@ -32,7 +32,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   stack: () => runStackBench(),
 }
 
-/** These run when they are named: they need Java, Maven and Go, and fetch engines. */
+/** These run only if named: they need Java, Maven and Go, and download engines. */
 export const onlyByName: readonly string[] = ['search-1m', 'stack']
 
 const allP95 = 40
@@ -76,7 +76,7 @@ async function downloads(): Promise<FigureRow[]> {
 
 const firstLoadKB = 120
 
-/** By the script that the frontend's own build is checked with. */
+/** Uses the script that checks the frontend's own build. */
 async function size(): Promise<FigureRow[]> {
   await builtFrontend(() => {})
   const root = join(import.meta.dirname, '..')

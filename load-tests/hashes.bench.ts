@@ -14,9 +14,9 @@ export interface HashesBenchOptions {
 const warmUp = 5
 
 /**
- * Looking up many hashes at once, through gateway and query side as `npm start` has them in one process, against a bare SQL query by
- * the same list of hashes that makes the very same JSON of the same tables: its values are compared with the answer's. Both take turns
- * on one connection; both are given whole, as text. For the record, the same query's time when the texts are stored ready-made.
+ * Looking up many hashes at once, through gateway and query side as `npm start` runs them in one process, against a bare SQL query with the
+ * same hashes that creates the same JSON from the same tables (its values are compared with the answer's). Both take turns on one
+ * connection and return whole texts. For the record, also the time of the same query if the texts were stored ready-made.
  */
 export async function runHashesBench(options: HashesBenchOptions = {}): Promise<FigureRow[]> {
   const { events = 100_000, hashes: count = 500, rounds = 40 } = options
@@ -51,7 +51,7 @@ export async function runHashesBench(options: HashesBenchOptions = {}): Promise<
         measured.push({ yardstick, value })
         readyMs.push(1_000 / fromStore)
       }
-      const name = `look-up of ${hashes.length} hashes, against a bare query that makes the same JSON`
+      const name = `lookup of ${hashes.length} hashes, against a bare query that creates the same JSON`
       return [
         ratioRow({ name, ...medianRound(measured), unit: '/s', atLeast: 0.5 }),
         statedRow('a query for those texts stored ready-made, fastest', Math.min(...readyMs), 'ms'),
@@ -93,7 +93,7 @@ async function somePublicHashes(client: pg.Client, { catalogue }: Tables, count:
   return rows.map(({ sha1 }) => sha1)
 }
 
-/** The answer of POST /v2/version_files for files that everybody may read, made by the database. */
+/** The answer of POST /v2/version_files for public files, created by the database. */
 function answerSql({ catalogue, downloads }: Tables, origin: string): string {
   const iso = (column: string) =>
     `to_char(to_timestamp(${column} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -123,7 +123,7 @@ function answerSql({ catalogue, downloads }: Tables, origin: string): string {
       order by h.sha1, v.ordering desc nulls first, v.published_at desc, v.version_id collate "C" desc) q`
 }
 
-/** Same bytes but for spaces and order; names with signs that addresses escape do not occur in the log. */
+/** Equal except for spaces and order. The log has no names with characters that addresses escape. */
 function checkSame(answer: string, bare: string): void {
   const [left, right] = [JSON.parse(answer), JSON.parse(bare)]
   for (const hash of new Set([...Object.keys(left), ...Object.keys(right)])) {

@@ -10,7 +10,7 @@ import { fillLog } from './log/fill_log.ts'
 export interface ReadBenchOptions {
   events?: number
   connections?: number
-  /** Of each turn: short, so that what else the machine does meets both alike. */
+  /** Length of each turn. Short, so that other load on the machine affects both alike. */
   seconds?: number
   rounds?: number
 }
@@ -21,8 +21,8 @@ const batches = 8
 const requestsOfBatch = 25
 
 /**
- * GET of one project, through gateway and query side as `npm start` has them in one process, against a Koa route that reads the same
- * row by its key and sends it. Both take turns; both have a process of their own and as many connections to the same database.
+ * GET of one project, through gateway and query side as `npm start` runs them in one process, against a Koa route that reads the same row
+ * by its key and sends it. Both take turns. Both have their own process and as many connections to the same database.
  */
 export async function runReadBench(options: ReadBenchOptions = {}): Promise<FigureRow[]> {
   const { events = 100_000, connections = 16, seconds = 1, rounds = 21 } = options
@@ -60,7 +60,7 @@ const underWay = `
   select from meta.mark where name in ('search', 'search_counters') union all
   select from ops.reactor where position is distinct from (select max(position) from ops.reactor) limit 1`
 
-/** After the first start search is filled and the reactors read the log, one after the other; nothing of that may be measured. */
+/** After the first start, search is filled and the reactors read the log, one after the other. None of that may be measured. */
 export async function settled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -75,7 +75,7 @@ export async function settled(url: string): Promise<void> {
   }
 }
 
-/** A listed project whose row is of common length. */
+/** A listed project whose row has a typical length. */
 async function hotProject(url: string): Promise<{ table: string; id: string }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -108,7 +108,7 @@ async function rateOf(url: string, { connections, seconds, headers }: Load): Pro
   return requests.total / duration
 }
 
-/** Statements that the server logs for each request: the fewest of several batches, as what else the site does only adds to them. */
+/** Statements that the server logs for each request: the fewest of several batches, because other work of the site only adds to them. */
 async function queriesOf(cluster: BenchCluster, site: Site, address: string): Promise<number> {
   const admin = new pg.Client({ connectionString: cluster.adminUrl('postgres') })
   await admin.connect()
@@ -133,7 +133,7 @@ async function queriesOf(cluster: BenchCluster, site: Site, address: string): Pr
   }
 }
 
-/** Pools of the site that answer requests, without what looks for news at its own pace. */
+/** Connection pools of the site that answer requests, without those that poll for changes. */
 const ofRequests = /^(?:adit-reads|adit-ops)\|LOG: {2}(?:statement|execute (?!live_builds|read downloads|last seal))/
 
 const statements = (cluster: BenchCluster): number =>

@@ -27,10 +27,10 @@ interface Rebuilt {
 const maxMiB = 1_536
 
 /**
- * `npm run rebuild -- catalogue` beside a live build, in a process of its own, against a COPY of the same rows, which can mean two
- * things: the log's own, out of it and into a table by one client; and those that the build ends with, by one client through the same
- * driver, their text ready in memory, into empty tables with the same keys and indexes. All rates are the log's events over the time
- * that each took. For the record, what moving the log's rows within the server takes.
+ * `npm run rebuild -- catalogue` beside a live build, in its own process, against a COPY of the same rows, which can mean two things: the
+ * log's rows, out of it and into a table by one client; or the rows of the finished build, by one client through the same driver, with
+ * their text ready in memory, into empty tables with the same keys and indexes. All rates are the log's events divided by the time. For the
+ * record, also the time that moving the log's rows within the server takes.
  */
 export async function runRebuildBench({
   events = 1_000_000,
@@ -97,7 +97,7 @@ const copyLog = (url: string) =>
 const insertLog = (url: string) =>
   withBare(url, async (_, target) => void (await target.query('insert into bare select * from log.event')))
 
-/** Milliseconds of the work, with an empty table `bare` of the log's columns to fill, without an index. */
+/** Milliseconds that the work takes. It fills an empty table `bare` with the log's columns and no index. */
 const withBare = (url: string, work: (source: pg.Client, target: pg.Client) => Promise<void>) =>
   withClients(url, async (source, target) => {
     await target.query('create table bare (like log.event)')

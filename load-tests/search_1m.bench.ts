@@ -7,15 +7,15 @@ import { openOpenSearch } from '@adit/search/opensearch/opensearch_search.ts'
 import { type FigureRow, limitRow, statedRow } from './figure.ts'
 import { fill, measureQueries, runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
 
-/** ADIT_SEARCH_PROJECTS makes it smaller, for a try. */
+/** ADIT_SEARCH_PROJECTS makes it smaller, for a trial. */
 const projects = Number(process.env.ADIT_SEARCH_PROJECTS ?? 1_000_000)
 const queries = 2_000
 const totalCap = 10_000
 const limitMs = 80
-/** Holds the columns that counts read; the default of 128 MB would have each page copied again and again. */
+/** Holds the columns that counts read. With the default of 128 MB, each page would be copied again and again. */
 const sharedBuffers = '2GB'
 
-/** The query mix over a million projects of six versions, totals capped at 10,000, on Postgres and on OpenSearch one after the other. */
+/** The query mix over a million projects with six versions each, totals capped at 10,000, on Postgres and then on OpenSearch. */
 export async function runMillionSearchBench(): Promise<FigureRow[]> {
   const onProgress = (message: string) => console.error(message)
   const postgres = await runSearchBench({ projects, queries, totalCap, sharedBuffers, onProgress })

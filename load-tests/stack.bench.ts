@@ -8,13 +8,13 @@ import { measureWrites } from './stack/writes.ts'
 
 export interface StackBenchOptions {
   projects?: number
-  /** Seconds of rest before memory is looked at. */
+  /** Seconds of rest before memory is measured. */
   restSeconds?: number
 }
 
 /**
- * The product as it runs when every process is on its own: Kafka, OpenSearch, S3 and Postgres are real, and all of it shares this
- * machine. Needs Java 17 and 21, Maven and Go; the first run fetches the engines.
+ * The product with each process on its own: Kafka, OpenSearch, S3 and Postgres are real, and everything shares this machine. Needs Java 17
+ * and 21, Maven and Go. The first run downloads the engines.
  */
 export async function runStackBench({
   projects = 2_000,
@@ -37,7 +37,7 @@ async function onStack(projects: number, restSeconds: number): Promise<FigureRow
   }
 }
 
-/** What fails is a row, so that the others are seen. */
+/** A failure becomes a row, so that the others are still measured. */
 async function part(name: string, measure: () => Promise<FigureRow[]>): Promise<FigureRow[]> {
   try {
     return await measure()

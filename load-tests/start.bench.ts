@@ -18,7 +18,7 @@ export interface StartBenchOptions {
 const readyMs = 4_000
 const restMB = 350
 
-/** A start of everything on the demo's data until it is ready, embedded Postgres included, and the memory of the process at rest. */
+/** The time to start everything on the demo's data, including embedded Postgres, and the memory of the process at rest. */
 export async function runStartBench({ starts = 3, restSeconds = 60 }: StartBenchOptions = {}): Promise<FigureRow[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'adit-bench-'))
   try {
@@ -36,7 +36,7 @@ export async function runStartBench({ starts = 3, restSeconds = 60 }: StartBench
       return [
         limitRow('start on existing data to ready', median(times), 'ms', readyMs),
         limitRow(
-          `memory of all in one process, ${restSeconds} s after ready`,
+          `memory of everything in one process, ${restSeconds} s after ready`,
           await memoryOf([site.pid]),
           'MB',
           restMB,
@@ -52,13 +52,13 @@ export async function runStartBench({ starts = 3, restSeconds = 60 }: StartBench
 }
 
 async function makeDemo(dataFolder: string): Promise<void> {
-  // The demo's modpacks name their files by the site's own address, so it has to be known before.
+  // The demo's modpacks name their files by the site's own address, so the port must be known before.
   const site = await startSite({ dataFolder, demo: true, port: await freePort() })
   await site.line(/^The demo is complete/)
   await site.stop()
 }
 
-/** Memory in MB that belongs to these processes, what they share with others in parts (PSS, Linux alone). */
+/** Memory in MB of these processes, with a part of what they share with others (PSS, Linux only). */
 async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = pids.map(async (pid) => {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -76,7 +76,7 @@ async function postgresOf(dataFolder: string): Promise<number[]> {
   return [server.pid, ...pids.filter((_, index) => parents[index] === server.pid)]
 }
 
-/** Undefined when it has ended meanwhile. */
+/** Undefined if it has ended meanwhile. */
 async function parentOf(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^PPid:\s+(\d+)/m.exec(text)?.[1])

@@ -10,7 +10,7 @@ import { randomOf } from './search/random.ts'
 export interface VersionsBenchOptions {
   /** Versions of the one project. */
   versions?: number
-  /** Projects beside it. */
+  /** Other projects. */
   others?: number
   requests?: number
 }
@@ -19,9 +19,9 @@ const p95Ms = 50
 const warmUp = 30
 
 /**
- * Lists of a project with thousands of versions, through gateway and query side as `npm start` has them in one process: pages at
- * random places, with filters and without, one request after the other. For the record, the whole list and the project itself,
- * whose answers hold all of them, and the project beside one of common size.
+ * Lists of a project with thousands of versions, through gateway and query side as `npm start` runs them in one process: pages at random
+ * offsets, with and without filters, one request after the other. For the record, also the whole list and the project itself, whose answers
+ * contain all versions, and a typical project beside it.
  */
 export async function runVersionsBench({
   versions = 5_000,
@@ -65,7 +65,7 @@ export async function runVersionsBench({
         limitRow(name('page of 100'), await p95(page(100)), 'ms', p95Ms),
         limitRow(name('filtered page of 20'), await p95(page(20, filter)), 'ms', p95Ms),
         limitRow('that project, p95', await p95(() => `/v2/project/${projectId}`), 'ms', p95Ms),
-        statedRow('a common project beside it, p95', await p95(() => `/v2/project/${hits[0].project_id}`), 'ms'),
+        statedRow('a typical project beside it, p95', await p95(() => `/v2/project/${hits[0].project_id}`), 'ms'),
         statedRow(
           name('the whole list, without changelogs,'),
           await p95(() => `${list}?include_changelog=false`, few),

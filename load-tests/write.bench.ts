@@ -20,12 +20,12 @@ export interface WriteBenchOptions {
 
 const mostMs = 50
 const warmUpSeconds = 3
-/** Every so many answers the project is read again, to see that the write shows. */
+/** After every so many answers, the project is read again to check that the write is visible. */
 const readEvery = 10
 
 /**
- * How long a PATCH of a project takes until it answers with its effect visible, against its command alone, executed on the same
- * server in another database, which no projection follows. Both at the same pace, in turns.
+ * How long a PATCH of a project takes until it answers with its effect visible, against its command alone, executed on the same server in
+ * another database that no projection follows. Both at the same pace, in turns.
  */
 export async function runWriteBench(options: WriteBenchOptions = {}): Promise<FigureRow[]> {
   const { perSecond = 50, seconds = 10, rounds = 3, projects = 20 } = options
@@ -97,11 +97,11 @@ async function openCommands(url: string, projects: number) {
 }
 
 let edits = 0
-/** Never the one that stands: an edit that changes nothing appends nothing. */
+/** Always different from the current one, because an edit that changes nothing appends nothing. */
 const nextSummary = () => `What this project is about, as of edit ${++edits}.`
 const editOf = (summary: string) => Number(/\d+/.exec(summary)?.[0])
 
-/** The edit through HTTP, by the owner of projects made for it. */
+/** The edit through HTTP, by the owner of projects created for it. */
 async function openEdits(site: Site, projects: number) {
   const session = await signUp(site)
   const headers = { ...site.headers, authorization: session }
@@ -117,7 +117,7 @@ async function openEdits(site: Site, projects: number) {
       body: JSON.stringify({ description }),
     })
     if (answer.status !== 204) throw new Error(`PATCH answered ${answer.status}: ${await answer.text()}`)
-    if (answer.headers.has('adit-projection')) throw new Error('PATCH answered before its effect showed')
+    if (answer.headers.has('adit-projection')) throw new Error('PATCH answered before its effect was visible')
     if (turn % readEvery === 0) checks.push(readsBack(address, headers, description))
   }
   return { edit, verified: async () => void (await Promise.all(checks)) }
@@ -126,7 +126,7 @@ async function openEdits(site: Site, projects: number) {
 /** Throws unless the project shows the edit, or a later one. */
 async function readsBack(address: string, headers: Record<string, string>, description: string): Promise<void> {
   const answer = await fetch(address, { headers })
-  const shown = (await answer.json()) as { description: string } // by its contract
+  const shown = (await answer.json()) as { description: string } // Guaranteed by its contract.
   if (!(editOf(shown.description) >= editOf(description))) {
     throw new Error(`${address} shows "${shown.description}" after "${description}"`)
   }
@@ -139,7 +139,7 @@ async function signUp({ origin, headers }: Site): Promise<string> {
     body: JSON.stringify({ username: 'bench', email: 'bench@example.org', password: 'twelve quiet otters dig deeper' }),
   })
   if (answer.status !== 200) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
-  const { session } = (await answer.json()) as { session: string } // by its contract
+  const { session } = (await answer.json()) as { session: string } // Guaranteed by its contract.
   return session
 }
 
@@ -162,7 +162,7 @@ async function createDraft({ origin }: Site, headers: Record<string, string>, in
   form.set('data', JSON.stringify(data))
   const answer = await fetch(`${origin}/v2/project`, { method: 'POST', headers, body: form })
   if (answer.status !== 200) throw new Error(`Creating a project answered ${answer.status}: ${await answer.text()}`)
-  const { id } = (await answer.json()) as { id: string } // by its contract
+  const { id } = (await answer.json()) as { id: string } // Guaranteed by its contract.
   return id
 }
 

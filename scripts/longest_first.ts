@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Seconds that a file takes beside one other. Only those that would leave a worker alone at the end if they began last. */
+/** Seconds that a file takes while another one runs. Lists only files that would run alone at the end if they started last. */
 const seconds: Readonly<Record<string, number>> = {
   'processes/acceptance/pages.e2e.test.ts': 210,
   'processes/acceptance/journey.e2e.test.ts': 180,
@@ -24,7 +24,7 @@ const seconds: Readonly<Record<string, number>> = {
   'processes/demo/archives.test.ts': 9,
 }
 
-/** A fresh clone knows no times of an earlier run and begins with the largest files, which are not the longest. */
+/** A fresh clone has no times of an earlier run and starts with the largest files, which are not the slowest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const root = `${this.ctx.config.root}/`

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { wrongImports, wrongImportsOf } from './room_imports.ts'
 
-/** What is still to be turned round; nothing may join it. */
+/** Imports that still have to be reversed. Nothing may be added. */
 const known = /^command-api\/|^events\/notifications\/inbox\.events\.ts|^\S+\.test\.ts imports/
 
 it('finds no import of a later room', () => {
@@ -12,14 +12,14 @@ it('finds no import of a later room', () => {
   expect(wrongImportsOf(files.trim().split('\n')).filter((wrong) => !known.test(wrong))).toEqual([])
 })
 
-it('says what to do about an import that goes up', () => {
+it('says what to do about an import of a later room', () => {
   expect(wrongImports('query-api/teams/team.routes.ts', `import { a } from '../catalogue/a.ts'`)).toEqual([
     'query-api/teams/team.routes.ts imports query-api/catalogue/a.ts: teams comes before catalogue. Declare a slot or a port in teams (events/kit/slot.ts) and fill it in catalogue.',
   ])
   expect(wrongImports('projectors/kit/a.ts', `import type { A } from '@adit/events/teams/a.ts'`)).toHaveLength(1)
 })
 
-it('lets rooms import what comes before them, and a list the faces alone', () => {
+it('lets rooms import earlier rooms, and lists only the faces', () => {
   expect(
     wrongImports('query-api/catalogue/a.ts', `import { b } from '../teams/b.ts'\nimport { c } from '../kit/c.ts'`),
   ).toEqual([])

@@ -10,7 +10,7 @@ const workspaces: Readonly<Record<string, string>> = {
 }
 const order: readonly string[] = ['kit', ...roomOrder]
 
-/** The room of a file, or `kit`; undefined for what belongs to no room. */
+/** The room of a file, or `kit`. Undefined for files outside rooms. */
 function roomOf(file: string): string | undefined {
   const [workspace = '', room = '', ...rest] = file.split('/')
   return Object.values(workspaces).includes(workspace) && rest.length > 0 && order.includes(room) ? room : undefined
@@ -25,7 +25,7 @@ function targetOf(file: string, imported: string): string | undefined {
   return folder && `${folder}/${path}`
 }
 
-/** Imports that go up the declared order, and a list of rooms that reaches past a face, each with what to do instead. */
+/** Imports of later rooms, and lists of rooms that import more than a face, each with what to do instead. */
 export function wrongImports(file: string, text: string): string[] {
   const own = roomOf(file)
   return [...text.matchAll(specifier)].flatMap(([, imported = '']) => {
@@ -33,7 +33,7 @@ export function wrongImports(file: string, text: string): string[] {
     const room = target === undefined ? undefined : roomOf(target)
     if (target === undefined || room === undefined) return []
     if (/^[\w-]+\/rooms\.ts$/.test(file) && !/^[\w-]+\/[\w-]+\/room\.ts$/.test(target)) {
-      return [`${file} imports ${target}: a list of rooms knows nothing of a room but its face, room.ts.`]
+      return [`${file} imports ${target}: a list of rooms may import only a room's face, room.ts.`]
     }
     if (own === undefined || order.indexOf(room) <= order.indexOf(own)) return []
     return [

@@ -1,5 +1,5 @@
-// Runs on any Node from 20 with nothing installed: brings in the dependencies, Node 24 among them, when they are
-// missing or older than the lock file.
+// Runs on any Node from 20 with nothing installed. Installs the dependencies, including Node 24, if they are missing or older than the lock
+// file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,8 +14,8 @@ const wanted = createHash('sha256')
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 
 if (installed !== wanted) {
-  // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform.
-  console.log('Installing what Adit needs (only the first time, and after an update) ...')
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform.
+  console.log('Installing dependencies (only the first time, and after an update) ...')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
   const run = spawnSync(command, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -24,7 +24,7 @@ if (installed !== wanted) {
     shell: !npm && process.platform === 'win32',
   })
   if (run.status !== 0) {
-    console.error('npm install failed; Adit was not started. The lines above say why.')
+    console.error('npm install failed, so Adit was not started. The lines above say why.')
     process.exit(run.status ?? 1)
   }
   writeFileSync(stamp, wanted)

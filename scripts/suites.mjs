@@ -1,18 +1,18 @@
-// Runs checks and suites one after the other, goes on after a failure so that one run shows all of them, and counts: each check is
-// one, each test is one.
+// Runs checks and suites one after the other, continues after a failure so that one run shows all of them, and counts: each check is one,
+// each test is one.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 const results = mkdtempSync(join(tmpdir(), 'adit-test-'))
-/** Where tests record what was refused: `infra/platform/http/refusal_record.ts`. */
+/** Where tests record refusals: `infra/platform/http/refusal_record.ts`. */
 const refusals = join(results, 'refusals')
 mkdirSync(refusals)
 process.env.ADIT_REFUSAL_RECORD = refusals
 let passed = 0
 const failures = []
-/** Stands for the file of an error that no file of tests can be blamed for. */
+/** The file name of an error that belongs to no test file. */
 const OUTSIDE = ''
 
 function run(name, command, args) {
@@ -32,20 +32,20 @@ export function suite(project, ...options) {
   count(runSuite(project, options))
 }
 
-/** Compares what the suites recorded. A test that failed may have left something out, so then it waits for the next run. */
+/** Checks what the suites recorded. A failed test may have recorded less, so this is skipped after a failure. */
 export function checkRefusals(name, script) {
   if (failures.length === 0) check(name, 'node', [script, refusals])
   else console.log(`\n── ${name}: skipped, since something failed before`)
 }
 
 /**
- * A suite on real engines, browsers or processes. A file with a failure is run once more by itself, to tell a steady failure from one of
- * timing or chance. It stays a failure either way.
+ * A suite on real engines, browsers or processes. A file with a failure is run once more by itself, to distinguish a steady failure from
+ * one of timing or chance. It stays a failure either way.
  */
 export function engineSuite(project, ...options) {
   const report = runSuite(project, options)
   const files = [...report.keys()].filter((file) => report.get(file).failed.length > 0)
-  // Many failures are no accident, and one outside any file can't be run again.
+  // Many failures are no coincidence, and one outside any file can't be run again.
   if (files.length > 0 && files.length <= 3 && files.every((file) => file !== OUTSIDE)) {
     const again = failuresOf(runSuite(project, ['--maxWorkers=1', ...files], `${project}, once more`))
     const names = new Set(again.map(({ name }) => name))
@@ -63,7 +63,7 @@ function count(report) {
   }
 }
 
-/** Runs a suite: of each file how many tests passed, and which failed why. */
+/** Runs a suite. Returns, for each file, how many tests passed, and which failed and why. */
 function runSuite(project, options, name = project) {
   const file = join(results, `${project}.json`)
   rmSync(file, { force: true })
@@ -94,7 +94,7 @@ function readJson(file) {
   }
 }
 
-/** Names what failed, prints the closing line and ends the process. */
+/** Lists the failures, prints the closing line and ends the process. */
 export function close() {
   rmSync(results, { recursive: true, force: true })
   console.log('')

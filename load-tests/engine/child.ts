@@ -7,14 +7,14 @@ const root = join(import.meta.dirname, '..', '..')
 
 export interface Child {
   pid: number
-  /** The next line of its output that fits; throws when the process ends before. */
+  /** The next line of its output that matches. Throws if the process ends before. */
   line(pattern: RegExp): Promise<RegExpMatchArray>
   /** Asks it to end, and waits until it has. */
   stop(): Promise<void>
   ended: Promise<number>
 }
 
-/** Starts a file of this repository in a process of its own; its errors go to ours. */
+/** Starts a file of this repository in its own process. Its errors go to ours. */
 export function startNode(file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Child {
   const child: ChildProcess = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
@@ -22,7 +22,7 @@ export function startNode(file: string, args: readonly string[] = [], env: NodeJ
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const kill = () => child.kill()
-  process.once('exit', kill) // nothing is left behind when a measurement fails
+  process.once('exit', kill) // Nothing is left behind when a measurement fails.
   const lines: string[] = []
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -67,5 +67,5 @@ export async function runNode<Result>(file: string, args: readonly string[]): Pr
   const child = startNode(file, args)
   const found = await child.line(/^\{.*\}$/)
   if ((await child.ended) !== 0) throw new Error(`${file} failed`)
-  return JSON.parse(found[0]) as Result // the caller names the script and what it prints
+  return JSON.parse(found[0]) as Result // The caller names the script and what it prints.
 }

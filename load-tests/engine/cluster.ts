@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { type Cluster, ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
 
 export interface BenchCluster extends Cluster {
-  /** Address of a database, which is made. */
+  /** Address of a database, which is created. */
   database(name: string): Promise<string>
   /** What the server has logged. */
   readLog(): string
-  /** A folder that goes with the cluster. */
+  /** A folder that is removed with the cluster. */
   folder: string
 }
 
-/** A Postgres server as the product starts it, fsync on, in a temporary folder, for the length of the work. */
+/** Runs work with a Postgres server as the product starts it, fsync on, in a temporary folder. */
 export async function withCluster<Result>(work: (cluster: BenchCluster) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'))
   const dataDir = join(folder, 'postgres')
@@ -31,7 +31,7 @@ export async function withCluster<Result>(work: (cluster: BenchCluster) => Promi
   }
 }
 
-/** Where the server's files are: elsewhere when its user cannot enter the folder. */
+/** Where the server's files are. It is another folder if the server's user can't enter the given one. */
 export function placeOf(dataDir: string): string {
   const pointer = join(dataDir, 'location')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8') : dataDir

@@ -4,7 +4,7 @@ import { installMeta } from '@adit/platform/projection/meta_schema.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import type pg from 'pg'
 
-/** Makes a build live that has seen nothing yet, as a site has it before its first event. */
+/** Makes a build live that has seen no events, as a site has it before its first event. */
 export async function emptyBuild(pool: pg.Pool, projector: AnyProjector, layout: Layout): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Calls `once` so often a second, whether earlier calls have ended or not; answers how long each took, in milliseconds. */
+/** Calls `once` at a fixed rate per second, whether earlier calls have ended or not. Returns how long each took, in milliseconds. */
 export async function atPace(
   perSecond: number,
   seconds: number,
@@ -12,7 +12,7 @@ export async function atPace(
     const due = started + (turn * 1_000) / perSecond
     if (due > performance.now()) await delay(due - performance.now())
     const call = timed(() => once(turn))
-    call.catch(() => undefined) // thrown below, with all others on their way
+    call.catch(() => undefined) // Thrown below, with all other calls still running.
     calls.push(call)
   }
   return Promise.all(calls)

@@ -11,13 +11,13 @@ export interface Site extends Child {
 
 export interface SiteOptions {
   dataFolder: string
-  /** The embedded one when absent. */
+  /** The embedded one if absent. */
   databaseUrl?: string
   demo?: boolean
   port?: number
 }
 
-/** `npm start` in a process of its own, without npm. */
+/** `npm start` in its own process, without npm. */
 export async function startSite({ dataFolder, databaseUrl, demo = false, port = 0 }: SiteOptions): Promise<Site> {
   const key = randomBytes(16).toString('hex')
   const started = performance.now()

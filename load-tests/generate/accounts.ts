@@ -14,14 +14,14 @@ export interface MadeAccount {
   email: string
   /** Key of its personal data. */
   key: Buffer
-  /** Only of accounts that scenarios use. */
+  /** Only for accounts that scenarios use. */
   token: { id: string; secret: string } | undefined
 }
 
 /** Of all accounts that scenarios use. */
 export const loadPassword = 'load tests dig a very deep tunnel'
 export const loadUsername = (index: number): string => `load-${String(index).padStart(3, '0')}`
-/** Milliseconds since 1970, long after any data set is used. */
+/** Milliseconds since 1970, long after any data set will be used. */
 export const tokensEnd = Date.UTC(2100, 0, 1)
 
 const begun = Date.UTC(2019, 0, 1)
@@ -33,7 +33,7 @@ export function ownerAt(index: number, seed: number): MadeAccount {
   return { accountId, username, email: `${accountId}@load.invalid`, key: keyOf(seed, accountId), token: undefined }
 }
 
-/** An account that scenarios sign in as or write with: user name, password and token are known. */
+/** An account that scenarios sign in or write as. User name, password and token are known. */
 export function userAt(index: number, seed: number): MadeAccount {
   const accountId = idOf(2 ** 43 + index)
   const username = loadUsername(index)
@@ -41,7 +41,7 @@ export function userAt(index: number, seed: number): MadeAccount {
   return { accountId, username, email: `${username}@load.invalid`, key: keyOf(seed, accountId), token }
 }
 
-/** The personal access token of user `index` of a data set: known to whoever knows the seed. */
+/** The personal access token of user `index` of a data set. It can be derived from the seed. */
 export const loadToken = (index: number, seed = 1): string =>
   `mrp_${hash('sha512', `load token ${seed} ${index}`).slice(0, 60)}`
 
@@ -69,7 +69,7 @@ export function accountAct(account: MadeAccount, index: number, emailHash: (emai
   return { at: begun + index, root: accountId, actorId: accountId, drafts }
 }
 
-/** As the vault seals, but for the nonce, which follows from the account so that a seed always gives the same log. */
+/** Seals like the vault, but derives the nonce from the account so that a seed always gives the same log. */
 export function sealed({ accountId, email, key }: MadeAccount): { account: string; sealed: string } {
   const nonce = hash('sha256', `nonce ${accountId}`, 'buffer').subarray(0, 12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -25,7 +25,7 @@ export async function writeCredentials(pool: pg.Pool, users: readonly MadeAccoun
   }
 }
 
-/** The keys by which the accounts' addresses can be read. */
+/** The keys with which the accounts' addresses can be read. */
 export async function writeKeys(pool: pg.Pool, accounts: Iterable<MadeAccount>): Promise<void> {
   const client = await pool.connect()
   try {

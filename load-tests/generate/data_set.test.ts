@@ -19,7 +19,7 @@ const log: RecordedEvent[] = [...dataSetLog(set, emailHash)].map((event, index) 
 }))
 
 describe('a data set', () => {
-  it('holds events as the product writes them, in streams without gaps', () => {
+  it('contains events as the product writes them, in streams without gaps', () => {
     for (const event of log) expect(codec.encode(event)).toEqual(expect.objectContaining({ data: event.data }))
     const streams = Map.groupBy(log, ({ stream }) => stream)
     for (const events of streams.values()) expect(events.map(({ revision }) => revision)).toEqual([...events.keys()])
@@ -35,28 +35,28 @@ describe('a data set', () => {
     expect(sizes).toMatchObject({ project: set.projects, account: set.projects + set.users })
   })
 
-  it('has no project without an account that owns it', () => {
+  it('has no project without an owner account', () => {
     const accounts = new Set([...accountsOf(set)].map(({ accountId }) => accountId))
     const owners = log.filter(({ type }) => type === 'ProjectCreated').map(({ metadata }) => metadata.actor.id)
     expect(owners).toHaveLength(set.projects)
     expect(owners.filter((owner) => !accounts.has(owner))).toEqual([])
   })
 
-  it('is about as long as told, and the same for the same seed', () => {
+  it('has about the requested length, and is the same for the same seed', () => {
     expect(Math.abs(log.length / eventsOf(set) - 1)).toBeLessThan(0.25)
     expect([...dataSetLog(set, emailHash)].map((event, index) => ({ ...event, position: positionAt(index) }))).toEqual(
       log,
     )
   })
 
-  it('seals addresses so that the vault opens them', () => {
+  it('seals addresses so that the vault can open them', () => {
     const user = userAt(0, set.seed)
     expect(openText(user.key, user.accountId, sealed(user).sealed)).toBe(user.email)
   })
 })
 
 describe('downloads of a data set', () => {
-  it('come by rank, oldest first, and of files that are there', async () => {
+  it('are distributed by rank, oldest first, and only of existing files', async () => {
     const facts: TimedFact[] = []
     const recorder = { recordMany: async (more: readonly TimedFact[]) => facts.push(...more) }
     await recordDownloads(recorder, set, 5_000, Date.now(), () => {})

@@ -30,6 +30,6 @@ export function* accountsOf({ projects, users, seed }: DataSet): Generator<MadeA
 export const usersOf = ({ users, seed }: Pick<DataSet, 'users' | 'seed'>): MadeAccount[] =>
   Array.from({ length: users }, (_, index) => userAt(index, seed))
 
-/** About so many events. */
+/** Approximate number of events. */
 export const eventsOf = ({ projects, users, brief }: DataSet): number =>
   projects * (4 + (brief ? eventsPerBriefProject : eventsPerProject)) + users * 5

@@ -7,7 +7,9 @@ import type { DataSet } from './data_set.ts'
 const days = 60
 const factsPerBatch = 20_000
 
-/** Downloads of the last sixty days, oldest first, by invented addresses; the project of rank n is downloaded 1/n as often as the first. */
+/**
+ * Downloads of the last sixty days, oldest first, from generated addresses. The project of rank n is downloaded 1/n as often as the first.
+ */
 export async function recordDownloads(
   recorder: Pick<DownloadRecorder, 'recordMany'>,
   set: DataSet,
@@ -35,7 +37,7 @@ const byte = (random: () => number) => Math.floor(random() * 256)
 
 type FileIds = Pick<TimedFact, 'fileId' | 'versionId' | 'projectId'>
 
-/** Files of a project, by reading its life again. Popular ones are asked for most, and remembered. */
+/** Files of a project, found by replaying its life. Those of popular projects are requested most and cached. */
 function fileOfRank(set: DataSet): (rank: number, random: () => number) => FileIds {
   const { projects, seed, brief } = set
   const indexOfRank = new Uint32Array(projects + 1)
@@ -53,7 +55,7 @@ function fileOfRank(set: DataSet): (rank: number, random: () => number) => FileI
   }
 }
 
-/** The data of VersionCreated as lives hold it. */
+/** The data of VersionCreated as lives contain it. */
 interface CreatedVersion {
   versionId: string
   projectId: string
@@ -65,7 +67,7 @@ export function filesOf(life: Parameters<typeof projectLife>[0]): FileIds[] {
   for (const { drafts } of projectLife(life)) {
     for (const { type, data } of drafts) {
       if (type !== 'VersionCreated') continue
-      const { versionId, projectId, files: own } = data as CreatedVersion // drafts of that type have this shape
+      const { versionId, projectId, files: own } = data as CreatedVersion // Drafts of that type have this shape.
       for (const { fileId } of own) files.push({ fileId, versionId, projectId })
     }
   }

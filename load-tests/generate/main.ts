@@ -23,7 +23,7 @@ const usage = `npm run generate -- --projects 1k|100k|1M [--target <postgres://â
 
 class Refused extends Error {}
 
-/** `npm run generate`: fills an empty installation with a made-up catalogue. Ends with 2 when it refuses. */
+/** `npm run generate`: fills an empty installation with a generated catalogue. Exits with 2 if it refuses. */
 async function main(): Promise<void> {
   const given = readArguments()
   if (given === undefined) return console.log(usage)
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
   console.log(`Users ${loadUsername(0)} to ${loadUsername(set.users - 1)}, password "${loadPassword}"`)
   console.log(`Token of ${loadUsername(0)}: ${loadToken(0, set.seed)}`)
-  console.log('The read models are made when the site starts.')
+  console.log('The read models are built when the site starts.')
 }
 
 const options = {
@@ -72,7 +72,7 @@ function readOptions() {
   }
 }
 
-/** Undefined when it is asked how it is called. */
+/** Undefined if only the usage was requested. */
 function readArguments(): { set: DataSet; target: string; downloads: number } | undefined {
   const { values } = readOptions()
   if (values.help) return undefined
@@ -95,7 +95,7 @@ function readNumber(name: string, text: string, least: number, most: number): nu
   const [, digits, power = ''] = /^(\d+)([kM]?)$/.exec(text) ?? []
   const number = Number(digits) * (powers[power] ?? 1)
   if (number >= least && number <= most) return number
-  throw new Refused(`${name}: ${text} is no number from ${least} to ${most}, such as 500, 100k or 1M`)
+  throw new Refused(`${name}: ${text} is not a number from ${least} to ${most}, such as 500, 100k or 1M`)
 }
 
 interface Target extends AsyncDisposable {
@@ -107,12 +107,12 @@ async function openTarget(target: string): Promise<Target> {
   if (!/^postgres(ql)?:/.test(target)) return openFolder(resolve(target))
   const { EMAIL_KEY: emailKey, ADDRESS_KEY: addressKey } = process.env
   if (!emailKey || !addressKey) {
-    throw new Refused('EMAIL_KEY and ADDRESS_KEY: give those of the site that will run on this database')
+    throw new Refused('EMAIL_KEY and ADDRESS_KEY: set those of the site that will run on this database')
   }
   return { url: target, secrets: { emailKey, addressKey }, [Symbol.asyncDispose]: async () => undefined }
 }
 
-/** The embedded Postgres of a data folder, of `npm start` or of `npm run stack`; made when it is not there. */
+/** The embedded Postgres of a data folder, of `npm start` or of `npm run stack`. Created if it doesn't exist. */
 async function openFolder(folder: string): Promise<Target> {
   const cluster = await startCluster({ dataDir: join(folder, 'postgres') })
   const url = cluster.url(databaseName)

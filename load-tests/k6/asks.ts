@@ -11,7 +11,7 @@ const indexes = ['relevance', 'downloads', 'downloads', 'newest', 'updated', 'fo
 const games = ['1.21.4', '1.21.1', '1.20.1', '1.20.1', '1.19.2', '1.16.5']
 const loaders = ['fabric', 'fabric', 'forge', 'neoforge', 'quilt']
 
-/** Browsing, filters, texts, beginnings of words and deep pages, about as often as people and launchers ask for them. */
+/** Browsing, filters, texts, prefixes of words and deep pages, about as often as people and launchers use them. */
 export function askSearch(): void {
   const kind = Math.random()
   const facets: string[][] = []
@@ -26,7 +26,7 @@ export function askSearch(): void {
   get('search', `/v2/search?${text.join('&')}`)
 }
 
-/** What a project's page asks for, side by side. */
+/** The concurrent requests of a project's page. */
 export function askProjectPage(): void {
   const { id } = pickEarly(projects)
   get('project', `/v2/project/${id}`)
@@ -35,7 +35,7 @@ export function askProjectPage(): void {
   if (Math.random() < 0.3) get('dependencies', `/v2/project/${id}/dependencies`)
 }
 
-/** What a launcher asks for all files of an instance: 20 to 200 at once, a tenth of them unknown here. */
+/** A launcher's request for all files of an instance: 20 to 200 at once, a tenth of them unknown. */
 export function askHashes(): void {
   const count = 20 + Math.floor(180 * Math.random())
   const asked = Array.from({ length: count }, () => (Math.random() < 0.1 ? unknownHash() : pickEarly(hashes)))
@@ -86,7 +86,7 @@ export const visitNames = [
   ...['version_files', 'updates', 'publish', 'edit', 'sign_in'],
 ]
 
-/** One of everything, mostly reads. */
+/** A mix of everything, mostly reads. */
 export function visit(): void {
   const kind = Math.random()
   if (kind < 0.4) askProjectPage()

@@ -4,12 +4,12 @@ import { settings, summary } from './settings.ts'
 import { expectOk, material, params, target } from './site.ts'
 
 const files = material('files')
-/** The target believes X-Forwarded-For (PROXIES=1), so every request can have an address of its own. */
+/** The target trusts X-Forwarded-For (PROXIES=1), so every request can have its own address. */
 const forwarded = __ENV.FORWARDED === '1'
 /** So that two runs share no addresses. */
 const runNumber = Number(__ENV.RUN ?? 0)
 
-/** Whole answers that have to be counted, and those of which nobody knows; each by the place of the file. */
+/** Complete answers that must be counted, and those with an unknown outcome, each by the index of the file. */
 const due = new Counter('downloads_due')
 const unknown = new Counter('downloads_unknown')
 
@@ -19,10 +19,10 @@ const wanted = places.flatMap((place) => [
   [`downloads_unknown{file:${place}}`, ['count>=0']],
 ])
 
-/** Downloads; `npm run load` compares afterwards what was answered with what the catalogue counts. */
+/** Downloads. Afterwards, `npm run load` compares the answers with what the catalogue counts. */
 export const options = settings({ names: ['download'], p95: 2_000, thresholds: Object.fromEntries(wanted) })
 
-/** Most that one address is counted for a project. */
+/** The most downloads of a project that count for one address. */
 const perProject = 6
 const seen = new Set<number>()
 const ofProject = new Map<string, number>()
@@ -40,7 +40,7 @@ export function run(): void {
   else unknown.add(1, { file: String(place) })
 }
 
-/** Without the header each caller has one address: files count once for it, and a project six times. */
+/** Without the header each caller has one address: a file counts once for it, and a project six times. */
 function isFirst(place: number, projectId: string): boolean {
   const before = ofProject.get(projectId) ?? 0
   if (seen.has(place) || before >= perProject) return false
@@ -49,7 +49,7 @@ function isFirst(place: number, projectId: string): boolean {
   return true
 }
 
-/** In fd00::/8, of which a network of /64 counts as one address. */
+/** In fd00::/8, where a /64 network counts as one address. */
 function addressOf(vu: number, iteration: number): string {
   const hex = (value: number) => (value & 0xffff).toString(16)
   return `fd${(runNumber & 0xff).toString(16).padStart(2, '0')}:${hex(runNumber + (iteration >> 16))}:${hex(vu)}:${hex(iteration)}::1`

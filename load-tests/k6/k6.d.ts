@@ -1,9 +1,9 @@
-/** What the scenarios use of k6's own modules, which exist inside k6 alone. */
+/** The parts of k6's own modules that the scenarios use. They exist only inside k6. */
 
 declare const __ENV: Readonly<Record<string, string | undefined>>
-/** Of this caller, counted from 1. */
+/** The number of this caller, from 1. */
 declare const __VU: number
-/** Turns of this caller so far. */
+/** Iterations of this caller so far. */
 declare const __ITER: number
 declare function open(path: string): string
 
@@ -20,7 +20,7 @@ declare module 'k6/http' {
   export interface Response {
     readonly status: number
     readonly headers: Readonly<Record<string, string>>
-    /** Null when it was thrown away. */
+    /** Null if it was discarded. */
     readonly body: string | null
     json(path?: string): unknown
   }
@@ -37,7 +37,7 @@ declare module 'k6/http' {
     patch(url: string, body?: Body, params?: Params): Response
   }
   const http: Http
-  // biome-ignore lint/style/noDefaultExport: that is how k6 has it
+  // biome-ignore lint/style/noDefaultExport: k6 exports it this way
   export default http
 }
 

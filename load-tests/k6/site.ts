@@ -2,10 +2,10 @@ import { check } from 'k6'
 import { SharedArray } from 'k6/data'
 import http, { type Params, type Response } from 'k6/http'
 
-/** What `npm run load` has asked the target for before; see load/prepare.ts. */
+/** What `npm run load` has collected from the target before; see load/prepare.ts. */
 export interface Material {
   projects: { id: string; slug: string }[]
-  /** Words of titles, whole and cut off. */
+  /** Words of titles, whole and truncated. */
   words: string[]
   hashes: string[]
   files: { path: string; versionId: string; projectId: string }[]
@@ -18,12 +18,12 @@ const key = __ENV.KEY
 /** Shared by all callers: each list is read once. */
 export function material<Name extends keyof Material>(name: Name): Material[Name] {
   const path = __ENV.MATERIAL
-  if (!path) throw new Error('MATERIAL: the file with what to ask for; npm run load makes it')
+  if (!path) throw new Error('MATERIAL: the file with the data of the requests; npm run load creates it')
   // The file has the shape of Material, and a shared array is read like any other.
   return new SharedArray<unknown>(name, () => JSON.parse(open(path))[name]) as unknown as Material[Name]
 }
 
-/** `name` groups what is measured. */
+/** `name` groups the measurements. */
 export function params(name: string, headers: Readonly<Record<string, string>> = {}): Params {
   return { headers: { ...(key ? { 'x-ratelimit-key': key } : {}), ...headers }, tags: { name } }
 }
@@ -49,7 +49,7 @@ export function expectOk(name: string, response: Response): Response {
   return response
 }
 
-/** One of the list, the first far likelier, as the popular are asked for. */
+/** An element of the list, with the first ones far likelier, as popular things are requested most. */
 export function pickEarly<Item>(list: readonly Item[]): Item {
   return pickAt(list, Math.floor(list.length ** Math.random()) - 1)
 }
@@ -60,6 +60,6 @@ export function pick<Item>(list: readonly Item[]): Item {
 
 function pickAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index]
-  if (item === undefined) throw new Error('There is nothing to ask for')
+  if (item === undefined) throw new Error('The list of data is empty')
   return item
 }

@@ -1,7 +1,7 @@
 import { visit, visitNames } from './asks.ts'
 import { duration, settings, summary, vus } from './settings.ts'
 
-/** Everything at a pace that can be kept for hours: as many visits a second as callers. What grows then leaks. */
+/** Everything at a pace that can be kept for hours: as many visits per second as callers. Whatever grows is a leak. */
 export const options = settings({
   names: visitNames,
   p95: 2_000,

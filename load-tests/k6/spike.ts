@@ -3,7 +3,10 @@ import { settings, summary, vus } from './settings.ts'
 
 const usual = Math.max(1, Math.round(vus / 2))
 
-/** Ten times the usual visits at once for ten seconds, then the usual again: nothing fails, and it is as fast as before afterwards. */
+/**
+ * Ten times the usual visits at once for ten seconds, then the usual rate again. Nothing may fail, and it must be as fast as before
+ * afterwards.
+ */
 export const options = settings({
   names: ['project', 'versions', 'members', 'dependencies', 'search'],
   p95: 5_000,

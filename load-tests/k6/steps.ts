@@ -12,7 +12,7 @@ const seconds = [...duration.matchAll(/(\d+)([smh])/g)].reduce(
 )
 const rates = Array.from({ length: count }, (_, step) => Math.round(vus * growth ** step))
 
-/** Named by its visits a second, which the report reads from it. */
+/** Named by its visits per second, which the report parses from the name. */
 const steps = rates.map((rate, step) => ({
   name: `rate_${rate}`,
   scenario: {
@@ -24,7 +24,7 @@ const steps = rates.map((rate, step) => ({
     duration: `${seconds}s`,
     gracefulStop: '5s',
     preAllocatedVUs: Math.min(most, rate),
-    // Two seconds of visits at once: what finds no caller is counted as not begun.
+    // Callers for two seconds of visits. Visits that find no free caller count as not started.
     maxVUs: Math.min(most, rate * 2),
   },
 }))
@@ -36,7 +36,7 @@ const wanted = steps.flatMap(({ name }) => [
   [`dropped_iterations{scenario:${name}}`, ['count>=0']],
 ])
 
-/** Half as many visits again at each step, to see where it bends; nothing is a failure here. */
+/** Each step has 50 % more visits, to find the limit. Nothing counts as a failure here. */
 export const options = settings({
   names: visitNames,
   failed: 1,

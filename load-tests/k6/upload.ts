@@ -2,7 +2,7 @@ const boundary = 'a-boundary-that-no-file-holds'
 
 export const uploadType = `multipart/form-data; boundary=${boundary}`
 
-/** By hand, since k6's own forms come in any order, and the data have to come first. */
+/** Built by hand, because k6's own forms have no fixed order and the data must come first. */
 export function uploadOf(data: object, filename: string, file: readonly number[]): ArrayBuffer {
   const part = (head: string) => ascii(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`)
   const bytes = [
@@ -15,7 +15,7 @@ export function uploadOf(data: object, filename: string, file: readonly number[]
   return new Uint8Array(bytes).buffer
 }
 
-/** A zip of stored entries, as small as a mod can be: its metadata, and bytes that no other file has. */
+/** A zip of stored entries, the smallest possible mod: its metadata, and bytes that no other file has. */
 export function modJar(salt: string): number[] {
   const metadata = { schemaVersion: 1, id: 'load_mod', version: '1.0.0', name: 'Load', depends: { minecraft: '*' } }
   return zip([
@@ -30,7 +30,7 @@ function zip(entries: readonly (readonly [name: string, text: string])[]): numbe
   for (const [name, text] of entries) {
     const at = bytes.length
     const [nameBytes, data] = [ascii(name), ascii(text)]
-    // Version 2.0, stored, 1980-01-01; then check sum, both sizes, length of the name, no extra field.
+    // Version 2.0, stored, 1980-01-01; then checksum, both sizes, length of the name, no extra field.
     const facts = [20, 0, 0, 0, 0, 0, 0, 0, 33, 0, ...u32(crc32(data)), ...u32(data.length), ...u32(data.length)]
     const lengths = [...u16(nameBytes.length), 0, 0]
     bytes.push(0x50, 0x4b, 3, 4, ...facts, ...lengths, ...nameBytes, ...data)

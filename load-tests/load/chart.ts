@@ -3,14 +3,14 @@ import { whole } from './report.ts'
 
 export interface Series {
   name: string
-  /** Seconds, or what the axis is named by, then the value. */
+  /** Seconds, or the unit of the axis, then the value. */
   points: readonly (readonly [at: number, value: number])[]
 }
 
 const [width, height, left, bottom, top] = [480, 200, 58, 26, 10]
 const colours = ['brand', 'blue', 'green', 'purple', 'orange', 'red', 'muted', 'text'].map((name) => `var(--${name})`)
 
-/** Lines over time (or over `axis`) from zero up, as an SVG with its title and the names of the lines; nothing for no points. */
+/** Lines over time (or over `axis`) from zero up, as an SVG with its title and the names of the lines. Empty if there are no points. */
 export function chart(title: string, unit: string, series: readonly Series[], axis = 's'): string {
   const drawn = series.filter(({ points }) => points.some(([, value]) => Number.isFinite(value)))
   if (drawn.length === 0) return ''

@@ -1,13 +1,13 @@
-/** The JSON of an answer, untyped: what a field is, is checked where it is used. */
+/** The JSON of an answer, untyped. Fields are checked where they are used. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface TargetOptions {
   origin: string
-  /** Of the target's RATE_LIMIT_KEY. */
+  /** The target's RATE_LIMIT_KEY. */
   key: string | undefined
 }
 
-/** Asks the target for what scenarios need. */
+/** Requests from the target what scenarios need. */
 export class Client {
   readonly origin: string
   readonly #key: string | undefined
@@ -24,7 +24,7 @@ export class Client {
     return fetch(`${this.origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(30_000) })
   }
 
-  /** Throws with what was answered unless it is 200. */
+  /** Throws with the answer unless it is 200. */
   async json(path: string, init: RequestInit = {}, token?: string): Promise<Json> {
     const answer = await this.ask(path, init, token)
     const text = await answer.text()

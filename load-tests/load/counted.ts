@@ -4,13 +4,13 @@ import type { Client, Json } from './client.ts'
 import type { Summary } from './k6_run.ts'
 
 export interface Counted {
-  /** Downloads answered whole that had to be counted. */
+  /** Complete answers to downloads that must be counted. */
   due: number
-  /** Of which nobody knows, since the answer was lost. */
+  /** Downloads with an unknown outcome, because the answer was lost. */
   unknown: number
   /** By how much the catalogue's counts have risen. */
   counted: number
-  /** Each file's count rose by what was answered, give or take what nobody knows. */
+  /** Whether each file's count rose by the number of answers, allowing for unknown outcomes. */
   exact: boolean
 }
 
@@ -24,7 +24,7 @@ export async function readCounts(client: Client, files: Material['files']): Prom
   return files.map(({ versionId }) => counts.get(versionId) ?? Number.NaN)
 }
 
-/** Waits until every file's count is as the answers say, a minute at most. */
+/** Waits until every file's count matches the answers, at most a minute. */
 export async function compareCounts(
   client: Client,
   files: Material['files'],

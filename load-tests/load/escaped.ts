@@ -1,3 +1,3 @@
-/** A text that may stand in HTML, in attributes too. */
+/** Escapes a text for HTML, including attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -23,14 +23,14 @@ export interface K6Options {
 
 export interface K6Result {
   summary: Summary
-  /** Answers a second and the 95th percentile so far in milliseconds, once a second. */
+  /** Answers per second and the 95th percentile so far in milliseconds, sampled once a second. */
   moments: { at: number; perSecond: number; p95: number }[]
   thresholdsFailed: boolean
-  /** What k6 itself took. */
+  /** Resources that k6 itself used. */
   own: ProcessRecord
 }
 
-/** k6's own summary, as far as reports use it. */
+/** The parts of k6's own summary that reports use. */
 export interface Summary {
   metrics: Readonly<
     Record<string, { values: Readonly<Record<string, number>>; thresholds?: Record<string, { ok: boolean }> }>
@@ -39,7 +39,7 @@ export interface Summary {
 
 const crossed = 99
 
-/** Runs a scenario to its end. Throws when k6 itself fails; thresholds that are crossed are a result. */
+/** Runs a scenario to its end. Throws if k6 itself fails; crossed thresholds are a result. */
 export async function runK6(options: K6Options): Promise<K6Result> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-load-'))
   try {
@@ -72,7 +72,7 @@ function parametersOf({ scenario, forwarded, origin }: K6Options, port: number):
   return ['run', ...quiet, ...(!forwarded && isHere(origin) ? ['--local-ips', localAddresses()] : []), script]
 }
 
-/** Of these Linux has as many as one likes, so that each caller has an address of its own. */
+/** Linux has as many of these as needed, so that each caller has its own address. */
 const localAddresses = () => `127.${1 + Math.floor(254 * Math.random())}.${Math.floor(256 * Math.random())}.0/23`
 
 export const isHere = (origin: string): boolean =>
@@ -89,7 +89,7 @@ function environmentOf({ origin, key, vus, duration, forwarded }: K6Options): Re
   }
 }
 
-/** Asks the running k6 for its figures once a second. */
+/** Requests the figures of the running k6 once a second. */
 async function follow(port: number, ended: Promise<unknown>): Promise<K6Result['moments']> {
   const moments: K6Result['moments'] = []
   let running = true
@@ -112,7 +112,7 @@ async function follow(port: number, ended: Promise<unknown>): Promise<K6Result['
 
 async function read(port: number): Promise<{ count: number; p95: number } | undefined> {
   const answer = await fetch(`http://127.0.0.1:${port}/v1/metrics`, { signal: AbortSignal.timeout(2_000) })
-  const { data } = (await answer.json()) as { data: Json[] } // k6's own interface
+  const { data } = (await answer.json()) as { data: Json[] } // k6's own interface.
   const sampleOf = (id: string) => data.find((metric) => metric.id === id)?.attributes.sample
   const requests = sampleOf('http_reqs')
   return requests && { count: requests.count, p95: sampleOf('http_req_duration')?.['p(95)'] ?? 0 }

@@ -4,12 +4,12 @@ import type { Client } from './client.ts'
 export interface Lag {
   /** Seconds since the start of the run. */
   at: number
-  /** Milliseconds from the answer to a write that waits for nothing until the write could be read. */
+  /** Milliseconds from the answer to a write that waits for nothing until the write can be read. */
   ms: number
 }
 
 export interface LagProbe {
-  /** About one for each second of the run. */
+  /** About one per second of the run. */
   stop(): Promise<Lag[]>
 }
 
@@ -17,7 +17,7 @@ const everyMs = 1_000
 const pollMs = 5
 const patienceMs = 30_000
 
-/** While others load the target, writes now and then without waiting, and looks when the write shows. */
+/** While others load the target, regularly writes without waiting and measures when the write becomes visible. */
 export function startLagProbe(client: Client, user: { session: string; projectId: string }): LagProbe {
   const stopped = new AbortController()
   const lags: Lag[] = []

@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Moment, ProcessRecord } from './sampler.ts'
 
 const everyMs = 1_000
-/** Clock ticks of Linux in a second. */
+/** Clock ticks of Linux per second. */
 const ticks = 100
 
-/** The processor time of a process of this machine, k6 for one; nothing is seen where there is no /proc. */
+/** The processor time of a process on this machine, such as k6. Returns nothing without /proc. */
 export function watchProcess(name: string, pid: number): { stop(): Promise<ProcessRecord> } {
   return watch(name, async () => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name before it may hold anything but ends with the last parenthesis.
+    // The name before it may contain anything, but ends with the last parenthesis.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -23,7 +23,7 @@ export function watchProcess(name: string, pid: number): { stop(): Promise<Proce
 
 const pageBytes = 4_096
 
-/** All processors of this machine together, its load generator included: what the processes' own figures leave out. */
+/** All processors of this machine together, including its load generator, which the processes' own figures leave out. */
 export const watchMachine = (): { stop(): Promise<ProcessRecord> } =>
   watch(`this machine, ${cpus().length} CPUs`, async () => ({
     cpuSeconds: cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1_000,
@@ -51,7 +51,7 @@ function watch(name: string, read: () => Promise<Usage>): { stop(): Promise<Proc
       before = now
     }
   }
-  const running = run().catch(() => undefined) // told to stop, or gone, or not to be seen here
+  const running = run().catch(() => undefined) // Told to stop, gone, or not visible here.
   return {
     async stop() {
       stopped.abort()

@@ -8,7 +8,7 @@ import { runScenario, type ScenarioName, scenarios } from './scenario.ts'
 const usage = `npm run load -- <scenario> --target <url>
   scenarios    ${Object.keys(scenarios).join(', ')}
   --duration   30s, 10m, 4h (default 30s; a spike has its own, of steps it is each one's)
-  --vus        callers at once; of a soak visits a second, of steps those of the first
+  --vus        concurrent callers; for a soak, visits per second; for steps, those of the first
   --key        the target's RATE_LIMIT_KEY, without which it answers 429 to most
   --metrics    comma-separated origins of its processes, each may be <name>=<origin> (default: the target)
   --forwarded  the target trusts X-Forwarded-For (PROXIES=1): each download gets an address of its own`
@@ -25,7 +25,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** Undefined, and said, when an option is not known. */
+/** Undefined, with an error message, if an option is unknown. */
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options })
@@ -35,7 +35,7 @@ function readArguments() {
   }
 }
 
-/** `npm run load`: ends with 1 when a threshold was crossed or counts are not exact, with 2 when it does not know what to do. */
+/** `npm run load`: exits with 1 if a threshold was crossed or counts are not exact, and with 2 if it is called wrongly. */
 async function main(): Promise<number> {
   const given = readArguments()
   if (given === undefined) return 2
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  // Of a target that does not answer the reason stands in the cause.
+  // If the target doesn't answer, the reason is in the cause.
   const cause = error instanceof TypeError ? error.cause : undefined
   console.error(cause instanceof Error ? `The target does not answer: ${cause.message}` : error)
   process.exit(1)

@@ -4,7 +4,7 @@ import { processHeads, remarksOf, requestHeads, rowsOf, stepHeads } from './repo
 import type { Run } from './run.ts'
 import { type Step, stepsOf } from './steps.ts'
 
-/** The run as one page that needs nothing else: it follows the reader's choice of dark or light. */
+/** The run as one self-contained page that follows the reader's choice of dark or light. */
 export function pageOf(run: Run): string {
   const { scenario, target, startedAt, seconds, vus, machineLoad } = run
   const { steps, requests, processes } = rowsOf(run)
@@ -47,14 +47,14 @@ function charts(run: Run): string {
   const of = (pick: (moment: Run['processes'][number]['moments'][number]) => number): Series[] =>
     processes.map(({ name, moments: own }) => ({ name, points: own.map((one) => [one.at, pick(one)] as const) }))
   const all = [
-    chart('Visits that ended', 'a second', [ofSteps('done', ({ done }) => done)], 'visits due a second'),
+    chart('Visits that ended', 'per second', [ofSteps('done', ({ done }) => done)], 'visits due per second'),
     chart(
-      'Time to answer',
+      'Response time',
       'ms',
       [ofSteps('p50', ({ p50 }) => p50), ofSteps('p95', ({ p95 }) => p95)],
-      'visits due a second',
+      'visits due per second',
     ),
-    chart('Answers a second', '', [{ name: 'answers', points: moments.map(({ at, perSecond }) => [at, perSecond]) }]),
+    chart('Answers per second', '', [{ name: 'answers', points: moments.map(({ at, perSecond }) => [at, perSecond]) }]),
     chart('95th percentile so far', 'ms', [{ name: 'p95', points: moments.map(({ at, p95 }) => [at, p95]) }]),
     chart(
       'Processor of each process',
@@ -82,7 +82,7 @@ function table(name: string, heads: readonly string[], rows: readonly (readonly 
     const cells = rest.map((text) => `<td>${escaped(text)}</td>`).join('')
     return `<tr><th scope="row">${escaped(first)}</th>${cells}</tr>`
   })
-  // A region that scrolls has to be reached by keyboard.
+  // A region that scrolls must be reachable by keyboard.
   return `<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 

@@ -9,7 +9,7 @@ export interface Wanted {
   files: number
 }
 
-/** What the scenarios ask the target for, found by asking it: its most downloaded projects first. */
+/** The data of the scenarios' requests, collected from the target: its most downloaded projects first. */
 export async function prepare(client: Client, wanted: Wanted): Promise<Material> {
   const hits: Json[] = []
   while (hits.length < wanted.projects) {
@@ -39,12 +39,12 @@ async function versionsOf(client: Client, hits: readonly Json[]): Promise<Json[]
   return versions
 }
 
-/** Whole words, and the beginnings that are typed before them. */
+/** Whole words, and the prefixes that are typed before them. */
 function wordsOf(title: string): string[] {
   return title.split(/\s+/).flatMap((word) => (word.length > 3 ? [word, word.slice(0, 3)] : [word]))
 }
 
-/** Primary files that are really there: a generated catalogue has none. */
+/** Primary files that really exist: a generated catalogue has none. */
 async function filesOf(client: Client, versions: readonly Json[], most: number): Promise<Material['files']> {
   const files: Material['files'] = []
   for (const { id: versionId, project_id: projectId, files: own } of versions) {
@@ -67,13 +67,13 @@ async function usersOf(client: Client, count: number): Promise<Material['users']
 
 type Account = Omit<Material['users'][number], 'projectId'>
 
-/** A generated catalogue has these. */
+/** Only a generated catalogue has these. */
 async function signIn(client: Client, username: string): Promise<Account | undefined> {
   const body = JSON.stringify({ username, password: loadPassword })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const answer = await client.ask('/_internal/auth/login', init)
   if (answer.status !== 200) return undefined
-  const { session } = (await answer.json()) as { session: string } // by its contract
+  const { session } = (await answer.json()) as { session: string } // Guaranteed by its contract.
   return { username, password: loadPassword, session }
 }
 

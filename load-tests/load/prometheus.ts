@@ -4,7 +4,7 @@ export interface Sample {
   value: number
 }
 
-/** The samples of Prometheus' text format; comments and what is not understood are left out. */
+/** The samples of Prometheus' text format. Comments and unknown lines are left out. */
 export function parseMetrics(text: string): Sample[] {
   const samples: Sample[] = []
   for (const line of text.split('\n')) {
@@ -27,7 +27,7 @@ function parseLabels(text: string): Record<string, string> {
 export const sumOf = (samples: readonly Sample[], name: string): number =>
   samples.reduce((sum, sample) => (sample.name === name ? sum + sample.value : sum), 0)
 
-/** Cumulated counts by upper bound, over all labels, of one histogram. */
+/** Cumulative counts by upper bound, over all labels, of one histogram. */
 export function bucketsOf(samples: readonly Sample[], name: string): Map<number, number> {
   const buckets = new Map<number, number>()
   for (const { name: own, labels, value } of samples) {
@@ -38,7 +38,7 @@ export function bucketsOf(samples: readonly Sample[], name: string): Map<number,
   return buckets
 }
 
-/** Counts of `after` that `before` has not. */
+/** The difference of the counts, `after` minus `before`. */
 export function bucketsSince(
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,
@@ -46,7 +46,7 @@ export function bucketsSince(
   return new Map([...after].map(([bound, count]) => [bound, count - (before.get(bound) ?? 0)]))
 }
 
-/** The bound below which this share lies, interpolated within its bucket; NaN without any. */
+/** The value below which this share lies, interpolated within its bucket. NaN without any counts. */
 export function quantileOf(buckets: ReadonlyMap<number, number>, share: number): number {
   const sorted = [...buckets].sort(([a], [b]) => a - b)
   const total = sorted.at(-1)?.[1] ?? 0

@@ -84,7 +84,7 @@ describe('a report', () => {
     expect(textOf(run)).toContain('0.20 %')
   })
 
-  it('is a page that loads nothing and escapes what it is told', () => {
+  it('is a page that loads nothing and escapes its data', () => {
     const page = pageOf(run)
     expect(page).toContain('<polyline')
     expect(page).toContain('&#60;files&#62;')
@@ -108,18 +108,18 @@ describe('a load by steps', () => {
   }
   const bentAt = (bent: Run) => bendOf(stepsOf(bent)).bent?.offered
 
-  it('bends where answers are slow, or visits are not begun', () => {
+  it('finds the step where answers are slow, or visits are not started', () => {
     expect(bentAt(stepped([100, 30, 1_000, 0], [20, 20, 200, 0], [40, 501, 400, 0]))).toBe(40)
     expect(bentAt(stepped([20, 20, 200, 0], [40, 30, 370, 30], [100, 30, 1_000, 0]))).toBe(40)
   })
 
-  it('says what it carries, and that more was not tried', () => {
+  it('names the highest step, and says if no more was tried', () => {
     const carried = stepped([20, 20, 200, 0], [40, 44, 400, 0])
     expect(remarksOf(carried)[0]).toBe('Carries 40 visits a second (95 % of answers within 44 ms); more was not tried')
     const bent = stepped([20, 20, 200, 0], [40, 2_000, 300, 100])
     expect(remarksOf(bent)[0]).toBe(
       'Carries 20 visits a second (95 % of answers within 20 ms); bends at 40: 30 done, p95 2,000 ms, 0 % failed',
     )
-    expect(pageOf(bent)).toContain('visits due a second')
+    expect(pageOf(bent)).toContain('visits due per second')
   })
 })

@@ -18,7 +18,7 @@ export interface Line {
   failed: number
 }
 
-/** All requests first, then by their name. */
+/** All requests first, then by name. */
 export function linesOf({ k6: { summary }, seconds }: Pick<Run, 'k6' | 'seconds'>): Line[] {
   const names = Object.keys(summary.metrics).flatMap((key) => /^http_req_duration\{name:(.+)\}$/.exec(key)?.[1] ?? [])
   const lines = names.map((name) => lineOf(summary, name, `{name:${name}}`, seconds)).filter(({ count }) => count > 0)
@@ -66,15 +66,17 @@ export const saturationOf = ({ name, moments }: ProcessRecord): Saturation => ({
 
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0)
 
-/** The highest bound that processes measure a delay by. */
+/** The highest bound of the delay histogram. */
 const longAgoMs = 3_600_000
 
-/** Sentences on what is neither a request nor a process. */
+/** Sentences on everything that is neither a request nor a process. */
 export function remarksOf({ counted, lags, processes, k6, machineLoad }: Run): string[] {
   const remarks = bendRemarks(stepsOf({ k6 }))
   const [loadBefore] = machineLoad
   if (loadBefore > availableParallelism()) {
-    remarks.push(`Others kept this machine busy: its load average was ${loadBefore} before the run, so repeat it`)
+    remarks.push(
+      `Other programs kept this machine busy: its load average was ${loadBefore} before the run, so repeat it`,
+    )
   }
   if (counted) {
     const { due, unknown, counted: risen, exact } = counted
@@ -92,22 +94,23 @@ export function remarksOf({ counted, lags, processes, k6, machineLoad }: Run): s
         ),
       ),
     )
-    remarks.push(`A write that waits for nothing shows after ${p50} (median of ${lags.length}), ${p99} at most`)
+    remarks.push(
+      `A write that waits for nothing becomes visible after ${p50} (median of ${lags.length}), ${p99} at most`,
+    )
   }
   for (const { name, projection } of processes) {
     if (!projection) continue
     const { p50, p99, events } = projection
     const some = `${name}: ${whole(events)} events were projected`
     remarks.push(
-      p50 >= longAgoMs
-        ? `${some}, most of them of long ago`
-        : `${some} ${ms(p50)} after they happened, 99 % within ${ms(p99)}`,
+      p50 >= longAgoMs ? `${some}, most of them old` : `${some} ${ms(p50)} after they happened, 99 % within ${ms(p99)}`,
     )
   }
   const answers = processes.reduce((sum, { answers }) => sum + answers, 0)
-  // The looks themselves wait for nothing.
+  // The probe's writes themselves wait for nothing.
   const pending = processes.reduce((sum, { pending }) => sum + pending, 0) - lags.length
-  if (pending > 0) remarks.push(`${whole(pending)} of ${whole(answers)} answers were sent before their effect showed`)
+  if (pending > 0)
+    remarks.push(`${whole(pending)} of ${whole(answers)} answers were sent before their effect was visible`)
   const crossed = crossedOf(k6.summary)
   remarks.push(crossed.length === 0 ? 'All thresholds hold' : `Thresholds crossed: ${crossed.join('; ')}`)
   return remarks
@@ -124,7 +127,7 @@ function bendRemarks(steps: readonly Step[]): string[] {
   return [`${upTo}; bends at ${offered}: ${done.toFixed(0)} done, p95 ${ms(p95)}, ${percent(failed)} failed`]
 }
 
-/** A dash where there is nothing to say. */
+/** A dash for a missing value. */
 export const ms = (value: number): string =>
   Number.isFinite(value) ? `${value < 10 ? value.toFixed(1) : whole(value)} ms` : '–'
 export const whole = (value: number): string => Math.round(value).toLocaleString('en')
@@ -134,7 +137,7 @@ export const mebibytes = (bytes: number): string => `${whole(bytes / 2 ** 20)} M
 /** Cells of the report's tables. */
 export function rowsOf(run: Run): { steps: string[][]; requests: string[][]; processes: string[][] } {
   const steps = stepsOf(run).map(({ offered, done, p50, p95, failed, notBegun }) => [
-    `${offered} visits a second`,
+    `${offered} visits per second`,
     done.toFixed(1),
     ...[p50, p95].map(ms),
     percent(failed),
@@ -169,8 +172,8 @@ export function textOf(run: Run): string {
   ].join('\n')
 }
 
-export const stepHeads = ['step', 'done', 'p50', 'p95', 'failed', 'not begun']
-export const requestHeads = ['request', 'answers', 'a second', 'p50', 'p95', 'p99', 'slowest', 'failed']
+export const stepHeads = ['step', 'done', 'p50', 'p95', 'failed', 'not started']
+export const requestHeads = ['request', 'answers', 'per second', 'p50', 'p95', 'p99', 'slowest', 'failed']
 export const processHeads = ['process', 'CPU', 'most', 'loop lag p99', 'memory']
 
 function aligned(rows: readonly (readonly string[])[]): string {

@@ -7,19 +7,19 @@ export interface Moment {
   at: number
   /** Share of one processor. */
   cpu: number
-  /** Milliseconds, 99th percentile since the last look. */
+  /** Milliseconds, 99th percentile since the last sample. */
   loopLag: number
   /** Bytes. */
   memory: number
 }
 
 export interface ProcessRecord {
-  /** What it calls itself, or its address. */
+  /** Its own name, or its address. */
   name: string
   moments: Moment[]
-  /** Milliseconds from an event to the commit of its effect: p50, p99, and how many. Undefined where it projects nothing. */
+  /** Milliseconds from an event to the commit of its effect: p50, p99, and how many. Undefined for a process without projections. */
   projection: { p50: number; p99: number; events: number } | undefined
-  /** Answers, and those sent before their effect showed. */
+  /** Answers, and those sent before their effect was visible. */
   answers: number
   pending: number
 }
@@ -34,7 +34,7 @@ interface Watched {
 
 const everyMs = 1_000
 
-/** Reads /metrics of processes once a second. A process that cannot be asked has no moment then. */
+/** Reads /metrics of processes once a second. A process that doesn't answer has no sample then. */
 export class Sampler {
   readonly #watched: Watched[]
   readonly #stopped = new AbortController()
@@ -77,7 +77,7 @@ export class Sampler {
     const samples = await read(one.url)
     const now = performance.now()
     const seconds = (now - one.lastAt) / 1_000
-    // Of the last look little time may have passed, too little to tell a share.
+    // The last sample may follow too soon to compute a share.
     if (seconds > 0.5)
       one.record.moments.push({
         at: (now - this.#started) / 1_000,

@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts'
 import type { Run } from './run.ts'
 import { Sampler } from './sampler.ts'
 
-/** Callers and users of each scenario unless told. */
+/** Default number of callers and users of each scenario. */
 export const scenarios = {
   search: { vus: 16, users: 1, files: 0 },
   project: { vus: 32, users: 1, files: 0 },
@@ -26,31 +26,31 @@ export type ScenarioName = keyof typeof scenarios
 export interface LoadOptions {
   scenario: ScenarioName
   origin: string
-  /** Of the target's RATE_LIMIT_KEY. */
+  /** The target's RATE_LIMIT_KEY. */
   key?: string | undefined
   vus?: number | undefined
-  /** As k6 takes it. */
+  /** In k6's notation. */
   duration: string
   /** `<origin>` or `<name>=<origin>` of each process. */
   metrics: readonly string[]
-  /** The target believes X-Forwarded-For. */
+  /** The target trusts X-Forwarded-For. */
   forwarded: boolean
   say(line: string): void
 }
 
-/** Prepares, runs and looks: everything that one report is made of. */
+/** Prepares, runs and measures: everything for one report. */
 export async function runScenario(options: LoadOptions): Promise<Run> {
   const { scenario, origin, key, metrics, say, forwarded } = options
   const { vus: usual, users, files } = scenarios[scenario]
   if (files > 0 && !forwarded && !isHere(origin)) {
-    throw new Error('Each caller needs an address of its own: start the target with PROXIES=1 and give --forwarded')
+    throw new Error('Each caller needs its own address: start the target with PROXIES=1 and use --forwarded')
   }
   const vus = options.vus ?? usual
   const program = findK6(say)
   const client = new Client({ origin, key })
-  say('Asking for what the scenario needs ...')
+  say('Collecting the data that the scenario needs ...')
   const material = await prepare(client, { projects: 500, users, files })
-  if (files > 0 && material.files.length === 0) throw new Error('No file of the target can be downloaded')
+  if (files > 0 && material.files.length === 0) throw new Error('The target has no file to download')
   const before = files > 0 ? await readCounts(client, material.files) : []
   const [prober, ...own] = material.users.toReversed()
   const sampler = await Sampler.start(metrics)

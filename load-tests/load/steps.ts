@@ -2,7 +2,7 @@ import type { Run } from './run.ts'
 
 /** One rate of a step load. */
 export interface Step {
-  /** Visits a second that were due, and that ended. */
+  /** Visits per second that were due, and that ended. */
   offered: number
   done: number
   /** Milliseconds, of its requests. */
@@ -14,7 +14,7 @@ export interface Step {
   notBegun: number
 }
 
-/** In the order of the run; none for other scenarios. */
+/** In the order of the run. Empty for other scenarios. */
 export function stepsOf({ k6: { summary } }: Pick<Run, 'k6'>): Step[] {
   const valuesOf = (name: string) => summary.metrics[name]?.values ?? {}
   const rates = Object.keys(summary.metrics).flatMap(
@@ -38,7 +38,7 @@ export function stepsOf({ k6: { summary } }: Pick<Run, 'k6'>): Step[] {
   return steps.toSorted((a, b) => a.offered - b.offered)
 }
 
-/** Milliseconds beyond which an answer is no longer quick. */
+/** Milliseconds beyond which an answer counts as slow. */
 const slowMs = 500
 const mostFailed = 0.01
 const mostNotBegun = 0.05
@@ -46,7 +46,7 @@ const mostNotBegun = 0.05
 const isBent = ({ offered, done, p95, failed }: Step) =>
   !(p95 <= slowMs) || failed > mostFailed || done < offered * (1 - mostNotBegun)
 
-/** The last step that is carried, and the first that is not: requests slow, failing, or not begun. */
+/** The last step that the site carries, and the first that it doesn't, because requests are slow, failing, or not started. */
 export function bendOf(steps: readonly Step[]): { carried: Step | undefined; bent: Step | undefined } {
   const at = steps.findIndex(isBent)
   return at < 0 ? { carried: steps.at(-1), bent: undefined } : { carried: steps[at - 1], bent: steps[at] }

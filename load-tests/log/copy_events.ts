@@ -7,23 +7,23 @@ import type { LoggedEvent } from './drafts.ts'
 
 const eventsPerCopy = 5_000
 
-/** The log holds events already. */
+/** The log already contains events. */
 export class LogNotEmpty extends Error {
   constructor() {
-    super('The log holds events already; generate into an empty one')
+    super('The log already contains events; generate into an empty one')
   }
 }
 
 /**
- * Loads events straight into an empty Postgres event store in the order given, some thousand in each transaction; the next are made
- * while the last are stored. Throws LogNotEmpty.
+ * Loads events directly into an empty Postgres event store in the given order, a few thousand per transaction. The next ones are generated
+ * while the last ones are stored. Throws LogNotEmpty.
  */
 export async function copyEvents(
   url: string,
   events: Iterable<LoggedEvent>,
   onProgress?: (events: number) => void,
 ): Promise<number> {
-  const store = await openPostgresEventStore(url, { connections: 1 }) // makes the schema and its epoch
+  const store = await openPostgresEventStore(url, { connections: 1 }) // Creates the schema and its epoch.
   await store.close()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -40,7 +40,7 @@ export async function copyEvents(
     }
     await copied
     onProgress?.(stored)
-    // As the store of an old catalogue is: old pages frozen, statistics there.
+    // As in the store of an old catalogue: old pages are frozen, statistics exist.
     await client.query('vacuum (freeze, analyze) log.event')
     return stored
   } finally {
@@ -50,7 +50,7 @@ export async function copyEvents(
 
 function copy(client: pg.Client, lines: string): Promise<void> {
   const copied = pipeline(Readable.from([lines]), client.query(copyFrom(`copy log.event (${columns}) from stdin`)))
-  copied.catch(() => undefined) // thrown by whoever waits for it
+  copied.catch(() => undefined) // Thrown to whoever awaits it.
   return copied
 }
 
@@ -68,7 +68,7 @@ function lineOf({ stream, revision, id, type, version, at, data, metadata }: Log
   return `${[epoch, stream, revision, id, type, version, at, ...texts].join('\t')}\n`
 }
 
-/** JSON holds no raw tab or line feed; backslashes are what is left to escape. */
+/** JSON contains no raw tab or line feed; only backslashes must be escaped. */
 const escaped = (json: string) => json.replaceAll('\\', '\\\\')
 
 function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {

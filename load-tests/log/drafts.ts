@@ -12,7 +12,7 @@ export interface Draft {
   type: string
   version: number
   data: unknown
-  /** The project unless told. */
+  /** Default: the project. */
   root?: string
 }
 
@@ -26,25 +26,25 @@ export interface Act {
   drafts: Draft[]
 }
 
-/** An event as a store keeps it, but for its place in the log. */
+/** An event as a store keeps it, without its place in the log. */
 export interface LoggedEvent extends NewEvent {
   stream: StreamName
   revision: number
 }
 
-/** An event of a stream, its data in the shape that the family declares. */
+/** An event of a stream, with data in the shape that the family declares. */
 export function draft<Family extends EventFamily, Type extends keyof Family['definitions'] & string>(
   family: Family,
   id: string,
   type: Type,
   data: DataOf<Family, Type>,
 ): Draft {
-  // Families are made by defineEvents, whose categories are `<room>.<noun>`.
+  // defineEvents creates families, whose categories are `<room>.<noun>`.
   const stream = `${family.category}-${id}` as StreamName
   return { stream, type, version: family.definitions[type]?.version ?? 1, data }
 }
 
-/** Runs a saga's steps between its first and last event, as the saga runner records them; `brief` leaves the saga's own events out. */
+/** Runs a saga's steps between its first and last event, as the saga runner records them. `brief` leaves out the saga's own events. */
 export function sagaDrafts(
   names: { family: EventFamily; name: string; id: string },
   input: unknown,

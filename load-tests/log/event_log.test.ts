@@ -11,8 +11,8 @@ const log: RecordedEvent[] = [...catalogueLog({ projects })]
   .flat()
   .map((event, index) => ({ ...event, position: positionAt(index) }))
 
-describe('the log of a made-up catalogue', () => {
-  it('holds events as the product writes them', () => {
+describe('the log of a generated catalogue', () => {
+  it('contains events as the product writes them', () => {
     for (const event of log) expect(codec.encode(event)).toEqual(expect.objectContaining({ data: event.data }))
   })
 
@@ -29,7 +29,7 @@ describe('the log of a made-up catalogue', () => {
     }
   })
 
-  it('goes from project to project, and is about as long as told', () => {
+  it('alternates between projects, and has about the requested length', () => {
     const roots = log.slice(0, 1_000).map(({ metadata }) => metadata.root)
     expect(new Set(roots).size).toBeGreaterThan(projects / 2)
     expect(Math.abs(log.length / projects / eventsPerProject - 1)).toBeLessThan(0.2)

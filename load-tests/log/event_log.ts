@@ -13,14 +13,14 @@ export interface LogOptions {
   before?: Iterable<Act>
 }
 
-/** Projects whose lives go on side by side. */
+/** Projects whose lives overlap. */
 const livingAtOnce = 300
-/** Events of the log for each project, about: measured over many seeds. */
+/** Approximate number of events per project, measured over many seeds. */
 export const eventsPerProject = 94
-/** The same of brief lives. */
+/** The same for brief lives. */
 export const eventsPerBriefProject = 18
 
-/** The log of a catalogue, request by request, the requests of some hundred projects in turn. Always the same for one seed. */
+/** The log of a catalogue, request by request, alternating between the requests of some hundred projects. Always the same for one seed. */
 export function* catalogueLog({
   projects,
   seed = 1,
@@ -48,16 +48,16 @@ export function* catalogueLog({
 
 type Revisions = Map<StreamName, number>
 
-/** Revisions of a project's streams are forgotten with it: of a million projects there are more than a map can hold. */
+/** Revisions of a project's streams are dropped when it ends: a million projects have more of them than a map can hold. */
 interface Life {
   acts: Generator<Act>
   revisions: Revisions
 }
 
-/** Gives events their revision, time and metadata, as the command bus does. */
+/** Gives events their revision, time and metadata, like the command bus. */
 class Recorder {
   readonly #random: () => number
-  /** Of streams that many lives share. */
+  /** For streams that many lives share. */
   readonly #shared: Revisions = new Map()
   #requests = 2 ** 42
 

@@ -3,13 +3,13 @@ import type { LoggedEvent } from './drafts.ts'
 import { catalogueLog, eventsPerProject } from './event_log.ts'
 
 export interface FillOptions {
-  /** Events to store; the log ends in the middle of some lives. */
+  /** Number of events to store. The log ends in the middle of some lives. */
   events: number
   seed?: number
   onProgress?(events: number): void
 }
 
-/** Loads the log of a made-up catalogue straight into an empty Postgres event store. */
+/** Loads the log of a generated catalogue directly into an empty Postgres event store. */
 export async function fillLog(url: string, { events, seed, onProgress }: FillOptions): Promise<void> {
   const log = catalogueLog({ projects: Math.ceil(events / eventsPerProject) * 2, seed })
   await copyEvents(url, firstOf(log, events), onProgress)

@@ -4,9 +4,9 @@ import { idOf } from './ids.ts'
 import { projectLife } from './project_life.ts'
 import { publication } from './version_life.ts'
 
-/** Its ids are taken from here on, far from those of all other projects. */
+/** First of its ids, far from those of all other projects. */
 const firstNumber = 2 ** 44
-/** Lives of projects beyond all that a log holds. */
+/** Lives of projects beyond all that a log contains. */
 const firstIndex = 2 ** 24
 const minuteMs = 60_000
 
@@ -18,7 +18,7 @@ export interface LongLife {
   acts: Act[]
 }
 
-/** A listed project with so many versions more than its life began with: builds of each commit, for one loader each. */
+/** A listed project with many more versions than its life started with: builds of each commit, for one loader each. */
 export function manyVersions(count: number): LongLife {
   const random = randomOf(7)
   const { projectId, acts } = listedProject()
@@ -40,14 +40,14 @@ export function manyVersions(count: number): LongLife {
     )
     acts.push({ at, root: projectId, actorId: authorId, drafts })
   }
-  // Streams that several acts write to count on over them only where each draft names its root.
+  // Streams that several acts write to continue their revisions only if each draft names its root.
   return {
     projectId,
     acts: acts.map((act) => ({ ...act, drafts: act.drafts.map((one) => ({ root: projectId, ...one })) })),
   }
 }
 
-/** The first life whose review ends well, up to there. */
+/** The first life whose review is approved, up to there. */
 function listedProject(): LongLife {
   for (let index = firstIndex; ; index++) {
     const acts: Act[] = []

@@ -50,7 +50,7 @@ const edits: readonly Edit[] = [
   (random, { projectId }) => draft(projectEvents, projectId, 'ProjectRenamed', { title: nameOf(random) }),
 ]
 
-/** An edit as creators make them, one event. */
+/** An edit as creators make it, as one event. */
 export const editOf: Edit = (random, edited) => pickEarly(random, edits, 1.6)(random, edited)
 
 function detailsEdit(random: () => number, { versions, document }: Edited): Draft {

@@ -18,25 +18,25 @@ export interface LifeOptions {
   /** Projects in the whole log. */
   size: number
   seed: number
-  /** Without sagas and edits, with few versions. */
+  /** Without sagas and edits, and with few versions. */
   brief?: boolean
 }
 
 const hourMs = 3_600_000
-/** So many ids of versions, files and so on are kept for each project. */
+/** Ids of versions, files and so on that are reserved for each project. */
 const idsOfProject = 4_096
 const mostVersions = 100
-/** Milliseconds since 1970; whoever would go on longer does everything at once. */
+/** Milliseconds since 1970. A life that would last longer does the rest at once. */
 const lifesEnd = Date.UTC(2026, 0, 1)
 const mostVersionsOfBrief = 6
 
-/** All that happens to one project, request by request: creation, versions, review, edits. */
+/** Everything that happens to one project, request by request: creation, versions, review, edits. */
 export function* projectLife({ index, size, seed, brief = false }: LifeOptions): Generator<Act> {
   const random = randomOf(seed * 1_000_003 + index)
   const document = documentAt(index, size, seed)
   let number = index * idsOfProject
   const nextId = () => idOf(number++)
-  // A few have hundreds of projects, most one.
+  // A few accounts have hundreds of projects, most have one.
   const ownerId = ownerIdAt(Math.floor(random() ** 3 * size))
   const projectId = nextId()
   let at = document.createdAt
@@ -75,7 +75,7 @@ export function* projectLife({ index, size, seed, brief = false }: LifeOptions):
   }
 }
 
-/** The account that owns projects; there are as many as projects, the first of them own most. */
+/** The account that owns the project. There are as many owners as projects; the first ones own most. */
 export const ownerIdAt = (index: number): string => idOf(2 ** 40 + index)
 
 function* reviewed(
@@ -103,7 +103,7 @@ function* reviewed(
 
 type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
 
-/** A project as it is when it has just been made. */
+/** A project right after its creation. */
 export function newProject(index: number, size: number, seed = 1): Created {
   const random = randomOf(seed * 1_000_003 + index)
   let number = index * idsOfProject

@@ -8,10 +8,10 @@ function makeSentences(count: number): string[] {
   return Array.from({ length: count }, () => summaryOf(random))
 }
 
-/** One to three sentences, as a changelog or a message. */
+/** One to three sentences, for a changelog or a message. */
 export const noteOf = (random: () => number): string => prose(random, 1 + Math.floor(random() * 3))
 
-/** A description in Markdown: mostly a few hundred characters, up to some thousand. */
+/** A description in Markdown, usually a few hundred characters and up to a few thousand. */
 export function bodyOf(random: () => number): string {
   const parts = Array.from({ length: 1 + Math.floor(random() ** 2 * 9) }, () => {
     const heading = random() < 0.3 ? `## ${authorOf(random)}\n\n` : ''

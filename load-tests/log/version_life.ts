@@ -20,7 +20,7 @@ export interface VersionFacts {
 
 type Created = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
-/** A version is published: its file claimed, its own stream begun, and last the project's event. */
+/** Publishes a version: claims its file, starts its stream, and finally appends the project's event. */
 export function publication(
   random: () => number,
   version: VersionFacts,

@@ -2,7 +2,7 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import Koa from 'koa'
 
 /**
- * `node load-tests/read/cli.ts <postgres://…> <table> <project id>`: a Koa route that reads a row by one select and sends it, the
+ * `node load-tests/read/cli.ts <postgres://…> <table> <project id>`: a Koa route that reads a row with one select and sends it, the
  * yardstick of a read. Prints its address.
  */
 const [url = '', table = '', id = ''] = process.argv.slice(2)

@@ -7,8 +7,8 @@ import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
 import { projectors } from '@adit/projectors/all.ts'
 
 /**
- * `node load-tests/rebuild/cli.ts <postgres://…> <projector>`: what `npm run rebuild` does, without its progress bar. Prints how long it
- * took and the most memory that this process had.
+ * `node load-tests/rebuild/cli.ts <postgres://…> <projector>`: does what `npm run rebuild` does, without its progress bar. Prints how long
+ * it took and the peak memory of this process.
  */
 const [url = '', name = 'catalogue'] = process.argv.slice(2)
 const projector = projectors.find((candidate) => candidate.name === name)
@@ -22,5 +22,5 @@ const { schema } = await rebuildLive(pool, projector, { log: store, codec, layou
 const milliseconds = performance.now() - started
 await store.close()
 await pool.end()
-// Linux counts it in KiB, and so does Node everywhere.
+// Linux counts it in KiB, and so does Node on every platform.
 console.log(JSON.stringify({ schema, milliseconds, peakMiB: process.resourceUsage().maxRSS / 1024 }))

@@ -2,7 +2,7 @@ import type { SearchedProject, SearchedVersion } from '@adit/events/catalogue/se
 import { authorOf, nameOf, summaryOf } from './names.ts'
 import { pick, pickEarly, randomOf } from './random.ts'
 
-/** Newest first, as creators favour them. */
+/** Newest first, as creators prefer them. */
 export const gameVersions = [
   ...range('1.21', 11),
   ...range('1.20', 6),
@@ -27,7 +27,7 @@ const anywhere = ['client_and_server', 'client_only', 'server_only', 'client_or_
 const modCategories =
   'utility technology adventure decoration equipment library optimization storage magic mobs worldgen food management transportation social cursed economy game-mechanics minigame'
 
-/** Kinds of projects, likeliest first, as often as each stands here. */
+/** Kinds of projects, likeliest first, each listed as often as its weight. */
 const mod: Kind = {
   type: 'mod',
   loaders: ['fabric', 'forge', 'neoforge', 'quilt', 'liteloader', 'rift'],
@@ -94,7 +94,7 @@ const years = 6 * 365 * 86_400_000
 /** Versions of each project. */
 export const versionsPerProject = 6
 
-/** Project `index` of a catalogue of `size`: always the same for one seed, popularity by Zipf's law over shuffled ranks. */
+/** Project `index` of a catalogue of `size`: always the same for one seed, with popularity by Zipf's law over shuffled ranks. */
 export function documentAt(index: number, size: number, seed = 1): SearchedProject {
   const random = randomOf(seed * 7_919 + index)
   const kind = kindAt(random())
@@ -134,8 +134,8 @@ export function documentAt(index: number, size: number, seed = 1): SearchedProje
 }
 
 /**
- * Older projects stand on older game versions. Most have one loader; of the others some publish one file for all loaders, some one
- * for each, and some began with one loader and added others later. A version has up to seven game versions.
+ * Older projects support older game versions. Most have one loader. Of the others, some publish one file for all loaders, some one for
+ * each, and some added loaders later. A version has up to seven game versions.
  */
 function versionsOf(random: () => number, kind: Kind, age: number): SearchedVersion[] {
   const environment = random() < 0.05 ? null : pickEarly(random, kind.environments)
@@ -167,7 +167,7 @@ function kindAt(share: number): Kind {
   return shares.find(([upTo]) => share < upTo)?.[1] ?? mod
 }
 
-/** A fixed shuffle of the ranks, so that popularity has nothing to do with the order of insertion. */
+/** A fixed shuffle of the ranks, so that popularity doesn't depend on the order of insertion. */
 export function rankOf(index: number, size: number): number {
   return ((index * 48_271 + 12_345) % size) + 1
 }
@@ -184,7 +184,7 @@ function idAt(index: number, size: number): string {
   return id
 }
 
-/** Mostly the name again, sometimes with a word behind it because the plain one was taken. */
+/** Usually the name again, sometimes with an additional word because the plain one was taken. */
 function slugOf(random: () => number, name: string): string {
   const plain = name
     .toLowerCase()

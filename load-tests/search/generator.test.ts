@@ -7,7 +7,7 @@ const size = 5_000
 describe('the generated catalogue', () => {
   const documents = Array.from({ length: size }, (_, index) => documentAt(index, size))
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     expect(documentAt(17, size)).toEqual(documents[17])
     expect(documentAt(17, size, 2).name).not.toEqual(documents[17]?.name)
   })

@@ -25,13 +25,13 @@ const kana = 'アイテムマップブロックツールワールドクラフト
 const cyrillic =
   'мир магия техника мобы улучшение перевод карта свет дракон замок рыба лес оружие броня сервер звук'.split(' ')
 
-/** A word that no dictionary has, of which large catalogues have many. */
+/** A coined word, of which large catalogues have many. */
 function coined(random: () => number): string {
   const middle = random() < 0.6 ? pick(random, syllables.middle) : ''
   return `${pick(random, syllables.start)}${middle}${pick(random, syllables.end)}`
 }
 
-/** The name of a project: 2 in 3 of common words, the rest coined, Chinese, Japanese and Russian ones among them. */
+/** The name of a project: two thirds of common words, the rest coined, including Chinese, Japanese and Russian ones. */
 export function nameOf(random: () => number): string {
   const kind = random()
   if (kind < 0.03) return `${run(random, han, 2 + Math.floor(random() * 4))}${random() < 0.3 ? ' Mod' : ''}`

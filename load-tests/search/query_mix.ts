@@ -4,7 +4,7 @@ import type { SearchQuery } from '@adit/search/search.port.ts'
 import { documentAt, gameVersions, kindOfType, rankOf } from './documents.ts'
 import { pick, pickEarly, randomOf } from './random.ts'
 
-/** Kinds of queries and the share of each among a hundred. */
+/** Kinds of queries, with the share of each in percent. */
 export const queryClasses = {
   browse: 14,
   facets: 18,
@@ -99,7 +99,7 @@ const builders: Record<QueryClass, (draw: Draw) => Partial<ProjectQuery>> = {
   },
 }
 
-/** Type, then a loader, a game version or a category, as a launcher or the search page asks. */
+/** Type, then a loader, a game version or a category, as a launcher or the search page filters. */
 function commonFacets({ random }: Draw): string[][] {
   const type = anyType(random)
   const kind = kindOfType.get(type)
@@ -115,7 +115,7 @@ function anyType(random: () => number): string {
   return pickEarly(random, [...kindOfType.keys()])
 }
 
-/** A project, the popular far likelier. */
+/** A project. Popular ones are far likelier. */
 function documentOfRank({ random, size, seed }: Draw, steepness: number) {
   const index = Math.floor(random() * size)
   const other = Math.floor(random() * size)
@@ -141,7 +141,7 @@ function namesWhere(draw: Draw, fits: (name: string) => boolean): string {
   throw new Error('No project has such a name')
 }
 
-/** Two neighbours swapped, or a letter left out or doubled, in the longest word. */
+/** Swaps two neighbours, or omits or doubles a letter, in the longest word. */
 function misspelt(random: () => number, name: string): string {
   const words = name.split(' ')
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? name
@@ -168,7 +168,7 @@ function classAt(share: number): QueryClass {
   let left = share
   for (const [name, weight] of Object.entries(queryClasses)) {
     left -= weight
-    if (left < 0) return name as QueryClass // the keys of the table
+    if (left < 0) return name as QueryClass // The keys of the table.
   }
   return 'text'
 }

@@ -9,16 +9,16 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** Any element, all alike. The list must not be empty. */
+/** Any element, all equally likely. The list must not be empty. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
   const element = list[Math.floor(random() * list.length)]
-  if (element === undefined) throw new Error('Nothing to pick from')
+  if (element === undefined) throw new Error('The list is empty')
   return element
 }
 
-/** An element of which the first are far likelier, as names, loaders and game versions are. */
+/** An element of which the first ones are far likelier, as with names, loaders and game versions. */
 export function pickEarly<T>(random: () => number, list: readonly T[], steepness = 2): T {
   const element = list[Math.floor(random() ** steepness * list.length)]
-  if (element === undefined) throw new Error('Nothing to pick from')
+  if (element === undefined) throw new Error('The list is empty')
   return element
 }

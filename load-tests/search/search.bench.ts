@@ -11,18 +11,18 @@ import { documentAt, versionsPerProject } from './documents.ts'
 import { type MixedQuery, queryAt } from './query_mix.ts'
 
 export interface SearchBenchOptions {
-  /** Projects in the catalogue, default 100,000; each has six versions. */
+  /** Projects in the catalogue. Default: 100,000. Each has six versions. */
   projects?: number
-  /** Queries measured, default 3,000; as many as a tenth run before, unmeasured. */
+  /** Measured queries. Default: 3,000. A tenth as many run before, unmeasured. */
   queries?: number
-  /** Queries at once, default 1: the latency of a machine at rest. */
+  /** Concurrent queries. Default: 1, the latency of a machine at rest. */
   callers?: number
   seed?: number
-  /** Counts stop here; exact when absent. */
+  /** Counts stop here. Exact if absent. */
   totalCap?: number
-  /** An existing database with a filled index, instead of a server of its own. */
+  /** An existing database with a filled index, instead of a separate server. */
   url?: string
-  /** Setting of a server of its own, as that one's default unless told. */
+  /** A setting of the separate server. If absent, its default. */
   sharedBuffers?: string
   onProgress?: (message: string) => void
 }
@@ -31,16 +31,16 @@ export interface SearchBenchRow {
   name: string
   /** Measurements behind the row. */
   count: number
-  /** Milliseconds; for a rate, absent. */
+  /** Milliseconds. Absent for a rate. */
   p50?: number
   p95?: number
   max?: number
-  /** A figure that is no latency, with its unit. */
+  /** A figure other than a latency, with its unit. */
   value?: number
   unit?: string
 }
 
-/** Search on Postgres over a generated catalogue: the latency of each class of query, of all, and what building and writing take. */
+/** Search on Postgres over a generated catalogue: the latency of each class of query, of all, and the cost of building and writing. */
 export async function runSearchBench(options: SearchBenchOptions = {}): Promise<SearchBenchRow[]> {
   const { projects = 100_000, sharedBuffers, onProgress = () => {} } = options
   if (options.url) return measure(options.url, false, options)
@@ -123,7 +123,7 @@ function run(
   return count ? index.facetCounts(query, count) : index.search({ ...query, totalCap })
 }
 
-/** Projects whose name and versions change, in batches of ten as an indexer at work would bring them. */
+/** Projects whose name and versions change, in batches of ten, like those of an indexer at work. */
 async function measureWrites(
   index: SearchWriter<ProjectIndex>,
   projects: number,

@@ -22,7 +22,7 @@ export interface BenchStack {
   stop(): Promise<void>
 }
 
-/** Every process on its own on real engines, with a generated catalogue; X-Forwarded-For is believed. */
+/** Every process on its own on real engines, with a generated catalogue. X-Forwarded-For is trusted. */
 export async function startBenchStack(projects: number): Promise<BenchStack> {
   const folder = await temporaryFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ export async function startBenchStack(projects: number): Promise<BenchStack> {
 
 const moderator = { username: 'bench_moderator', password: 'a moderator of nothing but benchmarks', role: 'moderator' }
 
-/** Projects of one version with a file of about so many bytes, approved. */
+/** Approved projects with one version each and a file of about this many bytes. */
 export async function publishFiles(
   { stack, creator }: BenchStack,
   count: number,
@@ -89,7 +89,7 @@ export async function publishFiles(
   return files
 }
 
-/** What is left of a letter of such a text in a jar. */
+/** Compression ratio of such a text in a jar. */
 const deflated = 0.65
 
 function saltOf(bytes: number, seed: number): string {

@@ -18,8 +18,8 @@ const atLeast = 0.6
 const patienceMs = 60_000
 
 /**
- * Downloads through the gateway, followed to the storage where it sends them there, against the same files from their second byte
- * on, which the product serves alike and does not count. Every request has an address of its own.
+ * Downloads through the gateway, followed to the storage if redirected there, against the same files from their second byte on, which the
+ * product serves in the same way but does not count. Every request has its own address.
  */
 export async function measureDownloads(
   bench: BenchStack,
@@ -81,12 +81,12 @@ interface Load {
 }
 
 interface Loaded {
-  /** Whole answers for each path. */
+  /** Complete answers for each path. */
   answers: number[]
   rate: number
 }
 
-/** The clients run in a thread of their own. */
+/** The clients run in their own thread. */
 function runLoad(load: Load): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(import.meta.filename, { workerData: { stackDownloads: load } })

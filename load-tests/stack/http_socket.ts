@@ -5,7 +5,7 @@ export interface Head {
   location: string | undefined
 }
 
-/** One kept connection that asks for one thing after the other and reads no more of HTTP than it must: a client costs little here. */
+/** One kept connection that sends one request after the other and parses only as much HTTP as necessary, so that a client costs little. */
 export class HttpSocket {
   readonly #socket: Socket
   readonly #host: string
@@ -14,7 +14,7 @@ export class HttpSocket {
     const { hostname, port, host } = new URL(origin)
     this.#host = host
     this.#socket = connect(Number(port), hostname).setNoDelay(true)
-    this.#socket.on('error', () => undefined) // told to whoever waits, by the close that follows
+    this.#socket.on('error', () => undefined) // The close that follows reports it to whoever waits.
   }
 
   /** Resolves when the whole answer has arrived. */

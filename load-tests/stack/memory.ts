@@ -8,8 +8,8 @@ const mostMB = 200
 const restartSeconds = 2
 
 /**
- * Proportional set size of every process of the product, the fullest first; needs Linux. Each is started anew before, on what is
- * there: those that have just published or folded a whole log keep for long what V8 took for it.
+ * Proportional set size of every process of the product, largest first. Needs Linux. Each is restarted before on the existing data, because
+ * processes that have just published or folded a whole log keep their heap for a long time.
  */
 export async function measureMemory({ children, ready }: Stack, restSeconds: number): Promise<FigureRow[]> {
   await Promise.all(children.map((child) => child.kill()))

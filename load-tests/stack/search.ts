@@ -46,7 +46,7 @@ const searches: readonly Asked[] = texts.flatMap((text) =>
   }),
 )
 
-/** Searches through the gateway against the requests that they become, sent to the engine itself; one after the other, in turns. */
+/** Searches through the gateway against the requests that result from them, sent to the engine directly, one after the other in turns. */
 export async function measureSearch({ stack, headers }: BenchStack): Promise<FigureRow[]> {
   const engine = (stack.environment.SEARCH_URL ?? '').replace(/^opensearch:/, 'http:')
   const raw = await record(engine)
@@ -58,7 +58,7 @@ export async function measureSearch({ stack, headers }: BenchStack): Promise<Fig
       const own = await timed(agent, `${stack.origin}${path}`, { method: 'GET', headers, body: undefined })
       let bare = 0
       for (const one of raw[index] ?? []) bare += await timed(agent, `${engine}${one.path}`, one)
-      if (round === 0) continue // warms up
+      if (round === 0) continue // Warms up.
       product.push(own)
       yardstick.push(bare)
     }
@@ -83,7 +83,7 @@ interface Recorded {
   body: Buffer | undefined
 }
 
-/** What the product's own adapter asks the engine for each search, seen by a proxy between them. */
+/** The requests that the product's own adapter sends to the engine for each search, recorded by a proxy between them. */
 async function record(engine: string): Promise<Recorded[][]> {
   let seen: Recorded[] = []
   const proxy = createServer(async (incoming, response) => {
@@ -97,12 +97,12 @@ async function record(engine: string): Promise<Recorded[][]> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo // of a server that listens on a port
+  const { port } = proxy.address() as AddressInfo // Of a server that listens on a port.
   const index = await openSearchIndex({ url: `opensearch://127.0.0.1:${port}`, definition: projectIndex })
   try {
     const all: Recorded[][] = []
     for (const { query } of searches) {
-      await index.search(query) // what is looked up once and remembered
+      await index.search(query) // Lookups that happen once and are cached.
       seen = []
       await index.search(query)
       all.push(seen)
@@ -115,7 +115,7 @@ async function record(engine: string): Promise<Recorded[][]> {
   }
 }
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole answer has arrived. */
 function timed(agent: Agent, url: string, { method, headers, body }: Omit<Recorded, 'path'>): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

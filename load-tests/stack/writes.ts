@@ -14,7 +14,7 @@ const mostMs = 500
 const mostPending = 0.001
 const warmUpSeconds = 3
 
-/** PATCHes through the gateway at a pace, and what the processes themselves say of delay and of answers before the effect. */
+/** PATCHes through the gateway at a fixed pace, and the processes' own figures on delay and on answers before the effect. */
 export async function measureWrites(
   { stack, client, creator }: BenchStack,
   { perSecond = 100, seconds = 30, projects = 40 }: WritesOptions = {},
@@ -50,7 +50,7 @@ export async function measureWrites(
   return [
     limitRow(`from an append to its checkpoint, ${perSecond} writes a second, p99`, slowest, 'ms', mostMs),
     {
-      name: 'answers sent before their effect showed',
+      name: 'answers sent before their effect was visible',
       measured: `${pending} of ${answered.length.toLocaleString('en')}`,
       wanted: `≤ ${mostPending * 100} %`,
       ok: share <= mostPending,

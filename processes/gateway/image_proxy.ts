@@ -18,19 +18,19 @@ import { MemoryRateLimitStore } from './rate_limit.ts'
 
 export interface ImageProxyOptions {
   log: Log
-  /** Name servers and the network; others in tests. */
+  /** Name servers and the network. Tests replace them. */
   resolve?: Resolve
   connect?: Connect
-  /** Milliseconds until the picture must have begun to arrive. */
+  /** Milliseconds until the image must start to arrive. */
   answerMs?: number
-  /** Requests under way at once, over all clients. */
+  /** Concurrent requests over all clients. */
   maxUnderWay?: number
-  /** Pictures of one client in a minute. */
+  /** Images per client and minute. */
   perMinute?: number
 }
 
 const maxBytes = 5 * 1024 * 1024
-/** For the rest of a picture, so that a slow reader cannot hold a place for ever. */
+/** Time for the rest of an image, so that a slow reader can't hold a slot forever. */
 const transferMs = 30_000
 
 const errors = joinErrors(kitErrors, imageProxyErrors)
@@ -42,8 +42,8 @@ const pictureHeaders = {
 }
 
 /**
- * `GET ?url=`: pictures in texts of users, from hosts that need not learn who reads them. Public https hosts and bitmaps alone.
- * Mount it behind the gateway, which says who the client is.
+ * `GET ?url=`: images in users' texts, from hosts that don't have to learn who reads them. Only public https hosts and bitmaps. Mount it
+ * behind the gateway, which determines the client's address.
  */
 export function createImageProxy(options: ImageProxyOptions): Koa {
   const app = new Koa()
@@ -99,7 +99,7 @@ function pictures(options: ImageProxyOptions): Middleware {
   }
 }
 
-/** The address that was asked for, unless the client may not ask now. */
+/** The requested URL, unless the client has reached its limit. */
 function readRequest({ method, req, querystring }: Context, rates: MemoryRateLimitStore, perMinute: number): URL {
   if (method !== 'GET') throw refusal('method_not_allowed', { method, allowed: 'GET' })
   if (req.headers.via?.includes(proxyName)) throw refusal('image_loop')
@@ -115,7 +115,7 @@ function readRequest({ method, req, querystring }: Context, rates: MemoryRateLim
   return readPictureUrl(address)
 }
 
-/** Looks at a picture's first bytes before any of them is passed on. */
+/** Checks the first bytes of an image before passing any of them on. */
 async function openPicture(picture: IncomingMessage, url: URL, signal: AbortSignal) {
   const length = picture.headers['content-length']
   if (Number(length ?? 0) > maxBytes) throw refusal('image_too_large', { limit: maxBytes })
@@ -139,7 +139,7 @@ async function startOf(chunks: AsyncIterator<Buffer, unknown>): Promise<Buffer> 
   return start
 }
 
-/** A host that did not say how long its picture is finds out here; the reader sees a broken transfer, not half a picture. */
+/** Checks the length while sending, for hosts that don't announce it. The reader gets a failed transfer, not half an image. */
 async function* limited(start: Buffer, rest: AsyncIterator<Buffer, unknown>): AsyncGenerator<Buffer> {
   let sent = 0
   for (let chunk: Buffer | undefined = start; chunk !== undefined; ) {
