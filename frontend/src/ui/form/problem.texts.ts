@@ -16,6 +16,10 @@ export const problemTexts = defineMessages({
     id: 'problem.unknownLicense',
     defaultMessage: '“{license}” is not a valid SPDX license expression, such as MIT OR Apache-2.0.',
   },
+  license_text_not_found: {
+    id: 'problem.licenseTextNotFound',
+    defaultMessage: 'There is no text for the license “{id}”. Use an SPDX identifier such as MIT.',
+  },
   unknown_game_version: { id: 'problem.unknownGameVersion', defaultMessage: 'There is no game version “{value}”.' },
   unknown_loader: { id: 'problem.unknownLoader', defaultMessage: 'There is no loader “{value}”.' },
   unknown_dependency: {
@@ -45,6 +49,7 @@ export const problemTexts = defineMessages({
     defaultMessage: 'The file name “{filename}” is not allowed. Rename the file and choose it again.',
   },
   too_many_files: { id: 'problem.tooManyFiles', defaultMessage: 'A version can have at most {limit} files.' },
+  too_many_parts: { id: 'problem.tooManyParts', defaultMessage: 'You can upload at most {limit} files at once.' },
   upload_gone: {
     id: 'problem.uploadGone',
     defaultMessage:
@@ -104,6 +109,11 @@ export const problemTexts = defineMessages({
     id: 'problem.teamFull',
     defaultMessage: 'A team can have at most {limit} members and open invitations. Remove one first.',
   },
+  job_recurs: {
+    id: 'problem.jobRecurs',
+    defaultMessage:
+      "“{name}” is a recurring job that the site depends on. You can't cancel it, but you can run it now.",
+  },
   report_closed: {
     id: 'problem.reportClosed',
     defaultMessage: 'This report is closed. Only moderators can write to it.',
@@ -149,6 +159,9 @@ export const neededBy: Partial<Record<keyof typeof problemTexts, readonly string
   file_type_refused: ['filename', 'allowed'],
   file_name_invalid: ['filename'],
   too_many_files: ['limit'],
+  too_many_parts: ['limit'],
+  job_recurs: ['name'],
+  license_text_not_found: ['id'],
   gallery_full: ['limit'],
   project_limit_reached: ['current', 'limit'],
   time_too_far: ['days'],

@@ -13,6 +13,14 @@ test('a known code gets our words, at its field', () => {
   })
 })
 
+test('codes of staff, uploads and licenses get our words, too', () => {
+  expect(refused({ code: 'job_recurs', name: 'sweep_uploads' })['']).toContain('“sweep_uploads” is a recurring job')
+  expect(refused({ code: 'too_many_parts', field: 'body', limit: 256 }).body).toContain('at most 256 files')
+  expect(refused({ code: 'license_text_not_found', field: 'id', id: 'MIX' }).id).toContain(
+    'no text for the license “MIX”',
+  )
+})
+
 test('an unknown code, or one that lacks what our words name, keeps the words of the server', () => {
   expect(refused({ code: 'odd', field: 'slug' })).toEqual({ slug: 'as the server says' })
   expect(refused({ code: 'too_long', field: 'slug' })).toEqual({ slug: 'as the server says' })
