@@ -43,7 +43,7 @@ export function errorsGuide(
       .map(([name, definition]) => [code(name), readableWording(definition)])
     return `## ${status}\n\n${meanings[status] ?? ''}\n${shown.join('')}${rows(['Code', 'Description'], codes)}`
   })
-  return `Errors are JSON objects. \`error\` is the type of the error, \`description\` is a sentence for people, and \`details\` contains the stable \`code\` and its data, such as \`field\` and \`limit\`. In programs, use \`details.code\`: there are only a few types, and the wording of descriptions can change.
+  return `Errors are JSON objects. \`error\` is the type of the error, \`description\` is a sentence for people, and \`details\` contains the stable \`code\` and its data, such as \`field\` and \`limit\`. In programs, use \`details.code\`: there are only a few types, and the wording of descriptions can change. Every route lists the errors it can return. This page lists all of them.
 
 ${sections.join('\n')}`
 }
