@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '@adit/events/identity/role.values.ts'
+import type { Namesake } from '@adit/platform/http/api_version.ts'
 import type {
   AnyContract,
   AnyInput,
@@ -12,7 +13,6 @@ import type {
   Route,
   RouteContract,
 } from '@adit/platform/http/contract.ts'
-import type { Namesake } from '@adit/platform/http/namesakes.ts'
 import type { Reply } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import { requestIds } from '@adit/platform/http/request_ids.ts'

@@ -1,7 +1,7 @@
+import { errorAnswer } from '@adit/platform/http/error_answer.ts'
 import { answerError } from '@adit/platform/http/middleware/refusals.ts'
 import { recordRefusal } from '@adit/platform/http/refusal_record.ts'
 import { publicError } from '@adit/platform/http/translate.ts'
-import { errorAnswer } from '@adit/platform/http/wording.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { GatewayMiddleware } from './state.ts'

@@ -6,8 +6,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { textImageRefusals } from '../image/text_images.ts'
 import { projectDeletionRefusals, slugChangeRefusals } from './project.saga.ts'
-import { permissionRefusals, projectAccessRefusals } from './project_access.ts'
-import { staffFieldRefusals } from './project_edit.ts'
+import { permissionRefusals, projectAccessRefusals, staffFieldRefusals } from './project_access.ts'
 import {
   additionalCategories,
   clearableLink,

@@ -12,6 +12,7 @@ import { projectDecider } from './project.decider.ts'
 import { slugDecider } from './slug.decider.ts'
 
 export const projectAccessRefusals = refusals('project_not_found')
+export const staffFieldRefusals = refusals('staff_only')
 export const permissionRefusals = refusals('no_permission')
 
 /** A project and a viewer's access to it, folded from streams. */

@@ -1,9 +1,9 @@
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { z } from 'zod'
 import type { LivingProject } from './living_project.ts'
 import type { editProjectBody } from './project.contract.ts'
 import type { ProjectChanges } from './project.decider.ts'
+import { staffFieldRefusals } from './project_access.ts'
 import { acceptCategories, acceptDonations, acceptLicense, acceptSides, acceptSlug } from './project_fields.ts'
 
 type V2 = z.output<typeof editProjectBody.v2>
@@ -78,8 +78,6 @@ function linksOfV3(urls: Readonly<Record<string, string | null>>, project: Livin
       : undefined,
   }
 }
-
-export const staffFieldRefusals = refusals('staff_only')
 
 /** Fields that only staff may set. */
 export function refuseStaffFields(changes: ProjectChanges): void {

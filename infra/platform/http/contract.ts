@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { ApiVersion, Namesake, PerVersion } from './namesakes.ts'
+import type { ApiVersion, Namesake, PerVersion } from './api_version.ts'
 import type { RawBody, Reply } from './reply.ts'
 import type { RequestContext } from './request.ts'
 import type { Viewer } from './viewer.ts'

@@ -1,7 +1,7 @@
 import type { AnyInput } from './contract.ts'
 import { Incoming } from './incoming.ts'
-import type { SideRoutes } from './middleware/routes.ts'
 import { readAddress } from './prepared.ts'
+import type { SideRoutes } from './state.ts'
 
 /**
  * The new address of an object that used to be at an address such as `/v3/project/old-slug`, as the query side reports it to a visitor

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseQueryString } from 'node:querystring'
 import { openBinary, type ReadBody, readForm, readJson, refuseBrokenText } from './body.ts'
 import type { AnyInput, BodyContract, Route, RouteContract } from './contract.ts'
+import type { Edge } from './error_answer.ts'
 import { readMultipart } from './multipart.ts'
 import { type Parser, parser } from './validation.ts'
-import type { Edge, Wordings } from './wording.ts'
+import type { Wordings } from './wording.ts'
 
 /** A route with everything that can be computed once. */
 export interface PreparedRoute {

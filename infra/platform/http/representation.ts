@@ -7,9 +7,9 @@ import { serialize } from './answer.ts'
 import type { AnyInput, RouteContract } from './contract.ts'
 import { answerTo, type ErrorTable } from './errors.ts'
 import { Incoming } from './incoming.ts'
-import type { SideRoutes } from './middleware/routes.ts'
 import { readAddress } from './prepared.ts'
 import { type RawBody, type Reply, rawJson } from './reply.ts'
+import type { SideRoutes } from './state.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
 /**

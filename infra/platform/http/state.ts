@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { AnyInput } from './contract.ts'
+import type { ContractRouter } from './contract_router.ts'
 import type { Incoming } from './incoming.ts'
 import type { PreparedRoute } from './prepared.ts'
 import type { Reply } from './reply.ts'
@@ -27,3 +28,6 @@ export interface RouteState extends SideState {
   bodyIdentity: string | Buffer
   reply: Reply
 }
+
+/** The routes of a side, as they are served. */
+export type SideRoutes = ContractRouter<PreparedRoute, RouteState>

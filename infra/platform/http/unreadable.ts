@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Refusal, refusal } from '../eventing/refusal.ts'
+import { errorAnswer } from './error_answer.ts'
 import { recordRefusal } from './refusal_record.ts'
 import { publicError } from './translate.ts'
-import { errorAnswer } from './wording.ts'
 
 /** Maximum length of the address and all headers. A thousand slugs of 64 characters, percent-encoded, are 73 KB. */
 export const HEAD_BYTES_MAX = 80 * 1024

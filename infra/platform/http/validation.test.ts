@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../eventing/refusal.ts'
 import { defineRoute, handle } from './contract.ts'
+import { errorAnswer } from './error_answer.ts'
 import { answerTo, joinErrors } from './errors.ts'
 import { noContent } from './reply.ts'
 import { flag, integer, jsonArray, lenientJsonArray } from './schemas.ts'
 import { jsonOf, startSide } from './testing.ts'
 import { inputErrors, parser } from './validation.ts'
-import { errorAnswer } from './wording.ts'
 
 const errors = joinErrors(inputErrors, {
   slug_reserved: { family: 'request_error', wording: '{field} is reserved for staff.' },

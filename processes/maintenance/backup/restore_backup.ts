@@ -14,7 +14,7 @@ import { demoPart, demoTable } from '../../demo/demo_table.ts'
 import { installDatabases, releaseLeases } from '../../ops.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
-import type { Stores } from './take_backup.ts'
+import type { Stores } from './stores.ts'
 
 export interface RestoreOptions {
   stores: Stores

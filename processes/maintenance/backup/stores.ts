@@ -1,10 +1,20 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { openStorage } from '@adit/platform/storage/open_storage.ts'
 import type { MaintenanceConfig } from '../../local/config.ts'
 import type { Database } from '../../local/installation.ts'
 import { BackupRefused } from './manifest.ts'
-import type { Stores } from './take_backup.ts'
+
+/** Where the stores are. Read models and search are rebuilt from the log, and messages on Kafka are published again. */
+export interface Stores {
+  /** Address of the event store. */
+  log: string
+  /** Addresses of Postgres. */
+  ops: string
+  vault: string
+  storage: ObjectStorage
+}
 
 /** The stores that the environment names, or this database if it names none. `storage.close()` closes them. */
 export async function openStores(config: MaintenanceConfig, { url }: Pick<Database, 'url'>): Promise<Stores> {

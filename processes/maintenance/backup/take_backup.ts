@@ -6,22 +6,11 @@ import { formerTables } from '@adit/command-api/work.ts'
 import { isIndexTable } from '@adit/platform/indexes/index_store.ts'
 import { noteBackup } from '@adit/platform/ops/backups.ts'
 import { beginSnapshot, saveTable, sequencesOf, tablesOf } from '@adit/platform/postgres/table_copy.ts'
-import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { partitionsOf } from '@adit/projectors/analytics/download_log/partitions.ts'
 import pg from 'pg'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile, writeManifest } from './manifest.ts'
 import { saveObjects } from './objects.ts'
-import { saveSecrets } from './stores.ts'
-
-/** Where the stores are. Read models and search are rebuilt from the log, and messages on Kafka are published again. */
-export interface Stores {
-  /** Address of the event store. */
-  log: string
-  /** Addresses of Postgres. */
-  ops: string
-  vault: string
-  storage: ObjectStorage
-}
+import { type Stores, saveSecrets } from './stores.ts'
 
 export interface BackupOptions {
   stores: Stores

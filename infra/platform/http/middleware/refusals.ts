@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import { answerEmpty } from '../answer.ts'
 import { discardBody } from '../body.ts'
+import { type ErrorAnswer, errorAnswer } from '../error_answer.ts'
 import type { ErrorTable } from '../errors.ts'
 import type { SideMiddleware } from '../state.ts'
 import { publicError } from '../translate.ts'
-import { type ErrorAnswer, errorAnswer, type Wordings } from '../wording.ts'
+import type { Wordings } from '../wording.ts'
 
 /** Answers errors thrown by the following middlewares: a refusal with its own status and message, anything else with 500 and no details. */
 export function refusals(errors?: ErrorTable, wordings?: Wordings): SideMiddleware {

@@ -6,7 +6,7 @@ import type { IdempotencyStore } from '../idempotency.port.ts'
 import { Incoming } from '../incoming.ts'
 import { type PreparedRoute, prepareRoute } from '../prepared.ts'
 import { checkRefusal } from '../reply_check.ts'
-import type { RouteState } from '../state.ts'
+import type { RouteState, SideRoutes } from '../state.ts'
 import type { Wordings } from '../wording.ts'
 import { authentication } from './authentication.ts'
 import { idempotency } from './idempotency.ts'
@@ -18,8 +18,6 @@ export interface RoutesOptions extends Access, ReplyMiddlewareOptions {
   behindGateway: boolean
   wordings: Wordings | undefined
 }
-
-export type SideRoutes = ContractRouter<PreparedRoute, RouteState>
 
 /** Mounts each route by its contract. This lists what happens to a matched request from top to bottom. */
 export function mountRoutes(routes: readonly Route<RouteContract>[], options: RoutesOptions): SideRoutes {
