@@ -78,6 +78,14 @@ function buildId(id: string): Plugin {
 const commonParts =
   /[\\/](?:frontend[\\/]src[\\/](?!\w+\/staff|app\/(?:dashboard|specimens)|\w+\/creator\/dashboard)|events[\\/]|lucide-react[\\/])/
 
+/** What the app reads of every room, and the verbs that a face names. */
+const roomFaces =
+  /[\\/]frontend[\\/]src[\\/](?:app[\\/](?:rooms|RoomPages|pagesOf)\.|\w+[\\/](?:room\.|(?:\w+[\\/])+\w+(?:Verbs|Paths)\.ts))/
+
+/** What react-admin's pages are made of. Base UI and icons are those of the public pages. */
+const adminParts =
+  /[\\/](?:node_modules[\\/](?!@base-ui|@floating-ui|lucide-react)|frontend[\\/]src[\\/]app[\\/](?:staff|dashboard)[\\/])/
+
 const build = process.env.BUILD_ID ?? Date.now().toString(36)
 const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
 const proxied = ['/v2', '/v3', '/_internal', '/admin-api', '/data', '/docs']
@@ -121,6 +129,10 @@ export default defineConfig(({ command }) => ({
               test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]public[\\/]home[\\/]RecentProjects)\./,
               priority: 1,
             },
+            // The faces of all rooms and what they name at once.
+            { name: 'rooms', test: roomFaces, priority: 1 },
+            // What the lists of the dashboard and of staff share; what only staff need stays out of it.
+            { name: 'admin', test: adminParts, minShareCount: 8, priority: 1 },
             // What four pages or more share comes at once: on a slow line each file more is a round trip more.
             { name: 'common', test: commonParts, minShareCount: 4 },
           ],
