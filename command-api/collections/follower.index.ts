@@ -3,11 +3,11 @@ import { defineIndex } from '@adit/platform/indexes/command_index.ts'
 import { bigint, boolean, text } from '@adit/platform/projection/table.ts'
 import type pg from 'pg'
 
-/** In the order of the server's bytes, so that a page begins where the one before ended. */
+/** Sorted by bytes, so that a page starts where the previous one ended. */
 const accountId = { ...text(), sql: 'text collate "C"' }
 const columns = { project_id: text(), account_id: accountId, follows: boolean(), since: bigint() }
 
-/** Who follows a project. What one account follows stands in its own stream; this turns it round for what has to reach all followers. */
+/** The followers of a project. An account's stream has what it follows; this is the reverse, for what has to reach all followers. */
 export const followers = defineIndex<RecordedFollowingEvent, typeof columns>({
   name: 'followers',
   version: 1,
@@ -25,9 +25,9 @@ const rowOf = ({ data, metadata, at }: RecordedFollowingEvent, follows: boolean)
 
 export interface FollowerPage {
   projectId: string
-  /** Only those who followed by then. */
+  /** Only accounts that followed the project by this time. */
   at: number
-  /** The last account of the page before; empty for the first. */
+  /** The last account of the previous page; empty for the first page. */
   after: string
   limit: number
 }

@@ -5,7 +5,7 @@ import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-/** Of the projects that the account follows only the ids are kept. */
+/** Only the ids of the followed projects are kept. */
 const followingAfter = keeping(followingFold, ['projects'], { projects: [] })
 
 type FollowingState = ReturnType<typeof followingAfter>
@@ -13,7 +13,7 @@ type FollowingState = ReturnType<typeof followingAfter>
 export type FollowingCommand =
   | { type: 'FollowProject'; projectId: string }
   | { type: 'UnfollowProject'; projectId: string }
-  /** At most so many at once, those first that have been followed for longest. */
+  /** Unfollows at most this many at once, the longest followed first. */
   | { type: 'UnfollowProjects'; limit: number }
 
 export const followingStream = (accountId: string) => streamName('collections', 'following', accountId)

@@ -1,8 +1,8 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 
 /**
- * Makes jobs of what a process of a release before there were jobs, or its backup, has written, and hands on what reactors of that
- * release had given up. Names of jobs and reactors as they were then.
+ * Turns work of releases before there were jobs, or of their backups, into jobs, and takes over what reactors of those releases had
+ * parked. Uses the names of jobs and reactors of that time.
  */
 export const formerFanOutPart: OpsPart = {
   name: 'former fan-out',

@@ -38,7 +38,7 @@ const followers = (projectId: string) =>
 const unfollows = async (name: string) =>
   (await kit.store.readStream(followingStream(idOf(name)))).filter(({ type }) => type === 'ProjectUnfollowed')
 
-it('a deleted account follows nothing any more, and nobody else loses a follow', async () => {
+it('a deleted account follows nothing, and nobody else loses a follow', async () => {
   const { projectId } = await createProject(kit, 'ada', 'followed')
   for (const name of ['bob', 'cleo']) await follow(name, projectId)
   for (let count = 0; count < maxAppendEvents; count++) await follow('bob', `MANY${String(count).padStart(4, '0')}`)
@@ -51,13 +51,13 @@ it('a deleted account follows nothing any more, and nobody else loses a follow',
     data: { projectId },
     metadata: { root: idOf('bob'), actor: { kind: 'system', id: 'unfollows' } },
   })
-  // Delivered again, it finds its own effect.
+  // Delivering it again has no further effect.
   await kit.deps.ops.query('update ops.reactor set position = null')
   await round()
   expect(await unfollows('bob')).toHaveLength(maxAppendEvents + 1)
 })
 
-it('a follow that crossed the deletion is taken back', async () => {
+it('undoes a follow that happened during the deletion', async () => {
   await remove('cleo')
   await round()
   expect(await followedBy('cleo')).toEqual([])

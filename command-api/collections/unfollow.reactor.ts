@@ -6,7 +6,7 @@ import { isDeletedAccount } from '../identity/account/account_access.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { followingDecider, followingStream } from './following.decider.ts'
 
-/** Whose account is deleted follows nothing any more, so that followers are people. A follow that crosses the deletion is taken back. */
+/** Removes all follows of a deleted account, so that only existing accounts count as followers. Also undoes follows during the deletion. */
 export function unfollowReactor({ bus }: Pick<CommandDeps, 'bus'>): Reactor {
   return {
     name: 'unfollows',
@@ -21,7 +21,7 @@ export function unfollowReactor({ bus }: Pick<CommandDeps, 'bus'>): Reactor {
   }
 }
 
-/** In as many appends as it takes; each has ids of its own, whichever of them an earlier try had made already. */
+/** Takes several appends if needed. Each has its own ids, so that a retry repeats none of them. */
 async function unfollowAll(bus: CommandBus, accountId: string, at: number, context: CommandContext): Promise<void> {
   const stream = followingStream(accountId)
   for (;;) {

@@ -7,19 +7,19 @@ import { deliver, deliverAll, type Notice } from '../notifications/deliver.ts'
 import { notifyReactorName } from '../notifications/notify.reactor.ts'
 import { followers, followersOf } from './follower.index.ts'
 
-/** Followers told in one turn of one notice; then others have their turn. */
+/** Followers notified in one turn of a job; then other jobs have their turn. */
 export const fanOutBatch = 200
 
-/** `cursor` is the last account that had its turn; `notTold` are those whose inbox took nothing. */
+/** `cursor` is the last account processed. `notTold` are accounts whose inbox could not be written. */
 const progress = z.object({ cursor: z.string(), notTold: z.array(z.string()) })
 
-/** Tells all who followed a project when a version was listed, but not whoever published it. */
+/** Notifies everyone who followed a project when a version was listed, except its publisher. */
 export const tellFollowers = defineJob({
   name: 'tell_followers',
   data: z.strictObject({
     projectId: z.string(),
     versionId: z.string(),
-    /** When it was listed. */
+    /** Time at which it was listed. */
     at: z.int(),
     actorId: z.string(),
   }),
@@ -31,14 +31,14 @@ export const tellFollowers = defineJob({
 })
 
 /**
- * A batch in each turn. After a crash the batch is told again, and inboxes drop what they have. At the last attempt each is told alone,
- * and those who cannot be are passed over until all others have been told.
+ * Each turn notifies one batch. After a crash the batch is repeated, and inboxes ignore what they already have. In the last attempt
+ * each account is notified separately, and those that fail are skipped until all others have been notified.
  */
 export function tellFollowersJob({ bus, ops, store }: Pick<CommandDeps, 'bus' | 'ops' | 'store'>): Job {
   return performInTurns(tellFollowers, async ({ projectId, versionId, at, actorId }, context) => {
     const body = { kind: 'project_update', projectId, versionId } as const
     const notice: Notice = { key: `project_update/${versionId}`, body }
-    // Every delivery has ids of its own.
+    // Every delivery has its own ids.
     const command = { ...commandContextOf(notifyReactorName, context), ids: randomIds(context.now) }
     const { cursor, notTold } = context.progress ?? { cursor: '', notTold: [] }
     const accounts = await followersOf(ops, { projectId, at, after: cursor, limit: fanOutBatch })
@@ -51,7 +51,7 @@ export function tellFollowersJob({ bus, ops, store }: Pick<CommandDeps, 'bus' | 
     const failed: string[] = []
     if (context.isLastTry) {
       failed.push(...(await tellEach(bus, others, notice, command)).notTold)
-      // A store that is away is no fault of an inbox: this throws then, and the batch is told again.
+      // If the store is unavailable, the inbox is not at fault: this throws, and the batch is repeated.
       if (failed.length > 0) await store.head()
     } else await deliverAll(bus, others, notice, command)
     const isOver = accounts.length < fanOutBatch && notTold.length + failed.length === 0
@@ -70,7 +70,7 @@ async function tellLast(
   throw new Error(`${reason} (${notTold.length} accounts not told: ${notTold.join(', ')})`, { cause: reason })
 }
 
-/** One inbox that takes nothing must not keep all who come after it from being told. */
+/** One inbox that fails must not keep all later accounts from being notified. */
 async function tellEach(
   bus: CommandBus,
   accountIds: readonly string[],

@@ -16,11 +16,11 @@ type Published =
 
 export const versionNoticeReactorName = 'version_notices'
 
-/** A version that is listed for the first time, of a project that can be seen: all followers are told. */
+/** Notifies all followers when a version of a visible project is listed for the first time. */
 export function versionNoticeReactor(deps: Pick<CommandDeps, 'bus' | 'store' | 'jobs'>): Reactor {
   return {
     name: versionNoticeReactorName,
-    // The reactor of notifications told of versions, too, before collections did.
+    // Before collections did this, the reactor of notifications did.
     begins: { after: notifyReactorName },
     handles: new Set<Published['type']>(['ProjectVersionAdded', 'VersionStatusChanged', 'VersionReleased']),
     react: (event: RecordedEvent) => published(deps, event as Published), // by `handles`
@@ -39,7 +39,7 @@ async function published(deps: Pick<CommandDeps, 'bus' | 'store' | 'jobs'>, even
   await jobs.enqueueFor(tellFollowers, event, { projectId, versionId, at: event.at, actorId: actor.id })
 }
 
-/** A version's stream is short. Everything that gives a status has it under this name. */
+/** A version's stream is short, so it is read completely. Every event that sets a status has it in this field. */
 async function wasListedBefore(
   { store }: Pick<CommandDeps, 'store'>,
   versionId: string,

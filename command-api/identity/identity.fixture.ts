@@ -43,17 +43,17 @@ export interface Call {
 
 export interface IdentitySide {
   deps: IdentityDeps
-  /** Everything that was logged. */
+  /** All log lines. */
   logged: string[]
-  /** Types of all events in the log, in order; those whose metadata names a root when it is given. */
+  /** Types of all events in the log, in order. If a root is given, only of events with that root. */
   events(root?: string): Promise<{ type: string; data: unknown; metadata: unknown }[]>
   call<Body = unknown>(method: string, path: string, call?: Call): Promise<Answer<Body>>
-  /** The clock of authentication; requests come at the time of day. */
+  /** The clock of authentication. Requests use the real time. */
   setNow(now: number | undefined): void
   close(): Promise<void>
 }
 
-/** The identity room's command side over HTTP, on a database of its own. */
+/** The identity room's command side over HTTP, on its own database. */
 export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'adit-identity-'))
@@ -114,7 +114,7 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
         ...(body !== undefined && { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
       })
       const text = await response.text()
-      // The side has checked the answer against its contract, so the caller may say what it is.
+      // The answer was checked against its contract, so the caller can state its type.
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
     },
     async close() {

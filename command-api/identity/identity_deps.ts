@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from './sign_in/sessions.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign_in/sign_in_throttle.ts'
 import { createTokens, type Tokens } from './sign_in/tokens.ts'
 
-/** What the identity room keeps beside what every room is given. */
+/** What the identity room needs in addition to what every room gets. */
 export interface IdentityPorts {
   credentials: Credentials
   sessions: Sessions
@@ -24,7 +24,7 @@ export interface IdentityDeps extends CommandDeps {
   identity: IdentityPorts
 }
 
-/** Made once in each process by the room's side. */
+/** Created once per process. */
 export const identityPorts = definePort<IdentityPorts>('identity.ports')
 
 export const identityDeps = <Deps extends Pick<CommandDeps, 'port'>>(
@@ -38,7 +38,7 @@ export interface IdentityOptions {
   /** The operational database. */
   ops: pg.Pool
   vault: PersonalVault
-  /** At least 16 characters, from the configuration; another secret forgets which e-mail addresses are taken. */
+  /** At least 16 characters, from the configuration; changing the secret loses track of which email addresses are taken. */
   emailSecret: string
 }
 

@@ -10,13 +10,13 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import type { Spool } from '@adit/platform/storage/spool.ts'
 import type pg from 'pg'
 
-/** How a command answers an object: with query-api's representation of it, read on behalf of the viewer. */
+/** How a command answers with an object: with query-api's representation, read on behalf of the viewer. */
 export interface QueryRelay {
   /** `path` is a GET route of the query side, such as `/v2/project/AABBCCDD`. Throws what that route would answer. */
   get(path: `/${string}`, viewer: Viewer | undefined): Promise<RawBody>
 }
 
-/** What every room of the command side is given. What a room needs beyond it, it declares as a port. */
+/** What every room of the command side gets. If a room needs more, it declares a port. */
 export interface CommandDeps extends RoomDeps {
   bus: CommandBus
   sagas: SagaRunner
@@ -28,9 +28,9 @@ export interface CommandDeps extends RoomDeps {
   spool: Spool
   uploads: Uploads
   relay: QueryRelay
-  /** Hosts (`host` or `host:port`) from which modpacks may load our files. */
+  /** Hosts (`host` or `host:port`) from which modpacks can load our files. */
   ownHosts: readonly string[]
-  /** Base address of the site, without a slash at its end. */
+  /** Base URL of the site, without a trailing slash. */
   origin: () => string
   now: () => number
 }

@@ -12,7 +12,7 @@ import {
 } from '@adit/platform/rooms/api_room.ts'
 import type { CommandDeps } from './command_deps.ts'
 
-/** What a room keeps beside the log. */
+/** What a room stores besides the log. */
 interface RoomKeeps {
   /** Its parts of the operational database. They are installed after those of the platform. */
   readonly ops: readonly OpsPart[]
@@ -21,11 +21,11 @@ interface RoomKeeps {
   readonly formerTables: FormerTables
 }
 
-/** Tables of older releases, which no process of this one writes. They may be there still, for the way back. */
+/** Tables of older releases, which this release doesn't write. They can still exist, so that a rollback is possible. */
 export interface FormerTables {
-  /** What these held is made anew from the log. */
+  /** Tables whose content is rebuilt from the log. */
   readonly madeAnew?: readonly string[]
-  /** What is written here becomes jobs at the next start. */
+  /** Tables whose rows become jobs at the next start. */
   readonly takenOver?: readonly string[]
 }
 

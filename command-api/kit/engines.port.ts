@@ -3,11 +3,11 @@ import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 
 /**
- * What some rooms need of whoever puts the process together. The side of a room names those that it needs.
+ * What some rooms need from the process. Each room's side names those it needs.
  */
 export const personalVault = definePort<PersonalVault>('kit.personal_vault')
 
-/** At least 16 characters, from the configuration; another secret forgets which e-mail addresses are taken. */
+/** At least 16 characters, from the configuration; changing the secret loses track of which email addresses are taken. */
 export const emailSecret = definePort<string>('kit.email_secret')
 
 /** The reactors of all rooms. */

@@ -1,6 +1,6 @@
 import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 
-/** Names the field of a refusal as it stands in the request, where what was checked came from inside another field. */
+/** Sets the field of a refusal to its full path in the request, if the checked value was inside another field. */
 export async function namingFieldsOf<Result>(outer: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

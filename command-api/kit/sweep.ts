@@ -1,2 +1,2 @@
-/** Between two sweeps. Each is a job by itself: an object that cannot be removed must not keep secrets and sessions for ever. */
+/** Time between two sweeps. Each sweep is its own job, so that an object that can't be removed doesn't keep secrets and sessions forever. */
 export const hourMs = 3_600_000

@@ -5,13 +5,13 @@ import type { LivingProject } from '../catalogue/project/living_project.ts'
 import { projectDecider } from '../catalogue/project/project.decider.ts'
 import { acceptedMembers, teamDecider, teamStream } from '../teams/team.decider.ts'
 
-/** The project, unless it is gone by now. */
+/** The project, unless it was deleted since. */
 export async function livingProject(bus: CommandBus, projectId: string): Promise<LivingProject | undefined> {
   const { state } = await bus.load(projectDecider, projectStream(projectId))
   return state.kind === 'living' ? state : undefined
 }
 
-/** Accepted members, if what happened comes from none of them: what members do, they tell each other. */
+/** Accepted members, unless one of them is the actor. Members don't get notifications about each other's actions. */
 export async function membersToTell(bus: CommandBus, project: LivingProject, actor: Actor): Promise<string[]> {
   const { state } = await bus.load(teamDecider, teamStream(project.teamId))
   const members = acceptedMembers(state).map(({ accountId }) => accountId)

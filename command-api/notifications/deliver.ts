@@ -4,12 +4,12 @@ import { seededIds } from '@adit/platform/ids/ids.ts'
 import { inboxDecider, inboxStream } from './inbox.decider.ts'
 
 export interface Notice {
-  /** What it is about, such as `project_update/<version>`: equal keys are one notification, so that nobody is told twice. */
+  /** Subject, such as `project_update/<version>`. Equal keys are one notification, so that nobody is notified twice. */
   key: string
   body: NotificationBody
 }
 
-/** Puts the notice into an inbox, once. */
+/** Adds the notification to an inbox, once. */
 export async function deliver(
   bus: CommandBus,
   accountId: string,
@@ -26,10 +26,10 @@ export async function deliver(
   })
 }
 
-/** Inboxes written side by side. */
+/** Inboxes written in parallel. */
 const width = 8
 
-/** The same notice for many; fails when one fails, and may then be done again as a whole. */
+/** Sends the same notification to many. Fails if one fails; then the whole can be repeated. */
 export async function deliverAll(
   bus: CommandBus,
   accountIds: readonly string[],

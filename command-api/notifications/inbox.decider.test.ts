@@ -25,13 +25,13 @@ const deliver = (notificationId: string): InboxCommand => ({
 const decide = (history: InboxEvent[], command: InboxCommand) =>
   inboxDecider.decide(command, fold(inboxDecider, history))
 
-it('delivers once, also what was removed since', () => {
+it('delivers a notification once, even if it was removed since', () => {
   expect(decide([], deliver('A'))).toEqual([delivered('A')])
   expect(decide([delivered('A')], deliver('A'))).toEqual([])
   expect(decide([delivered('A'), removed('A')], deliver('A'))).toEqual([])
 })
 
-it('lets the oldest go when it is full', () => {
+it('removes the oldest notifications when it is full', () => {
   const full = Array.from({ length: INBOX_MAX }, (_, index) => delivered(`N${index}`))
   expect(decide(full.slice(1), deliver('A'))).toHaveLength(1)
   expect(decide(full, deliver('A'))).toEqual([
@@ -40,7 +40,7 @@ it('lets the oldest go when it is full', () => {
   ])
 })
 
-it('reads what is unread, once', () => {
+it('marks unread notifications as read once', () => {
   const history = [delivered('A'), delivered('B')]
   const read: InboxCommand = { type: 'ReadNotifications', ids: ['B', 'A', 'B', 'C'], one: false }
   const events = decide(history, read)
@@ -48,7 +48,7 @@ it('reads what is unread, once', () => {
   expect(decide([...history, ...events], read)).toEqual([])
 })
 
-it('reads all that is unread', () => {
+it('marks all unread notifications as read', () => {
   const history = [delivered('A'), delivered('B'), delivered('C'), removed('B')]
   expect(decide(history, { type: 'ReadAllNotifications' })).toEqual([
     { type: 'NotificationsRead', data: { ids: ['A', 'C'] } },
@@ -56,18 +56,18 @@ it('reads all that is unread', () => {
   expect(decide([], { type: 'ReadAllNotifications' })).toEqual([])
 })
 
-it('removes what is there', () => {
+it('removes existing notifications', () => {
   expect(decide([delivered('A')], { type: 'RemoveNotifications', ids: ['A', 'B'], one: false })).toEqual([removed('A')])
   expect(decide([], { type: 'RemoveNotifications', ids: ['B'], one: false })).toEqual([])
 })
 
-it.each(['ReadNotifications', 'RemoveNotifications'] as const)('%s refuses one that is not there', (type) => {
+it.each(['ReadNotifications', 'RemoveNotifications'] as const)('%s refuses an unknown notification', (type) => {
   expect(() => decide([delivered('A'), removed('A')], { type, ids: ['A'], one: true })).toThrow(
     'notification_not_found',
   )
 })
 
-it('takes an invitation away that has had its answer', () => {
+it('removes an invitation that was answered', () => {
   const history = [delivered('A'), delivered('B', invite)]
   const settle = (teamId: string): InboxCommand => ({ type: 'SettleInvitation', teamId })
   expect(decide(history, settle('TEAM0001'))).toEqual([

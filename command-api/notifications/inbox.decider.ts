@@ -6,14 +6,14 @@ import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-/** What a notification says is not kept, only the team of an invitation. */
+/** The content of a notification is not kept, except the team of an invitation. */
 const inboxAfter = keeping(inboxFold, ['notifications', 'removed'], { notifications: ['read', 'invitedTo'] })
 
 export type InboxState = ReturnType<typeof inboxAfter>
 
 export type InboxCommand =
   | { type: 'DeliverNotification'; notificationId: string; body: NotificationBody }
-  /** `one` is refused when it is not there; of several, those that are not there are left out. */
+  /** `one` is refused if it doesn't exist. Of several, unknown ones are ignored. */
   | { type: 'ReadNotifications'; ids: readonly string[]; one: boolean }
   | { type: 'ReadAllNotifications' }
   | { type: 'RemoveNotifications'; ids: readonly string[]; one: boolean }
@@ -52,7 +52,7 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
   evolve: inboxAfter,
 }
 
-/** A notification comes once, however often it is delivered. */
+/** A notification is added once, however often it is delivered. */
 function deliver({ notificationId, body }: Of<'DeliverNotification'>, state: InboxState): InboxEvent[] {
   if (state.notifications.has(notificationId) || state.removed.has(notificationId)) return []
   const excess = state.notifications.size + 1 - INBOX_MAX

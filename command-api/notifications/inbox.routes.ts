@@ -8,7 +8,7 @@ import { type InboxCommand, inboxDecider, inboxStream } from './inbox.decider.ts
 
 type About = 'ReadNotifications' | 'RemoveNotifications'
 
-/** Everybody reaches his own inbox alone. */
+/** Everyone can only access their own inbox. */
 export function inboxRoutes({ bus }: Pick<CommandDeps, 'bus'>): Route[] {
   const tell = async (
     command: InboxCommand,

@@ -11,7 +11,7 @@ type InvitationEvent = Extract<
   { type: 'TeamMemberInvited' | 'TeamMemberJoined' | 'TeamMemberRemoved' }
 >
 
-/** Whoever is invited is told; once the invitation has its answer there is nothing left to answer. */
+/** Notifies users who are invited. Once they answer, the notification is removed. */
 export async function invitationChanged(
   { bus }: NoticeDeps,
   event: InvitationEvent,

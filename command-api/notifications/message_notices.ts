@@ -10,13 +10,13 @@ import type { NoticeDeps } from './notice_deps.ts'
 
 type MessageEvent = Extract<RecordedThreadEvent, { type: 'ThreadMessagePosted' }>
 
-/** What staff say to the members of a project, or to whoever reported something. */
+/** Notifies the members of a project or a reporter of messages from staff. */
 export async function messagePosted({ bus }: NoticeDeps, event: MessageEvent, context: CommandContext): Promise<void> {
   const { byStaff, private: isPrivate, messageId } = event.data
   if (!byStaff || isPrivate) return
   const threadId = parseStream(event.stream).id
   const { state: thread } = await bus.load(threadDecider, threadStream(threadId))
-  // Deleted since: nobody need come to read it.
+  // The message was deleted since, so there is nothing to read.
   if (thread.kind === 'none' || thread.messages.get(messageId)?.deleted !== false) return
   const { subject } = thread
   const projectId = subject.type === 'project' ? subject.projectId : null

@@ -1,4 +1,4 @@
 import type { CommandDeps } from '../kit/command_deps.ts'
 
-/** What it takes to tell people something. */
+/** What sending notifications needs. */
 export type NoticeDeps = Pick<CommandDeps, 'bus'>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const round = () => kit.round()
-/** Notices on their way. */
+/** Notifications not delivered yet. */
 const notices = async () =>
   (await kit.deps.ops.query(`select state from ops.job where name = 'tell_followers' and state in ('open', 'dead')`))
     .rows
@@ -62,7 +62,7 @@ const follow = (accountId: string, projectId: string, command?: FollowingCommand
     },
   })
 
-it('tells whoever is invited, until he has answered', async () => {
+it('notifies invited users until they answer', async () => {
   const { teamId } = await createProject(kit, 'ada', 'invites')
   await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
   await round()
@@ -73,7 +73,7 @@ it('tells whoever is invited, until he has answered', async () => {
   expect(await kindsOf('bob')).toEqual([])
 })
 
-it('tells members what staff decide and write, and not what they do themselves', async () => {
+it('notifies members of decisions and messages of staff, but not of their own actions', async () => {
   const projectId = await approved('decided')
   await call('ada', 'PATCH', `/v2/project/${projectId}`, { status: 'unlisted' })
   await round()
@@ -82,7 +82,7 @@ it('tells members what staff decide and write, and not what they do themselves',
   expect(state.notifications.size).toBe(1)
 })
 
-it('tells followers of a new version, all of them, once each, and not its author', async () => {
+it('notifies each follower of a new version once, but not its author', async () => {
   const projectId = await approved('followed')
   await follow(idOf('ada'), projectId)
   const followers = Array.from({ length: fanOutBatch + 30 }, (_, index) => `F${String(index).padStart(7, '0')}`)
@@ -108,19 +108,19 @@ it('tells followers of a new version, all of them, once each, and not its author
   expect(await notices()).toEqual([])
 })
 
-it('is done in one round with all notices that concern nobody, so that none waits behind them', async () => {
+it('processes notices that concern nobody in one round, so that they delay no others', async () => {
   const projectId = await approved('unfollowed')
   for (let count = 1; count < 8; count++) await publish(projectId, `unfollowed-${count}`)
   await round()
   expect(await notices()).toEqual([])
 })
 
-it('tells nobody twice after it died between telling and noting it', async () => {
+it('notifies nobody twice after a crash between notifying and recording it', async () => {
   const projectId = await approved('crashed')
   await follow('CRASHED1', projectId)
   await round()
   await publish(projectId, 'crashed-1')
-  // The reactors' checkpoints and the jobs' progress are set back to before: what a crash leaves behind.
+  // Resets the reactors' checkpoints and the jobs' progress, as after a crash.
   const { rows: before } = await kit.deps.ops.query('select name, position from ops.reactor')
   await round()
   for (const { name, position } of before) {
@@ -131,7 +131,7 @@ it('tells nobody twice after it died between telling and noting it', async () =>
   expect(await inboxOf('CRASHED1')).toHaveLength(1)
 })
 
-it('waits with a notice until the index of followers has come that far', async () => {
+it('delays a notice until the index of followers has caught up', async () => {
   const projectId = await approved('waiting')
   await round()
   const { ops } = kit.deps
@@ -139,7 +139,7 @@ it('waits with a notice until the index of followers has come that far', async (
   const { rows } = await ops.query(`select position from ${place}`, [followerIndex.name])
   await follow('LATE0001', projectId)
   await publish(projectId, 'waiting-1')
-  // Another process holds the index, and does not get on with it.
+  // Another process holds the index and makes no progress.
   await ops.query(`update ops.index_state set owner = 'another', leased_until = 'infinity'`)
   await round()
   expect(await notices()).toEqual([{ state: 'open' }])
@@ -152,7 +152,7 @@ it('waits with a notice until the index of followers has come that far', async (
   expect(await notices()).toEqual([])
 })
 
-it('tells all others when one inbox takes nothing, and shows staff who was not told', async () => {
+it('notifies all others if one inbox fails, and shows staff who was not notified', async () => {
   const projects = [await approved('poisoned'), await approved('healthy')]
   const [poisoned = '', healthy = ''] = projects
   const followers = Array.from({ length: 12 }, (_, n) => `AAPOISO${(n + 10).toString(36)}`)
@@ -199,7 +199,7 @@ it('tells all others when one inbox takes nothing, and shows staff who was not t
   await ops.query(`delete from ops.job where name = 'tell_followers'`)
 }, 120_000)
 
-it('gives nobody up while the store is away', async () => {
+it('skips nobody while the store is unavailable', async () => {
   const projectId = await approved('away')
   await follow('AAAWAY01', projectId)
   const metadata = {
@@ -228,7 +228,7 @@ it('gives nobody up while the store is away', async () => {
   await ops.query(`delete from ops.job where name = 'tell_followers'`)
 })
 
-it('goes on where the log has moved to another store, whose positions are others', async () => {
+it('continues after the log was moved to another store with different positions', async () => {
   const projectId = await approved('moved')
   await follow('MOVED001', projectId)
   await round()
@@ -248,7 +248,7 @@ it('goes on where the log has moved to another store, whose positions are others
   expect(await inboxOf('MOVED001')).toHaveLength(1)
 })
 
-it('leaves a reactor to the process that holds it', async () => {
+it('does not run a reactor that another process holds', async () => {
   const { teamId } = await createProject(kit, 'ada', 'leased')
   await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('cleo') })
   await kit.round({ owner: 'another' })
@@ -258,7 +258,7 @@ it('leaves a reactor to the process that holds it', async () => {
   expect(kit.gaveUp).toEqual([])
 })
 
-it.each(['v2', 'v3'])('marks and removes one and several by /%s', async (version) => {
+it.each(['v2', 'v3'])('marks and removes one or several notifications with /%s', async (version) => {
   const { teamId } = await createProject(kit, 'ada', `marked-${version}`)
   await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
   await round()

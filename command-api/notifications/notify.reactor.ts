@@ -29,9 +29,9 @@ const notices: { [Type in Watched['type']]?: Noticed<Type> } = {
 
 export const notifyReactorName = 'notifications'
 
-/** Tells people what concerns them. What happened before this reactor first ran is old news. */
+/** Notifies people of what concerns them. Ignores events from before its first run. */
 export function notifyReactor(deps: NoticeDeps): Reactor {
-  // The runner delivers only what `handles` names; each function meets the events of its own types.
+  // The runner delivers only the types in `handles`, so each function gets only events of its own types.
   const byType = notices as Readonly<Record<string, Noticed<never> | undefined>>
   return {
     name: notifyReactorName,

@@ -9,7 +9,7 @@ type StatusEvent = Extract<
   { type: 'ProjectSubmitted' | 'ProjectReviewed' | 'ProjectStatusChanged' }
 >
 
-/** The members of a project whose status somebody else changed. */
+/** Notifies the members of a project if someone else changed its status. */
 export async function statusChanged({ bus }: NoticeDeps, event: StatusEvent, context: CommandContext): Promise<void> {
   const { root: projectId, actor } = event.metadata
   const project = await livingProject(bus, projectId)

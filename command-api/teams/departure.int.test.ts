@@ -27,7 +27,7 @@ const membersOf = async (team: string) => {
 }
 const lastOf = async (team: string) => (await kit.store.readStream(teamStream(team))).at(-1)
 
-it('whose account is deleted leaves the teams of others, invitations too, and keeps his own', async () => {
+it('a deleted account leaves the teams and invitations of others, but keeps its own teams', async () => {
   const joined = await createProject(kit, 'ada', 'joined')
   const invited = await createProject(kit, 'ada', 'invited')
   const own = await createProject(kit, 'bob', 'his-own')
@@ -45,7 +45,7 @@ it('whose account is deleted leaves the teams of others, invitations too, and ke
     data: { accountId: idOf('bob'), departure: 'account_deleted' },
     metadata: { root: joined.projectId, actor: { kind: 'system', id: 'departures' } },
   })
-  // Delivered again, it finds its own effect.
+  // Delivering it again has no further effect.
   await kit.deps.ops.query('update ops.reactor set position = null')
   await round()
   const removals = (await kit.store.readStream(teamStream(joined.teamId))).filter(
@@ -54,7 +54,7 @@ it('whose account is deleted leaves the teams of others, invitations too, and ke
   expect(removals).toHaveLength(1)
 })
 
-it('an invitation that crossed the deletion is taken back', async () => {
+it('undoes an invitation that was sent during the deletion', async () => {
   const { projectId, teamId } = await createProject(kit, 'ada', 'crossed')
   await remove('dan')
   await round()

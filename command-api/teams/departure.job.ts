@@ -6,10 +6,10 @@ import type { CommandDeps } from '../kit/command_deps.ts'
 import { type Membership, memberships, membershipsOf } from './membership.index.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
 
-/** Actor of what is done because an account is gone. */
+/** Actor of changes made because an account was deleted. */
 export const departureActor = 'departures'
 
-/** Whose account is deleted leaves the teams of others, open invitations too. */
+/** Removes a deleted account from the teams of others, including open invitations. */
 export const leaveTeams = defineJob({
   name: 'leave_teams',
   data: z.strictObject({ accountId: z.string() }),
@@ -24,7 +24,7 @@ export function leaveTeamsJob({ bus, ops }: Pick<CommandDeps, 'bus' | 'ops'>): J
   })
 }
 
-/** Each team's event has ids of its own, whichever of the teams an earlier try had left already. */
+/** Each team's event has its own ids, so that a retry can skip the teams that an earlier attempt has left. */
 export async function leaveTeam(
   bus: CommandBus,
   { accountId, teamId, projectId }: Membership,

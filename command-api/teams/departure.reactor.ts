@@ -11,8 +11,8 @@ type Watched =
   | Extract<RecordedTeamEvent, { type: 'TeamCreated' | 'TeamMemberInvited' | 'TeamMemberJoined' }>
 
 /**
- * Whose account is deleted leaves the teams of others. Their own teams keep them as owner until an admin passes them on: a project is
- * never without one. An invitation that crosses the deletion is taken back.
+ * A deleted account leaves the teams of others. Its own teams keep it as owner until an admin transfers them, because a project always
+ * has an owner. Invitations sent during the deletion are undone.
  */
 export function departureReactor({ bus, jobs }: Pick<CommandDeps, 'bus' | 'jobs'>): Reactor {
   return {

@@ -6,7 +6,7 @@ import type pg from 'pg'
 
 const columns = { account_id: text(), team_id: text(), project_id: text() }
 
-/** Which teams an account was ever in or invited to: a team's stream knows its members, an account's not its teams. */
+/** The teams that an account was ever in or invited to. A team's stream has its members, but an account's stream doesn't have its teams. */
 export const memberships = defineIndex<RecordedTeamEvent, typeof columns>({
   name: 'memberships',
   version: 1,

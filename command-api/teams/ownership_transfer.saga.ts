@@ -32,7 +32,7 @@ export function ownershipTransferSaga({
           const { owner } = await owned(projectId)
           await owner.claim(projectId, to, unlimited, context)
         },
-        // Another transfer to the same member may have got ahead of this one: then the claim is his.
+        // Another transfer to the same member may have finished first; then the claim belongs to it.
         async undo({ teamId, projectId, to }, context) {
           const { state } = await bus.load(teamDecider, teamStream(teamId))
           const { owner, isDeleted } = await owned(projectId)
@@ -54,7 +54,7 @@ export function ownershipTransferSaga({
           const { owner } = await owned(projectId)
           await owner.claim(projectId, to, true, context)
           await owner.release(projectId, from, context)
-          // A deletion meanwhile may have looked for the owner before this claim; a later one finds the new owner.
+          // A concurrent deletion may have read the owner before this claim; a later one finds the new owner.
           const { isDeleted } = await owned(projectId)
           if (isDeleted) await owner.release(projectId, to, context)
         },

@@ -5,7 +5,7 @@ import {
 } from '@adit/events/teams/permission.values.ts'
 import { z } from 'zod'
 
-/** The lowest bits are those of the permissions in their order; there are no others. */
+/** Only the lowest bits are used, one per permission in their order. */
 export const projectBits = z
   .int()
   .min(0)

@@ -153,7 +153,7 @@ describe('removing', () => {
   })
 })
 
-describe('passing on', () => {
+describe('transferring', () => {
   const pass: TeamCommand = { type: 'TransferTeamOwnership', from: 'OWNER001', to: 'MEMBER01', saga: 'saga-1' }
 
   it.each<[TeamEvent[], string]>([
@@ -164,7 +164,7 @@ describe('passing on', () => {
     expect(outcome(history, pass)).toBe(expected)
   })
 
-  it('happens once for a saga, and another one finds the owner gone', () => {
+  it('happens once per saga, and another saga finds that the owner has changed', () => {
     const history = bobMay(0)
     const after = [...history, ...decide(history, pass)]
     expect(decide(after, pass)).toEqual([])
@@ -173,7 +173,7 @@ describe('passing on', () => {
   })
 })
 
-it('keeps one owner who has accepted, whatever is asked', () => {
+it('always keeps exactly one owner who has accepted', () => {
   const people = [owner, bob, eve]
   const person = fc.constantFrom(...people)
   const id = person.map(({ accountId }) => accountId)

@@ -20,7 +20,7 @@ export type ExistingTeam = { kind: 'existing' } & ReturnType<typeof teamAfter>
 
 type TeamState = { kind: 'none' } | ExistingTeam
 
-/** Who acts. What he may do follows from the team as it is when the event is appended. */
+/** Who acts. Their permissions follow from the team's state at the time of the append. */
 export interface TeamActor {
   accountId: string
   role: Role
@@ -97,14 +97,14 @@ export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
   evolve: (state, event) => ({ kind: 'existing', ...teamAfter(state.kind === 'none' ? null : state, event) }),
 }
 
-/** Members who have accepted; those who are only invited are none yet. */
+/** Members who have accepted. Invited users are not members yet. */
 export const acceptedMembers = (team: TeamState): Member[] =>
   team.kind === 'none' ? [] : [...team.members.values()].filter(({ accepted }) => accepted)
 
 export const ownerOf = (team: TeamState): string | undefined =>
   acceptedMembers(team).find(({ isOwner }) => isOwner)?.accountId
 
-/** What somebody may do with the team's project. */
+/** Permissions of an account for the team's project. */
 export function permissionsIn(team: TeamState, { accountId, role }: TeamActor): number {
   const project = team.kind === 'existing' ? team.members.get(accountId) : undefined
   return resolveProjectPermissions({ role, project: project ?? null })
@@ -143,7 +143,7 @@ function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: Existi
   }
   if ((after.role === OWNER_ROLE) !== member.isOwner)
     throw editMemberRefusals.refuse('owner_role_reserved', { field: 'role' })
-  // Bits that both have are not touched.
+  // Bits that are in both stay the same.
   checkGrant(own, member.permissions ^ after.permissions)
   const { role, permissions, payoutsSplit, ordering } = after
   const unchanged = (['role', 'permissions', 'payoutsSplit', 'ordering'] as const).every(
@@ -158,21 +158,21 @@ function remove({ actor, accountId }: Of<'RemoveTeamMember'>, state: ExistingTea
   return [{ type: 'TeamMemberRemoved', data: { accountId, departure: departureOf(member, actor, state) } }]
 }
 
-/** Nothing for an owner, whom the team keeps, and for who is no member any more. */
+/** Nothing for an owner, whom the team keeps, and for accounts that are no longer members. */
 function removeDeleted({ accountId }: Of<'RemoveDeletedMember'>, { members }: ExistingTeam): TeamEvent[] {
   const member = members.get(accountId)
   if (!member || member.isOwner) return []
   return [{ type: 'TeamMemberRemoved', data: { accountId, departure: 'account_deleted' } }]
 }
 
-/** Everybody may go by himself; others need the permission for it. */
+/** Members can always leave. Removing others requires the permission. */
 function departureOf({ accountId, accepted }: Member, actor: TeamActor, state: ExistingTeam): MemberDeparture {
   if (actor.accountId === accountId) return accepted ? 'left' : 'declined'
   requireIn(state, actor, accepted ? 'REMOVE_MEMBER' : 'MANAGE_INVITES')
   return accepted ? 'removed' : 'withdrawn'
 }
 
-/** Whether the actor may was judged by the saga's beginner; the new owner may have left since. */
+/** The code that starts the saga checks the actor's permission. The new owner may have left since. */
 function transfer({ from, to, saga }: Of<'TransferTeamOwnership'>, state: ExistingTeam): TeamEvent[] {
   if (state.lastTransfer === saga) return []
   if (!state.members.get(from)?.isOwner) throw transferTeamRefusals.refuse('owner_only')

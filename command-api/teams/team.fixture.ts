@@ -8,7 +8,7 @@ import type { CommandKit } from '../testing/command_kit.ts'
 /** Id of the account that `kit.as(name)` acts as. */
 export const idOf = (name: string): string => name.padEnd(8, '0')
 
-/** Makes accounts under these names without their sign-up. */
+/** Creates accounts with these names without a sign-up. */
 export async function createAccounts({ deps }: CommandKit, ...names: string[]): Promise<void> {
   for (const name of names) {
     const accountId = idOf(name)

@@ -91,7 +91,7 @@ async function knownAccount({ bus }: Pick<CommandDeps, 'bus'>, idOrName: string)
   return found
 }
 
-/** A member by his id, which may be that of an account that is gone, or by his name. */
+/** Finds a member by id, which can be that of a deleted account, or by username. */
 async function memberId({ bus }: Pick<CommandDeps, 'bus'>, team: ExistingTeam, idOrName: string): Promise<string> {
   if (team.members.has(idOrName)) return idOrName
   const found = await findAccount(bus, idOrName)

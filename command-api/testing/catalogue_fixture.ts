@@ -1,7 +1,7 @@
 import { buildZip } from '@adit/platform/testing/archive.ts'
 import { multipart, type UploadPart } from './command_kit.ts'
 
-/** A Fabric mod's jar; `salt` makes its bytes differ from any other. */
+/** A Fabric mod's jar. `salt` makes its bytes unique. */
 export function fabricJar(salt: string): Promise<Buffer> {
   const metadata = {
     schemaVersion: 1,

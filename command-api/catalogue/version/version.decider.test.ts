@@ -27,7 +27,7 @@ const archived: VersionEvent = { type: 'VersionStatusChanged', data: { status: '
 const primary = (fileId: string): VersionEvent => ({ type: 'VersionPrimaryFileChanged', data: { fileId } })
 const removed: VersionEvent = { type: 'VersionFileRemoved', data: { fileId: 'B' } }
 
-/** What is decided, without the names of its fields' values that stay; or the code of the refusal. */
+/** The decided events without unchanged fields, or the code of the refusal. */
 function decide(history: VersionEvent[], command: VersionCommand): string | VersionEvent[] {
   try {
     return versionDecider.decide(command, fold(versionDecider, history))
@@ -157,7 +157,7 @@ describe('files', () => {
     expect(decide([created, ...history], command)).toEqual(expected)
   })
 
-  it('have one primary among them, whatever happens', () => {
+  it('always include exactly one primary file', () => {
     const state = fold(versionDecider, [created, primary('B')])
     expect(state).toMatchObject({
       files: [
@@ -168,7 +168,7 @@ describe('files', () => {
   })
 })
 
-it('nothing is done to a version that was never made', () => {
+it('refuses every command for a version that does not exist', () => {
   for (const command of [
     { type: 'EditVersion', changes: {} },
     { type: 'ReleaseVersion', time: 0 },

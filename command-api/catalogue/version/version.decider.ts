@@ -36,10 +36,10 @@ const versionAfter = keeping(versionFold, [
 
 export type ExistingVersion = { kind: 'existing' } & ReturnType<typeof versionAfter>
 
-/** Whether it is among its project's versions is for the project's stream to say. */
+/** The project's stream decides whether the version belongs to the project. */
 export type VersionState = { kind: 'none' } | ExistingVersion
 
-/** Fields of one edit; absent means keep. */
+/** Fields of one edit. Absent fields stay as they are. */
 export interface VersionChanges {
   details?: Partial<VersionDetails>
   changelog?: string
@@ -57,9 +57,9 @@ export interface VersionChanges {
 export type VersionCommand =
   | { type: 'CreateVersion'; version: CreatedData }
   | { type: 'EditVersion'; changes: VersionChanges }
-  /** `time` has been found to lie ahead. */
+  /** The caller has checked that `time` is in the future. */
   | { type: 'ScheduleVersion'; requestedStatus: VersionStatus; time: number }
-  /** The schedule's own: what was put off until `time` happens. */
+  /** Sent by the schedule: carries out what was scheduled for `time`. */
   | { type: 'ReleaseVersion'; time: number }
   | { type: 'AddVersionFiles'; files: readonly VersionFile[] }
   | { type: 'RemoveVersionFile'; fileId: string }
@@ -108,7 +108,7 @@ function editVersion({ changes }: Of<'EditVersion'>, version: ExistingVersion): 
   const before = detailsOf(version)
   const details = { ...before, ...changes.details }
   if (differ(details, before)) events.push({ type: 'VersionDetailsEdited', data: details })
-  // The state does not hold the changelog, so the same one sent again is recorded again.
+  // The state does not keep the changelog, so it is recorded again even if it is the same.
   if (changelog !== undefined) events.push({ type: 'VersionChangelogChanged', data: { changelog } })
   const dependencies = [...(changes.dependencies ?? version.dependencies)]
   if (differ(dependencies, version.dependencies)) {
@@ -130,7 +130,7 @@ function compatibilityEdits(changes: VersionChanges, version: ExistingVersion): 
   }
   if (differ(after, before)) events.push({ type: 'VersionCompatibilityChanged', data: after })
   const { environment } = changes
-  // A change of the whole project's environment is not known to this stream, so the wanted one is always recorded.
+  // This stream doesn't know changes of the whole project's environment, so the requested one is always recorded.
   if (environment !== undefined) events.push({ type: 'VersionEnvironmentChanged', data: { environment } })
   return events
 }
@@ -162,13 +162,13 @@ function scheduleVersion(command: Of<'ScheduleVersion'>, { schedule }: ExistingV
   return [{ type: 'VersionScheduled', data: { requestedStatus, time } }]
 }
 
-/** Nothing when another change of status came between. */
+/** Nothing if the status has changed since. */
 function releaseVersion({ time }: Of<'ReleaseVersion'>, { schedule }: ExistingVersion): VersionEvent[] {
   if (schedule?.time !== time) return []
   return [{ type: 'VersionReleased', data: { status: schedule.to, publishedAt: time } }]
 }
 
-/** The same files sent again by a saga carried on after a crash are left as they are. */
+/** Ignores files that a saga resumed after a crash sends again. */
 function addFiles({ files }: Of<'AddVersionFiles'>, version: ExistingVersion): VersionEvent[] {
   const added = files.filter((file) => !version.files.some(({ fileId }) => fileId === file.fileId))
   if (added.length === 0) return []

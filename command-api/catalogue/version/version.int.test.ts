@@ -30,7 +30,7 @@ async function publish(salt: string, change: Record<string, unknown> = {}): Prom
   return (await json(answer)).id
 }
 
-/** What a request has left behind goes beside its answer. */
+/** Cleanup after a request runs in parallel to its answer. */
 const nothingSpooled = () => expect.poll(() => readdir(kit.spoolFolder), { timeout: 20_000 }).toEqual([])
 
 async function refused(form: FormData, account = 'ada') {
@@ -55,7 +55,7 @@ test('a version is published with its files hashed and its project as the commit
   expect(events.at(-1)).toMatchObject({ type: 'ProjectVersionAdded', data: { versionId: id } })
 })
 
-test('the bytes that were sent are the bytes that are kept', async () => {
+test('stores exactly the bytes that were sent', async () => {
   const id = await publish('bytes')
   const { state } = await kit.deps.bus.load(versionDecider, versionStream(id))
   const [file] = existing(state).files
@@ -94,13 +94,13 @@ async function toldToBob(salt: string): Promise<unknown[]> {
   return Promise.all(answers.map(async (answer) => (await json(answer)).details))
 }
 
-test('a file that a hidden project has is refused, and nothing of that project is told', async () => {
+test('refuses a file of a hidden project without revealing that project', async () => {
   await publish('shared')
   const details = { code: 'duplicate_file', field: 'file_parts', filename: 'lantern-shared.jar' }
   for (const told of await toldToBob('shared')) expect(told).toEqual({ ...details, publisher: 'another project' })
 })
 
-test('a file that is published and visible is refused, and the project and its version are named', async () => {
+test('refuses a file of a visible version and names the project and version', async () => {
   const ada = kit.as('ada')
   const slug = 'seen-lantern'
   const seen = await createProject('ada', slug)
@@ -113,7 +113,7 @@ test('a file that is published and visible is refused, and the project and its v
   for (const told of await toldToBob('seen')) expect(told).toMatchObject({ code: 'duplicate_file', ...named })
 })
 
-test('a file that only a draft of a visible project has is not told of', async () => {
+test('does not reveal a file that only a draft version of a visible project has', async () => {
   const part = await jarPart('drafted')
   const id = await createProject('ada', 'draft-lantern')
   const first = versionForm({ project_id: id }, await jarPart('public'))
@@ -123,7 +123,7 @@ test('a file that only a draft of a visible project has is not told of', async (
   for (const told of await toldToBob('drafted')) expect(told).not.toHaveProperty('project')
 })
 
-test('two uploads of one file by two projects at once: exactly one is published', async () => {
+test('publishes exactly one of two concurrent uploads of a file by two projects', async () => {
   const [one, two] = [await createProject('race', 'race-one'), await createProject('race', 'race-two')]
   const part = await jarPart('raced')
   const answers = await Promise.all(
@@ -132,14 +132,14 @@ test('two uploads of one file by two projects at once: exactly one is published'
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('a deleted version leaves its file free for publishing again', async () => {
+test('the file of a deleted version can be published again', async () => {
   const id = await publish('again')
   expect((await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect((await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })).status).toBe(404)
   await publish('again', { version_number: '1.0.1' })
 })
 
-test('files are added later, each name and content once', async () => {
+test('files can be added later, each name and content once', async () => {
   const id = await publish('base')
   const add = async (part: UploadPart) =>
     kit.as('ada')(`/v2/version/${id}/file`, post(multipart({ name: 'data', content: '{}' }, part)))
@@ -149,7 +149,7 @@ test('files are added later, each name and content once', async () => {
   expect(events.map(({ type }) => type)).toEqual(['VersionCreated', 'VersionFilesAdded'])
 })
 
-test('a file is removed by its hash, but never the last one', async () => {
+test('a file can be removed by its hash unless it is the last one', async () => {
   const id = await publish('keeps')
   const extra = await jarPart('goes', 'sources')
   await kit.as('ada')(`/v2/version/${id}/file`, post(multipart({ name: 'data', content: '{}' }, extra)))
@@ -186,7 +186,7 @@ test('an edit stores all fields together or none', async () => {
   ])
 })
 
-test('the file must hold what its loader needs', async () => {
+test('the file must have what its loader needs', async () => {
   const { status, body } = await refused(
     versionForm(
       { project_id: project, loaders: ['neoforge'] },
@@ -237,7 +237,7 @@ test('the data part must come first', async () => {
   expect(body.details).toMatchObject({ code: 'data_part_first' })
 })
 
-test('nobody else may publish to a project', async () => {
+test('only members can publish versions of a project', async () => {
   const { status } = await refused(versionForm({ project_id: project }, await jarPart('foreign')), 'eve')
   expect(status).toBe(404)
 })
@@ -267,7 +267,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect((await kit.store.readStream(projectStream(project))).length).toBe(before)
 })
 
-test('a refused file is free for others at once', async () => {
+test('others can publish a refused file immediately', async () => {
   const part = await jarPart('free')
   await refused(versionForm({ project_id: project, loaders: ['velocity'] }, part))
   const { deps } = kit

@@ -14,7 +14,7 @@ export interface VersionAccess {
   access: ProjectAccess
 }
 
-/** The version for a viewer who may see its project; 404 when its project does not have it. */
+/** The version for a viewer who can see its project. 404 if the project doesn't have it. */
 export async function accessVersion(bus: CommandBus, id: string, viewer: Viewer): Promise<VersionAccess> {
   if (!/^[0-9A-Za-z]{8}$/.test(id)) throw versionAccessRefusals.refuse('version_not_found')
   const { state: version, revision } = await bus.load(versionDecider, versionStream(id))
@@ -24,7 +24,7 @@ export async function accessVersion(bus: CommandBus, id: string, viewer: Viewer)
   return { version, revision, access }
 }
 
-/** Whoever may not see a project is not told that a version of it is there. */
+/** Viewers who can't see a project don't learn that it has this version. */
 function asVersion(error: unknown): never {
   throw error instanceof Refusal && error.code === 'project_not_found'
     ? versionAccessRefusals.refuse('version_not_found')

@@ -27,7 +27,7 @@ export function acceptGameVersions(values: readonly string[]): string[] {
 }
 
 /**
- * Loaders in lower case, each once. A modpack file makes the loader `mrpack` and the named ones those of its content.
+ * Loaders in lowercase, each once. A modpack file gets the loader `mrpack`, and the given loaders are those of its content.
  */
 export function acceptLoaders(
   values: readonly string[],
@@ -42,7 +42,7 @@ export function acceptLoaders(
   return { loaders: [modpackLoader], mrpackLoaders: names.filter((name) => name !== modpackLoader) }
 }
 
-/** Loaders as one list, also where those of a modpack's content are told by themselves or, with `mrpack` alone, left as they are. */
+/** Merges the loaders of a modpack and of its content into one list. With `mrpack` alone, those of the content stay as they are. */
 export function loadersTold(
   told: { loaders?: readonly string[] | undefined; mrpack_loaders?: readonly string[] | undefined },
   before: { loaders: readonly string[]; mrpackLoaders: readonly string[] },
@@ -57,7 +57,7 @@ export function loadersTold(
   return loaders && isBare ? [...loaders, ...before.mrpackLoaders] : loaders
 }
 
-/** A status that can be chosen at once; what is scheduled needs a time and so a route of its own. */
+/** A status that can be set directly. Scheduling needs a time and has its own route. */
 export function acceptStatus(status: VersionStatus): VersionStatus {
   if (status === 'scheduled' || status === 'unknown') {
     throw versionFieldRefusals.refuse('version_status_not_settable', { field: 'status', status })
@@ -72,7 +72,7 @@ interface WireDependency {
   dependency_type: Dependency['kind']
 }
 
-/** Dependencies whose projects and versions exist, slugs turned into ids, none twice. */
+/** Dependencies with slugs replaced by ids. Throws if a project or version doesn't exist or a dependency is listed twice. */
 export async function acceptDependencies(bus: CommandBus, wire: readonly WireDependency[]): Promise<Dependency[]> {
   const accepted: Dependency[] = []
   const seen = new Set<string>()

@@ -10,7 +10,7 @@ import { checkLoaders, primaryPart, type ReceivedFile, storeFiles } from './vers
 
 type CreatedData = Extract<VersionEvent, { type: 'VersionCreated' }>['data']
 
-/** What publishing needs beside the request's data: where the version goes and what is known of it already. */
+/** What publishing needs in addition to the request's data: the project and what is already known of the version. */
 interface Publication {
   data: CreateVersionData
   received: readonly ReceivedFile[]
@@ -59,7 +59,7 @@ export async function prepareVersion(
   return { version, uploads }
 }
 
-/** What a new version is where its creator does not say: as the project's others, else as its loaders' type. */
+/** The default environment of a new version: that of the project's other versions, or else that of its loaders' type. */
 export function environmentFor(
   project: { environment: Environment } | undefined,
   loaders: readonly string[],

@@ -42,7 +42,7 @@ function tellVersion(bus: Bus, projectId: string, versionId: string, command: Ve
   return bus.execute({ decider: versionDecider, stream: versionStream(versionId), root: projectId, command, context })
 }
 
-/** Files, the version's own stream, and last the project's event, from which on the version exists. */
+/** Claims the files, then creates the version's stream, and last appends the project's event, which makes the version exist. */
 export function versionPublicationSaga({ bus, uploads }: CommandDeps): SagaDefinition<VersionPublication> {
   const sagaOf = ({ version }: VersionPublication) => `VersionPublication/${version.versionId}`
   return {
@@ -66,7 +66,7 @@ export function versionPublicationSaga({ bus, uploads }: CommandDeps): SagaDefin
         async do({ version }, context) {
           await tellVersion(bus, version.projectId, version.versionId, { type: 'CreateVersion', version }, context)
         },
-        // A version that its project never added is reachable from nowhere.
+        // Nothing refers to a version that its project never added.
         async undo() {},
       },
       {
@@ -79,7 +79,7 @@ export function versionPublicationSaga({ bus, uploads }: CommandDeps): SagaDefin
   }
 }
 
-/** The project's event removes the version; its files are free for others afterwards. */
+/** The project's event removes the version. Afterwards its files are released. */
 export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<VersionRemoval> {
   return {
     name: 'VersionRemoval',
@@ -95,7 +95,7 @@ export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<Version
       {
         name: 'files',
         async do({ projectId, versionId, sha1s }, context) {
-          // Files may have been added since it was looked at.
+          // Files may have been added since the version was read.
           const { state } = await bus.load(versionDecider, versionStream(versionId))
           const added = state.kind === 'none' ? [] : state.files.map((file) => file.sha1)
           for (const sha1 of new Set([...sha1s, ...added]))
@@ -106,7 +106,7 @@ export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<Version
   }
 }
 
-/** Reserves the files, then adds them to the version. Refused, and with that taken back, when the version goes meanwhile. */
+/** Claims the files, then adds them to the version. Refused and undone if the version is deleted meanwhile. */
 export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<FileAddition> {
   const sagaOf = ({ files }: FileAddition) => `FileAddition/${files[0]?.fileId}`
   return {
@@ -131,7 +131,7 @@ export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<
           const { projectId, versionId, files } = input
           if (!(await hasFiles(bus, input))) await requireVersion(bus, input, 'living')
           await tellVersion(bus, projectId, versionId, { type: 'AddVersionFiles', files }, context)
-          // A removal before this look may have missed the files; a later one finds them.
+          // A deletion before this read may have missed the files; a later one finds them.
           await requireVersion(bus, input, 'living or deleted')
         },
       },
@@ -139,7 +139,7 @@ export function fileAdditionSaga({ bus, uploads }: CommandDeps): SagaDefinition<
   }
 }
 
-/** Whether an earlier try has added them. */
+/** Whether an earlier attempt has added them. */
 async function hasFiles(bus: Bus, { versionId, files }: FileAddition): Promise<boolean> {
   const { state } = await bus.load(versionDecider, versionStream(versionId))
   if (state.kind === 'none') return false
@@ -147,7 +147,7 @@ async function hasFiles(bus: Bus, { versionId, files }: FileAddition): Promise<b
   return files.every(({ fileId }) => present.has(fileId))
 }
 
-/** Throws when the project does not have the version. A deleted one keeps the files of its versions, to be restored with them. */
+/** Throws if the project doesn't have the version. A deleted project keeps the files of its versions, so that it can be restored. */
 async function requireVersion(
   bus: Bus,
   { projectId, versionId }: FileAddition,

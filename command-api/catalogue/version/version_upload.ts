@@ -16,7 +16,7 @@ import { checkFileForLoaders } from '../inspection/loader_check.ts'
 import { type Refusal as FoundRefusal, InspectionRefusal } from '../inspection/refusal.ts'
 import { declaredPartRefusals, fileRefusals, partRefusals, storeFilesRefusals } from './version_upload_refusals.ts'
 
-/** A part of the body as it lies in the spool, read and found acceptable by itself. */
+/** A part of the body in the spool, after it was read and accepted on its own. */
 export interface ReceivedFile {
   part: string
   filename: string
@@ -24,7 +24,7 @@ export interface ReceivedFile {
   inspection: Inspection
 }
 
-/** Receives the parts that `wanted` names (all parts when absent), each checked as it arrives; on a refusal nothing stays behind. */
+/** Receives the parts listed in `wanted` (all if absent) and checks each as it arrives. On a refusal, removes everything received. */
 export async function receiveFiles(
   deps: Intake,
   parts: AsyncIterable<FilePart>,
@@ -67,7 +67,7 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
   }
 }
 
-/** What the refusal of the inspection means to the client: its code and data, and the sentence as the reason. */
+/** Turns a refusal of the inspection into an API error, with its code and data, and its sentence as the reason. */
 function refused(part: string, filename: string, { code: problem, message: reason, data: found }: FoundRefusal) {
   return fileRefusals.refuse('file_refused', { field: part, filename, reason, problem, found })
 }
@@ -87,7 +87,7 @@ function acceptName(part: FilePart): string {
   return filename
 }
 
-/** One version has no two files of one name or with the same bytes. */
+/** A version can't have two files with the same name or the same bytes. */
 export function refuseTwins(files: readonly ReceivedFile[]): void {
   const seen = new Set<string>()
   for (const { filename, spooled, part } of files) {
@@ -104,7 +104,7 @@ export interface FileChoice {
   types: Readonly<Record<string, FileType | null>>
 }
 
-/** Which of the received files is the primary one: the named part, else the first that is no companion by its type. */
+/** The primary file among those received: the named part, or else the first without a special type. */
 export function primaryPart(
   files: readonly ReceivedFile[],
   { primaryPart: named, types }: FileChoice,
@@ -118,7 +118,7 @@ export function primaryPart(
   return (plain ?? files[0])?.part
 }
 
-/** Throws when a file does not hold what the declared loaders need. */
+/** Throws if a file doesn't have what the declared loaders need. */
 export function checkLoaders(
   files: readonly ReceivedFile[],
   loaders: readonly string[],
@@ -130,7 +130,7 @@ export function checkLoaders(
   }
 }
 
-/** Moves received files into the storage; what they become is attached by the saga that publishes them. */
+/** Moves received files into the storage. The saga that publishes them attaches them to the version. */
 export async function storeFiles(
   deps: Pick<CommandDeps, 'storage' | 'uploads'>,
   files: readonly ReceivedFile[],

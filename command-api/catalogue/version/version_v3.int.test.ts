@@ -43,7 +43,7 @@ async function loadersOf(id: string) {
 
 const refusalOf = async (answer: Response) => [answer.status, (await json(answer)).details?.field]
 
-test('a modpack tells the loaders of its content by themselves', async () => {
+test('a modpack has a separate field for the loaders of its content', async () => {
   const answer = await publish({ loaders: ['mrpack'], mrpack_loaders: ['fabric', 'quilt'] }, await pack('own'))
   expect(answer.status).toBe(200)
   const { id } = await json(answer)
@@ -58,7 +58,7 @@ test('a modpack tells the loaders of its content by themselves', async () => {
   expect(await loadersOf(id)).toEqual([['mrpack'], ['quilt']])
 })
 
-test('a modpack comes with its project, as a modpack', async () => {
+test('a modpack can be published together with its project', async () => {
   const initial = { ...versionData, loaders: ['mrpack'], mrpack_loaders: ['fabric'] }
   const first = { name: 'Deep pack', slug: 'deep-pack', summary: 'All that is deep.', is_draft: true }
   const data = { name: 'data', content: JSON.stringify({ ...first, initial_versions: [initial] }) }
@@ -69,7 +69,7 @@ test('a modpack comes with its project, as a modpack', async () => {
   expect(await loadersOf(Object(created?.data).versions[0].versionId)).toEqual([['mrpack'], ['fabric']])
 })
 
-test('nothing else has loaders of a content', async () => {
+test('only modpacks have loaders of their content', async () => {
   const part = await jarPart('no-pack')
   expect(await refusalOf(await publish({ mrpack_loaders: ['fabric'] }, part))).toEqual([400, 'mrpack_loaders'])
   const made = await publish({ mrpack_loaders: [], environment: 'client_only', ordering: 3 }, part)
@@ -80,7 +80,7 @@ test('nothing else has loaders of a content', async () => {
   expect(await loadersOf(id)).toEqual([['quilt'], []])
 })
 
-test('the loaders of a content are known ones', async () => {
+test('refuses unknown loaders of the content', async () => {
   const answer = await publish({ loaders: ['mrpack'], mrpack_loaders: ['fabric', 'tractor'] }, await pack('unknown'))
   expect(await refusalOf(answer)).toEqual([400, 'mrpack_loaders[1]'])
 })

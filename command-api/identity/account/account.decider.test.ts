@@ -26,18 +26,18 @@ const refusal = (code: string, data: object = {}) =>
   expect.objectContaining({ code, data: expect.objectContaining(data) })
 
 describe('CreateAccount', () => {
-  it('makes an ordinary account', () => {
+  it('creates an ordinary account', () => {
     expect(given().when({ type: 'CreateAccount', account, role: 'developer' })).toEqual([created])
   })
 
-  it('makes a staff account in one append', () => {
+  it('creates a staff account in one append', () => {
     expect(given().when({ type: 'CreateAccount', account, role: 'admin' })).toEqual([
       created,
       { type: 'AccountRoleChanged', data: { role: 'admin', saga: null } },
     ])
   })
 
-  it('does nothing when its saga comes again', () => {
+  it('does nothing if its saga is repeated', () => {
     expect(given(created).when({ type: 'CreateAccount', account, role: 'admin' })).toEqual([])
   })
 })
@@ -57,7 +57,7 @@ it.each<AccountCommand>([
 })
 
 describe('EditAccount', () => {
-  it('appends each field that changes', () => {
+  it('appends an event for each changed field', () => {
     expect(given(created).when(edit({ username: 'Lovelace', bio: 'Engines', role: 'moderator', badges: 3 }))).toEqual([
       { type: 'AccountUsernameChanged', data: { username: 'Lovelace', previous: 'Ada', saga: null } },
       { type: 'AccountProfileChanged', data: { bio: 'Engines' } },
@@ -66,11 +66,11 @@ describe('EditAccount', () => {
     ])
   })
 
-  it('appends nothing for what stands already', () => {
+  it('appends nothing for unchanged fields', () => {
     expect(given(created).when(edit({ username: 'Ada', bio: null, role: 'developer', badges: 0 }))).toEqual([])
   })
 
-  it('by a saga that comes again does not take back what was changed since', () => {
+  it('does not overwrite later changes if its saga is repeated', () => {
     const command: AccountCommand = { type: 'EditAccount', changes: { role: 'moderator', bio: 'x' }, saga: 'edit-1' }
     const first = given(created).when(command)
     expect(first.at(-1)).toEqual({ type: 'AccountRoleChanged', data: { role: 'moderator', saga: 'edit-1' } })
@@ -85,13 +85,13 @@ describe('EditAccount', () => {
     ])
   })
 
-  it('takes another spelling of the name', () => {
+  it('accepts the same username in different case', () => {
     expect(given(created).when(edit({ username: 'ADA' }))).toEqual([
       { type: 'AccountUsernameChanged', data: { username: 'ADA', previous: 'Ada', saga: null } },
     ])
   })
 
-  it('refuses more names than one account may hold, but goes back to an old one', () => {
+  it('refuses more usernames than an account can hold, but accepts an old one', () => {
     const names = ['Ada', ...Array.from({ length: USERNAMES_HELD_MAX - 1 }, (_, index) => `Ada${index}`)]
     const renames = names.slice(1).map(
       (username, index): AccountEvent => ({
@@ -110,7 +110,7 @@ describe('EditAccount', () => {
 describe('avatar', () => {
   const changed: AccountEvent = { type: 'AccountAvatarChanged', data: { avatar } }
 
-  it('is set, and taken away only when there is one', () => {
+  it('can be set, and removed only if there is one', () => {
     expect(given(created).when({ type: 'ChangeAccountAvatar', avatar })).toEqual([changed])
     expect(given(created).when({ type: 'ChangeAccountAvatar', avatar: null })).toEqual([])
     expect(given(created, changed).when({ type: 'ChangeAccountAvatar', avatar: null })).toEqual([
@@ -120,7 +120,7 @@ describe('avatar', () => {
 })
 
 describe('signing in', () => {
-  it('is recorded once for a session', () => {
+  it('is recorded once per session', () => {
     const signedIn: AccountEvent = { type: 'AccountSignedIn', data: { sessionId: 'session1' } }
     const command: AccountCommand = { type: 'SignAccountIn', sessionId: 'session1' }
     expect(given(created).when(command)).toEqual([signedIn])
@@ -135,7 +135,7 @@ describe('signing in', () => {
   })
 })
 
-it('records once for a change that the password is another', () => {
+it('records a change of the password once', () => {
   const changed: AccountEvent = { type: 'AccountPasswordChanged', data: { changeId: 'change-1' } }
   const command: AccountCommand = { type: 'ChangeAccountPassword', changeId: 'change-1' }
   expect(given(created).when(command)).toEqual([changed])
@@ -143,19 +143,19 @@ it('records once for a change that the password is another', () => {
   expect(given(created, changed).when({ ...command, changeId: 'change-2' })).toHaveLength(1)
 })
 
-it('records that the e-mail is verified', () => {
+it('records that the email address is verified', () => {
   const verified: AccountEvent = { type: 'AccountEmailVerified', data: {} }
   expect(given(created).when({ type: 'VerifyAccountEmail' })).toEqual([verified])
   expect(given(created, verified).when({ type: 'VerifyAccountEmail' })).toEqual([])
 })
 
 describe('tokens', () => {
-  it('are made once', () => {
+  it('are created once', () => {
     expect(given(created).when({ type: 'CreateAccountToken', token })).toEqual([tokenCreated])
     expect(given(created, tokenCreated).when({ type: 'CreateAccountToken', token })).toEqual([])
   })
 
-  it('are not made beyond the limit', () => {
+  it('are not created beyond the limit', () => {
     const many = Array.from(
       { length: TOKENS_MAX },
       (_, index): AccountEvent => ({
@@ -170,7 +170,7 @@ describe('tokens', () => {
     expect(given(created, ...many, oneLess).when({ type: 'CreateAccountToken', token })).toHaveLength(1)
   })
 
-  it('keep what an edit does not name', () => {
+  it('keep fields that an edit omits', () => {
     const command: AccountCommand = { type: 'EditAccountToken', token: { tokenId: 'token001', scopes: '1' } }
     expect(given(created, tokenCreated).when(command)).toEqual([
       { type: 'AccountTokenEdited', data: { ...token, scopes: '1' } },

@@ -7,7 +7,7 @@ import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type
 
 type CreatedData = Extract<AccountEvent, { type: 'AccountCreated' }>['data']
 
-/** Fields of one edit; absent means keep. `username` is claimed before. */
+/** Fields of one edit. Absent fields stay as they are. `username` is claimed before. */
 export interface AccountChanges {
   username?: string
   bio?: string | null
@@ -75,21 +75,21 @@ export function existing(state: AccountState): ExistingAccount {
   return state
 }
 
-/** The account's token of that id, which must be there. */
+/** The account's token with this id, which must exist. */
 export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFacts {
   const token = tokens.get(tokenId)
   if (!token) throw tokenRefusals.refuse('pat_not_found')
   return token
 }
 
-/** The same account created again is the same saga carried on after a crash. */
+/** If the same account is created again, the same saga has resumed after a crash. */
 function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountState): AccountEvent[] {
   if (state.kind !== 'none') return []
   const created: AccountEvent = { type: 'AccountCreated', data: account }
   return role === 'developer' ? [created] : [created, { type: 'AccountRoleChanged', data: { role, saga: null } }]
 }
 
-/** A saga that comes again after a crash does not take back what has been changed since. */
+/** A saga repeated after a crash does not overwrite later changes. */
 function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
   if (saga !== null && account.edits.has(saga)) return []
   const events: AccountEvent[] = []

@@ -78,7 +78,7 @@ describe('requests that are refused', () => {
 })
 
 describe('editing a user', () => {
-  it('changes name and text, and the old name still leads to the account', async () => {
+  it('changes the username and bio, and the old username still finds the account', async () => {
     const { id, username, token } = await member()
     const body = { username: `${username}-renamed`, bio: ' Makes lanterns. ', name: 'ignored', role: null }
     expect((await patch(token, username, body)).status).toBe(204)
@@ -92,7 +92,7 @@ describe('editing a user', () => {
     expect((await patch(token, id, { username })).status).toBe(204)
   })
 
-  it('refuses all of it when one field is refused', async () => {
+  it('changes nothing if one field is refused', async () => {
     const taken = await member()
     const { id, token } = await member()
     const events = async () => (await side.events(id)).filter(({ type }) => type.startsWith('AccountP')).length
@@ -107,7 +107,7 @@ describe('editing a user', () => {
     expect(await events()).toBe(before)
   })
 
-  it('of many who want one name lets exactly one have it', async () => {
+  it('gives a username to exactly one of many concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => member()))
     const tries = await Promise.all(people.map(({ id, token }) => patch(token, id, { username: 'The-One' })))
     expect(tries.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
@@ -128,7 +128,7 @@ describe('editing a user', () => {
     expect(answer.body?.details.code).toBe(code)
   })
 
-  it('is open to moderators for ordinary users, and to admins with role and badges', async () => {
+  it('lets moderators edit ordinary users, and admins also set role and badges', async () => {
     const { id, token } = await member()
     const moderator = await member('moderator')
     const admin = await member('admin')
@@ -138,14 +138,14 @@ describe('editing a user', () => {
     expect(await account(id)).toMatchObject({ role: 'moderator', badges: 3, bio: 'Renamed by staff' })
     const roleEvent = (await side.events(id)).find(({ type }) => type === 'AccountRoleChanged')
     expect(roleEvent).toMatchObject({ metadata: { actor: { kind: 'staff', id: admin.id } } })
-    // The very next request of the account's own session has the new role.
+    // The next request of the account's own session already has the new role.
     const other = await member()
     expect((await patch(token, other.id, { bio: 'by the new moderator' })).status).toBe(204)
     expect((await patch(admin.token, id, { role: 'developer' })).status).toBe(204)
     expect((await patch(token, other.id, { bio: 'no more' })).status).toBe(401)
   })
 
-  it('answers 404 for nobody, 412 for an old revision, 401 without a token', async () => {
+  it('answers 404 for an unknown user, 412 for an old revision, 401 without a token', async () => {
     const { id, token } = await member()
     expect((await patch(token, 'nobody-at-all', { bio: 'x' })).status).toBe(404)
     expect((await patch(token, '..%2f', { bio: 'x' })).status).toBe(404)
@@ -162,7 +162,7 @@ describe('the avatar', () => {
       .png()
       .toBuffer()
 
-  it('is stored as a small square and taken away again', async () => {
+  it('is stored as a small square and can be removed', async () => {
     const { id, token } = await member()
     const path = `/v2/user/${id}/icon`
     expect((await side.call('PATCH', `${path}?ext=png`, { token, body: await picture() })).status).toBe(204)
@@ -173,7 +173,7 @@ describe('the avatar', () => {
     expect(await account(id)).toMatchObject({ avatar: null })
   })
 
-  it('must be a picture of the named kind, and one’s own', async () => {
+  it('must be a picture of an accepted type, and your own', async () => {
     const { id, token } = await member()
     const other = await member()
     const path = `/v2/user/${id}/icon?ext=png`
@@ -187,7 +187,7 @@ describe('the avatar', () => {
 })
 
 describe('personal access tokens', () => {
-  it.each(['/_internal/pat', '/v2/pat'])('are made by %s and shown once', async (path) => {
+  it.each(['/_internal/pat', '/v2/pat'])('are created by %s and shown once', async (path) => {
     const { id, token } = await member()
     const { status, headers, body } = await makePat(token, {}, path)
     expect(status).toBe(200)
@@ -215,7 +215,7 @@ describe('personal access tokens', () => {
     expect((await account(id))?.tokens.size).toBe(0)
   })
 
-  it('are not made, seen or ended through one', async () => {
+  it('do not allow creating, listing or revoking tokens', async () => {
     const { token } = await member()
     const { body } = await makePat(token)
     const through = { token: body.access_token }
@@ -225,7 +225,7 @@ describe('personal access tokens', () => {
     expect((await side.call('POST', '/_internal/session/refresh', through)).status).toBe(401)
   })
 
-  it('are edited and revoked by their holder alone', async () => {
+  it('can only be edited and revoked by their owner', async () => {
     const { id, token } = await member()
     const other = await member()
     const made = (await makePat(token, { scopes: 2 })).body
@@ -242,7 +242,7 @@ describe('personal access tokens', () => {
     expect((await side.call('DELETE', path, { token })).status).toBe(404)
   })
 
-  it('say that they have expired, and are good again with a later expiry', async () => {
+  it('report that they have expired, and become valid again with a later expiry', async () => {
     const { id, token } = await member()
     const expires = new Date(Date.now() + 3_600_000).toISOString()
     const made = (await makePat(token, { scopes: 4, expires })).body
@@ -263,7 +263,7 @@ describe('deleting a user', () => {
   const remove = (token: string, id: string) => side.call<Refused | undefined>('DELETE', `/v2/user/${id}`, { token })
   const signIn = (login: string) => side.call('POST', '/_internal/auth/login', { body: { username: login, password } })
 
-  it('ends every way in, erases the address and keeps the name', async () => {
+  it('ends all sessions and tokens, erases the email address and keeps the username', async () => {
     const { id, username, token } = await member()
     const pat = (await makePat(token)).body?.access_token ?? ''
     expect((await remove(token, username)).status).toBe(204)
@@ -287,7 +287,7 @@ describe('deleting a user', () => {
     await expect(sameName).rejects.toMatchObject({ code: 'username_taken' })
   })
 
-  it('is for the user and admins, by a session alone', async () => {
+  it('is only for the user and admins, and requires a session', async () => {
     const { id, token } = await member()
     const other = await member()
     const moderator = await member('moderator')
@@ -301,7 +301,7 @@ describe('deleting a user', () => {
   })
 })
 
-it('keeps whether friend requests are welcome', async () => {
+it('stores whether friend requests are allowed', async () => {
   const { id, token } = await member()
   expect((await patch(token, id, { allow_friend_requests: false })).status).toBe(204)
   expect(await account(id)).toMatchObject({ allowFriendRequests: false })

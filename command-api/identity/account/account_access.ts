@@ -33,13 +33,13 @@ async function accountByName(bus: CommandBus, username: string): Promise<FoundAc
   return state.kind === 'held' ? accountById(bus, state.accountId) : undefined
 }
 
-/** By id, else by a name that the account holds, old ones too. */
+/** Finds an account by id, or else by a username it holds, including old ones. */
 export async function findAccount(bus: CommandBus, idOrName: string): Promise<FoundAccount | undefined> {
   const byId = isId(idOrName) ? await accountById(bus, idOrName) : undefined
   return byId ?? accountByName(bus, idOrName)
 }
 
-/** By what people type to sign in: a name, or an e-mail address. No name holds an "@". */
+/** Finds an account by what people type to sign in: a username or an email address. Usernames can't contain "@". */
 export async function findAccountToSignIn(
   { bus, identity }: Pick<IdentityDeps, 'bus' | 'identity'>,
   login: string,
@@ -49,7 +49,7 @@ export async function findAccountToSignIn(
   return state.kind === 'held' ? (await accountById(bus, state.accountId))?.account : undefined
 }
 
-/** The account, if the viewer may change it: its own holder, admins, and moderators where it is an ordinary user's. */
+/** The account, if the viewer can change it: its owner, admins, and moderators if it is an ordinary user's. */
 export async function accountToChange(bus: CommandBus, idOrName: string, viewer: Viewer): Promise<FoundAccount> {
   const found = await findAccount(bus, idOrName)
   if (!found) throw accountAccessRefusals.refuse('account_not_found')

@@ -11,19 +11,19 @@ import { accountCreationSaga, creationChange } from './account_creation.saga.ts'
 import { lastEffect } from './account_effects.ts'
 
 export interface NewAccount {
-  /** 1 to 39 characters of USERNAME_PATTERN; the caller has checked it. */
+  /** 1 to 39 characters of USERNAME_PATTERN. The caller must check it. */
   username: string
   email: string
-  /** Null: nobody can sign in by password. Its strength is the caller's to judge. */
+  /** Null if nobody can sign in with a password. The caller must check its strength. */
   password: string | null
   role: Role
   /** Milliseconds since 1970. */
   now: number
   ids: IdSource
-  /** Eight base62 characters; drawn from `ids` unless given. */
+  /** Eight base62 characters; by default, drawn from `ids`. */
   accountId?: string
   newsletter?: boolean
-  /** Who makes it; the new account itself unless told. */
+  /** Who creates it; by default, the new account itself. */
   by?: Partial<Omit<CommandContext, 'now' | 'ids'>>
 }
 
@@ -32,7 +32,7 @@ export interface CreatedAccount {
   effect: Effect | undefined
 }
 
-/** Makes an account, or carries on after a crash. Throws username_taken or email_taken; then nothing is kept. */
+/** Creates an account, or resumes after a crash. Throws username_taken or email_taken and then keeps nothing. */
 export async function createAccount(
   given: Pick<CommandDeps, 'bus' | 'sagas' | 'store' | 'port'>,
   request: NewAccount,

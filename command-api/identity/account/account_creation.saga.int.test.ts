@@ -60,7 +60,7 @@ describe('a sign-up whose process dies', () => {
     },
   )
 
-  it('after its last step is whole already', async () => {
+  it('is complete after its last step', async () => {
     const { username } = await signUpKilledAfter('account')
     expect(await findAccount(side.deps.bus, username)).toBeDefined()
     expect(await takeOver()).toBe(1)
@@ -72,7 +72,7 @@ describe('a sign-up whose process dies', () => {
 })
 
 describe('a sign-up that is refused', () => {
-  it('frees what it had claimed, removes its hash and makes its address unreadable', async () => {
+  it('releases its claims, removes its hash and makes its address unreadable', async () => {
     const taken = await signUpKilledAfter('account')
     const again = { username: 'somebody-else', email: taken.email, password, role: 'developer' as const }
     const made = createAccount(side.deps, { ...again, now, ids: randomIds(), accountId: 'Refused1' })
@@ -87,7 +87,7 @@ describe('a sign-up that is refused', () => {
 })
 
 describe('createAccount', () => {
-  it('makes an account of a given id once', async () => {
+  it('creates an account with a given id once', async () => {
     const request = { username: 'seeded', email: 'seeded@example.org', password, role: 'admin' as const, now }
     const first = await createAccount(side.deps, { ...request, ids: randomIds(), accountId: 'Seeded01' })
     const second = await createAccount(side.deps, { ...request, ids: randomIds(), accountId: 'Seeded01' })
@@ -98,7 +98,7 @@ describe('createAccount', () => {
     })
   })
 
-  it('makes one that nobody can sign in to', async () => {
+  it('creates an account that nobody can sign in to', async () => {
     const request = { username: 'filler', email: 'filler@example.org', password: null, role: 'developer' as const, now }
     const { accountId } = await createAccount(side.deps, { ...request, ids: randomIds() })
     expect(await side.deps.identity.credentials.passwordHash(accountId)).toBeNull()

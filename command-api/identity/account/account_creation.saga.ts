@@ -15,10 +15,10 @@ export type AccountCreation = z.output<typeof accountCreationEvents.definitions.
 
 export const accountCreationRefusals = refusals(claimUsernameRefusals, claimEmailRefusals)
 
-/** Names the hash that waits for the account's creation. */
+/** Id of the hash that is staged until the account is created. */
 export const creationChange = (accountId: string): string => `creation/${accountId}`
 
-/** Claims first, the account's own first event last: nobody can sign in or be found before that one. */
+/** Claims come first and the account's first event last, so that nobody can sign in or be found before. */
 export function accountCreationSaga({
   bus,
   identity,
@@ -47,7 +47,7 @@ export function accountCreationSaga({
     steps: [
       {
         name: 'username',
-        // The id in lower case is held too, so that no other account's name can look like it.
+        // The id in lowercase is also reserved, so that no other account's username can look like it.
         async do({ account: { username, accountId } }, context) {
           await tellUsername('ClaimUsername', username, accountId, context)
           await tellUsername('ClaimUsername', slugReservedBy(accountId), accountId, context)
@@ -65,7 +65,7 @@ export function accountCreationSaga({
       {
         name: 'credential',
         do: ({ account, role }) => credentials.activate(creationChange(account.accountId), role),
-        // The sealed address in this saga's own events becomes unreadable: nobody signed up.
+        // Nobody signed up, so the sealed address in this saga's own events becomes unreadable.
         async undo({ account: { accountId } }) {
           await credentials.remove(accountId)
           await vault.erase(accountId)

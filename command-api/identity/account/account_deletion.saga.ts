@@ -11,7 +11,7 @@ import { emailDecider } from './email.decider.ts'
 
 export type AccountDeletion = z.output<typeof accountDeletionEvents.definitions.AccountDeletionStarted.schema>
 
-/** What stands for the account's address, null when it was erased already. */
+/** The hash of the account's email address; null if it was already erased. */
 export async function emailHashOf({ store, identity }: IdentityDeps, accountId: string): Promise<string | null> {
   const [created] = await store.readStream(accountStream(accountId), { from: 0, limit: 1 })
   const { email } = accountEvents.definitions.AccountCreated.schema.parse(created?.data)
@@ -19,7 +19,7 @@ export async function emailHashOf({ store, identity }: IdentityDeps, accountId: 
   return address === erased ? null : identity.emailHash(address)
 }
 
-/** The account's own event first: from there on nothing can be done with it. Then all that could sign in or be read goes. */
+/** The account's own event comes first: from then on the account can't be used. Then credentials and personal data are removed. */
 export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountDeletion> {
   const { bus, identity, storage } = deps
   const { credentials, sessions, vault } = identity
@@ -38,7 +38,7 @@ export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountD
       },
       {
         name: 'credential',
-        // Tokens and sessions are looked up together with the credential, so all of them end with it.
+        // Tokens and sessions are looked up together with the credential, so they all end with it.
         async do({ accountId }) {
           await credentials.remove(accountId)
           await sessions.endAll(accountId, null)
@@ -64,7 +64,7 @@ async function releaseEmail(
   if (emailHash === null) return
   const stream = emailStream(emailHash)
   const { state } = await bus.load(emailDecider, stream)
-  // Another account may have taken the address since.
+  // Another account may have claimed the address since.
   if (state.kind !== 'held' || state.accountId !== accountId) return
   const command = { type: 'ReleaseEmail' as const, accountId, saga: state.saga }
   await bus.execute({ decider: emailDecider, stream, root: accountId, command, context })

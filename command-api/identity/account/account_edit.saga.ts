@@ -15,7 +15,7 @@ export type AccountEdit = Omit<z.output<typeof accountEditEvents.definitions.Acc
 
 export const accountEditRefusals = refusals(claimUsernameRefusals, editAccountRefusals)
 
-/** Holds the new name, then makes the whole edit in one append; the old name stays held and leads to the account. */
+/** Reserves the new username, then appends the whole edit at once. The old username stays reserved and keeps finding the account. */
 export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition<AccountEdit> {
   const tellUsername = async (
     type: 'ClaimUsername' | 'ReleaseUsername',

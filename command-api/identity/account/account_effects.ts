@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../kit/command_deps.ts'
 import { lastEffectOf } from '../../kit/effect.ts'
 import { accountStream } from '../identity_streams.ts'
 
-/** The newest event of the account: what an answer waits for after a saga. */
+/** The newest event of the account. The answer waits for it after a saga. */
 export function lastEffect(deps: Pick<CommandDeps, 'store'>, accountId: string): Promise<Effect | undefined> {
   return lastEffectOf(deps, accountId, accountStream(accountId))
 }

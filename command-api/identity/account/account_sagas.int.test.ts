@@ -61,7 +61,7 @@ async function takeOver(): Promise<number> {
 }
 
 describe('a change of the password whose process dies', () => {
-  it.each(['credential', 'sessions', 'account'])('after %s is brought to its end', async (step) => {
+  it.each(['credential', 'sessions', 'account'])('after %s is completed', async (step) => {
     const { id, username } = await member()
     const { token } = await signIn(username, password)
     await side.deps.identity.credentials.stage(`change-${id}`, id, await hashPassword(next))
@@ -101,7 +101,7 @@ describe('a change of the password that is carried on after a later one was ackn
   })
 })
 
-it('leaves no session that was opened by the old password while it changes', async () => {
+it('leaves no session opened with the old password during the change', async () => {
   for (let round = 0; round < 3; round++) {
     const { username } = await member()
     const { token } = await signIn(username, password)
@@ -120,7 +120,7 @@ it('leaves no session that was opened by the old password while it changes', asy
 })
 
 describe('an edit whose process dies', () => {
-  it.each(['username', 'account', 'role'])('after %s is brought to its end', async (step) => {
+  it.each(['username', 'account', 'role'])('after %s is completed', async (step) => {
     const { id, username } = await member()
     const { token } = await signIn(username, password)
     const other = await member()
@@ -138,7 +138,7 @@ describe('an edit whose process dies', () => {
     expect(await takeOver()).toBe(1)
     expect(await account(username)).toMatchObject({ accountId: id, username: renamed, role: 'moderator', bio: 'Staff' })
     expect((await typesOf(id)).filter((type) => type === 'AccountRoleChanged')).toHaveLength(1)
-    // Authentication has learned the role, too.
+    // Authentication has the new role, too.
     const call = { token, body: { bio: 'by the moderator' } }
     expect((await side.call('PATCH', `/v2/user/${other.id}`, call)).status).toBe(204)
   })
@@ -159,7 +159,7 @@ describe('an edit whose process dies', () => {
     expect(await account(renamed)).toBeUndefined()
   })
 
-  it('gives a claimed name back when the edit is refused', async () => {
+  it('releases a claimed username if the edit is refused', async () => {
     const { id } = await member()
     const taken = await member()
     const changes = { username: taken.username }
@@ -176,7 +176,7 @@ describe('an edit whose process dies', () => {
 })
 
 describe('a deletion whose process dies', () => {
-  it.each(['account', 'credential', 'email', 'personal'])('after %s is brought to its end', async (step) => {
+  it.each(['account', 'credential', 'email', 'personal'])('after %s is completed', async (step) => {
     const { id, username } = await member()
     const { token } = await signIn(username, password)
     const input = { accountId: id, emailHash: await emailHashOf(side.deps, id), avatarKeys: [] }
@@ -187,7 +187,7 @@ describe('a deletion whose process dies', () => {
     expect((await side.call('GET', '/_internal/session/list', { token })).status).toBe(401)
     expect((await signIn(username, password)).status).toBe(401)
     expect((await typesOf(id)).filter((type) => type === 'AccountDeleted')).toHaveLength(1)
-    // What was sealed is unreadable, and the address is free for another account.
+    // Sealed data is unreadable, and another account can use the email address.
     expect(await emailHashOf(side.deps, id)).toBeNull()
     const again = {
       username: `${username}-again`,

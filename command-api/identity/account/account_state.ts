@@ -4,7 +4,7 @@ import { keeping } from '@adit/events/kit/fold.ts'
 
 export type TokenFacts = Omit<AccountToken, 'createdAt'>
 
-/** Of a name only that it is held is kept. */
+/** Only which usernames are held is kept. */
 const accountAfter = keeping(
   accountFold,
   [
@@ -26,7 +26,7 @@ const accountAfter = keeping(
   { names: [], tokens: ['tokenId', 'name', 'scopes', 'expiresAt'] },
 )
 
-/** What decisions about an account need. */
+/** The state that decisions about an account need. */
 export type ExistingAccount = { kind: 'existing' | 'deleted' } & ReturnType<typeof accountAfter>
 
 export type AccountState = { kind: 'none' } | ExistingAccount

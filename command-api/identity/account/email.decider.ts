@@ -31,7 +31,7 @@ function claim({ accountId, saga }: EmailCommand, state: EmailState): EmailEvent
   return []
 }
 
-/** Only the saga that claimed it takes its claim back. */
+/** Only the saga that claimed it can release the claim. */
 function release({ accountId, saga }: EmailCommand, state: EmailState): EmailEvent[] {
   const mine = state.kind === 'held' && state.accountId === accountId && state.saga === saga
   return mine ? [{ type: 'EmailReleased', data: { accountId, saga } }] : []

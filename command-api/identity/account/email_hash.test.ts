@@ -16,13 +16,13 @@ describe('normalEmail', () => {
 })
 
 describe('createEmailHash', () => {
-  it('is one for all spellings of an address, and another under another secret', () => {
+  it('is the same for all spellings of an address, and differs with another secret', () => {
     expect(hash('Ada@Example.org')).toBe(hash('ada@example.org'))
     expect(hash('ada@example.org')).not.toBe(hash('bob@example.org'))
     expect(createEmailHash('another secret, long enough')('ada@example.org')).not.toBe(hash('ada@example.org'))
   })
 
-  it('tells nothing of the address and fits into the name of a stream', () => {
+  it('reveals nothing of the address and is valid in a stream name', () => {
     expect(hash('ada@example.org')).toMatch(/^[0-9a-f]{64}$/)
   })
 

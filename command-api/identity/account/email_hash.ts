@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
-/** Two spellings that reach the same mailbox at any common provider have one normal form. */
+/** Spellings that reach the same mailbox at any common provider have the same normal form. */
 export function normalEmail(email: string): string {
   const text = email.trim().normalize('NFKC').toLowerCase()
   const at = text.lastIndexOf('@')
   return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`
 }
 
-/** What stands for an e-mail address in the name of its stream: hex of 32 bytes that nobody without the secret can guess. */
+/** Represents an email address in the name of its stream: 32 bytes in hex that nobody can guess without the secret. */
 export type EmailHash = (email: string) => string
 
 export function createEmailHash(secret: string): EmailHash {

@@ -12,13 +12,13 @@ describe('username', () => {
   const decide = (command: UsernameCommand, ...events: (typeof claimed | typeof released)[]) =>
     usernameDecider.decide(command, fold(usernameDecider, events))
 
-  it('is claimed while it is free, again after a release', () => {
+  it('can be claimed while it is free, and again after a release', () => {
     const command = { type: 'ClaimUsername' as const, username: 'ada', ...ada }
     expect(decide(command)).toEqual([claimed])
     expect(decide(command, claimed, released)).toEqual([claimed])
   })
 
-  it('stays with its account and is refused to others', () => {
+  it("stays with its account and can't be claimed by others", () => {
     expect(decide({ type: 'ClaimUsername', username: 'ada', ...ada }, claimed)).toEqual([])
     const again = { ...ada, saga: 'another' }
     const both = [claimed, { type: 'UsernameClaimed' as const, data: again }]
@@ -31,7 +31,7 @@ describe('username', () => {
     )
   })
 
-  it('is released by the saga that claimed it alone', () => {
+  it('is only released by the saga that claimed it', () => {
     expect(decide({ type: 'ReleaseUsername', ...ada }, claimed)).toEqual([released])
     expect(decide({ type: 'ReleaseUsername', ...ada, saga: 'another' }, claimed)).toEqual([])
     expect(decide({ type: 'ReleaseUsername', ...bob }, claimed)).toEqual([])
@@ -45,7 +45,7 @@ describe('email', () => {
   const decide = (command: EmailCommand, ...events: (typeof claimed | typeof released)[]) =>
     emailDecider.decide(command, fold(emailDecider, events))
 
-  it('is claimed while it is free, and refused to others without naming it', () => {
+  it('can be claimed while it is free, and is refused to others without naming it', () => {
     expect(decide({ type: 'ClaimEmail', ...ada })).toEqual([claimed])
     expect(decide({ type: 'ClaimEmail', ...ada }, claimed)).toEqual([])
     expect(() => decide({ type: 'ClaimEmail', ...bob }, claimed)).toThrow(
@@ -53,7 +53,7 @@ describe('email', () => {
     )
   })
 
-  it('is released by the saga that claimed it alone', () => {
+  it('is only released by the saga that claimed it', () => {
     expect(decide({ type: 'ReleaseEmail', ...ada }, claimed)).toEqual([released])
     expect(decide({ type: 'ReleaseEmail', ...ada, saga: 'another' }, claimed)).toEqual([])
     expect(decide({ type: 'ReleaseEmail', ...bob }, claimed)).toEqual([])

@@ -5,7 +5,7 @@ import { type Claims, withClaim, withoutClaim } from '../../kit/claims.ts'
 
 export type UsernameState = { kind: 'free' } | { kind: 'held'; accountId: string; claims: Claims }
 
-/** `username` is for the message alone; the stream's name holds it in lower case. */
+/** `username` is only for the message; the stream's name has it in lowercase. */
 export type UsernameCommand =
   | { type: 'ClaimUsername'; username: string; accountId: string; saga: string }
   | { type: 'ReleaseUsername'; accountId: string; saga: string }
@@ -32,7 +32,7 @@ export const usernameDecider: Decider<UsernameState, UsernameCommand, UsernameEv
   },
 }
 
-/** An account may take a name that it holds already: an older one of its own, or another spelling. */
+/** An account can take a username it already holds: an old one, or the same one in different case. */
 function claim(
   { username, accountId, saga }: UsernameCommand & { type: 'ClaimUsername' },
   state: UsernameState,

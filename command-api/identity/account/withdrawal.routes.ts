@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../identity_deps.ts'
 import { findAccount } from './account_access.ts'
 import { withdraw } from './withdrawal.contract.ts'
 
-/** Nobody has a balance yet, so the answer is the true one for everybody. */
+/** Nobody has a balance yet, so this answer is correct for everyone. */
 export function withdrawalRoutes({ bus }: IdentityDeps): Route[] {
   const refuse = async ({ params, viewer }: InputOf<typeof withdraw>): Promise<never> => {
     const found = await findAccount(bus, params.id)

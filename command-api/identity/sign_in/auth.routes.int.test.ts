@@ -51,19 +51,19 @@ async function member() {
 }
 
 describe('signing up', () => {
-  it('makes an account and a session', async () => {
+  it('creates an account and a session', async () => {
     const ada = person()
     const { status, body } = await signUp({ ...ada, challenge: 'ignored', account_consent: true })
     expect(status).toBe(200)
     expect(body.session).toMatch(/^mra_[0-9A-Za-z]{60}$/)
     const { body: sessions } = await sessionsOf(body.session)
     expect(sessions).toMatchObject([{ current: true, session: null }])
-    // A step is noted beside the next one.
+    // A step is recorded together with the next one.
     const types = (await side.events()).map(({ type }) => type).filter((type) => !type.endsWith('StepDone'))
     expect(types.slice(-3)).toEqual(['AccountCreated', 'AccountCreationFinished', 'AccountSignedIn'])
   })
 
-  it('seals the e-mail, which reads as erased once the key is gone', async () => {
+  it('seals the email address, which reads as erased once the key is gone', async () => {
     await member()
     const { data } = (await side.events()).filter(({ type }) => type === 'AccountCreated').at(-1) ?? {}
     const { email, accountId } = data as { email: Sealed; accountId: string }
@@ -102,31 +102,34 @@ describe('signing up', () => {
     expect(status).toBe(400)
     expect(body.details).toMatchObject({ code, field })
     expect(await accounts()).toBe(before)
-    // What the refusal has not named is free for the next try.
+    // The other field is free for the next attempt.
     expect((await signUp(made)).status).toBe(200)
   })
 
-  it('takes nobody’s id for a name', async () => {
+  it('refuses the id of an account as a username', async () => {
     const { token } = await member()
     const { body } = await side.call<{ user_id: string }[]>('GET', '/v2/session/list', { token })
     const id = body[0]?.user_id ?? ''
     expect((await signUp({ ...person(), username: id })).body.details.code).toBe('username_taken')
   })
 
-  it.each(['username', 'email'] as const)('of many at once with the same %s lets exactly one in', async (same) => {
-    const shared = person()
-    const tries = await Promise.all(Array.from({ length: 8 }, () => signUp({ ...person(), [same]: shared[same] })))
-    const made = tries.filter(({ status }) => status === 200)
-    const refused = tries.filter(({ status }) => status === 400)
-    expect([made.length, refused.length]).toEqual([1, 7])
-    expect(new Set(refused.map(({ body }) => body.details.code))).toEqual(new Set([`${same}_taken`]))
-    const { rows } = await side.deps.ops.query(
-      'select count(*)::int as waiting, (select count(*)::int from ops.saga) as sagas from ops.credential_change',
-    )
-    expect(rows[0]).toEqual({ waiting: 0, sagas: 0 })
-  })
+  it.each(['username', 'email'] as const)(
+    'lets exactly one of many concurrent requests with the same %s sign up',
+    async (same) => {
+      const shared = person()
+      const tries = await Promise.all(Array.from({ length: 8 }, () => signUp({ ...person(), [same]: shared[same] })))
+      const made = tries.filter(({ status }) => status === 200)
+      const refused = tries.filter(({ status }) => status === 400)
+      expect([made.length, refused.length]).toEqual([1, 7])
+      expect(new Set(refused.map(({ body }) => body.details.code))).toEqual(new Set([`${same}_taken`]))
+      const { rows } = await side.deps.ops.query(
+        'select count(*)::int as waiting, (select count(*)::int from ops.saga) as sagas from ops.credential_change',
+      )
+      expect(rows[0]).toEqual({ waiting: 0, sagas: 0 })
+    },
+  )
 
-  it('leaves no trace of what a visitor sent under an Idempotency-Key: the second try is judged anew', async () => {
+  it('ignores the Idempotency-Key of visitors and checks each request anew', async () => {
     const headers = { 'idempotency-key': 'sign-up-once' }
     const made = person()
     expect((await signUp(made, headers)).status).toBe(200)
@@ -135,7 +138,7 @@ describe('signing up', () => {
     expect(again.body.details.code).toBe('username_taken')
   })
 
-  it('is checked while it is filled in, without telling which addresses are taken', async () => {
+  it('can be validated before it is sent, without revealing which addresses are taken', async () => {
     const known = await member()
     const check = (body: object) =>
       side.call<{ valid: boolean; password_score: number | null; problems: { field: string; code: string }[] }>(
@@ -156,7 +159,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('takes the name or the address, in any letters', async () => {
+  it('accepts the username or the email address, in any case', async () => {
     const { username, email } = await member()
     for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
       const { status, body } = await login(name)
@@ -165,7 +168,7 @@ describe('signing in', () => {
     }
   })
 
-  it('says the same of a wrong password, an unknown name and a broken one', async () => {
+  it('gives the same answer for a wrong password, an unknown name and an invalid name', async () => {
     const { username } = await member()
     const answers = await Promise.all([
       login(username, 'lantern moss quarrel'),
@@ -180,7 +183,7 @@ describe('signing in', () => {
     }
   })
 
-  it('slows down guessing, for the one who guesses', async () => {
+  it('slows down guessing, but only for the one who guesses', async () => {
     const { username } = await member()
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, index) => login(username, `guess number ${index}`, '203.0.113.99')),
@@ -195,7 +198,7 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  it('show where one is signed in, the address for oneself alone', async () => {
+  it('show where you are signed in, with the IP address only for yourself', async () => {
     const { username, token } = await member()
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
     await side.call('POST', '/_internal/auth/login', {
@@ -209,7 +212,7 @@ describe('sessions', () => {
     expect(rows[0].all).not.toContain('2001:db8')
   })
 
-  it('end, the current one included, and only one’s own', async () => {
+  it('can be ended, including the current one, but only your own', async () => {
     const mine = await member()
     const other = await member()
     const id = (await sessionsOf(mine.token)).body[0]?.id ?? ''
@@ -254,7 +257,7 @@ describe('changing the password', () => {
     side.call<Refused>('PATCH', '/_internal/auth/password', { token, body, headers: from('203.0.113.3') })
   const next = 'ember willow canal'
 
-  it('ends every other session, and the old password', async () => {
+  it('ends every other session and makes the old password invalid', async () => {
     const { username, token } = await member()
     const other = (await login(username)).body.session
     expect((await change(token, { old_password: password, new_password: next })).status).toBe(204)
@@ -264,7 +267,7 @@ describe('changing the password', () => {
     expect((await login(username, next)).status).toBe(200)
   })
 
-  it('is refused for a wrong old one, a weak new one, and one who guesses', async () => {
+  it('is refused for a wrong old password, a weak new one, and too many attempts', async () => {
     const { username, token } = await member()
     expect((await change(token, { old_password: 'wrong', new_password: next })).body).toMatchObject({
       error: 'invalid_input',

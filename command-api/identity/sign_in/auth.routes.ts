@@ -52,7 +52,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
 
   const change = async ({ body, viewer, request }: InputOf<typeof changePassword>) => {
     const { accountId, via } = viewer
-    // Whoever found a session open must not be able to guess the password through it.
+    // Someone who finds an open session must not be able to guess the password with it.
     await throttle.begin(accountId, request.clientIp)
     const right = await verifyPassword(await credentials.passwordHash(accountId), body.old_password)
     if (!right) throw refusal('wrong_password', { field: 'old_password' })

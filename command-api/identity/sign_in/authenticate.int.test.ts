@@ -70,7 +70,7 @@ async function makeToken(change: Partial<Parameters<Tokens['put']>[0]> = {}) {
 }
 
 describe('authenticate', () => {
-  it('finds who holds a session, with every scope', async () => {
+  it('finds the account of a session, with every scope', async () => {
     const { secret } = await signIn()
     expect(secret).toMatch(/^mra_[0-9A-Za-z]{60}$/)
     expect(await authenticate(secret)).toEqual({
@@ -81,7 +81,7 @@ describe('authenticate', () => {
     })
   })
 
-  it('finds who holds a personal access token, with its own scopes', async () => {
+  it('finds the account of a personal access token, with the scopes of the token', async () => {
     expect(await authenticate(await makeToken())).toEqual({
       accountId: 'AdaAdaAd',
       role: 'moderator',
@@ -90,14 +90,14 @@ describe('authenticate', () => {
     })
   })
 
-  it('knows nobody by a secret of another, a broken one, or a very long one', async () => {
+  it('finds nobody for an unknown, malformed or very long secret', async () => {
     await signIn()
     for (const secret of [newSecret('session'), 'mra_', 'x'.repeat(100_000), `mra_${"'".repeat(60)}`]) {
       expect(await authenticate(secret)).toBeUndefined()
     }
   })
 
-  it('tells which token has expired and since when', async () => {
+  it('reports which token has expired and when', async () => {
     const token = await makeToken()
     const { secret } = await signIn()
     now = start + dayMs
@@ -113,7 +113,7 @@ describe('authenticate', () => {
     })
   })
 
-  it('takes another role from the next request on', async () => {
+  it('uses a changed role from the next request on', async () => {
     const { secret } = await signIn()
     const { setRole } = createCredentials(pool)
     await setRole('AdaAdaAd', 'developer', 7)
@@ -123,7 +123,7 @@ describe('authenticate', () => {
   })
 
   const patience = { timeout: 20_000 }
-  it('notes the use of a token at most once a minute', async () => {
+  it('records the use of a token at most once a minute', async () => {
     const token = await makeToken()
     const noted = async () => (await tokens.lastUsed('AdaAdaAd')).get('token001')
     await authenticate(token)
@@ -140,13 +140,13 @@ describe('authenticate', () => {
 })
 
 describe('tokens', () => {
-  it('are kept by their hash alone', async () => {
+  it('are stored only as hashes', async () => {
     const secrets = [await makeToken(), (await signIn()).secret]
     const { rows } = await pool.query(`select string_agg(t::text, ' ') as all from ops.token t`)
     for (const secret of secrets) expect(rows[0].all).not.toContain(secret.slice(4, 24))
   })
 
-  it('are unknown once revoked, and only their holder may revoke or edit them', async () => {
+  it('are unknown once revoked, and only their owner can revoke or edit them', async () => {
     const secret = await makeToken()
     const grant = { name: 'mine', scopes: 1n, expiresAt: start + 1 }
     expect(await tokens.revoke('BobBobBo', 'token001')).toBe(false)
@@ -157,7 +157,7 @@ describe('tokens', () => {
     expect(await tokens.revoke('AdaAdaAd', 'token001')).toBe(false)
   })
 
-  it('keep what an edit does not name', async () => {
+  it('keep fields that an edit omits', async () => {
     const secret = await makeToken()
     await tokens.edit('AdaAdaAd', 'token001', { scopes: 0b1n })
     await tokens.edit('AdaAdaAd', 'token001', { name: 'renamed' })
@@ -166,14 +166,14 @@ describe('tokens', () => {
     await expect(authenticate(secret)).rejects.toMatchObject({ data: { name: 'renamed' } })
   })
 
-  it('live again when they get a later expiry', async () => {
+  it('become valid again with a later expiry', async () => {
     const secret = await makeToken({ expiresAt: start })
     await expect(authenticate(secret)).rejects.toMatchObject({ code: 'token_expired' })
     expect(await tokens.edit('AdaAdaAd', 'token001', { name: 'CI', scopes: 0b1n, expiresAt: start + 1 })).toBe(true)
     expect(await authenticate(secret)).toMatchObject({ scopes: 0b1n })
   })
 
-  it('of a request that ran again get a new secret, which ends the first', async () => {
+  it('get a new secret if the request is repeated, which ends the first secret', async () => {
     const first = await makeToken()
     const second = await makeToken()
     expect(await authenticate(first)).toBeUndefined()
@@ -182,12 +182,12 @@ describe('tokens', () => {
 })
 
 describe('sessions', () => {
-  it('do not begin once the password has changed, or for nobody', async () => {
+  it('do not start after a password change or for an unknown account', async () => {
     expect(await sessions.begin(newSession({ passwordHash: 'hash 0' }), now)).toBeUndefined()
     expect(await sessions.begin(newSession({ accountId: 'NobodyNo' }), now)).toBeUndefined()
   })
 
-  it('exchange their token for a new one, also an expired one, and never twice', async () => {
+  it('exchange a token, even an expired one, for a new one, and only once', async () => {
     const { secret } = await signIn()
     now = start + 20 * dayMs
     const tries = await Promise.all(Array.from({ length: 8 }, () => sessions.refresh(secret, now)))
@@ -204,7 +204,7 @@ describe('sessions', () => {
     expect(await authenticate(won[0]?.secret ?? '')).toMatchObject({ accountId: 'AdaAdaAd' })
   })
 
-  it('end 60 days after they began, however often they were refreshed', async () => {
+  it('end 60 days after they started, however often they were refreshed', async () => {
     let { secret } = await signIn()
     for (const days of [13, 26, 39, 52]) {
       now = start + days * dayMs
@@ -221,13 +221,13 @@ describe('sessions', () => {
     expect(await authenticate(secret)).toBeUndefined()
   })
 
-  it('are not exchanged by a personal access token', async () => {
+  it("can't be refreshed with a personal access token", async () => {
     const token = await makeToken()
     expect(await sessions.refresh(token, now)).toBeUndefined()
     expect(await authenticate(token)).toBeDefined()
   })
 
-  it('are listed for their account, the newest first', async () => {
+  it('are listed for their account, newest first', async () => {
     await signIn()
     now += 1
     await signIn({ id: 'session2', ip: null })
@@ -238,7 +238,7 @@ describe('sessions', () => {
     expect(await sessions.list('BobBobBo', now)).toEqual([])
   })
 
-  it('end one by one, by their own account alone', async () => {
+  it('can be ended one by one, only by their own account', async () => {
     const { secret } = await signIn()
     expect(await sessions.end('BobBobBo', 'session1')).toBe(false)
     expect(await sessions.end('AdaAdaAd', 'session1')).toBe(true)
@@ -246,7 +246,7 @@ describe('sessions', () => {
     expect(await sessions.end('AdaAdaAd', 'session1')).toBe(false)
   })
 
-  it('end all but one', async () => {
+  it('can all be ended except one', async () => {
     const kept = await signIn()
     await signIn({ id: 'session2' })
     await signIn({ id: 'session3' })
@@ -257,7 +257,7 @@ describe('sessions', () => {
 })
 
 describe('credentials', () => {
-  it('take a staged hash once, keep the role, and leave an account alone when nothing was staged', async () => {
+  it('apply a staged hash once, keep the role, and change nothing if no hash was staged', async () => {
     const credentials = createCredentials(pool)
     await credentials.stage('change-2', 'AdaAdaAd', 'hash 2')
     expect(await credentials.passwordHash('AdaAdaAd')).toBe('hash 1')
@@ -270,7 +270,7 @@ describe('credentials', () => {
     expect(await credentials.passwordHash('AdaAdaAd')).toBe('hash 2')
   })
 
-  it('tell an account without a password from none', async () => {
+  it('distinguish an account without a password from an unknown one', async () => {
     const credentials = createCredentials(pool)
     await credentials.stage('change-3', 'BobBobBo', null)
     await credentials.activate('change-3')
@@ -280,7 +280,7 @@ describe('credentials', () => {
     expect(await credentials.passwordHash('BobBobBo')).toBeUndefined()
   })
 
-  it('forget what was staged and never put in force', async () => {
+  it('remove staged hashes that were never applied', async () => {
     const credentials = createCredentials(pool)
     await credentials.stage('change-4', 'AdaAdaAd', 'hash 4')
     await pool.query(`update ops.credential_change set created_at = now() - interval '25 hours'`)

@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { isSecret, secretHash } from './secret_token.ts'
 
 export interface AuthenticateOptions {
-  /** Milliseconds since 1970; the system's clock unless told. */
+  /** Milliseconds since 1970; by default, the system's clock. */
   now?: () => number
-  /** Noting when a token was last used has failed; the request goes on. */
+  /** Called if recording the last use of a token fails. The request continues. */
   onError?(error: unknown): void
 }
 
@@ -28,7 +28,7 @@ const statement = {
     from ops.token t join ops.credential c on c.account_id = t.account_id where t.hash = $1`,
 }
 
-/** Looks a token up on every request, so that a revocation or another role holds from the next one on. */
+/** Looks a token up on every request, so that revocations and role changes take effect with the next one. */
 export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions = {}): Authenticate {
   const { now = Date.now } = options
   const noteUse = useNotes(pool, options)
@@ -53,7 +53,7 @@ function expired({ kind, name, expires_at }: Row): Refusal {
 
 const noteEveryMs = 60_000
 
-/** Notes at most once a minute that a token is in use, without making the request wait. */
+/** Records at most once a minute that a token is in use, without delaying the request. */
 function useNotes(pool: pg.Pool, { onError }: AuthenticateOptions) {
   const noted = new LRUCache<string, number>({ max: 10_000 })
   return (hash: Buffer, usedAt: number, at: number): void => {

@@ -2,7 +2,7 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
 
-/** What authentication knows of an account. A new hash waits in `credential_change` until the change that names it takes place. */
+/** What authentication knows of an account. A new hash is staged in `credential_change` until its change takes effect. */
 export const credentialsPart: OpsPart = {
   name: 'credential',
   sql: `create table if not exists ops.credential (
@@ -25,18 +25,18 @@ export const credentialsPart: OpsPart = {
 type Role = Viewer['role']
 
 export interface Credentials {
-  /** Keeps a hash aside. Null: an account that cannot sign in by password. */
+  /** Stages a hash. Null for an account that can't sign in with a password. */
   stage(changeId: string, accountId: string, passwordHash: string | null): Promise<void>
-  /** Puts the staged hash in force; run again it changes nothing. The role is set only for an account that is new here. */
+  /** Applies the staged hash; repeating it changes nothing. The role is only set for a new account. */
   activate(changeId: string, role?: Role): Promise<void>
   /** Whether the hash of this change is the account's, or was before there was a note of it. */
   isInForce(accountId: string, changeId: string): Promise<boolean>
-  /** The hash in force; undefined for an unknown account, null for one without a password. */
+  /** The current hash; undefined for an unknown account, null for one without a password. */
   passwordHash(accountId: string): Promise<string | null | undefined>
-  /** `revision`: of the account's stream that said so; what an earlier one says comes too late. */
+  /** `revision` is that of the account's stream. Changes with a lower revision are ignored. */
   setRole(accountId: string, role: Role, revision: number): Promise<void>
   remove(accountId: string): Promise<void>
-  /** Removes hashes that were staged a day ago and never put in force; returns how many. */
+  /** Removes hashes that were staged a day ago and never applied. Returns how many. */
   sweep(): Promise<number>
 }
 

@@ -10,19 +10,19 @@ describe('password hashes', () => {
     expect(one).not.toBe(other)
   })
 
-  it('match their password alone, however its characters are composed', async () => {
+  it('match only their password, however its characters are composed', async () => {
     const stored = await hashPassword('tiefer gr\u00e4bt')
     expect(await verifyPassword(stored, 'tiefer gra\u0308bt')).toBe(true)
     expect(await verifyPassword(stored, 'tiefer grabt')).toBe(false)
     expect(await verifyPassword(stored, '')).toBe(false)
   })
 
-  it('never match for nobody, or for an account without a password', async () => {
+  it('never match for an unknown account or one without a password', async () => {
     expect(await verifyPassword(undefined, 'no password at all')).toBe(false)
     expect(await verifyPassword(null, 'no password at all')).toBe(false)
   })
 
-  it('are made for many at once, and a flood is refused', async () => {
+  it('can be computed for many requests at once, and a flood is refused', async () => {
     const made = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => hashPassword(`password ${index}`)))
     const refused = made.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(80 - 66)
@@ -49,7 +49,7 @@ describe('password strength', () => {
     },
   )
 
-  it('judges the longest one', async () => {
+  it('rates the longest password', async () => {
     expect(await passwordScore('4@8({[<369&#!1/|0$5+7%2'.repeat(11), [])).toBe(4)
   })
 })

@@ -2,7 +2,7 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
 /**
- * argon2id with 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage guide asks for. A verification takes its parameters
+ * argon2id with 19 MiB, 2 passes, 1 lane: the minimum in OWASP's password storage guide. A verification takes its parameters
  * from the hash, so they can be raised at any time.
  */
 const parameters = {
@@ -13,9 +13,9 @@ const parameters = {
   outputLen: 32,
 }
 
-/** Hashes at once: more would hold up files and name look-ups, which share the same four threads. */
+/** Concurrent hashes. More would delay file access and DNS lookups, which share the same four threads. */
 const atOnce = 2
-/** Requests that may wait for their turn, some 2 s on a slow machine; beyond that a flood is refused. */
+/** Requests that can wait for their turn, which takes about 2 s on a slow machine. Further requests are refused. */
 const waitingMax = 64
 
 let running = 0
@@ -37,14 +37,14 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** One password however a keyboard composes its characters. */
+/** Makes the password the same however a keyboard composes its characters. */
 const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), parameters))
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, or has no password, as for one with a wrong password. */
+/** Takes as long for an account that doesn't exist or has no password as for a wrong password. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no password at all')
   const against = passwordHash ?? (await decoy)

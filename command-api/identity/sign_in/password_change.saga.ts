@@ -10,7 +10,7 @@ import { accountStream } from '../identity_streams.ts'
 
 export type PasswordChange = z.output<typeof passwordChangeEvents.definitions.PasswordChangeStarted.schema>
 
-/** Puts the staged hash in force, then records that; every other session of the account ends. */
+/** Applies the staged hash, then records it. Every other session of the account ends. */
 export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinition<PasswordChange> {
   const { credentials, sessions } = identity
   const tell = (accountId: string, command: AccountCommand, context: CommandContext) =>

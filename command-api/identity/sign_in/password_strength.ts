@@ -3,10 +3,10 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 export const passwordRefusals = refusals('weak_password')
 
-/** The estimate's time grows with the square of the length and more; measured, it stays below 50 ms up to here. */
+/** The estimate's time grows at least with the square of the length. As measured, it stays below 50 ms up to here. */
 const judgedLength = 72
 
-/** The lists of common passwords take some 25 MB, so they come when the first password is judged. */
+/** The lists of common passwords take about 25 MB, so they are loaded when the first password is checked. */
 let estimator: Promise<(password: string, context: string[]) => number> | undefined
 
 async function load() {
@@ -18,14 +18,14 @@ async function load() {
   return (password: string, context: string[]) => factory.check(password.slice(0, judgedLength), context).score
 }
 
-/** From 0, guessed at once, to 4. `context`: what is known of the account, such as its name. */
+/** Strength from 0 (guessed at once) to 4. `context` is what is known of the account, such as its name. */
 export async function passwordScore(password: string, context: readonly string[]): Promise<number> {
   estimator ??= load()
   const parts = context.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((part) => part.length > 2)
   return (await estimator)(password, parts)
 }
 
-/** Throws unless the password is hard enough to guess. */
+/** Throws if the password is too easy to guess. */
 export async function requireStrongPassword(
   password: string,
   { field, context }: { field: string; context: readonly string[] },

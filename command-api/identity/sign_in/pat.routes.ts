@@ -13,7 +13,7 @@ import { accountStream } from '../identity_streams.ts'
 import { createPat, editPat, revokePat } from './pat.contract.ts'
 import { newSecret } from './secret_token.ts'
 
-/** The token's row always changes before the event, so that what an event says is already in force. */
+/** The token's row always changes before the event, so that what an event says is already in effect. */
 export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   const { tokens } = identity
 

@@ -3,15 +3,15 @@ import { hash, randomInt } from 'node:crypto'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 60
 
-/** What a token is for, told by its prefix: a session, a personal access token, a third-party app. */
+/** What a token is for, by its prefix: a session, a personal access token or a third-party app. */
 export const tokenPrefixes = { session: 'mra_', pat: 'mrp_', app: 'mro_' } as const
 export type TokenKind = keyof typeof tokenPrefixes
 
 const shape = /^mr[apo]_[0-9A-Za-z]{60}$/
 
 /**
- * A new secret: prefix and 60 random alphanumerics (357 bits). Drawn anew for each try, never from a request's seed, which is
- * stored: who reads the database learns no token.
+ * A new secret: a prefix and 60 random alphanumerics (357 bits). New for each attempt and never derived from a request's seed, which
+ * is stored, so that nobody who reads the database learns a token.
  */
 export function newSecret(kind: TokenKind): string {
   let secret: string = tokenPrefixes[kind]
@@ -19,8 +19,8 @@ export function newSecret(kind: TokenKind): string {
   return secret
 }
 
-/** Could be a token of ours; anything else needs no look-up. */
+/** Whether it can be one of our tokens; anything else needs no lookup. */
 export const isSecret = (text: string): boolean => shape.test(text)
 
-/** All that is kept of a secret. It needs no salt: nobody can guess one. */
+/** The stored form of a secret. It needs no salt, because nobody can guess a secret. */
 export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer')

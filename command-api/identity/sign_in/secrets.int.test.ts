@@ -15,7 +15,7 @@ const ip = '203.0.113.77'
 
 let keys = 0
 
-/** Everything that somebody who signs up, signs in and makes a token gives away or is given. */
+/** Everything secret that a person sends or receives when they sign up, sign in and create a token. */
 async function lifeOfAnAccount(): Promise<string[]> {
   const headers = {
     'x-adit-client-ip': ip,
@@ -40,7 +40,7 @@ async function lifeOfAnAccount(): Promise<string[]> {
   return [first, second, refreshed.body.session, pat.body.access_token]
 }
 
-it('keeps no password, token, address or hash of one in any event or log line', async () => {
+it('stores no password, token, address or hash of one in any event or log line', async () => {
   const tokens = await lifeOfAnAccount()
   for (const token of tokens) expect(token).toMatch(/^mr[ap]_[0-9A-Za-z]{60}$/)
   const { rows: hashes } = await side.deps.ops.query('select password_hash from ops.credential')
@@ -60,7 +60,7 @@ it('keeps no password, token, address or hash of one in any event or log line', 
   }
 })
 
-it('keeps none in the operational database either', async () => {
+it('stores none in the operational database either', async () => {
   const { rows: tables } = await side.deps.ops.query(
     `select table_name from information_schema.tables where table_schema = 'ops' and table_name <> 'credential'`,
   )

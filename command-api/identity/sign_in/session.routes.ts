@@ -30,7 +30,7 @@ export function sessionRoutes({ bus, identity }: IdentityDeps): Route[] {
     return ok(body, { secretShown: true, headers: { 'cache-control': 'no-store' } })
   }
 
-  /** The row goes first: when the answer comes, and even if it never does, the token is unknown. */
+  /** Removes the row first, so that the token is unknown even if the request fails afterwards. */
   const end = async ({ params, viewer, request }: InputOf<typeof endSession>) => {
     const { accountId } = viewer
     if (!(await sessions.end(accountId, params.id))) throw refusal('session_not_found')

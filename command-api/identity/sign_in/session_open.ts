@@ -9,14 +9,14 @@ import { readUserAgent } from './user_agent.ts'
 
 export interface SignInFacts {
   account: Pick<ExistingAccount, 'accountId' | 'role'>
-  /** The hash that the password was found to match. */
+  /** The hash that the password matched. */
   passwordHash: string | null
   request: RequestContext
 }
 
 /**
- * Begins a session and records that. Undefined when the password was changed in between. The session's row comes first: what an event
- * says has happened.
+ * Starts a session and records it. Undefined if the password was changed meanwhile. The session's row comes first, because an event
+ * states what has already happened.
  */
 export async function openSession(
   { bus, identity }: Pick<IdentityDeps, 'bus' | 'identity'>,

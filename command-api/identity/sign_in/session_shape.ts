@@ -5,7 +5,7 @@ import type { Session } from './sessions.ts'
 
 const time = z.iso.datetime()
 
-/** A session on the wire. Sessions are no events: all of them is in the operational database, so this side presents them. */
+/** A session in the API. Sessions are not events but rows in the operational database, so the command side presents them. */
 export const sessionShape = z
   .object({
     id: z.string().describe('Id of the session, which is not its token.'),

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { newSecret, secretHash } from './secret_token.ts'
 
 /**
- * Who is signed in where. The address is sealed under the account's key. The token's row in `ops.token` holds until when the session
- * is good and when it was last used. Times are milliseconds since 1970.
+ * Who is signed in where. The IP address is sealed with the account's key. The token's row in `ops.token` has the expiry and last use
+ * of the session. Times are milliseconds since 1970.
  */
 export const sessionsPart: OpsPart = {
   name: 'session',
@@ -29,7 +29,7 @@ export interface Session {
   id: string
   accountId: string
   createdAt: number
-  /** When its token was last used, to the minute; until then when it began. */
+  /** Last use of its token, to the minute. Before the first use, the start of the session. */
   lastLoginAt: number
   expiresAt: number
   refreshExpiresAt: number
@@ -42,40 +42,40 @@ export interface Session {
 }
 
 export interface NewSession extends Pick<Session, 'id' | 'accountId' | 'os' | 'platform' | 'userAgent' | 'ip'> {
-  /** The hash that the password was found to match; null where no password was asked for. */
+  /** The hash that the password matched; null if no password was required. */
   passwordHash: string | null
 }
 
-/** A session with its token's secret, which is kept nowhere. */
+/** A session with its token's secret, which is never stored. */
 export interface OpenedSession {
   session: Session
   secret: string
 }
 
 export interface SessionLifetimes {
-  /** Milliseconds that a token is good for. */
+  /** Lifetime of a token in milliseconds. */
   tokenMs: number
-  /** Milliseconds from the session's begin after which no token of it can be exchanged. */
+  /** Milliseconds after the start of a session until which its token can be exchanged. */
   refreshMs: number
-  /** Bits of the scopes that a session's token grants. */
+  /** Scopes of a session's token, as bits. */
   scopes: bigint
 }
 
 export interface Sessions {
-  /** Undefined when the password has been changed since it was checked. A session of the same id gets a new secret instead. */
+  /** Undefined if the password has changed since it was checked. An existing session with the same id gets a new secret. */
   begin(session: NewSession, now: number): Promise<OpenedSession | undefined>
   /**
-   * Exchanges a token, expired or not, for a new one; of two that try with the same one succeeds. Undefined when the token is no
-   * session's, `ended` when the session is too old.
+   * Exchanges a token, expired or not, for a new one. Of two attempts with the same token, one succeeds. Undefined if the token is not
+   * that of a session, `ended` if the session is too old.
    */
   refresh(secret: string, now: number): Promise<OpenedSession | 'ended' | undefined>
-  /** Those that can still be used or refreshed, the newest first. */
+  /** Sessions that can still be used or refreshed, newest first. */
   list(accountId: string, now: number): Promise<Session[]>
-  /** From its return on the session's token is unknown. False when the account has no such session. */
+  /** Once it returns, the session's token is unknown. False if the account has no such session. */
   end(accountId: string, id: string): Promise<boolean>
-  /** Ends all sessions of an account but one; returns their ids. */
+  /** Ends all sessions of an account except one. Returns their ids. */
   endAll(accountId: string, keep: string | null): Promise<string[]>
-  /** Removes sessions that nobody can refresh any more; returns how many. */
+  /** Removes sessions that can't be refreshed any more. Returns how many. */
   sweep(now: number): Promise<number>
 }
 
@@ -112,7 +112,7 @@ const toSession = (row: Row): Session => ({
   country: row.country,
 })
 
-/** The credential is locked while the session begins, so a change of the password comes before it or ends it. */
+/** Locks the credential while the session starts, so that a password change happens before it or ends it. */
 const beginSql = `
   with credential as (
     select account_id from ops.credential

@@ -6,7 +6,7 @@ const limits = { perName: 3, perAddress: 8, windowMs: 60_000 }
 const here = '198.51.100.7'
 
 describe('sign-in throttle', () => {
-  it('refuses a name from an address after its tries, whatever the case, and says when to come back', async () => {
+  it('refuses a name from an address after too many attempts, ignoring case, and says when to retry', async () => {
     const throttle = createSignInThrottle(limits)
     for (let attempt = 0; attempt < 3; attempt++) await throttle.begin('Ada', here)
     const refusal = throttle.begin('ada', here)
@@ -20,13 +20,13 @@ describe('sign-in throttle', () => {
     await throttle.begin('bob', here)
   })
 
-  it('counts tries that come all at once', async () => {
+  it('counts concurrent attempts', async () => {
     const throttle = createSignInThrottle(limits)
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => throttle.begin('ada', here)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('forgets the wrong tries for a name once one was right', async () => {
+  it('resets the wrong attempts for a name after a correct one', async () => {
     const throttle = createSignInThrottle({ ...limits, perAddress: 100 })
     for (let round = 0; round < 5; round++) {
       for (let attempt = 0; attempt < 3; attempt++) await throttle.begin('ada', here)
@@ -34,7 +34,7 @@ describe('sign-in throttle', () => {
     }
   })
 
-  it('refuses an address that tries many names', async () => {
+  it('refuses an address that tries too many names', async () => {
     const throttle = createSignInThrottle(limits)
     for (let attempt = 0; attempt < 8; attempt++) await throttle.begin(`name${attempt}`, here)
     await expect(throttle.begin('another', here)).rejects.toMatchObject({ code: 'ratelimit_error' })

@@ -4,18 +4,18 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface SignInLimits {
-  /** Wrong tries for one name from one address. */
+  /** Wrong attempts for one name from one address. */
   perName: number
-  /** Wrong tries from one address over all names. */
+  /** Wrong attempts from one address for any name. */
   perAddress: number
   windowMs: number
 }
 
 /** Slows down guessing. Names and addresses are kept as digests, in memory only. */
 export interface SignInThrottle {
-  /** Counts a try before it is judged, so that many at once do not slip through. Throws ratelimit_error. */
+  /** Counts an attempt before it is checked, so that many at once don't get through. Throws ratelimit_error. */
   begin(name: string, address: string): Promise<void>
-  /** The try was right: it does not count, nor do the wrong ones before it for this name. */
+  /** Called after a correct attempt, which resets the count for this name. */
   succeeded(name: string, address: string): Promise<void>
 }
 
@@ -45,7 +45,7 @@ function refuse(reason: unknown): never {
   throw refusal('ratelimit_error', { seconds, retryAfterSeconds: seconds })
 }
 
-/** One household or server has a whole /64 of IPv6 addresses, so they count as one. */
+/** A household or server usually has a whole /64 of IPv6 addresses, so they count as one. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

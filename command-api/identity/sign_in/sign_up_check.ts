@@ -19,7 +19,7 @@ export interface SignUpDraft {
   password?: string | null
 }
 
-/** What is wrong with the fields that are filled in so far. */
+/** Problems with the fields filled in so far. */
 export async function problemsOf({ bus }: Pick<CommandDeps, 'bus'>, draft: SignUpDraft): Promise<Answer> {
   const problems: Problem[] = []
   if (draft.username != null) problems.push(...(await usernameProblems(bus, draft.username)))

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { secretHash } from './secret_token.ts'
 
 /**
- * Every token that authenticates, by the sha-256 of its secret. `id` is that of the session or the personal access token. Times are
- * milliseconds since 1970. An expired row stays, so that its holder can be told why it fails.
+ * All tokens, by the SHA-256 of their secret. `id` is that of the session or the personal access token. Times are milliseconds since
+ * 1970. Expired rows are kept, so that the error can say that the token has expired.
  */
 export const tokensPart: OpsPart = {
   name: 'token',
@@ -35,15 +35,15 @@ export interface NewToken extends TokenGrant {
   secret: string
 }
 
-/** Personal access tokens; the tokens of sessions are those of `Sessions`. */
+/** Personal access tokens. `Sessions` has the tokens of sessions. */
 export interface Tokens {
-  /** A token of the same id gets this secret instead: the answer to the first try was lost. */
+  /** An existing token with the same id gets this secret, because the answer to the first attempt was lost. */
   put(token: NewToken): Promise<void>
-  /** What is absent stays. False when the account has no such token. */
+  /** Absent fields stay as they are. False if the account has no such token. */
   edit(accountId: string, id: string, grant: Partial<TokenGrant>): Promise<boolean>
-  /** From its return on the token is unknown. False when the account has no such token. */
+  /** Once it returns, the token is unknown. False if the account has no such token. */
   revoke(accountId: string, id: string): Promise<boolean>
-  /** When each of the account's tokens was last used, by id; those that never were are left out. */
+  /** Last use of each of the account's tokens, by id. Unused tokens are omitted. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, number>>
 }
 

@@ -16,7 +16,7 @@ it.each([
   expect(readUserAgent(header)).toEqual({ userAgent: header, os, platform })
 })
 
-it('takes a missing or endless one', () => {
+it('accepts a missing or very long user agent', () => {
   expect(readUserAgent(undefined)).toEqual({ userAgent: '', os: null, platform: null })
   expect(readUserAgent('x'.repeat(10_000)).userAgent).toHaveLength(512)
 })

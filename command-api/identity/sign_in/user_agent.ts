@@ -1,4 +1,4 @@
-/** In this order: the first that matches is meant, since browsers carry the names of others along. */
+/** The order matters: the first match counts, because browsers include the names of others. */
 const systems: readonly [RegExp, string][] = [
   [/Windows/i, 'Windows'],
   [/Android/i, 'Android'],
@@ -19,7 +19,7 @@ const platforms: readonly [RegExp, string][] = [
 
 const userAgentMax = 512
 
-/** What a list of sessions shows of a user agent; null where it is none that we know. */
+/** What a list of sessions shows for a user agent; null if it is unknown. */
 export function readUserAgent(header: string | undefined) {
   const userAgent = (header ?? '').slice(0, userAgentMax)
   const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null

@@ -2,7 +2,7 @@ import { encode } from 'bmp-ts'
 import { expect, test } from 'vitest'
 import { readBitmap } from './bitmap.ts'
 
-/** bmp-ts wants its pixels as alpha, blue, green, red. */
+/** bmp-ts expects pixels as alpha, blue, green, red. */
 const orange = (width: number, height: number) =>
   encode({
     data: Buffer.from(Array.from({ length: width * height }, () => [255, 0, 128, 255]).flat()),
@@ -11,7 +11,7 @@ const orange = (width: number, height: number) =>
     bitPP: 24,
   }).data
 
-test('reads a bitmap with its colours', async () => {
+test('reads a bitmap with its colors', async () => {
   const { data, info } = await readBitmap(orange(4, 2)).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 4, height: 2, channels: 3 })
   expect([...data.subarray(0, 3)]).toEqual([255, 128, 0])

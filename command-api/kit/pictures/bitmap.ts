@@ -1,12 +1,12 @@
 import { decode } from 'bmp-ts'
 import sharp, { type Sharp } from 'sharp'
 
-/** 16 megapixels: beyond what fits into any upload here uncompressed, and little enough to decode at once. */
+/** 16 megapixels: more than fits uncompressed into any upload, and little enough to decode at once. */
 const maxPixels = 16_000_000
 
 export const isBitmap = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'BM'
 
-/** A BMP as sharp's own kind of picture, which cannot read that format. Throws what is wrong in plain words. */
+/** Converts a BMP, which sharp can't read, to a sharp picture. Throws an error with a readable message. */
 export function readBitmap(bytes: Buffer): Sharp {
   if (bytes.length < 54 || !isBitmap(bytes)) throw new Error('it is no BMP')
   const pixels = Math.abs(bytes.readInt32LE(18)) * Math.abs(bytes.readInt32LE(22))

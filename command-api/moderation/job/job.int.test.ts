@@ -24,7 +24,7 @@ const call = async (path: string, method = 'GET', role: 'moderator' | 'developer
 }
 const stateOf = async (id: string) => (await call(`/${id}`)).body.state
 
-it('staff see what waits, runs and was given up; others do not', async () => {
+it('only staff see waiting, running and dead jobs', async () => {
   const { range, body } = await call('?filter={"name":"mail"}&sort=["root","ASC"]&range=[0,9]')
   expect(range).toBe('jobs 0-1/2')
   expect(body).toMatchObject([
@@ -45,7 +45,7 @@ it('staff see what waits, runs and was given up; others do not', async () => {
   expect(await stateOf(dead)).toBe('dead')
 })
 
-it('a retry makes a dead job due again; what runs or is not there cannot be retried', async () => {
+it("a retry makes a dead job due again; running and unknown jobs can't be retried", async () => {
   expect((await call(`/${dead}/retry`, 'POST')).status).toBe(204)
   expect((await call(`/${dead}`)).body).toMatchObject({ state: 'waiting', attempts: 0 })
   for (const id of ['mail.e2', 'mail', 'mail.nothing', 'nothing.e2', '..']) {
@@ -53,7 +53,7 @@ it('a retry makes a dead job due again; what runs or is not there cannot be retr
   }
 })
 
-it('a job that was cancelled is never run again', async () => {
+it('a cancelled job never runs again', async () => {
   for (const id of [dead, 'mail.e2']) {
     expect((await call(`/${id}/cancel`, 'POST')).status).toBe(204)
     expect(await stateOf(id)).toBe('cancelled')
@@ -62,7 +62,7 @@ it('a job that was cancelled is never run again', async () => {
   }
 })
 
-it('a recurring job cannot be cancelled', async () => {
+it("a recurring job can't be cancelled", async () => {
   const { store } = kit.deps.jobs
   await store.enqueue([{ name: 'sweep', id: 'recurring', data: {} }])
   const refused = await call('/sweep.recurring/cancel', 'POST')

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { cancelJob, type jobShape, listJobs, retryJob, showJob } from './job.contract.ts'
 
-/** What the workers have to do: staff see it, run it now, or give it up. */
+/** The workers' jobs. Staff can see them, run them now or cancel them. */
 export function jobRoutes({ jobs: { store } }: Pick<CommandDeps, 'jobs'>): Route[] {
   return [
     handle(listJobs, async ({ query, viewer }) => {
@@ -34,7 +34,7 @@ export function jobRoutes({ jobs: { store } }: Pick<CommandDeps, 'jobs'>): Route
     handle(cancelJob, async ({ params, viewer }) => {
       requireStaff(viewer)
       const key = keyOf(params.id)
-      // Sagas are taken over and sweeps are run by them: without, work would wait for ever.
+      // Recurring jobs take over sagas and run sweeps. Without them, work would wait forever.
       if (key.id === recurringId) throw refusal('job_recurs', { name: key.name })
       if (!(await store.cancel(key))) throw refusal('not_found')
       return noContent()
@@ -46,7 +46,7 @@ function requireStaff({ role }: Viewer): void {
   if (!isMod(role)) throw refusal('staff_only')
 }
 
-/** Names have no dot. */
+/** Names of jobs contain no dot. */
 function keyOf(id: string): JobKey {
   const [name = ''] = id.split('.', 1)
   return { name, id: id.slice(name.length + 1) }

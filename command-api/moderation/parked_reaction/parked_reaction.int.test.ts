@@ -8,7 +8,7 @@ let kit: CommandKit
 let projectId: string
 let id: string
 
-/** Somebody has scheduled a project, and the reactor that looks after schedules gave that up. */
+/** A project was scheduled, and the reactor for schedules parked the event. */
 beforeAll(async () => {
   kit = await startCommandKit()
   await createAccounts(kit, 'ada')
@@ -33,7 +33,7 @@ const releases = async () =>
   (await kit.deps.ops.query(`select data ->> 'projectId' as id from ops.job where name = 'release_project'`)).rows
 const rename = (from: string, to: string) => kit.deps.ops.query(`alter table ops.${from} rename to ${to}`)
 
-it('staff see what was given up, and why; others do not', async () => {
+it('only staff see parked reactions and why they failed', async () => {
   const { range, body } = await call('?sort=["since","DESC"]&range=[0,9]')
   expect(range).toBe('parked_reactions 0-0/1')
   expect(body).toMatchObject([
@@ -45,7 +45,7 @@ it('staff see what was given up, and why; others do not', async () => {
   expect((await call(`/${id}/retry`, { method: 'POST' }, 'developer')).status).toBe(401)
 })
 
-it('a retry that fails again keeps the entry and tells the new reason', async () => {
+it('a retry that fails again keeps the entry with the new reason', async () => {
   await rename('job', 'job_away')
   const { status, body } = await retry(id)
   await rename('job_away', 'job')
@@ -53,7 +53,7 @@ it('a retry that fails again keeps the entry and tells the new reason', async ()
   expect((await call(`/${id}`)).body.reason).toBe(body.reason)
 })
 
-it('a retry does what was left undone, once', async () => {
+it('a retry carries out the reaction once', async () => {
   expect(await releases()).toEqual([])
   expect((await retry(id)).body).toEqual({ reason: null })
   expect(await releases()).toEqual([{ id: projectId }])
@@ -61,6 +61,9 @@ it('a retry does what was left undone, once', async () => {
   expect((await call('')).range).toBe('parked_reactions */0')
 })
 
-it.each(['schedule_index', 'nobody.0', '..', 'schedule_index.0'])('there is nothing to retry at %s', async (which) => {
-  expect((await retry(encodeURIComponent(which))).status).toBe(404)
-})
+it.each(['schedule_index', 'nobody.0', '..', 'schedule_index.0'])(
+  'refuses to retry the unknown entry %s',
+  async (which) => {
+    expect((await retry(encodeURIComponent(which))).status).toBe(404)
+  },
+)

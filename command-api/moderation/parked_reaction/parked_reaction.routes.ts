@@ -18,7 +18,7 @@ import {
   showParkedReaction,
 } from './parked_reaction.contract.ts'
 
-/** What reactors have given up: staff see it, and have it tried once more. */
+/** Events that reactors have parked. Staff can see and retry them. */
 export function parkedReactionRoutes({ store, ops, now, port }: CommandDeps): Route[] {
   const checkpoints = postgresReactorStore(ops)
   const reactors = port(allReactors)

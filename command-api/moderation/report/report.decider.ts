@@ -26,7 +26,7 @@ export type ReportCommand =
       itemId: string
       body: string
     }
-  /** What is undefined stays as it is. */
+  /** Undefined fields stay as they are. */
   | { type: 'EditReport'; body: string | undefined; closed: boolean | undefined; by: Acting }
   | { type: 'DeleteReport' }
 
@@ -62,7 +62,7 @@ function openReport({ type: _, ...data }: Of<'OpenReport'>, state: ReportState):
   return state.kind === 'none' ? [{ type: 'ReportOpened', data }] : []
 }
 
-/** Reporters may correct their text; whether it is settled is for staff to say. */
+/** Reporters can edit their text. Only staff can close a report. */
 function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState): ReportEvent[] {
   if (state.kind === 'none' || state.kind === 'deleted') throw editReportRefusals.refuse('report_not_found')
   if (state.reporterId !== by.accountId && !by.isStaff) throw editReportRefusals.refuse('report_not_found')

@@ -42,7 +42,7 @@ async function report(change: Record<string, unknown> = {}): Promise<{ id: strin
 const message = (body: string, more: Record<string, unknown> = {}) =>
   send('POST', { body: { type: 'text', body, ...more } })
 
-/** Posts to a thread and tells the id of the message. */
+/** Posts to a thread and returns the id of the message. */
 async function say(call: Call, threadId: string, more: Record<string, unknown> = {}): Promise<string> {
   expect((await call(`/v2/thread/${threadId}`, message('Look at line 2.', more))).status).toBe(204)
   return idIn(threadStream(threadId), -1, 'messageId')
@@ -78,16 +78,16 @@ describe('POST /report', () => {
     ])
   })
 
-  it('takes a user by name', async () => {
+  it('accepts a username', async () => {
     const { id } = await report({ item_type: 'user', item_id: 'spammer', uploaded_images: [] })
     expect((await eventsOf(reportStream(id)))[0]?.data).toMatchObject({ itemType: 'user' })
   })
 
-  it('takes the same thing twice', async () => {
+  it('accepts two reports of the same item', async () => {
     expect((await report()).id).not.toBe((await report()).id)
   })
 
-  it('keeps the pictures that its text shows', async () => {
+  it('keeps the pictures in its text', async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c86' } })
       .png()
       .toBuffer()
@@ -99,7 +99,7 @@ describe('POST /report', () => {
     expect(kept).toBeDefined()
   })
 
-  it('makes one report of a request that is sent twice', async () => {
+  it('creates one report for a repeated request', async () => {
     const once = send('POST', complaint, { 'idempotency-key': 'report-once' })
     const first = await json(await ada('/v2/report', once))
     expect(await json(await ada('/v2/report', once))).toEqual(first)
@@ -131,13 +131,13 @@ describe('POST /report', () => {
     expect(refused.description).toContain(field)
   })
 
-  it('takes a text of the greatest length', async () => {
+  it('accepts a text of the maximum length', async () => {
     await report({ body: 'ä'.repeat(65_536) })
   })
 })
 
 describe('PATCH and DELETE /report/:id', () => {
-  it.each(['v2', 'v3'])('%s: the reporter corrects it, staff settle and delete it', async (version) => {
+  it.each(['v2', 'v3'])('%s: the reporter can edit it, staff can close and delete it', async (version) => {
     const { id } = await report()
     const path = `/${version}/report/${id}`
     for (const [call, init] of [
@@ -177,7 +177,7 @@ describe('PATCH and DELETE /report/:id', () => {
 })
 
 describe('the thread of a report', () => {
-  it('takes messages of its reporter and of staff, who may write privately', async () => {
+  it('accepts messages from the reporter and from staff, who can also write private ones', async () => {
     const { threadId } = await report()
     const first = await say(ada, threadId)
     await say(mod, threadId, { private: true, replying_to: first })
@@ -186,7 +186,7 @@ describe('the thread of a report', () => {
     expect(noted?.data).toMatchObject({ authorId: 'mod00000', byStaff: true, private: true, replyingTo: first })
   })
 
-  it('refuses everybody and everything else', async () => {
+  it('refuses all other accounts and inputs', async () => {
     const { id, threadId } = await report()
     const note = await say(mod, threadId, { private: true })
     const path = `/v2/thread/${threadId}`
@@ -209,7 +209,7 @@ describe('the thread of a report', () => {
 })
 
 describe('DELETE /message/:id', () => {
-  it.each(['v2', 'v3'])('%s: authors and staff delete, once', async (version) => {
+  it.each(['v2', 'v3'])('%s: authors and staff can delete a message once', async (version) => {
     const { threadId } = await report()
     const remove = (call: Call, id: string) => call(`/${version}/message/${id}`, send('DELETE'))
     const own = await say(ada, threadId)
@@ -227,7 +227,7 @@ describe('DELETE /message/:id', () => {
     expect(types.filter((type) => type === 'ThreadMessageDeleted')).toHaveLength(2)
   })
 
-  it('reaches the messages of a project too', async () => {
+  it('also works for messages in the thread of a project', async () => {
     const threadId = await idIn(projectStream(projectId), 0, 'threadId')
     const id = await say(bob, threadId)
     expect((await bob(`/v2/message/${id}`, send('DELETE'))).status).toBe(204)

@@ -26,7 +26,7 @@ export function reportRoutes(deps: CommandDeps): Route[] {
       ifRevision: request.ifMatch,
     })
 
-  /** The thread comes first: what breaks off before the report's own event leaves a thread that nobody is shown. */
+  /** Opens the thread first. If the request fails before the report's own event, it leaves a thread that nobody can see. */
   const create = async ({ body, viewer, request }: InputOf<typeof contracts.createReport>) => {
     const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
     await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
@@ -68,7 +68,7 @@ export function reportRoutes(deps: CommandDeps): Route[] {
   ]
 }
 
-/** What is no id names no stream. */
+/** Only a valid id can name a stream. */
 function reportIdOf(text: string): string {
   if (!isId(text)) throw refusal('report_not_found')
   return text

@@ -9,8 +9,8 @@ import { findAccount } from '../../identity/account/account_access.ts'
 export const reportItemRefusals = refusals('item_not_found')
 
 /**
- * The id of what is reported, by its id, slug or username. What the reporter may not see does not exist for him: a report must not
- * be a way to find out.
+ * Finds the reported item by its id, slug or username. Items that the reporter can't see count as missing, so that a report doesn't
+ * reveal whether they exist.
  */
 export async function resolveReportItem(
   bus: CommandBus,

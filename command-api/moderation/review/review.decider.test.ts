@@ -37,7 +37,7 @@ it.each<[string, ReviewEvent[], ReviewCommand, ReviewEvent[] | string]>([
   else expect(decide()).toEqual(expected)
 })
 
-it('nobody ever locks what a colleague holds, unless he means to', () => {
+it('nobody takes over the lock of another moderator without override', () => {
   const step = fc.record({
     who: fc.constantFrom('ada', 'bob', 'cleo'),
     wait: fc.integer({ min: 0, max: 20 * minutes }),

@@ -33,7 +33,7 @@ export const reviewDecider: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
         return command satisfies never
     }
   },
-  // Every event says all there is to know, so the state before it does not matter.
+  // Every event has the complete state, so the previous state does not matter.
   evolve: (_state, event) => ({ lock: lockOf(reviewAfter(null, event)) }),
 }
 

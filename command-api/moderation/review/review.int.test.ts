@@ -44,7 +44,7 @@ const projectOf = async (id: string) => living((await kit.deps.bus.load(projectD
 const lockOf = async (id: string) => (await kit.deps.bus.load(reviewDecider, reviewStream(id))).state.lock
 
 describe('the lock', () => {
-  it('is one moderator’s for 15 minutes, and the refusal says whose and until when', async () => {
+  it('belongs to one moderator for 15 minutes, and the refusal names the holder and the end', async () => {
     const id = await queued()
     const mine = await lock('mod1', id)
     const left = Date.parse(mine.body.expires) - Date.now()
@@ -60,7 +60,7 @@ describe('the lock', () => {
     expect(await lockOf(id)).toBeNull()
   })
 
-  it('keeps colleagues from deciding, but not an admin', async () => {
+  it('keeps other moderators from deciding, but not admins', async () => {
     const id = await queued()
     await lock('mod1', id)
     expect(await decide('mod2', id, { decision: 'approve' })).toMatchObject({
@@ -72,7 +72,7 @@ describe('the lock', () => {
     expect((await projectOf(id)).status).toBe('approved')
   })
 
-  it('two who reach for it at once: one has it', async () => {
+  it('goes to one of two concurrent requests', async () => {
     const id = await queued()
     const answers = await Promise.all(['mod1', 'mod2', 'mod3', 'mod4'].map((who) => lock(who, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -103,7 +103,7 @@ describe('the decision', () => {
     })
   })
 
-  it('is about what was seen: a state that has changed since is refused', async () => {
+  it('is refused if the project has changed since it was read', async () => {
     const id = await queued()
     const request = send('POST', { decision: 'approve' })
     const headers = { ...Object.fromEntries(new Headers(request?.headers)), 'if-match': '"0-x"' }
@@ -122,7 +122,7 @@ describe('the decision', () => {
     expect((await projectOf(id)).status).toBe('processing')
   })
 
-  it('is staff’s alone, and so is all else here', async () => {
+  it('is only for staff, as are all other routes here', async () => {
     const id = await queued()
     for (const who of ['ada', 'eve']) {
       const answers = [
@@ -137,7 +137,7 @@ describe('the decision', () => {
   })
 })
 
-it('a deleted project is restored as it was, once', async () => {
+it('a deleted project can be restored once, with all its data', async () => {
   const id = await queued()
   const before = await projectOf(id)
   expect((await kit.as('ada')(`/v2/project/${id}`, send('DELETE'))).status).toBe(204)
@@ -149,7 +149,7 @@ it('a deleted project is restored as it was, once', async () => {
   expect(events.filter(({ type }) => type === 'ProjectRestored')).toHaveLength(1)
 })
 
-it('a deleted project comes back over the limit of an owner without one alone', async () => {
+it('restoring a project over the limit works only for owners without a limit', async () => {
   const id = await queued()
   expect((await kit.as('ada')(`/v2/project/${id}`, send('DELETE'))).status).toBe(204)
   const ada = idOf('ada')

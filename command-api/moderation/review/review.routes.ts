@@ -101,7 +101,7 @@ async function staffAccess({ bus }: CommandDeps, id: string, viewer: Viewer) {
   return accessProject(bus, id, viewer)
 }
 
-/** `return` sends it back to its creator as a draft to be handed in again. */
+/** `return` sends it back to its creator as a draft, which can be submitted again. */
 function statusAfter(decision: Decision, project: LivingProject): ProjectStatus {
   switch (decision) {
     case 'approve':

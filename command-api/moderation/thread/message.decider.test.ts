@@ -10,7 +10,7 @@ it('places a message in its thread', () => {
   expect(fold(messageDecider, events)).toEqual({ threadId: 'THREAD01' })
 })
 
-it('leaves it there, whatever comes again', () => {
+it('keeps it there if a command is repeated', () => {
   const placed = fold(messageDecider, messageDecider.decide(place('THREAD01'), messageDecider.initialState))
   expect(messageDecider.decide(place('THREAD01'), placed)).toEqual([])
   expect(messageDecider.decide(place('THREAD02'), placed)).toEqual([])

@@ -6,14 +6,14 @@ import type { Decider } from '@adit/platform/eventing/decider.ts'
 
 const placeAfter = keeping(messageFold, ['threadId'])
 
-/** The thread that a message is in, or is about to be. */
+/** The thread that a message is in or is being added to. */
 export type MessageState = ReturnType<typeof placeAfter> | null
 
 export type MessageCommand = { type: 'PlaceThreadMessage'; messageId: string; threadId: string }
 
 export const messageStream = (id: string) => streamName('moderation', 'message', id)
 
-/** Requests to delete a message name nothing but the message; this is how its thread is found. */
+/** Requests to delete a message contain only the message id. This stream finds its thread. */
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
   initialState: null,
   decide: ({ messageId, threadId }, state) =>

@@ -5,7 +5,7 @@ import { threadFold } from '@adit/events/moderation/thread.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-/** What messages say is not part of the state. */
+/** The text of messages is not part of the state. */
 const threadAfter = keeping(threadFold, ['subject', 'messages'], { messages: ['authorId', 'private', 'deleted'] })
 
 export type OpenThread = { kind: 'open' } & ReturnType<typeof threadAfter>
@@ -23,7 +23,7 @@ export type ThreadCommand =
       private: boolean
       body: string
       replyingTo: string | null
-      /** The author is staff, in this thread or elsewhere, and reads private messages. */
+      /** Whether the author is staff, in this thread or elsewhere, and can read private messages. */
       seesPrivate: boolean
     }
   | { type: 'DeleteThreadMessage'; messageId: string; by: { accountId: string; isStaff: boolean } }

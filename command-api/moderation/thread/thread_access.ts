@@ -9,18 +9,18 @@ import { type OpenThread, threadDecider, threadStream } from './thread.decider.t
 
 export const threadAccessRefusals = refusals(projectAccessRefusals, 'thread_not_found')
 
-/** A thread as one of those stands to it who may write in it. */
+/** A thread, and the access of someone who can write to it. */
 export interface ThreadAccess {
   id: string
   /** The project or the report. */
   root: string
-  /** Writes for staff, not as a member or reporter. */
+  /** Whether the viewer writes as staff, not as a member or reporter. */
   byStaff: boolean
-  /** The report is closed: only staff go on writing. */
+  /** Whether the report is closed; then only staff can write. */
   closed: boolean
 }
 
-/** Members of the project, who reported, and staff. Throws 404 for everybody else, as for a thread that is none. */
+/** Access for members of the project, the reporter and staff. For everyone else throws 404, as for an unknown thread. */
 export async function accessThread(bus: CommandBus, id: string, viewer: Viewer): Promise<ThreadAccess> {
   if (!isId(id)) throw threadAccessRefusals.refuse('thread_not_found')
   const { state: thread } = await bus.load(threadDecider, threadStream(id))
