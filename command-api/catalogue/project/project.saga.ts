@@ -5,9 +5,10 @@ import type {
   slugChangeEvents,
 } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
-import { type CommandContext, sameChange } from '@adit/platform/eventing/command_bus.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'

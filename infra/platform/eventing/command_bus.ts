@@ -61,10 +61,6 @@ export interface Execution<State, Command, Event extends DomainEvent> {
   overtakenBy?(other: Event, decided: readonly Event[]): boolean
 }
 
-/** For `overtakenBy`: somebody else has changed since what is about to be changed. */
-export const sameChange = (other: DomainEvent, decided: readonly DomainEvent[]): boolean =>
-  decided.some(({ type }) => type === other.type)
-
 export interface Executed<State, Event> {
   /** The events this command appended. Empty when there was nothing to do. */
   events: Event[]

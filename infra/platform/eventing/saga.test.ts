@@ -7,10 +7,11 @@ import { z } from 'zod'
 import { createMemoryStore } from '../event_store/memory.ts'
 import { randomIds, seededIds } from '../ids/ids.ts'
 import { memorySagaStore } from '../ops/sagas_memory.ts'
-import { CommandBus, type CommandContext, sameChange } from './command_bus.ts'
+import { CommandBus, type CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { refusal } from './refusal.ts'
 import { type SagaDefinition, SagaRunner } from './saga.ts'
+import { sameChange } from './same_change.ts'
 
 const cartEvents = defineEvents('mine.cart', {
   CartTaken: { version: 1, schema: z.object({ saga: z.string() }) },
