@@ -39,14 +39,14 @@ test('an error answer becomes an ApiError with its code, description and details
   })
 })
 
-test('an empty 404 and a page that is no JSON are errors too', async () => {
+test('an empty 404 and a page that is not JSON are errors, too', async () => {
   answer(() => ({ status: 404 }))
   await expect(call('GET /v2/project/:id', { params: { id: 'x' } })).rejects.toMatchObject({ error: 'not_found' })
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 502, error: 'unknown_error' })
 })
 
-test('no answer is “offline”; an abort stays an abort', async () => {
+test('a missing answer is reported as offline, and an abort stays an abort', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -55,12 +55,12 @@ test('no answer is “offline”; an abort stays an abort', async () => {
   await expect(call('GET /v2/user', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('over the limit, the seconds to wait are told', async () => {
+test('over the rate limit, reports the seconds to wait', async () => {
   answer(() => ({ status: 429, body: { error: 'ratelimit_error' }, headers: { 'x-ratelimit-reset': '17' } }))
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 429, retryAfter: 17 })
 })
 
-test('a POST carries a key of its own, a GET none', async () => {
+test('a POST carries its own idempotency key, a GET carries none', async () => {
   answer(({ method }) => ({ status: 200, body: method === 'GET' ? [] : { session: 'mra_a' } }))
   const body = { username: 'ada', password: 'x' }
   await call('POST /_internal/auth/login', { body })
@@ -73,7 +73,7 @@ test('a POST carries a key of its own, a GET none', async () => {
   expect(keys.slice(2)).toEqual(['again', null])
 })
 
-test('a cookie that is no session token is not sent', async () => {
+test('does not send a cookie that is not a session token', async () => {
   answer(() => ({ status: 200, body: [] }))
   writeCookie('auth-token', 'mrp_stolen', 60)
   await call('GET /_internal/session/list')
@@ -109,7 +109,7 @@ test('many refused calls at once share one renewal', async () => {
   expect(lines().filter((line) => line.includes('refresh'))).toHaveLength(1)
 })
 
-test('what a good token may not do leaves the reader signed in', async () => {
+test('a missing permission leaves the reader signed in', async () => {
   setToken('mra_good')
   answer(({ url }) => (url === '/v2/user' ? { status: 200, body: { id: 'u' } } : { status: 401 }))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
@@ -123,7 +123,7 @@ test('a token that cannot be renewed is cleared', async () => {
   expect(getToken()).toBeNull()
 })
 
-test('an outage during the renewal signs nobody out', async () => {
+test('an outage during renewal does not sign anyone out', async () => {
   setToken('mra_old')
   answer(({ url }) => ({ status: url === '/_internal/session/refresh' ? 503 : 401 }))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
@@ -173,4 +173,15 @@ test('the tag of what was read goes with the change that was made on it', async 
   const edit = call('PATCH /v3/project/:id', { params: { id: 'p' }, body: { name: 'Lamp' } }, { ifMatch: etag })
   await expect(edit).rejects.toMatchObject({ status: 412 })
   expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"4-abc"'])
+})
+
+test('a call that must outlive the page is sent with keepalive', async () => {
+  const sent: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(init)
+    return new Response(null, { status: 204 })
+  })
+  await call('DELETE /v3/message/:id', { params: { id: 'm' } }, { keepalive: true })
+  await call('DELETE /v3/message/:id', { params: { id: 'm' } })
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false])
 })

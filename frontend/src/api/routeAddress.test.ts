@@ -13,7 +13,7 @@ test('lists go as JSON, undefined values are left out', () => {
   expect(decodeURIComponent(url)).toBe('/v2/projects?ids=["a","b"]&limit=5&featured=false')
 })
 
-test('a missing parameter is told before a wrong address is asked for', () => {
+test('reports a missing parameter before it requests a wrong address', () => {
   expect(() => addressOf('GET /v2/project/:id')).toThrow('parameter id is missing')
   expect(() => addressOf('GET /v2/project/:id', { id: '' })).toThrow('parameter id is missing')
 })

@@ -49,7 +49,7 @@ const asked = (log: Asked[]) => {
 const sent = (log: Asked[]) =>
   log.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
-test('each says what happened and leads to it', async () => {
+test('each notification says what happened and links to it', async () => {
   site([update, invite])
   open()
   const link = await screen.findByRole('link', { name: /Deep Lamps has published 2.0/ })
@@ -66,7 +66,7 @@ test('an invitation can be accepted and declined', async () => {
   await waitFor(() => expect(sent(log)).toContain('DELETE /v3/team/TEAM0001/members/ada00001'))
 })
 
-test('one and all are marked as read, and removed', async () => {
+test('marks one or all notifications as read, and removes them', async () => {
   const log = site([update])
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }))
@@ -95,7 +95,7 @@ test('a former address still filters', async () => {
   expect(address()).toBe('/dashboard/notifications?filter={"kind":"project_update"}')
 })
 
-test('the history holds what was read', async () => {
+test('the history lists read notifications', async () => {
   const log = site([invite])
   open('/dashboard/notifications/history')
   await screen.findByRole('heading', { name: 'Read notifications' })
@@ -103,7 +103,7 @@ test('the history holds what was read', async () => {
   expect(asked(log)).toMatchObject({ filter: { read: true } })
 })
 
-test('several are marked as read, and removed, at once', async () => {
+test('marks several notifications as read and removes them at once', async () => {
   const log = site([update, { ...update, id: 'UPDATE02' }])
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))

@@ -84,7 +84,7 @@ test('begins with the projects, and leads from each to its settings and its next
   expect(screen.getByRole('link', { name: /Notifications/ }).textContent).toContain('2')
 })
 
-test('on a phone the type or the next step stands below the name', async () => {
+test('on a phone, shows the type or the next step below the name', async () => {
   const { matchMedia } = globalThis
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(matchMedia(query), { matches: query === '(max-width: 767px)' }),
@@ -131,7 +131,7 @@ test('columns can be chosen, and stay chosen', async () => {
   expect(headings()).toContain('License')
 })
 
-test('changes all chosen projects at once, but none that one may not edit', async () => {
+test("changes all selected projects at once, but none the viewer can't edit", async () => {
   const log = site()
   open()
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Other' })).disabled).toBe(true)
@@ -154,7 +154,7 @@ test('changes all chosen projects at once, but none that one may not edit', asyn
   expect(screen.queryByText('2 selected')).toBeNull()
 })
 
-test('once as many tags are chosen as one edit takes, the others cannot be chosen until one is taken back', async () => {
+test('disables the other tags once the limit is reached, until one is deselected', async () => {
   site([lamps])
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Deep Lamps' }))
@@ -242,7 +242,7 @@ test('j and k walk the rows', async () => {
   expect(document.activeElement?.textContent).toBe('Deep Lamps')
 })
 
-test('lists one’s reports under the names of what they are about, the closed ones by a former address', async () => {
+test('lists reports by what they are about, and closed reports at a former address', async () => {
   const log = site()
   const { unmount } = open('/dashboard/reports')
   const link = await screen.findByRole('link', { name: 'Deep Lamps 2.0' })

@@ -113,7 +113,7 @@ test('a message can be deleted', async () => {
   await waitFor(() => expect(changes(asked)).toEqual([['DELETE', '/v3/message/MESSAGE1', null]]))
 })
 
-test('what is not there says so', async () => {
+test('says so when a report does not exist', async () => {
   site()
   show('/moderation/reports/NOTTHERE/show')
   expect(await screen.findByText('Report not found')).toBeTruthy()

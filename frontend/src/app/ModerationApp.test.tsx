@@ -107,7 +107,7 @@ beforeEach(() => setToken('mra_test'))
 
 const callsTo = (asked: Asked[], ending: string) => asked.filter(({ path }) => path.endsWith(ending))
 
-test('others than staff see that they may not, and nothing is asked for them', async () => {
+test('people who are not staff see that they have no permission, and nothing is requested', async () => {
   const asked = site('developer')
   show('/moderation')
   expect(await screen.findByText('These pages are for moderators and admins.')).toBeTruthy()
@@ -158,7 +158,7 @@ async function approveInVain(words: RegExp) {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 }
 
-test('what its creator changed meanwhile is not approved unseen: it is shown, and what was written stays', async () => {
+test('does not approve changes the moderator has not seen, shows them and keeps the message', async () => {
   const asked = site('moderator', held, { status: 412, body: { error: 'revision_mismatch' } })
   await approveInVain(/The project has changed since you opened it/)
   await waitFor(() => expect(callsTo(asked, '/v2/project/PROJECT2')).toHaveLength(2))
@@ -166,7 +166,7 @@ test('what its creator changed meanwhile is not approved unseen: it is shown, an
   expect((await screen.findByLabelText<HTMLInputElement>(/Message to the creator/)).value).toBe('Welcome')
 })
 
-test('a review that a colleague took over meanwhile is theirs, also on the page', async () => {
+test('shows that another moderator has taken over the review', async () => {
   const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
   const lock = { ...held }
   const locked = { status: 409, body: { error: 'conflict', description: 'Locked', details } }
@@ -185,7 +185,7 @@ test('leaving a review gives its lock back', async () => {
   await waitFor(() => expect(callsTo(asked, '/lock').map(({ method }) => method)).toEqual(['POST', 'DELETE']))
 })
 
-test('while a colleague reviews, nothing can be decided until it is taken over', async () => {
+test('while another moderator reviews, nothing can be decided until the review is taken over', async () => {
   const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
   const asked = site('moderator', { status: 409, body: { error: 'conflict', description: 'Locked', details } })
   show('/moderation/projects/PROJECT2/show')

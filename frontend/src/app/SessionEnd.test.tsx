@@ -54,7 +54,7 @@ async function endWhileTyping() {
   return { ...page, log, dialog }
 }
 
-test('a session that ends takes nothing away that was typed', async () => {
+test('keeps what was typed when a session ends', async () => {
   const { address } = await endWhileTyping()
   await userEvent.type(await screen.findByLabelText('Password'), 'dig deeper')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -64,7 +64,7 @@ test('a session that ends takes nothing away that was typed', async () => {
   await waitFor(() => expect(address()).toBe('/mod/deep-lamps/settings'))
 })
 
-test('put off, it asks again when the session is next needed', async () => {
+test('after being dismissed, asks again when the session is next needed', async () => {
   await endWhileTyping()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -73,14 +73,14 @@ test('put off, it asks again when the session is next needed', async () => {
   expect(await screen.findByRole('alertdialog')).toBeDefined()
 })
 
-test('who goes on signed out sees what everybody sees', async () => {
+test('people who continue signed out see what everybody sees', async () => {
   await endWhileTyping()
   await userEvent.click(screen.getByRole('button', { name: 'Continue signed out' }))
   expect(await screen.findByText('Sign in to see this page.')).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('what one user typed is not for the next', async () => {
+test('does not show one user what another user typed', async () => {
   await endWhileTyping()
   viewer = { ...ada, id: 'bob00001', username: 'bob' }
   await userEvent.type(await screen.findByLabelText('Password'), 'dig deeper')
@@ -102,7 +102,7 @@ test('a sign-out in another tab is told too', async () => {
   expect(await screen.findByRole('alertdialog')).toBeDefined()
 })
 
-test('somebody else who signs in in another tab is who this one is for', async () => {
+test('when someone else signs in in another tab, this tab switches to them', async () => {
   followToken(() => void takeUpSession())
   serve(server)
   renderPage(

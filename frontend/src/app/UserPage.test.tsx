@@ -77,7 +77,7 @@ test('a type has its own address', async () => {
   expect(screen.getByRole('link', { name: /Resource packs/ }).getAttribute('href')).toBe('/user/ada/resourcepacks')
 })
 
-test('an id leads to the name; nobody and no such type are not found', async () => {
+test('an ID redirects to the name, and unknown users and types are not found', async () => {
   site()
   const { address, unmount } = renderPage(<Page />, '/user/USER0001/mods')
   await waitFor(() => expect(address()).toBe('/user/ada/mods'))

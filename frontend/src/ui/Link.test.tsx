@@ -38,7 +38,7 @@ test.each(['{Control>}', '{Meta>}', '{Shift>}'])('with %s held the browser does 
   expect(place()).toBe('/modsnull')
 })
 
-test('another window, or a click that was taken, is not ours', async () => {
+test('leaves clicks for another window and handled clicks alone', async () => {
   show(
     <>
       <Link to="/mod/x" target="_blank">

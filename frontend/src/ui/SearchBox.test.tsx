@@ -11,7 +11,7 @@ const box = (props: Partial<SearchBoxProps>) => (
 )
 const input = () => screen.getByLabelText<HTMLInputElement>('search')
 
-test('it searches once after the typing rests', async () => {
+test('searches once after typing stops', async () => {
   const onSearch = vi.fn()
   render(box({ onSearch }))
   await userEvent.type(input(), 'map')
@@ -29,7 +29,7 @@ test('Enter searches at once, Escape clears', async () => {
   expect(input().value).toBe('')
 })
 
-test('what was searched comes back late and does not undo what was typed since', async () => {
+test('late results do not undo what was typed since', async () => {
   const view = render(box({}))
   await userEvent.type(input(), 'ma{Enter}')
   await userEvent.type(input(), 'p')

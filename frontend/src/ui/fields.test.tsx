@@ -27,7 +27,7 @@ test('characters are counted as people see them', () => {
   expect(screen.getByText('2/64')).toBeTruthy()
 })
 
-test('a busy button takes no second press and keeps the focus', async () => {
+test('a busy button ignores a second press and keeps the focus', async () => {
   const press = vi.fn()
   show(
     <Button busy onClick={press}>
@@ -39,7 +39,7 @@ test('a busy button takes no second press and keeps the focus', async () => {
   expect(document.activeElement?.textContent).toBe('Save')
 })
 
-test('select and switch tell their value', async () => {
+test('select and switch report their value', async () => {
   const onSelect = vi.fn()
   const onSwitch = vi.fn()
   show(
@@ -62,7 +62,7 @@ test('select and switch tell their value', async () => {
   expect(onSwitch).toHaveBeenCalledWith(true)
 })
 
-test('chosen files are handed on, refused ones named with the limit', async () => {
+test('passes chosen files on, and names refused files with the limit', async () => {
   const onFiles = vi.fn()
   show(<FileDrop label="Files" accept={['.jar']} maxBytes={1024} multiple onFiles={onFiles} />)
   const files = [new File(['x'], 'a.jar'), new File(['x'.repeat(2000)], 'b.jar')]

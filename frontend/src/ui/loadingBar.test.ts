@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is done within the throttle shows nothing', () => {
+test('shows nothing for work that ends within the throttle', () => {
   const bar = createLoadingBar((state) => states.push(state))
   bar.start()
   vi.advanceTimersByTime(49)
@@ -21,7 +21,7 @@ test('what is done within the throttle shows nothing', () => {
   expect(states).toEqual([])
 })
 
-test('it advances on each tick, never to the end by itself', () => {
+test('advances on each tick but never reaches the end on its own', () => {
   const bar = createLoadingBar((state) => states.push(state))
   bar.start()
   vi.advanceTimersByTime(50)

@@ -45,7 +45,7 @@ test('“back” is undone until the guard lets it happen', async () => {
   expect(guard).toHaveBeenCalledOnce()
 })
 
-test('a guard that was taken away asks no more', () => {
+test('a removed guard no longer asks', () => {
   const guard = vi.fn()
   navigation.guard(guard)()
   navigation.navigator.push('/mods', null)

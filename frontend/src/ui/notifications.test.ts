@@ -13,7 +13,7 @@ afterEach(() => {
 
 const shown = () => notifications.get().map(({ title, type, count }) => ({ title, type, count }))
 
-test('identical ones are counted, not repeated', () => {
+test('identical notifications are counted, not repeated', () => {
   notify({ title: 'Saved', type: 'success' })
   notify({ title: 'Saved', type: 'success' })
   notify({ title: 'Saved', type: 'warning' })
@@ -23,7 +23,7 @@ test('identical ones are counted, not repeated', () => {
   ])
 })
 
-test('it leaves after 30 seconds, counted from the last repetition', () => {
+test('a notification disappears 30 seconds after its last repetition', () => {
   notify({ title: 'Saved' })
   vi.advanceTimersByTime(dismissAfter - 1)
   notify({ title: 'Saved' })
@@ -33,7 +33,7 @@ test('it leaves after 30 seconds, counted from the last repetition', () => {
   expect(shown()).toEqual([])
 })
 
-test('pausing keeps it, resuming starts the time anew', () => {
+test('pausing keeps a notification, and resuming starts its time again', () => {
   notify({ title: 'Read me' })
   const id = notifications.get()[0]?.id ?? 0
   notifications.pause(id)
@@ -44,14 +44,14 @@ test('pausing keeps it, resuming starts the time anew', () => {
   expect(shown()).toEqual([])
 })
 
-test('two of one moment have ids of their own', () => {
+test('two notifications of the same moment have different ids', () => {
   notify({ title: 'a' })
   notify({ title: 'b' })
   const [first, second] = notifications.get()
   expect(first?.id).not.toBe(second?.id)
 })
 
-test('an error is told with its description and code; an abort is not told', () => {
+test('shows an error with its description and code, and shows no abort', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   notifyError('An error occurred', new ApiError({ status: 400, error: 'invalid_input', description: 'title: 3-64' }))
   notifyError('An error occurred', new DOMException('x', 'AbortError'))

@@ -10,7 +10,7 @@ test('the same name always gives the same stone', () => {
   )
 })
 
-test('names in a row look different', () => {
+test('names that follow each other look different', () => {
   const hues = new Set(Array.from({ length: 40 }, (_, index) => strataOf(`project-${index}`).hue))
   expect(hues.size).toBeGreaterThan(25)
 })

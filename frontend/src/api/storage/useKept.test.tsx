@@ -41,7 +41,7 @@ test('what was typed is there again after a reload, at its own page and form onl
   expect(text()).toBe('An hour of work')
 })
 
-test('it goes when the form is left, and when nothing is left of it', async () => {
+test('removes a draft when the form is left and when it is empty', async () => {
   const { unmount } = renderPage(<Form />, '/mod/a/settings')
   await userEvent.type(screen.getByLabelText('Text'), 'x')
   expect(kept()).toHaveLength(1)

@@ -18,7 +18,7 @@ test('the library’s English is filled and counted', () => {
   expect(translate('ra.page.create', { name: 'post' })).toBe('Create post')
 })
 
-test('what is no key stays as it is, or becomes what the caller brought', () => {
+test('a text that is not a key stays as it is or becomes the default of the caller', () => {
   expect(translate('Titel, Adresse')).toBe('Titel, Adresse')
   expect(translate('resources.projects.name', { _: 'Projects' })).toBe('Projects')
   expect(translate('ra.action')).toBe('ra.action')

@@ -16,7 +16,7 @@ function show(at: string | null, refuse?: ApiError) {
   return { schedule, cancel }
 }
 
-test('a time by the local clock is sent as a moment', async () => {
+test('sends a local time as a point in time', async () => {
   const { schedule } = show(null)
   fireEvent.change(screen.getByLabelText(/Time/), { target: { value: '2027-01-31T18:00' } })
   fireEvent.change(screen.getByLabelText('Visibility after that'), { target: { value: 'unlisted' } })
@@ -25,14 +25,14 @@ test('a time by the local clock is sent as a moment', async () => {
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
 })
 
-test('what stands is shown and can be taken back', async () => {
+test('shows the present schedule, which can be cancelled', async () => {
   const { cancel } = show('2027-01-31T18:00:00.000Z')
   expect(screen.getByText(/Hidden until/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Cancel/ }))
   await waitFor(() => expect(cancel).toHaveBeenCalled())
 })
 
-test('a refusal stands in the panel', async () => {
+test('shows a refusal in the panel', async () => {
   show(null, new ApiError({ status: 400, error: 'request_error', description: 'time must lie in the future.' }))
   fireEvent.change(screen.getByLabelText(/Time/), { target: { value: '2020-01-31T18:00' } })
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }))

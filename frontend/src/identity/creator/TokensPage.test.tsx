@@ -23,7 +23,7 @@ const kept = {
   last_used: null,
 }
 
-test('a token is made with the chosen permissions and shown once', async () => {
+test('creates a token with the chosen permissions and shows it once', async () => {
   const log = serve(({ method, path, body }) => {
     if (path === '/v2/user') return { body: ada }
     if (path !== '/_internal/pat') return undefined

@@ -34,7 +34,7 @@ async function enter(password = 'correct horse') {
 
 beforeEach(clearToken)
 
-test('a wrong password is told, and nothing is kept', async () => {
+test('a wrong password is reported, and no session is kept', async () => {
   answers({ '/_internal/auth/login': { status: 401, body: { error: 'auth_error', description: 'Not right.' } } })
   renderPage(pages, '/auth/sign-in')
   await enter()
@@ -42,7 +42,7 @@ test('a wrong password is told, and nothing is kept', async () => {
   expect(getToken()).toBeNull()
 })
 
-test('a right one leads to where the reader came from', async () => {
+test('signing in leads back to where the reader came from', async () => {
   answers({ '/_internal/auth/login': { body: { session: 'mra_new' } } })
   const { address } = renderPage(pages, '/auth/sign-in?redirect=%2Fmod%2Fx%3Ftab%3D1')
   await enter()
@@ -50,14 +50,14 @@ test('a right one leads to where the reader came from', async () => {
   expect(getToken()).toBe('mra_new')
 })
 
-test('an address of another site is not gone to', async () => {
+test('does not redirect to another site after signing in', async () => {
   answers({ '/_internal/auth/login': { body: { session: 'mra_new' } } })
   const { address } = renderPage(pages, '/auth/sign-in?redirect=https%3A%2F%2Fevil.test')
   await enter()
   await vi.waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('with two factors on, a code is asked for', async () => {
+test('asks for a code when two-factor authentication is on', async () => {
   const asked = answers({
     '/_internal/auth/login': { body: { error: '2fa_required', flow: 'f1' } },
     '/_internal/auth/login/2fa': { body: { session: 'mra_new' } },
@@ -83,7 +83,7 @@ test('a sign-up with mistakes sends nothing and goes to the first of them', asyn
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('an e-mail address that has an account already is told at its field, until it is changed', async () => {
+test('an email address that already has an account is reported at its field until it changes', async () => {
   const details = { code: 'email_taken', field: 'email' }
   const refusal = { error: 'invalid_input', description: 'as the server says', details }
   answers({ '/_internal/auth/create': { status: 400, body: refusal } })
@@ -104,7 +104,7 @@ test('an e-mail address that has an account already is told at its field, until 
   ).toBeNull()
 })
 
-test('whoever is not signed in is not welcomed as if they were', async () => {
+test('does not welcome someone who is not signed in', async () => {
   answers({})
   const { address } = renderPage(
     <Routes>

@@ -26,7 +26,7 @@ async function openDialog() {
   return screen.findByRole('alertdialog')
 }
 
-test('leads whoever is not signed in to the sign-in page and back', async () => {
+test('leads people who are not signed in to the sign-in page and back', async () => {
   serve(() => undefined)
   clearToken()
   renderPage(<ReportButton item={item} />, '/mod/lantern?tab=1')

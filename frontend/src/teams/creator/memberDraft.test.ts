@@ -20,7 +20,7 @@ it.each([
   expect(judgeMember({ ...ada, ...change }, false)).toEqual(wrong)
 })
 
-it('leaves the owner his name', () => {
+it('lets the owner keep the role name "Owner"', () => {
   expect(judgeMember({ ...ada, role: 'Owner' }, true)).toEqual({})
 })
 

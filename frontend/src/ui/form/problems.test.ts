@@ -46,7 +46,7 @@ test.each([null, 'text', [], { field: 3 }])('details %j concern all of the form'
   expect(refused(details)).toEqual({ '': 'as the server says' })
 })
 
-test('an outage says that nothing was lost', () => {
+test('an outage message says that nothing was lost', () => {
   const offline = new ApiError({ status: 0, error: 'offline', description: 'no answer' })
   expect(problemsOf(intl, offline)['']).toMatch('Nothing you entered has been lost')
 })

@@ -95,7 +95,7 @@ test('a failure can be tried again', async () => {
   expect(rows.refetch).toHaveBeenCalledOnce()
 })
 
-test('whoever may not see the list is told so', async () => {
+test("tells people without permission that they can't see the list", async () => {
   renderPage(<Letters rows={rowsOf(undefined, new ApiError({ status: 403, error: 'no', description: 'No.' }))} />)
   expect(await screen.findByText('No permission')).toBeTruthy()
 })

@@ -39,7 +39,7 @@ test('a picture that cannot be read says so in plain words, and is not offered t
   expect(again()).toBeNull()
 })
 
-test('a picture that did not arrive can be sent again', async () => {
+test('a picture whose upload failed can be sent again', async () => {
   const upload = await sendPicture()
   act(() => upload.fail())
   await screen.findByRole('alert')

@@ -56,7 +56,7 @@ test('a draft is made of what was filled in, then its settings open', async () =
   })
 })
 
-test('what is missing is told at its place, and nothing is sent', async () => {
+test('shows what is missing at each field and sends nothing', async () => {
   const log = serve(server)
   renderPage(<CreateProjectPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Create draft' }))

@@ -56,7 +56,7 @@ test('a member is changed', async () => {
   await waitFor(() => expect(sent(log)).toEqual([['PATCH', '/v3/team/TEAM0001/members/bob00001', body]]))
 })
 
-test('a member goes only after a question', async () => {
+test('asks before it removes a member', async () => {
   const log = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove bob' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -65,7 +65,7 @@ test('a member goes only after a question', async () => {
   await waitFor(() => expect(sent(log)).toEqual([['DELETE', '/v3/team/TEAM0001/members/bob00001', null]]))
 })
 
-test('the project is passed on after the name of the new owner was typed, never to who is only invited', async () => {
+test("transfers the project after the new owner's name was typed, and never to an invited user", async () => {
   const log = open()
   const choice = await screen.findByRole('combobox', { name: 'New owner' })
   expect(

@@ -63,7 +63,7 @@ test('when somebody else has saved, the newest is loaded and what was typed stay
   expect(log.filter(({ method }) => method === 'PATCH')[1]?.body).toEqual({ summary: 'A better summary.' })
 })
 
-test('a refusal stands at its field, takes the focus and loses nothing', async () => {
+test('shows a refusal at its field, focuses it and keeps what was typed', async () => {
   const base = projectServer()
   serve((asked) =>
     asked.method === 'PATCH'
@@ -128,14 +128,14 @@ test('a member without the permission sees it locked, and why', async () => {
   expect(screen.queryByRole('button', { name: 'Delete project' })).toBeNull()
 })
 
-test('who is no member gets a page that says so', async () => {
+test('tells people who are not members that they have no permission', async () => {
   serve(projectServer({ members: [memberOf({ ...ada, id: 'bob00001', username: 'bob' })] }))
   at()
   expect(await screen.findByText('No permission')).toBeDefined()
   expect(screen.getByText(/Only members of “Deep Lamps”/)).toBeDefined()
 })
 
-test('who is not signed in is led to sign in, and nothing is asked', async () => {
+test('leads people who are not signed in to sign in, and requests nothing', async () => {
   clearToken()
   const log = serve(projectServer())
   at()

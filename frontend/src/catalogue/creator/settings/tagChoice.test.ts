@@ -10,7 +10,7 @@ test('the first three tags are featured, the fourth is not', () => {
   expect(chosenTags(four)).toHaveLength(4)
 })
 
-test('a full list takes no fourth; with one out there is room', () => {
+test('a full list takes no fourth tag until one is removed', () => {
   expect(withFeatured(four, 'social', true)).toBe(four)
   const freed = withFeatured(four, 'mobs', false)
   expect(freed).toEqual({ categories: ['magic', 'food'], additional_categories: ['social', 'mobs'] })

@@ -94,7 +94,7 @@ test('what was typed before the file was read is not overwritten', async () => {
   expect(number().value).toBe('9.9')
 })
 
-test('a refused file says why and has to go before publishing', async () => {
+test('a refused file says why and must be removed before publishing', async () => {
   show()
   await readJar()
   await drop(jar('bad.jar'))

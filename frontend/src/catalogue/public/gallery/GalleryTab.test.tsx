@@ -61,7 +61,7 @@ test('a picture without a title is described by its description', () => {
   expect(screen.getByText('Untitled')).toBeTruthy()
 })
 
-test('no pictures are told of', () => {
+test('says so when there are no pictures', () => {
   show([])
   expect(screen.getByText('No pictures yet')).toBeTruthy()
 })

@@ -69,14 +69,14 @@ test('an id leads to the slug under the right type, with all that follows', asyn
   expect(await screen.findByText('1 version')).toBeTruthy()
 })
 
-test('a project that is not there says so, in words for projects', async () => {
+test('a missing project shows the error page for projects', async () => {
   site({ '/v3/project/deep-lamps': { status: 404 } })
   renderPage(<Page />, '/mod/deep-lamps')
   // The error page words itself by the browser's address in the app; here the router's is enough.
   expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeTruthy()
 })
 
-test('without an answer the page offers another try', async () => {
+test('offers to try again when the server does not answer', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -92,7 +92,7 @@ test('only members and staff see the way to the settings', async () => {
   expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull()
 })
 
-test('a member does', async () => {
+test('a member sees the way to the settings', async () => {
   setToken('mra_member')
   const me = { id: 'USER0001', username: 'ada', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
   site({ '/v2/user': { body: me } })
@@ -150,7 +150,7 @@ test('files of a hidden project are fetched with the token; those of a public on
   saved.mockRestore()
 })
 
-test('following counts as done when the account follows already', async () => {
+test('following a project that is already followed succeeds', async () => {
   setToken('mra_member')
   const me = { id: 'USER0002', username: 'bob', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
   const refused = { error: 'request_error', description: '', details: { code: 'already_following' } }
@@ -174,7 +174,7 @@ test('the picker finds the file, keeps the choice in the address and hands it ou
   expect(address()).toBe('/mod/deep-lamps?version=1.21.4&loader=fabric')
 })
 
-test('the picker names what does not go together and one press mends it', async () => {
+test("the picker names what doesn't fit together, and one press fixes it", async () => {
   site()
   const { address } = renderPage(<Page />, '/mod/deep-lamps?version=1.21.4&loader=forge#download')
   const dialog = await screen.findByRole('dialog')

@@ -17,7 +17,7 @@ test.each(['/', '/mods', '/mod', '/mod/x/settings', '/mod/x/version/new', '/user
   (path) => expect(projectShownAt(path)).toBeNull(),
 )
 
-test('what is fetched early is what the page asks for', () => {
+test('what is preloaded is what the page requests', () => {
   serve(() => ({ body: [] }))
   preloadProject('/mod/lodeline/versions')
   expect(queryClient.getQueryState(versionsQuery('lodeline').queryKey)).toBeDefined()

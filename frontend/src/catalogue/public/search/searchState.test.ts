@@ -39,7 +39,7 @@ describe('the address', () => {
     )
   })
 
-  test('of the usual state is empty', () => {
+  test('the address of the default state is empty', () => {
     expect(writeSearch(read('')).toString()).toBe('')
   })
 
@@ -59,7 +59,7 @@ describe('the address', () => {
   })
 })
 
-test('choosing a value sets it free elsewhere and goes to the first page', () => {
+test('excluding a value deselects it and goes to the first page', () => {
   const state = withFacet(read('loader=fabric&page=3'), 'loader', 'fabric', 'exclude')
   expect(writeSearch(state).toString()).toBe('loader=-fabric')
   expect(stanceOf(state.facets.loader, 'fabric')).toBe('exclude')

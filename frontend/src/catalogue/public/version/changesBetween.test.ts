@@ -28,7 +28,7 @@ const version = (fields: Partial<Parameters<typeof changesBetween>[0]> = {}) => 
   ...fields,
 })
 
-test('equal versions changed nothing', () => {
+test('equal versions have no changes', () => {
   const changes = changesBetween(version(), version())
   expect(Object.values(changes).flatMap((change) => (change === null ? [] : Object.values(change).flat()))).toEqual([])
 })

@@ -13,6 +13,6 @@ test('equal texts further apart, and empty ones, are no duplicates', () => {
   expect(duplicateChangelogs(versions)).toEqual(new Set())
 })
 
-test('the oldest has nothing to repeat', () => {
+test('the oldest version is never a duplicate', () => {
   expect(duplicateChangelogs([log('a', 'Adds lamps')])).toEqual(new Set())
 })

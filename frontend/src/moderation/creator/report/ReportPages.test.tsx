@@ -81,7 +81,7 @@ test('shows a report with its thread, and sends a message', async () => {
   expect(sent?.body).toEqual({ body: { type: 'text', body: 'It goes on.' } })
 })
 
-test('a closed report you can no longer write to it', async () => {
+test('a closed report accepts no more messages', async () => {
   site({ closed: true })
   renderPage(<Pages />, '/dashboard/report/REPORT01')
   expect(await screen.findByText(/you can no longer write to it/)).toBeTruthy()

@@ -37,7 +37,7 @@ test('letters typed into a field and keys with a modifier decide nothing', async
   expect(chosen).toEqual([])
 })
 
-test('while a colleague reviews, neither keys nor buttons decide', async () => {
+test('while another moderator reviews, neither keys nor buttons decide', async () => {
   const chosen = setUp({ disabled: true })
   await userEvent.keyboard('a')
   await userEvent.click(screen.getByRole('button', { name: /^Reject/ }))

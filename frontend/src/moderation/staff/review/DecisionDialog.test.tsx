@@ -58,13 +58,13 @@ test('a rejection needs a message, and says so only once it was tried', async ()
   expect(confirmed).toEqual([{ decision: 'reject', message: 'No licence.', message_body: null }])
 })
 
-test('an approval needs none', async () => {
+test('an approval needs no message', async () => {
   const { confirmed } = await setUp('approve')
   await confirm(/^Approve/)
   expect(confirmed).toEqual([{ decision: 'approve', message: null, message_body: null }])
 })
 
-test('a template fills both texts, which can be changed', async () => {
+test('a template fills both texts, which can still be edited', async () => {
   const { confirmed } = await setUp('withhold')
   await userEvent.selectOptions(screen.getByLabelText('Template'), 'Description is insufficient')
   expect(message().value).toBe('Description is insufficient')
@@ -88,13 +88,13 @@ test('a message that is too long is not sent', async () => {
   expect(confirmed).toEqual([])
 })
 
-test('what failed is told and what was written stays', async () => {
+test('shows a failure and keeps what was written', async () => {
   const error = new ApiError({ status: 409, error: 'conflict', description: 'Another moderator is reviewing this.' })
   await setUp('reject', { error })
   expect(screen.getByRole('alert').textContent).toContain('Another moderator is reviewing this.')
 })
 
-test('nothing is sent twice while one is under way, and Escape leaves', async () => {
+test('sends nothing twice while a decision is being saved, and Escape closes the dialog', async () => {
   const { confirmed, cancelled } = await setUp('approve', { busy: true })
   await confirm(/^Approve/)
   expect(confirmed).toEqual([])
