@@ -4,6 +4,9 @@ import { LongestFirst } from './scripts/longest_first.ts'
 /** A failure is read in a log where nobody can look again: what was found is told whole. */
 const chaiConfig = { truncateThreshold: 1_000 }
 
+/** Needs a server at KURRENTDB_URL and none of the stack's engines. */
+const kurrentdbTests = 'infra/platform/event_store/kurrentdb/*.stack.test.ts'
+
 const everywhere = ['**/node_modules/**', '**/dist/**']
 
 /** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines. */
@@ -47,9 +50,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'kurrentdb',
+          include: [kurrentdbTests],
+          environment: 'node',
+          chaiConfig,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'stack',
           include: ['**/*.stack.test.ts'],
-          exclude: everywhere,
+          exclude: [...everywhere, kurrentdbTests],
           environment: 'node',
           chaiConfig,
           globalSetup: ['infra/platform/testing/stack_setup.ts'],

@@ -1,4 +1,5 @@
 import { ConfigError } from '@adit/platform/config/config.ts'
+import { EventStoreNotOpened } from '@adit/platform/event_store/not_opened.ts'
 import type { Check } from '@adit/platform/http/middleware/probes.ts'
 import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
 import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
@@ -69,7 +70,8 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
     starting.resolve(await options.start({ config, log, metrics, checks: {}, fail }))
     log.info({ origin: (await starting.promise).origin }, 'ready')
   } catch (error) {
-    log.fatal({ err: error }, 'could not start')
+    if (error instanceof EventStoreNotOpened) log.fatal(error.message)
+    else log.fatal({ err: error }, 'could not start')
     process.exit(1)
   }
 }

@@ -11,5 +11,6 @@ if (status !== 0) {
   console.log(`\n${line}\nNOT RUN: the engines of the full stack are not available here.\n${stderr}${line}`)
 } else {
   engineSuite('stack', '--maxWorkers=2')
+  engineSuite('kurrentdb')
 }
 close()

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '@adit/platform/config/config.ts'
+import { EventStoreNotOpened } from '@adit/platform/event_store/not_opened.ts'
 
 /** The request can't be fulfilled. The message says why or what to do. */
 export class Refused extends Error {}
@@ -67,6 +68,7 @@ function parsed(options: ParseArgsConfig['options'], usage: string): Given {
 /** One line for errors of the system or Postgres. The stack for unexpected errors. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
+  if (error instanceof EventStoreNotOpened) return error.message
   // For a name with several addresses, each of which was tried.
   if (error instanceof AggregateError) return error.errors.map(explain).join('\n')
   const isOutside = 'syscall' in error || 'severity' in error || 'stderr' in error

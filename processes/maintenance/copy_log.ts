@@ -16,9 +16,10 @@ await runCommand({
     refuseWrongAddress('<from>', source)
     refuseWrongAddress('<to>', target)
     await using opened = new AsyncDisposableStack()
-    const open = async (address: string) => opened.adopt(await openEventStore(address), (store) => store.close())
-    const from = await open(source)
-    const to = await open(target)
+    const open = async (setting: string, address: string) =>
+      opened.adopt(await openEventStore(address, { setting }), (store) => store.close())
+    const from = await open('<from>', source)
+    const to = await open('<to>', target)
     const writer = opened.adopt(await openLogImport(target), (one) => one.close())
     const total = await countEvents(from)
     const onProgress = (stage: string, events: number) => drawProgress(events, total, `events ${stage}`)

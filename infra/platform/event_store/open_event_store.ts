@@ -14,14 +14,24 @@ export const eventStoreVariables = {
     .describe('the event store: kurrentdb://user:password@node1:2113,node2:2113, or a Postgres address'),
 }
 
-/** Opens the store at the address and loads only its adapter. `connections` is for Postgres. */
-export async function openEventStore(address: string, options: { connections?: number } = {}): Promise<EventStore> {
+interface OpenOptions {
+  /** For Postgres. */
+  connections?: number
+  /** Where the address comes from, for the message when the store can't be opened. */
+  setting?: string
+}
+
+/** Opens the store at the address and loads only its adapter. Throws EventStoreNotOpened if an operator has to do something about it, or may wait. */
+export async function openEventStore(address: string, options: OpenOptions = {}): Promise<EventStore> {
   if (address.startsWith('postgres')) {
     const { openPostgresEventStore } = await import('./postgres/store.ts')
-    return openPostgresEventStore(address, options)
+    const { diagnosePostgres } = await import('./postgres/diagnosis.ts')
+    return openPostgresEventStore(address, options).catch((error: unknown) => {
+      throw diagnosePostgres(options.setting ?? 'EVENT_STORE_URL or DATABASE_URL', address, error) ?? error
+    })
   }
   const { openKurrentEventStore } = await import('./kurrentdb/store.ts')
-  return openKurrentEventStore(address)
+  return openKurrentEventStore(address, options.setting === undefined ? {} : { setting: options.setting })
 }
 
 /** Copies another store's events into a log unchanged, in the given order. For a log that nobody else writes to. */

@@ -1,11 +1,11 @@
 import { type BaseOptions, EventStoreDBClient } from '@eventstore/db-client'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type { CallOptions, Metadata } from '@grpc/grpc-js'
-import { InvalidAddress, parseAddress } from './address.ts'
+import { InvalidAddress, type StoreAddress } from './address.ts'
 
 /** Connects on first use. If the client can't parse the address, throws an error without it, because it may contain a password. */
-export function createClient(address: string): EventStoreDBClient {
-  const client = parsed(parseAddress(address).text)
+export function createClient({ text }: StoreAddress): EventStoreDBClient {
+  const client = parsed(text)
   repair(client)
   return client
 }
@@ -71,8 +71,8 @@ function insideOf(client: EventStoreDBClient): Inside {
   return client as unknown as Inside
 }
 
-/** A call through which one caller appends in order, without waiting for answers. Unlike the client's own it is shared with nobody. */
-export function openBatch(client: EventStoreDBClient) {
+/** A call for appends that don't wait for each other's answers. Unlike the client's own it belongs to the caller alone. */
+export function openBatchCall(client: EventStoreDBClient) {
   const inside = insideOf(client)
   return inside.GRPCStreamCreator(services.StreamsClient, 'batchAppend', (grpc) =>
     grpc.batchAppend(...inside.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),

@@ -43,6 +43,8 @@ export interface FakeServer {
   log: FakeLog
   /** One for each of the next appends. */
   troubles: Trouble[]
+  /** Whether reads get no answer. */
+  isSilent: boolean
   /** How many of the next reads fail because the server is unavailable. */
   readsToRefuse: number
   /** Methods of gRPC that were called. */
@@ -60,7 +62,7 @@ export interface FakeServer {
 export interface FakeServerOptions {
   port?: number
   /** Key and certificate in PEM; without them connections are plain. */
-  tls?: { key: Buffer; cert: Buffer }
+  tls?: { key: string; cert: string }
   /** The only user and password, `user:password`. */
   user?: string
   log?: FakeLog
@@ -81,6 +83,7 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
     port: 0,
     log,
     troubles: [],
+    isSilent: false,
     readsToRefuse: 0,
     called: [],
     readers: new Set(),
@@ -155,6 +158,7 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
   const read = (call: ServerWritableStream<ReadReq, ReadResp>) => {
     fake.called.push('Read')
     fake.readers.add(String(call.metadata.get('connection-name')[0]))
+    if (fake.isSilent) return
     const refused = refusal(call.metadata)
     if (refused) return call.emit('error', refused)
     if (fake.readsToRefuse > 0) {
@@ -203,7 +207,7 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
       read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, clusterInfo(members?.() ?? [])),
     })
     const credentials = tls
-      ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.cert }])
+      ? ServerCredentials.createSsl(null, [{ private_key: Buffer.from(tls.key), cert_chain: Buffer.from(tls.cert) }])
       : ServerCredentials.createInsecure()
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound)))

@@ -29,7 +29,8 @@ export async function patiently<T>({ patienceMs, callMs, closed }: Patience, cal
   }
 }
 
-async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
+/** Throws AnswerLate if the call takes longer. */
+export async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new AnswerLate(`No response within ${milliseconds} ms`)), milliseconds)
   try {

@@ -1,15 +1,19 @@
 import type { NewEvent, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
-import { type JSONType, jsonEvent, type Position as ServerPlace } from '@eventstore/db-client'
+import type { Position as ServerPlace } from '@eventstore/db-client'
+import type { ServerEvent } from './batch_messages.ts'
 import { formatPosition } from './position.ts'
 
 /**
  * What the server stores beside an event's data. Names with a dollar sign are the server's own: its projections and its web interface
  * use them to link related events.
  */
-interface KeptMetadata {
+interface KeptMetadata extends Links {
   version: number
   at: number
   metadata: NewEvent['metadata']
+}
+
+interface Links {
   $correlationId: string
   $causationId: string
 }
@@ -26,21 +30,15 @@ export interface ServerRecord {
   position?: ServerPlace | undefined
 }
 
-function keptMetadata({ version, at, metadata }: NewEvent): KeptMetadata {
+/** An event as the server keeps it, under the event's own id, which identifies retries. `json` has its data and metadata, if they are at hand. */
+export function toServerEvent(
+  { id, type, version, at, data, metadata }: NewEvent,
+  json = { data: JSON.stringify(data ?? null), metadata: JSON.stringify(metadata) },
+): ServerEvent {
   const { correlationId, causationId } = metadata
-  return { version, at, metadata, $correlationId: correlationId, $causationId: causationId }
-}
-
-/** An event in the client's format: data and metadata as JSON, under the event's own id, which identifies retries. */
-export function toProposed(event: NewEvent) {
-  const { id, type, data } = event
-  // The client's types exclude numbers, booleans and null, but its JSON.stringify accepts them. It doesn't accept undefined.
-  return jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...keptMetadata(event) } })
-}
-
-/** Data and metadata as the server stores them. */
-export function toServerJson(event: NewEvent): { data: string; metadata: string } {
-  return { data: JSON.stringify(event.data ?? null), metadata: JSON.stringify(keptMetadata(event)) }
+  const links = JSON.stringify({ $correlationId: correlationId, $causationId: causationId } satisfies Links)
+  const kept = `{"version":${version},"at":${at},"metadata":${json.metadata},${links.slice(1)}`
+  return { id, type, data: json.data, metadata: kept }
 }
 
 /** Undefined for records that this adapter didn't write: links, tombstones, and events of other programs on the same server. */

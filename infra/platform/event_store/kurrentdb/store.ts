@@ -2,19 +2,25 @@ import type { Position } from '@adit/events/kit/envelope.ts'
 import { type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client'
 import type { EventStore, ScanOptions } from '../event_store.port.ts'
 import { checkStream, serializeAppend } from '../limits.ts'
+import { parseAddress, type StoreAddress } from './address.ts'
 import { appendOnce } from './append.ts'
+import { openBatch } from './batch.ts'
 import { closeClient, createClient } from './client.ts'
+import { diagnose, diagnosisMs } from './diagnosis.ts'
 import { openHints } from './hints.ts'
-import { type Patience, patiently } from './patience.ts'
+import { type Patience, patiently, within } from './patience.ts'
 import { createLogReader, readLast, readStream } from './reader.ts'
+import { toServerEvent } from './record.ts'
 import { scanLog } from './scan.ts'
 import { readStoreId } from './store_id.ts'
 
 export interface KurrentStoreOptions {
   /** How long to retry a call while the server is unreachable, in milliseconds (default 10,000). */
   patienceMs?: number
-  /** How long one attempt may take, in milliseconds (default 15,000, which is more than the client's own deadline for an append). */
+  /** How long one attempt may take, in milliseconds (default 15,000). */
   callMs?: number
+  /** Where the address comes from, for the message when the store can't be opened (default EVENT_STORE_URL). */
+  setting?: string
 }
 
 export interface KurrentEventStore extends EventStore {
@@ -30,35 +36,44 @@ const defaultLimit = 1000
  */
 export async function openKurrentEventStore(
   address: string,
-  { patienceMs = 10_000, callMs = 15_000 }: KurrentStoreOptions = {},
+  { patienceMs = 10_000, callMs = 15_000, setting = 'EVENT_STORE_URL' }: KurrentStoreOptions = {},
 ): Promise<KurrentEventStore> {
   const closing = new AbortController()
   const patience: Patience = { patienceMs, callMs, closed: closing.signal }
-  const { client, id } = await patiently(patience, () => connect(address))
+  const parsed = parseAddress(address)
+  const opening = { ...patience, callMs: callMs + diagnosisMs }
+  const { client, id } = await patiently(opening, () => connect(parsed, setting, callMs))
+  const batch = openBatch(client, callMs)
   const hints = openHints(client)
   const log = createLogReader()
-  const readPage = (after: Position | undefined, limit: number) =>
-    patiently(patience, () => log.readPage(client, after, limit))
+  const read = <T>(call: () => Promise<T>) =>
+    patiently(patience, async () => {
+      const found = await call()
+      // Closing the client ends a read as if there were no more events.
+      closing.signal.throwIfAborted()
+      return found
+    })
+  const readPage = (after: Position | undefined, limit: number) => read(() => log.readPage(client, after, limit))
   return {
     storeId: async () => id,
     async append(stream, expected, events) {
-      // Checks limits and input that only a bug can send; the client serializes the same values.
-      serializeAppend(stream, expected, events)
-      const appended = await patiently(patience, () => appendOnce(client, stream, expected, events))
+      const serialized = serializeAppend(stream, expected, events)
+      const sent = events.map((event, index) => toServerEvent(event, serialized[index]))
+      const appended = await patiently(patience, () => appendOnce({ client, batch }, stream, expected, sent))
       hints.notify()
       return appended
     },
     async readStream(stream, { from = 0, limit = defaultLimit } = {}) {
       checkStream(stream)
-      return patiently(patience, () => readStream(client, stream, from, limit))
+      return read(() => readStream(client, stream, from, limit))
     },
     async readLast(stream) {
       checkStream(stream)
-      return patiently(patience, () => readLast(client, stream))
+      return read(() => readLast(client, stream))
     },
     readLog: ({ after, limit = defaultLimit }) => readPage(after, limit),
     scan: (scanOptions) => scanLog(readPage, scanOptions),
-    head: () => patiently(patience, () => log.readHead(client)),
+    head: () => read(() => log.readHead(client)),
     onAppended: hints.subscribe,
     async close() {
       closing.abort()
@@ -69,17 +84,24 @@ export async function openKurrentEventStore(
 }
 
 /** One attempt. It has a client of its own, because a client that has failed once may go on failing. */
-async function connect(address: string): Promise<{ client: EventStoreDBClient; id: string }> {
+async function connect(
+  address: StoreAddress,
+  setting: string,
+  callMs: number,
+): Promise<{ client: EventStoreDBClient; id: string }> {
   const client = createClient(address)
+  const abandoned = new AbortController()
+  const read = () => readStoreId(client, abandoned.signal)
   try {
-    const id = await readStoreId(client).catch((error: unknown) => {
+    const reading = read().catch((error: unknown) => {
       // This client knows the leader now; the next one wouldn't.
-      if (error instanceof NotLeaderError) return readStoreId(client)
+      if (error instanceof NotLeaderError) return read()
       throw error
     })
-    return { client, id }
+    return { client, id: await within(callMs, reading) }
   } catch (error) {
+    abandoned.abort()
     await closeClient(client)
-    throw error
+    throw (await diagnose(setting, address, error)) ?? error
   }
 }

@@ -6,8 +6,10 @@ import { faultOf } from './fault.ts'
 const stream = 'adit-store'
 
 /** Reads the store id, or chooses one when the store is first used. If two processes choose at once, the first one wins. */
-export async function readStoreId(client: EventStoreDBClient): Promise<string> {
+export async function readStoreId(client: EventStoreDBClient, abandoned: AbortSignal): Promise<string> {
   const known = await storedId(client)
+  // A read that the client's end has cut off looks as if there were no store id.
+  abandoned.throwIfAborted()
   if (known) return known
   const event = jsonEvent({ type: 'StoreNamed', data: { id: randomBytes(12).toString('hex') } })
   await client
