@@ -13,13 +13,13 @@ import { findMarkers, findMisplaced, type Marker } from './markers.ts'
 import type { FoundMetadata, ReadContext } from './metadata.ts'
 import type { KnownGameVersions } from './ranges/game_versions.ts'
 import { READER_GROUPS } from './readers/all.ts'
-import { InspectionRefusal, quote, type Refusal } from './refusal.ts'
+import { type FileRefusal, InspectionRefusal, quote } from './refusal.ts'
 import { checkSignature, isSignature } from './signature.ts'
 
 /** A hint for the uploader; never a reason to refuse. */
 export interface InspectionWarning {
   code: 'duplicate_names' | 'version_missing'
-  data: Refusal['data']
+  data: FileRefusal['data']
   message: string
 }
 
@@ -35,7 +35,7 @@ export interface Inspection {
   entryCount: number
   found: readonly FoundMetadata[]
   /** Metadata that can't be read, named by `data.entry`. Refused for loaders that need it. */
-  invalid: readonly Refusal[]
+  invalid: readonly FileRefusal[]
   /** Entries that loaders look for and the archive has. */
   markers: readonly Marker[]
   /** Entries that loaders look for but that are in a folder, where loaders don't look. */
@@ -112,7 +112,7 @@ function allowedExtension(filename: string): FileExtension {
 async function readMetadata(archive: Archive, context: ReadContext): Promise<Pick<Inspection, 'found' | 'invalid'>> {
   for (const readers of READER_GROUPS) {
     const found: FoundMetadata[] = []
-    const invalid: Refusal[] = []
+    const invalid: FileRefusal[] = []
     for (const reader of readers) {
       try {
         const metadata = await reader.read(archive, context)
@@ -129,7 +129,7 @@ async function readMetadata(archive: Archive, context: ReadContext): Promise<Pic
 }
 
 /** The declared loaders may not need an invalid metadata entry, but a damaged or hostile archive is refused immediately. */
-function metadataRefusal(error: unknown): Refusal {
+function metadataRefusal(error: unknown): FileRefusal {
   const judgedLater = error instanceof InspectionRefusal && error.code.startsWith('metadata_')
   if (!judgedLater) throw error
   return error.toRefusal()

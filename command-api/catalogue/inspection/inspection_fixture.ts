@@ -3,7 +3,7 @@ import { buildZip } from '@adit/platform/testing/archive.ts'
 import { bufferSource } from './archive/byte_source.ts'
 import { type Inspection, type InspectionOptions, inspectSource } from './inspection.ts'
 import type { FoundMetadata } from './metadata.ts'
-import { InspectionRefusal, type Refusal } from './refusal.ts'
+import { type FileRefusal, InspectionRefusal } from './refusal.ts'
 
 /** For tests: entries by name. Objects are written as JSON. */
 export type Entries = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export async function readEntries(entries: Entries, filename = 'file.jar'): Prom
 }
 
 /** The refusal that inspecting ends with. Any other outcome fails the test. */
-export async function refusalOf(inspection: Promise<Inspection>): Promise<Refusal> {
+export async function refusalOf(inspection: Promise<Inspection>): Promise<FileRefusal> {
   const outcome = await inspection.catch((error: unknown) => error)
   if (outcome instanceof InspectionRefusal) return outcome.toRefusal()
   throw new Error('not refused', { cause: outcome })

@@ -1,13 +1,13 @@
 import type { Inspection } from './inspection.ts'
 import { type LoaderRule, loaderRule } from './loader_rules.values.ts'
 import type { Marker } from './markers.ts'
-import type { Refusal } from './refusal.ts'
+import type { FileRefusal } from './refusal.ts'
 
 export interface LoaderCheck {
   /** Reasons why the file doesn't match what the version declares. */
-  refusals: readonly Refusal[]
+  refusals: readonly FileRefusal[]
   /** The same for additional files, such as sources, which can be anything. */
-  warnings: readonly Refusal[]
+  warnings: readonly FileRefusal[]
 }
 
 export interface LoaderCheckOptions {
@@ -38,7 +38,7 @@ function findProblems(
   loaders: readonly string[],
   projectType: string | undefined,
   primary: boolean,
-): Refusal[] {
+): FileRefusal[] {
   const { extension } = inspection
   if (inspection.kind === 'signature') return primary ? [signatureAsPrimary(inspection)] : []
   if (projectType === 'modpack' && extension !== 'mrpack' && primary)
@@ -59,7 +59,7 @@ function findProblems(
 /** Old Forge runs a mod whatever this file contains; it only shows the file in its list of mods. */
 const OPTIONAL: readonly Marker[] = ['mcmod.info']
 
-function checkRule(inspection: Inspection, loader: string, rule: LoaderRule): Refusal[] {
+function checkRule(inspection: Inspection, loader: string, rule: LoaderRule): FileRefusal[] {
   return rule.needs.flatMap((alternatives) => {
     const read = alternatives.find((marker) => inspection.markers.includes(marker))
     if (!read) return [missing(inspection, loader, alternatives)]
@@ -69,11 +69,11 @@ function checkRule(inspection: Inspection, loader: string, rule: LoaderRule): Re
   })
 }
 
-function forLoader(refusal: Refusal, loader: string): Refusal {
+function forLoader(refusal: FileRefusal, loader: string): FileRefusal {
   return { ...refusal, data: { ...refusal.data, loader } }
 }
 
-function missing(inspection: Inspection, loader: string, lookedFor: readonly Marker[]): Refusal {
+function missing(inspection: Inspection, loader: string, lookedFor: readonly Marker[]): FileRefusal {
   const found = inspection.found.map(({ source, loaders }) => `${source} (${loaders.join(', ')})`)
   const misplaced = inspection.misplaced.filter((name) => lookedFor.some((marker) => name.endsWith(`/${marker}`)))
   const sentences = [
@@ -88,12 +88,12 @@ function missing(inspection: Inspection, loader: string, lookedFor: readonly Mar
   }
 }
 
-function wrongExtension(inspection: Inspection, wanted: readonly string[], loaders: readonly string[]): Refusal {
+function wrongExtension(inspection: Inspection, wanted: readonly string[], loaders: readonly string[]): FileRefusal {
   const message = `A file for ${loaders.join(', ')} must have the extension ${wanted.map((extension) => `.${extension}`).join(' or ')}, not .${inspection.extension}.`
   return { code: 'file_extension', data: { extension: inspection.extension, wanted, loaders }, message }
 }
 
-function signatureAsPrimary(inspection: Inspection): Refusal {
+function signatureAsPrimary(inspection: Inspection): FileRefusal {
   const message = `${inspection.filename} is a signature and can't be the primary file of a version.`
   return { code: 'file_extension', data: { extension: inspection.extension }, message }
 }

@@ -1,5 +1,5 @@
 /** Stable codes of what can be wrong with an uploaded file. Each is also the key of its translated text. */
-export type RefusalCode =
+export type FileRefusalCode =
   | 'file_empty'
   | 'file_extension'
   | 'not_an_archive'
@@ -19,21 +19,21 @@ export type RefusalCode =
   | 'metadata_too_large'
   | 'signature_invalid'
 
-export type RefusalData = Readonly<Record<string, string | number | boolean | readonly string[]>>
+export type FileRefusalData = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /** What is wrong, as data: `data` names the entry, field, limit and value; `message` says it in plain English. */
-export interface Refusal {
-  code: RefusalCode
-  data: RefusalData
+export interface FileRefusal {
+  code: FileRefusalCode
+  data: FileRefusalData
   message: string
 }
 
 /** Thrown if a file can't be accepted whatever its loader is. It is the file's fault, so it is never reported as ours. */
-export class InspectionRefusal extends Error implements Refusal {
-  readonly code: RefusalCode
-  readonly data: RefusalData
+export class InspectionRefusal extends Error implements FileRefusal {
+  readonly code: FileRefusalCode
+  readonly data: FileRefusalData
 
-  constructor(code: RefusalCode, message: string, data: RefusalData = {}) {
+  constructor(code: FileRefusalCode, message: string, data: FileRefusalData = {}) {
     super(message)
     this.name = 'InspectionRefusal'
     this.code = code
@@ -41,7 +41,7 @@ export class InspectionRefusal extends Error implements Refusal {
   }
 
   /** The plain, serializable form. */
-  toRefusal(): Refusal {
+  toRefusal(): FileRefusal {
     return { code: this.code, data: this.data, message: this.message }
   }
 }

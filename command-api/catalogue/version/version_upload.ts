@@ -13,7 +13,7 @@ import type { SpooledFile } from '@adit/platform/storage/spool.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { type Inspection, inspectFile } from '../inspection/inspection.ts'
 import { checkFileForLoaders } from '../inspection/loader_check.ts'
-import { type Refusal as FoundRefusal, InspectionRefusal } from '../inspection/refusal.ts'
+import { type FileRefusal, InspectionRefusal } from '../inspection/refusal.ts'
 import { declaredPartRefusals, fileRefusals, partRefusals, storeFilesRefusals } from './version_upload_refusals.ts'
 
 /** A part of the body in the spool, after it was read and accepted on its own. */
@@ -68,7 +68,7 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
 }
 
 /** Turns a refusal of the inspection into an API error, with its code and data, and its sentence as the reason. */
-function refused(part: string, filename: string, { code: problem, message: reason, data: found }: FoundRefusal) {
+function refused(part: string, filename: string, { code: problem, message: reason, data: found }: FileRefusal) {
   return fileRefusals.refuse('file_refused', { field: part, filename, reason, problem, found })
 }
 

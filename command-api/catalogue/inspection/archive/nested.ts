@@ -1,4 +1,4 @@
-import { InspectionRefusal, quote, type RefusalCode } from '../refusal.ts'
+import { type FileRefusalCode, InspectionRefusal, quote } from '../refusal.ts'
 import { type Archive, openArchive } from './archive.ts'
 import type { ArchiveLimits } from './archive_limits.ts'
 import { type ByteSource, bufferSource, partSource } from './byte_source.ts'
@@ -8,7 +8,7 @@ const ARCHIVE_NAME = /\.(jar|zip|litemod|mrpack)$/i
 const STORED = 0
 
 /** Any of these makes the whole file dangerous. An inner archive that is only broken is accepted. */
-const DANGEROUS: readonly RefusalCode[] = [
+const DANGEROUS: readonly FileRefusalCode[] = [
   'archive_bomb',
   'archive_nesting',
   'archive_overlap',
