@@ -7,8 +7,8 @@ const rooms = inOrder(list)
 /** Every projector over the event store's log. */
 export const projectors = rooms.flatMap((room) => room.projectors)
 
-/** Logs beside the event store's, each with projectors and a runner of its own. */
+/** Logs other than the event store's, each with its own projectors and runner. */
 export const logs = rooms.flatMap((room) => room.logs)
 
-/** What rooms have put into the slots of rooms before them. */
+/** What rooms have put into the slots of earlier rooms. */
 export const filled = filledBy(rooms)

@@ -46,7 +46,7 @@ async function projections() {
     store,
     feed,
     runner,
-    /** Appends what was written to the log, and waits until it shows. */
+    /** Appends the written events to the log, and waits until they are visible. */
     async project() {
       for (; appended < log.events.length; appended++) {
         const event = log.events[appended]
@@ -101,7 +101,7 @@ afterEach(async () => {
 const project = () => projectStreams('PROJECT1', kit.log).project
 
 describe('index', () => {
-  it('makes what was marked searchable, under its owner too, and clears the marks', async () => {
+  it('makes marked projects searchable, also under their owner, and clears the marks', async () => {
     expect(await indexer.index()).toBe(1)
     expect(await hits('lantern')).toEqual([one])
     expect(await hits('ada')).toEqual([one])
@@ -109,7 +109,7 @@ describe('index', () => {
     expect(await indexer.index()).toBe(0)
   })
 
-  it('takes a project out that is hidden, and in again', async () => {
+  it('removes a hidden project, and adds it again', async () => {
     await indexer.index()
     project()('ProjectStatusChanged', { from: 'approved', to: 'private' })
     await kit.project()
@@ -123,7 +123,7 @@ describe('index', () => {
     expect(await marks('search_hidden')).toEqual([])
   })
 
-  it('fills an index that was made empty, once', async () => {
+  it('fills an index that was created empty, once', async () => {
     await indexer.index()
     const empty = openPostgresSearch({ url: database.url, schema: 'other', definition: projectIndex })
     let builds = 0
@@ -164,7 +164,7 @@ describe('index', () => {
     expect(await marks()).toEqual(['PROJECT1'])
   })
 
-  it('stops when the index is ahead, and says so', async () => {
+  it('stops when the index is ahead, and reports it', async () => {
     await indexer.index()
     // A database restored to an earlier state draws numbers again that the index has seen.
     await pool.query(`select setval('meta.mark_generation', 1)`)
@@ -178,7 +178,7 @@ describe('index', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('indexes all projects anew after a rebuild of their rows', async () => {
+  it('indexes all projects again after a rebuild of their rows', async () => {
     for (let number = 2; number < 9; number++) projectStreams(`PROJECT${number}`, kit.log).create()
     await kit.project()
     while ((await indexer.index()) > 0) {}
@@ -189,7 +189,7 @@ describe('index', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('follows the owner to another name', async () => {
+  it("follows a change of the owner's name", async () => {
     await indexer.index()
     kit.log.stream(accountEvents, 'OWNER001')('AccountUsernameChanged', { username: 'grace', previous: 'ada' })
     await kit.project()
@@ -201,7 +201,7 @@ describe('index', () => {
     expect(await hits('ada')).toEqual([])
   })
 
-  it('leaves the work to whoever is at it', async () => {
+  it('does nothing while another process works', async () => {
     const client = await pool.connect()
     await client.query(`select pg_advisory_lock(hashtext('adit.search.indexer'))`)
     expect(await indexer.index()).toBe(0)
@@ -212,7 +212,7 @@ describe('index', () => {
 })
 
 describe('count', () => {
-  it('sets the counters of what was marked', async () => {
+  it('sets the counters of marked projects', async () => {
     await indexer.index()
     const { rows } = await pool.query(`select schema from meta.live_build where projector = 'downloads'`)
     await pool.query(`insert into ${rows[0].schema}.project_total values ('PROJECT1', 5)`)
@@ -223,8 +223,8 @@ describe('count', () => {
   })
 })
 
-describe('count, while few changed', () => {
-  it('waits where more are marked, or everything is', async () => {
+describe('counting', () => {
+  it('waits while more are marked, or everything is', async () => {
     await indexer.index()
     await indexer.count()
     await pool.query(
@@ -253,7 +253,7 @@ describe('purge', () => {
     expect(await hits()).toEqual([one])
   })
 
-  it('leaves what was listed again before it was noticed', async () => {
+  it('keeps what was listed again before it was noticed', async () => {
     await indexer.index()
     await pool.query(`insert into meta.mark values ('search_hidden', 'PROJECT1', 1, now() - interval '99 days')`)
     expect(await indexer.purge()).toBe(1)
@@ -264,7 +264,7 @@ describe('purge', () => {
 })
 
 describe('rebuild', () => {
-  it('takes over at one moment, with what changed meanwhile', async () => {
+  it('switches at once, including what changed meanwhile', async () => {
     await indexer.index()
     const progress: number[] = []
     await indexer.rebuild((projects) => {
@@ -279,7 +279,7 @@ describe('rebuild', () => {
   })
 })
 
-it('runs by itself until it is stopped', async () => {
+it('runs until it is stopped', async () => {
   const loop = new IndexerLoop({ pool, counts, search, onError: (error) => errors.push(error) }, { pollMs: 20 })
   loop.start()
   await vi.waitFor(async () => expect(await hits('lantern')).toEqual([one]), { timeout: 30_000 })
@@ -290,7 +290,7 @@ it('runs by itself until it is stopped', async () => {
   await loop.stop()
 })
 
-it('goes on by itself once an index that was ahead is built anew', async () => {
+it('continues once an index that was ahead is rebuilt', async () => {
   await indexer.index()
   await pool.query(`select setval('meta.mark_generation', 1)`)
   project()('ProjectRenamed', { title: 'Torch' })
@@ -306,13 +306,13 @@ it('goes on by itself once an index that was ahead is built anew', async () => {
   await loop.stop()
 })
 
-it('brings few counters soon and many at the longer interval', async () => {
+it('updates few counters soon and many at the longer interval', async () => {
   const times = { pollMs: 10, countersMs: 3_600_000, fewCountersMs: 20, fewCounters: 1 }
   const loop = new IndexerLoop({ pool, counts, search, onError: (error) => errors.push(error) }, times)
   const counting = vi.spyOn(loop.indexer, 'count')
   const fewTimes = () => counting.mock.calls.filter(([few]) => few === 1).length
   loop.start()
-  // All were counted once; from here on only few are, until an hour has passed.
+  // All were counted once. From here on only few change, until an hour has passed.
   await vi.waitFor(() => expect(fewTimes()).toBeGreaterThan(0), { timeout: 30_000 })
   const { rows } = await pool.query(`select schema from meta.live_build where projector = 'downloads'`)
   await pool.query(`insert into ${rows[0].schema}.project_total values ('PROJECT1', 7)`)

@@ -1,7 +1,7 @@
 import type { CountedFile } from '@adit/events/analytics/download_rule.values.ts'
 import { bigint, defineTable, integer, json, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-/** What the counting rule remembers of an address in a project. Forgotten some time after it has no say any more. */
+/** What the counting rule remembers about an address in a project. Deleted some time after it stops affecting verdicts. */
 export const addressWindowTable = defineTable(
   'address_window',
   {
@@ -12,7 +12,7 @@ export const addressWindowTable = defineTable(
     /** Milliseconds since 1970. */
     last_at: bigint(),
     files: json<readonly CountedFile[]>(),
-    /** Rows of a project that are forgotten together; see address_window.ts. */
+    /** Rows of a project that are deleted together; see address_window.ts. */
     bucket: text(),
   },
   { key: ['project_id', 'address'], groups: ['bucket'] },

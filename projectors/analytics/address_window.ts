@@ -10,9 +10,9 @@ import type { Rows, Wants } from '@adit/platform/projection/projector.ts'
 import type { AddressWindowRow } from './address_window.table.ts'
 
 /**
- * Windows of a project lie in a ring of buckets by the slot (of six hours) of their last counted download. A record reaches its own
- * slot and the one before; what lies in the other buckets has no say any more and is removed by any record of the project. Five,
- * since four would make a day: a project with one download a day would then never come by the bucket of the day before.
+ * Windows of a project are in a ring of buckets, by the slot (of six hours) of their last counted download. A record uses its own slot and
+ * the one before. The other buckets no longer matter, and any record of the project removes them. There are five because four would make a
+ * day: a project with one download a day would then never reach the bucket of the day before.
  */
 const ringSize = 5
 const slotOf = (at: number) => Math.floor(at / downloadRule.projectWindowMs)
@@ -29,7 +29,7 @@ export function wantWindow(record: DownloadRecorded, wants: Wants): void {
   for (const bucket of pastBuckets(projectId, record.at)) wants.group('bucket', bucket)
 }
 
-/** Judges the next record of the log, keeps what later ones are judged by, and forgets what has no say any more. */
+/** Judges the next record of the log, keeps what later records are judged by, and deletes what no longer matters. */
 export function judgeNext(record: DownloadRecorded, windows: Rows<AddressWindowRow>): DownloadVerdict {
   const { projectId, address, agent, fileId } = record.data
   if (agent === 'bot') return 'bot'

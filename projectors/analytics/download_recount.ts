@@ -9,23 +9,23 @@ import type { FileDayRow } from './file_day.table.ts'
 
 export interface RecountedProject {
   projectId: string
-  /** By the sealed totals and the records that are kept. */
+  /** From the sealed totals and the kept records. */
   recounted: number
-  /** As the live build has it. */
+  /** In the live build. */
   shown: number
   /** Of all records of the project. */
   verdicts: Partial<Record<DownloadVerdict, number>>
 }
 
 export interface Recount {
-  /** Place of the log up to which both have counted; undefined when nothing was ever counted. */
+  /** Place of the log up to which both have counted. Undefined if nothing was ever counted. */
   position: Position | undefined
   /** Projects with any record, by id. */
   projects: RecountedProject[]
   equal: boolean
 }
 
-/** Counts all downloads anew, up to where the live build is, and compares. Throws when there is no live build. */
+/** Counts all downloads again, up to the position of the live build, and compares. Throws if there is no live build. */
 export async function recountDownloads(log: DownloadLog, pool: pg.Pool): Promise<Recount> {
   const { position, shown } = await readShown(pool)
   const folding = new Folding(downloadsProjector, true)
@@ -39,7 +39,7 @@ export async function recountDownloads(log: DownloadLog, pool: pg.Pool): Promise
   if (position !== undefined) await log.scan({ after: undefined, until: position, onBatch })
   const projects = new Map([...shown].map(([projectId, downloads]) => [projectId, emptyProject(projectId, downloads)]))
   for (const row of folding.sets.file_day?.all() ?? []) {
-    const { project_id, verdict, count } = row as FileDayRow // the projector's own table
+    const { project_id, verdict, count } = row as FileDayRow // The projector's own table.
     const project = projects.get(project_id) ?? emptyProject(project_id, 0)
     project.verdicts[verdict] = (project.verdicts[verdict] ?? 0) + count
     if (verdict === 'counted') project.recounted += count
@@ -56,7 +56,7 @@ const emptyProject = (projectId: string, shown: number): RecountedProject => ({
   verdicts: {},
 })
 
-/** Totals and checkpoint of the live build, of one moment. */
+/** Totals and checkpoint of the live build at the same moment. */
 async function readShown(pool: pg.Pool): Promise<{ position: Position | undefined; shown: Map<string, number> }> {
   const client = await pool.connect()
   try {

@@ -22,14 +22,14 @@ const dayMs = 24 * 3_600_000
 
 export interface DownloadUpkeep {
   parts: Pick<DownloadLogParts, 'log' | 'sealing' | 'keys' | 'makeDaysAhead'>
-  /** Database of the read models: what a live build has not counted yet is not sealed. */
+  /** Database of the read models. What a live build has not counted yet is not sealed. */
   pool: pg.Pool
   now?: () => number
 }
 
 /**
- * What the download log needs every day: days made ahead, records older than 60 days sealed into totals and dropped, keys of
- * addresses destroyed 60 days after their month. Safe in several processes at once. True when something was sealed.
+ * Daily maintenance of the download log: creates days in advance, seals records older than 60 days into totals and drops them, and destroys
+ * keys of addresses 60 days after their month. Safe in several processes at once. True if something was sealed.
  */
 export async function keepDownloadLog({ parts, pool, now = Date.now }: DownloadUpkeep): Promise<boolean> {
   try {
@@ -54,21 +54,21 @@ async function haveCounted(pool: pg.Pool, upTo: Position): Promise<boolean> {
   return rows[0]?.behind === false
 }
 
-/** Folds sealed windows and the records up to the place: what the projector had at this place, to the row. */
+/** Folds sealed windows and the records up to the place, which gives exactly the projector's rows at this place. */
 async function seal(log: DownloadLogParts['log'], due: DueSeal): Promise<void> {
   const windows = new RowSet(addressWindowTable, true)
-  const rows = windows as unknown as Rows<AddressWindowRow> // a row set of this table
+  const rows = windows as unknown as Rows<AddressWindowRow> // A row set of this table.
   const totals = new Totals()
-  // By pages: a scan would wait for the sealing under way.
+  // In pages: a scan would wait for the running sealing.
   for await (const events of pagesOf(log, undefined, due.upTo)) {
     for (const event of events) {
-      const decoded = downloadCodec.decode(event) as RecordedDownloadEvent // the codec has checked it
+      const decoded = downloadCodec.decode(event) as RecordedDownloadEvent // The codec has checked it.
       if (decoded.type === 'DownloadWindowSealed') restore(rows, decoded.data)
       if (decoded.type === 'DownloadRecorded') totals.add(decoded, judgeNext(decoded, rows))
       windows.keep()
     }
   }
-  const left = [...windows.all()] as AddressWindowRow[] // rows of the same table
+  const left = [...windows.all()] as AddressWindowRow[] // Rows of the same table.
   const sealed = left.map((row) => ({ projectId: row.project_id, data: sealedOf(row) }))
   await due.seal(totals.sealed(), sealed, totals.records)
 }
@@ -76,7 +76,7 @@ async function seal(log: DownloadLogParts['log'], due: DueSeal): Promise<void> {
 const restore = (rows: Rows<AddressWindowRow>, data: DownloadWindowSealed) =>
   rows.put(rowOf(data.projectId, data.address, data))
 
-/** Adds up verdicts; a digest over the records of each total shows later whether a copy of them is the one that was counted. */
+/** Adds up verdicts. A digest of each total's records shows later whether a copy of them is the one that was counted. */
 class Totals {
   readonly #totals = new Map<string, { total: Omit<SealedTotal, 'digest'>; hash: ReturnType<typeof createHash> }>()
   records = 0

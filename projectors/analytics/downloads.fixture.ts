@@ -14,7 +14,7 @@ export interface Given {
 export const hour = 3_600_000
 export const start = Date.UTC(2026, 0, 1)
 
-/** Records with times of their own, in the order given. */
+/** Records with their own times, in the given order. */
 export function downloadLog(records: readonly Given[]): RecordedEvent[] {
   const log = eventLog()
   return records.map(

@@ -50,7 +50,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Resolves when the live build has passed the log's end, which an older transaction that is still open holds back. */
+/** Resolves when the live build has passed the end of the log, which an older open transaction holds back. */
 async function counted(): Promise<void> {
   const unsettled = 'select from ops.download where transaction_id >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
   while ((await pool.query(unsettled)).rowCount) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -91,14 +91,14 @@ const fact = (n: number, at: number): TimedFact => ({
   agent: n % 11 === 0 ? 'bot' : 'browser',
   at,
 })
-/** A record each quarter of an hour, oldest first, in no simple pattern of files and addresses. */
+/** A record every quarter of an hour, oldest first, with files and addresses in no simple pattern. */
 const history = (from: number, days: number): TimedFact[] =>
   Array.from({ length: days * 96 }, (_, n) => fact(n * n + (n >> 3), from + n * 15 * 60_000))
 
-it('counts exactly what was answered at once, however often it was asked for', async () => {
+it('counts exactly what was answered at once, however often it was requested', async () => {
   await runner.start()
   const clients = Array.from({ length: 40 }, (_, n) => `10.0.1.${n}`)
-  // 5 files of one project, each asked for 4 times by each client, and 9 of another, of which 6 may count.
+  // 5 files of one project, each requested 4 times by each client, and 9 of another, of which 6 may count.
   const asked = clients.flatMap((address) =>
     Array.from({ length: 56 }, (_, n) => ({
       address,
@@ -123,7 +123,7 @@ it('counts exactly what was answered at once, however often it was asked for', a
   expect(repeated + limited).toBe(40 * 30)
 })
 
-it('builds to the row what was counted live, from a log with a past', async () => {
+it('builds exactly the rows that were counted live, from a log with a past', async () => {
   const now = Date.now()
   await parts.recorder.recordMany(history(now - 20 * day, 10))
   await runner.start()
@@ -135,7 +135,7 @@ it('builds to the row what was counted live, from a log with a past', async () =
   expect(live.address_window?.rows).toBeLessThan(80)
 })
 
-it('a recount finds a number that was changed', async () => {
+it('a recount finds a changed number', async () => {
   await runner.start()
   await parts.recorder.recordMany(history(Date.now() - 2 * day, 2))
   await counted()
@@ -169,7 +169,7 @@ describe('sealing', () => {
     expect((await recountDownloads(parts.log, pool)).equal).toBe(true)
   })
 
-  it('goes on judging across the cut, and a new build takes the place of the old one', async () => {
+  it('continues to judge across the cut, and a new build replaces the old one', async () => {
     await runner.start()
     const old = now - 61 * day
     const someone = { versionId: 'VERSION1', projectId: 'PROJECT1', address: '10.0.0.1', agent: 'tool' }

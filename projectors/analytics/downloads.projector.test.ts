@@ -28,7 +28,7 @@ describe('DownloadRecorded', () => {
     expect(lastMarks('search_counters')).toEqual(['PROJECT1'])
   })
 
-  it('keeps what does not count by its reason, and marks nothing', () => {
+  it('records what does not count with its reason, and marks nothing', () => {
     const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ at: n, file: `FILE000${n}` }))
     const { row, rows, lastMarks } = given(
       downloadLog([...seven, { at: 8, file: 'FILE0001' }, { at: 9, agent: 'bot' }]),
@@ -43,7 +43,7 @@ describe('DownloadRecorded', () => {
     expect(lastMarks('search_counters')).toEqual([])
   })
 
-  it('knows addresses and projects apart', () => {
+  it('distinguishes addresses and projects', () => {
     const { rows } = given(
       downloadLog([{ at: 0 }, { at: 1, address: 'other' }, { at: 2, project: 'PROJECT2', file: 'FILE0002' }]),
     )
@@ -69,7 +69,7 @@ describe('what is sealed', () => {
     digest: '',
   }
 
-  it('DownloadsSealed stands for its records', () => {
+  it('DownloadsSealed replaces its records', () => {
     const write = eventLog().stream(downloadEvents, 'PROJECT1')
     const events = [
       write('DownloadsSealed', { ...total, verdict: 'counted', count: 40 }),
@@ -84,13 +84,13 @@ describe('what is sealed', () => {
     ])
   })
 
-  it('DownloadWindowSealed goes on judging', () => {
+  it('DownloadWindowSealed keeps the state of the rule', () => {
     const write = eventLog().stream(downloadEvents, 'PROJECT1')
     const files = [{ fileId: 'FILE0001', at: start - 1 }]
     const window = { projectId: 'PROJECT1', address: 'someone', counted: 5, lastAt: start - 1, files }
     const [repeat, last, over] = downloadLog([{ at: 0 }, { at: 1, file: 'FILE0002' }, { at: 2, file: 'FILE0003' }]).map(
       (event, index) => ({ ...event, position: `9${index}` as typeof event.position }),
-    ) // after the sealed one
+    ) // After the sealed one.
     const { rows } = given([
       write('DownloadWindowSealed', window),
       ...[repeat, last, over].filter((e) => e !== undefined),
@@ -102,17 +102,17 @@ describe('what is sealed', () => {
 describe('windows', () => {
   const windows = (records: Given[]) => given(downloadLog(records)).rows(addressWindowTable)
 
-  it('are forgotten while others come', () => {
+  it('are deleted as others arrive', () => {
     const records = Array.from({ length: 400 }, (_, n) => ({ at: n * hour, address: `address${n}` }))
     expect(windows(records).length).toBeLessThanOrEqual(12)
   })
 
-  it('are forgotten also where somebody comes once a day', () => {
+  it('are deleted even with only one download a day', () => {
     const records = Array.from({ length: 60 }, (_, n) => ({ at: n * 24 * hour, address: `address${n}` }))
     expect(windows(records).length).toBeLessThanOrEqual(3)
   })
 
-  it('stay while they have a say', () => {
+  it('stay while they affect verdicts', () => {
     const records = Array.from({ length: 50 }, (_, n) => ({ at: n * 60_000, address: `address${n}` }))
     expect(windows(records)).toHaveLength(50)
   })

@@ -3,8 +3,8 @@ import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
 import { fileDayTable } from './file_day.table.ts'
 
 /**
- * Raise it when the meaning of a column changes, and with the version of the counting rule: a build and a recount judge all records
- * that are kept by the rule of today.
+ * Raise it when the meaning of a column changes, and with the version of the counting rule: a build and a recount judge all kept records by
+ * the current rule.
  */
 export const downloadsVersion = 1
 

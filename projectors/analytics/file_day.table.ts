@@ -1,7 +1,7 @@
 import type { DownloadVerdict } from '@adit/events/analytics/download_rule.values.ts'
 import { bigint, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-/** How many records of a file were judged how on a day, counted or not: every total is a sum of these. */
+/** How many records of a file got which verdict on a day, counted or not. Every total is a sum of these. */
 export const fileDayTable = defineTable(
   'file_day',
   {

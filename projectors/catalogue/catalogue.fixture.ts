@@ -35,7 +35,7 @@ export const projectData = (projectId: string, change: Partial<ProjectData> = {}
   ...change,
 })
 
-/** Hashes are made up of the id, so that equal ids mean equal content. */
+/** Hashes derive from the id, so equal ids mean equal content. */
 export const fileData = (fileId: string, change: Partial<VersionFile> = {}): VersionFile => ({
   fileId,
   filename: `${fileId}.jar`,
@@ -70,7 +70,7 @@ export const versionData = (projectId: string, versionId: string, change: Partia
   ...change,
 })
 
-/** Streams of one project on one log, and the usual ways in which they begin. */
+/** Streams of one project on one log, and common ways in which they start. */
 export function projectStreams(projectId: string, log: EventLog = eventLog()) {
   const project = log.stream(projectEvents, projectId)
   const version = (versionId: string) => log.stream(versionEvents, versionId, projectId)
@@ -101,7 +101,7 @@ export function projectStreams(projectId: string, log: EventLog = eventLog()) {
         messageBody: null,
       })
     },
-    /** In the order in which a publication writes: details first, the project's event last. */
+    /** In the order in which publishing writes: details first, the project's event last. */
     publish: (versionId: string, change: Partial<VersionData> = {}) => {
       const data = versionData(projectId, versionId, change)
       const write = version(versionId)

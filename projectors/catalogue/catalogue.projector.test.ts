@@ -16,7 +16,7 @@ it('handles every event of projects and versions', () => {
   expect([...catalogueProjector.handles].sort()).toEqual(types.sort())
 })
 
-/** A life with a bit of everything, on a slug that two projects hold one after the other. */
+/** A project that uses most events, on a slug that two projects hold one after the other. */
 function life(projectId: string) {
   const streams = projectStreams(projectId, eventLog())
   streams.create({ slug: `own-${projectId}` })

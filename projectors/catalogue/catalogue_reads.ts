@@ -7,10 +7,10 @@ type Want<Event extends RecordedEvent> = (event: Event, wants: WantsOf<Catalogue
 /** The root of every stream that the catalogue reads is the project. */
 export const wantProject: Want<RecordedEvent> = ({ metadata }, wants) => wants.project.row(metadata.root)
 
-/** The version whose own stream this is. */
+/** The version whose stream this is. */
 export const wantVersion: Want<RecordedEvent> = ({ stream }, wants) => wants.version.row(parseStream(stream).id)
 
-/** What the project's summary of its versions is derived from. */
+/** The rows from which a project's summary of its versions is derived. */
 export const wantAllVersions: Want<RecordedEvent> = ({ metadata }, wants) => {
   wants.version.group('project_id', metadata.root)
   wants.dependency.group('project_id', metadata.root)

@@ -9,27 +9,27 @@ import { summarize } from './version/version_summary.ts'
 
 export type CatalogueHandlers<Event extends RecordedEvent> = Projector<CatalogueTables, Event>['on']
 
-/** What search shows of a project is out of date; the mark's id is the project's. */
+/** What search shows of a project is out of date. The mark's id is the project's. */
 export const searchMark = 'search'
 
 export const versionsOf = (rows: CatalogueRows, projectId: string): VersionRow[] =>
   rows.version.group('project_id', projectId)
 
-/** What the project shows of its versions is out of date. A project that is not created yet will find them then. */
+/** What the project shows of its versions is out of date. A project that is not created yet will find them later. */
 export function outdateSummary(rows: CatalogueRows, marks: Marks, projectId: string): void {
   if (!rows.project.get(projectId)) return
   marks.stale()
   marks.mark(searchMark, projectId)
 }
 
-/** Makes what a project shows of its versions, once for all of their changes. */
+/** Makes what a project shows of its versions, once for all their changes. */
 export function deriveSummary(projectId: string, rows: CatalogueRows): void {
   const versions = versionsOf(rows, projectId)
   rows.project.update(projectId, (project) => summarize(project, versions))
   refreshDependencies(rows, projectId, versions)
 }
 
-/** Changes a version that the row may not know yet. `revision` is that of the version's own stream. */
+/** Changes a version that the row may not have yet. `revision` is that of the version's own stream. */
 export function changeVersion(
   rows: CatalogueRows,
   projectId: string,

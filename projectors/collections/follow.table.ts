@@ -9,7 +9,7 @@ export const followTable = defineTable(
   { key: ['account_id', 'project_id'], indexes: ['(account_id, followed_at)', '(project_id)'] },
 )
 
-/** Followers of a project: its row is shared by all accounts, so it is only ever added to. */
+/** Followers of a project. All accounts share its row, so it is only added to. */
 export const followerCountTable = defineTable(
   'follower_count',
   { project_id: text(), followers: integer() },

@@ -15,7 +15,7 @@ function following(accountId: string, write: (write: ReturnType<typeof streamOf>
 }
 const streamOf = (log: ReturnType<typeof eventLog>, accountId: string) => log.stream(followingEvents, accountId)
 
-it('ProjectFollowed keeps who follows and counts', () => {
+it('ProjectFollowed records the follower and counts them', () => {
   const events = following('ACCOUNT1', (write) => write('ProjectFollowed', { projectId: 'PROJECT1' }))
   const { row, lastMarks } = given(events)
   expect(row(followTable)).toEqual({ account_id: 'ACCOUNT1', project_id: 'PROJECT1', followed_at: events[0]?.at })
@@ -23,7 +23,7 @@ it('ProjectFollowed keeps who follows and counts', () => {
   expect(lastMarks('search_counters')).toEqual(['PROJECT1'])
 })
 
-it('ProjectUnfollowed takes both back', () => {
+it('ProjectUnfollowed undoes both', () => {
   const events = following('ACCOUNT1', (write) => {
     write('ProjectFollowed', { projectId: 'PROJECT1' })
     write('ProjectUnfollowed', { projectId: 'PROJECT1' })

@@ -14,7 +14,7 @@ function editFollows(event: RecordedFollowingEvent, rows: RowsOf<FollowsTables>)
   rows.follow.changeItems(projects, (projectId) => [accountId, projectId], { account_id: accountId })
 }
 
-/** Who follows what, and how many follow a project. The root of these events is the account. */
+/** Who follows what, and how many followers a project has. The root of these events is the account. */
 export const followsProjector = defineProjector<FollowsTables, RecordedFollowingEvent>({
   name: 'follows',
   version: followsVersion,

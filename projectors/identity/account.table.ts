@@ -25,20 +25,20 @@ export const accountTable = defineTable(
     role: text<Role>(),
     /** Bit field of badge.values.ts. */
     badges: integer(),
-    /** Readable with the account's key alone. */
+    /** Readable only with the account's key. */
     email: json<Sealed>(),
     email_verified: boolean(),
     newsletter: boolean(),
     created_at: bigint(),
     allow_friend_requests: boolean(),
-    /** Its holder deleted it; only what it made stays. */
+    /** Its holder deleted it. Only what it created stays. */
     deleted: boolean(),
   },
   {
     key: ['account_id'],
     indexes: [
       `(role) where role <> 'developer'`,
-      // For look-ups by the beginning of a name, whatever the database's collation.
+      // For lookups by the start of a name, whatever the database's collation.
       '(lower(username) text_pattern_ops) where not deleted',
     ],
   },

@@ -1,6 +1,6 @@
 import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-/** Personal access tokens as their holder's settings list them. Secrets, and when one was last used, are not here. */
+/** Personal access tokens as listed in their holder's settings. Secrets and the time of last use are not stored here. */
 export const accountTokenTable = defineTable(
   'account_token',
   {

@@ -28,7 +28,7 @@ const after = (write?: (write: Write) => void) => {
 const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000 }
 
 describe('account', () => {
-  it('AccountCreated makes an ordinary account and holds its name', () => {
+  it('AccountCreated makes an ordinary account and reserves its name', () => {
     const { row, events } = after()
     expect(row(accountTable)).toEqual({
       account_id: 'AdaAdaAd',
@@ -59,12 +59,12 @@ describe('account', () => {
     ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
     ['AccountSessionEnded', { sessionId: 'session1' }, {}],
-  ] as const)('%s changes what it says and the revision', (type, data, change) => {
+  ] as const)('%s changes its field and the revision', (type, data, change) => {
     const untouched = after().row(accountTable)
     expect(after((write) => write(type, data)).row(accountTable)).toEqual({ ...untouched, ...change, revision: 1 })
   })
 
-  it('takes text and avatar away again', () => {
+  it('removes text and avatar again', () => {
     const { row } = after((write) => {
       write('AccountProfileChanged', { bio: 'Engines' })
       write('AccountAvatarChanged', { avatar })
@@ -74,7 +74,7 @@ describe('account', () => {
     expect(row(accountTable)).toMatchObject({ bio: null, avatar: null, revision: 4 })
   })
 
-  it('AccountUsernameChanged keeps every name leading to it', () => {
+  it('AccountUsernameChanged keeps every name leading to the account', () => {
     const { row, rows, events } = after((write) => {
       write('AccountUsernameChanged', { username: 'Lovelace', previous: 'Ada' })
       write('AccountUsernameChanged', { username: 'LOVELACE', previous: 'Lovelace' })
@@ -89,7 +89,7 @@ describe('account', () => {
 })
 
 describe('tokens', () => {
-  it('AccountTokenCreated lists one', () => {
+  it('AccountTokenCreated lists a token', () => {
     const { row, events } = after((write) => write('AccountTokenCreated', token))
     expect(row(accountTokenTable)).toEqual({
       token_id: 'token001',
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect(row(accountTable).revision).toBe(1)
   })
 
-  it('AccountTokenEdited changes it and keeps when it was made', () => {
+  it('AccountTokenEdited changes it and keeps its time of creation', () => {
     const { row, events } = after((write) => {
       write('AccountTokenCreated', token)
       write('AccountTokenEdited', { ...token, name: 'Release', scopes: '1', expiresAt: 2_000 })
@@ -116,7 +116,7 @@ describe('tokens', () => {
     expect(row(accountTable).revision).toBe(2)
   })
 
-  it('AccountTokenRevoked takes it off the list', () => {
+  it('AccountTokenRevoked removes it from the list', () => {
     const { row, rows } = after((write) => {
       write('AccountTokenCreated', token)
       write('AccountTokenRevoked', { tokenId: 'token001' })

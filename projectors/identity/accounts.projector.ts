@@ -24,7 +24,7 @@ const reading =
     for (const part of parts) part(event, wants)
   }
 
-/** Changes the account's row by every event, since edits name its stream's revision. */
+/** Changes the account's row with every event, because edits name its stream's revision. */
 function edit(event: Exclude<RecordedAccountEvent, Created>, rows: Rows): void {
   const { root } = event.metadata
   const change = changeOf(accountFold, event)

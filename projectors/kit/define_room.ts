@@ -8,33 +8,33 @@ import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import type pg from 'pg'
 import type { DownloadRecorder } from './download_recorder.port.ts'
 
-/** What a runner reads of a log that is not the event store's. */
+/** The parts of a log other than the event store's that a runner reads. */
 export interface LogReader extends Pick<EventStore, 'storeId' | 'readLog' | 'head' | 'onAppended'> {
   scan(options: ScanOptions): Promise<Position | undefined>
 }
 
 export interface OpenLog {
   log: LogReader
-  /** Of the log that the files role writes. */
+  /** A log that the files role writes. */
   recorder?: DownloadRecorder
-  /** What the log needs every day; `reads` is the database of the read models. Safe in several processes at once. */
+  /** The log's daily maintenance. `reads` is the database of the read models. Safe in several processes at once. */
   keep(reads: pg.Pool): Promise<unknown>
 }
 
-/** A log of the room's own, for facts that are no decisions. It has projectors and a runner of its own. */
+/** A room's own log, for facts that are not decisions. It has its own projectors and runner. */
 export interface TelemetryLog {
   readonly name: string
   readonly codec: EventCodec
   readonly projectors: readonly AnyProjector[]
-  /** Where it lies in the operational database. */
+  /** Where it is in the operational database. */
   readonly ops: OpsPart
-  /** `secret` is mixed into what must not be readable, the same in all processes. */
+  /** `secret` protects what must not be readable. The same in all processes. */
   open(options: { pool: pg.Pool; secret: string }): Promise<OpenLog>
   /** For tools that only read. */
   read(pool: pg.Pool): LogReader
 }
 
-/** The face of a room among the projectors. */
+/** A room's entry among the projectors. */
 export interface Room {
   readonly name: RoomName
   /** Over the event store's log. */

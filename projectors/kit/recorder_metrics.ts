@@ -1,7 +1,7 @@
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { DownloadRecorder } from './download_recorder.port.ts'
 
-/** The recorder with its records counted and their durable writes measured. */
+/** The recorder with metrics: number of records, and time of durable writes. */
 export function measuredRecorder(
   recorder: DownloadRecorder | undefined,
   metrics: Metrics,
@@ -9,12 +9,12 @@ export function measuredRecorder(
   if (!recorder) return undefined
   const recorded = metrics.counter({
     name: 'adit_downloads_recorded_total',
-    help: 'Downloads written down, answered here (`own`) or handed in by a content network (`handed_in`).',
+    help: 'Recorded downloads, answered here (`own`) or reported by a content delivery network (`handed_in`).',
     labels: ['by'],
   })
   const seconds = metrics.histogram({
     name: 'adit_download_record_seconds',
-    help: 'Time until the record of a download was durable; its answer ends after that.',
+    help: 'Time until the record of a download was durable. Its answer ends after that.',
     labels: ['outcome'],
   })
   return {

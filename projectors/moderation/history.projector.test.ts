@@ -9,7 +9,7 @@ import { historyTable } from './history.table.ts'
 
 const { given } = testProjector(historyProjector)
 
-it('handles every event type there is', () => {
+it('handles every event type', () => {
   expect([...historyProjector.handles].sort()).toEqual([...codec.types].sort())
 })
 

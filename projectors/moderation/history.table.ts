@@ -4,7 +4,7 @@ import { position } from './position_column.ts'
 
 export const historyVersion = 1
 
-/** Every event of the log without its data, to be found by what it concerns, who caused it and when; data is read from the store. */
+/** Every event of the log without its data, to be found by what it concerns, who caused it and when. Data is read from the store. */
 export const historyTable = defineTable(
   'history',
   {

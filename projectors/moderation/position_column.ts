@@ -1,5 +1,5 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type { Column } from '@adit/platform/projection/table.ts'
 
-/** A place in the log. Compared byte by byte, as the store orders it, whatever the database's own collation is. */
+/** A position in the log. Compared byte by byte, as the store orders it, whatever the database's collation. */
 export const position = (): Column<Position> => ({ sql: 'text collate "C"', nullable: false })

@@ -62,12 +62,12 @@ describe('a report', () => {
     expect(report).toMatchObject({ body: 'Only links.', revision: 1 })
   })
 
-  it('ReportClosed says when', () => {
+  it('ReportClosed sets the time', () => {
     const { report, last } = after(({ report }) => report('ReportClosed', {}))
     expect(report).toMatchObject({ closed_at: last?.at, revision: 1 })
   })
 
-  it('ReportReopened takes that back', () => {
+  it('ReportReopened clears the time', () => {
     const { report } = after(({ report }) => {
       report('ReportClosed', {})
       report('ReportReopened', {})
@@ -87,7 +87,7 @@ describe('its thread', () => {
     expect(row(threadTable)).toMatchObject({ thread_id: 'TEPORT01', report_id: 'REPORT01', project_id: null })
   })
 
-  it('shows messages, closing and reopening in their order', () => {
+  it('shows messages, closing and reopening in order', () => {
     const { rows } = after(({ thread, report }) => {
       thread('ThreadMessagePosted', {
         messageId: 'MESSAGE1',

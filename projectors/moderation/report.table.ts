@@ -15,9 +15,9 @@ export const reportTable = defineTable(
     item_id: text(),
     body: text(),
     created_at: bigint(),
-    /** When it was closed last; null while it is open. */
+    /** When it was last closed. Null while it is open. */
     closed_at: nullable(bigint()),
-    /** The row stays so that its thread can be told from one that never was. */
+    /** The row stays, to distinguish its thread from one that never existed. */
     deleted: boolean(),
   },
   {

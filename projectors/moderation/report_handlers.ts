@@ -12,7 +12,7 @@ const wantReport = ({ metadata }: RecordedReportEvent, wants: WantsOf<ReviewTabl
 const edit = (event: Exclude<RecordedReportEvent, { type: 'ReportOpened' }>, rows: ReviewRows): void =>
   rows.report.changeFields(event.metadata.root, changeOf(reportFold, event), { revision: event.revision })
 
-/** What is reported, and whether staff are done with it. Closing and reopening are lines in the thread. */
+/** What was reported, and whether staff are done with it. Closing and reopening are lines in the thread. */
 export const reportHandlers = {
   ReportOpened: {
     reads: wantReport,

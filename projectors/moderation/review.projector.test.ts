@@ -43,7 +43,7 @@ function after(write: (all: ReturnType<typeof streams>) => void) {
 }
 
 describe('the queue', () => {
-  it('ProjectCreated makes a row that waits for nothing', () => {
+  it('ProjectCreated makes a row that is not queued', () => {
     const { queue } = after(() => {})
     expect(queue).toMatchObject({ project_id: 'PROJECT1', title: 'Lantern', owner_id: 'OWNER001', status: 'draft' })
     expect(queue).toMatchObject({ thread_id: 'HROJECT1', queued_at: null, submissions: 0, resubmissions: 0 })
@@ -55,10 +55,10 @@ describe('the queue', () => {
     ['ProjectRequestedStatusChanged', { requestedStatus: 'private' }, { requested_status: 'private' }],
     ['ProjectDeleted', { slug: 'slug-project1' }, { deleted: true }],
   ] as const)('%s shows', (type, data, row) => {
-    expect(after(({ project }) => project(type, data as never)).queue).toMatchObject(row) // each row fits its own type
+    expect(after(({ project }) => project(type, data as never)).queue).toMatchObject(row) // Each row fits its own type.
   })
 
-  it('ProjectIconChanged and ProjectIconRemoved show', () => {
+  it('ProjectIconChanged and ProjectIconRemoved change the icon', () => {
     const icon = { key: 'a.webp', rawKey: 'a.png', color: 7 }
     expect(after(({ project }) => project('ProjectIconChanged', { icon })).queue.icon).toEqual(icon)
     const removed = after(({ project }) => {
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(removed.queue.icon).toBeNull()
   })
 
-  it('ProjectRestored takes it back under its slug', () => {
+  it('ProjectRestored restores it under its slug', () => {
     const { queue } = after(({ project, submit }) => {
       submit()
       project('ProjectDeleted', { slug: 'slug-project1' })
@@ -77,12 +77,12 @@ describe('the queue', () => {
     expect(queue).toMatchObject({ deleted: false, slug: 'again', status: 'processing', submissions: 1 })
   })
 
-  it('ProjectSubmitted puts it in', () => {
+  it('ProjectSubmitted queues it', () => {
     const { queue, last } = after(({ submit }) => submit())
     expect(queue).toMatchObject({ status: 'processing', requested_status: 'unlisted', queued_at: last?.at })
   })
 
-  it('ProjectReviewed takes it out, and a second submission counts as a resubmission', () => {
+  it('ProjectReviewed removes it from the queue, and a second submission counts as a resubmission', () => {
     const out = after(({ submit, decide }) => {
       submit()
       decide('rejected', 'Say why.')
@@ -96,18 +96,18 @@ describe('the queue', () => {
     expect(again.queue).toMatchObject({ submissions: 2, resubmissions: 1, queued_at: again.last?.at })
   })
 
-  it('ProjectReviewed to processing puts it in again, without a decision', () => {
+  it('ProjectReviewed to processing queues it again, without a decision', () => {
     const { queue, rows, last } = after(({ decide }) => decide('processing'))
     expect(queue).toMatchObject({ status: 'processing', queued_at: last?.at })
     expect(rows(reviewDecisionTable)).toEqual([])
   })
 
-  it('ProjectStatusChanged by a member shows', () => {
+  it('ProjectStatusChanged by a member changes the status', () => {
     const { queue } = after(({ project }) => project('ProjectStatusChanged', { from: 'approved', to: 'private' }))
     expect(queue).toMatchObject({ status: 'private', queued_at: null })
   })
 
-  it('ReviewLocked and ReviewUnlocked show who is at work', () => {
+  it('ReviewLocked and ReviewUnlocked show who is reviewing', () => {
     const lock = { moderatorId: 'MODERAT1', until: 5_000, override: false }
     expect(after(({ review }) => review('ReviewLocked', lock)).queue).toMatchObject({
       lock_holder: 'MODERAT1',
@@ -158,7 +158,7 @@ describe('the thread', () => {
     expect(row(messageTable)).toMatchObject({ deleted: true, body: '', private: true })
   })
 
-  it('shows every change of status, and what staff said with it', () => {
+  it("shows every change of status with the staff's message", () => {
     const { rows } = after(({ project, submit, decide }) => {
       submit()
       decide('approved', 'Welcome', 'Well made.')

@@ -16,7 +16,7 @@ export type ReviewedEvent =
   | RecordedReportEvent
   | RecordedTeamEvent
 
-/** The queue of reviews, who works on it, what is reported, and what is said about a project or a report. */
+/** The review queue, who reviews what, reports, and messages about projects and reports. */
 export const reviewProjector = defineProjector<ReviewTables, ReviewedEvent>({
   name: 'review',
   version: reviewVersion,

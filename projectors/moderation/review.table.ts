@@ -17,7 +17,7 @@ import { messageTable, threadTable } from './thread/thread.table.ts'
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
 export const reviewVersion = 3
 
-/** Each project as reviewers see it. It waits in the queue while it is `processing` and not deleted. Times are milliseconds since 1970. */
+/** Each project as reviewers see it. It is in the queue while it is `processing` and not deleted. Times are milliseconds since 1970. */
 export const reviewQueueTable = defineTable(
   'review_queue',
   {
@@ -34,11 +34,11 @@ export const reviewQueueTable = defineTable(
     requested_status: nullable(text<ProjectStatus>()),
     /** When it last entered the queue. */
     queued_at: nullable(bigint()),
-    /** How often it came back into the queue after its first time. */
+    /** How often it has returned to the queue after its first time. */
     resubmissions: integer(),
     submissions: integer(),
     lock_holder: nullable(text()),
-    /** The lock counts no longer from then on. */
+    /** The lock is void from then on. */
     lock_until: nullable(bigint()),
     created_at: bigint(),
   },
@@ -53,7 +53,7 @@ export const reviewQueueTable = defineTable(
   },
 )
 
-/** Each decision that took a project out of the queue; what the expected wait is worked out from. */
+/** Each decision that took a project out of the queue. The expected wait is computed from these. */
 export const reviewDecisionTable = defineTable(
   'review_decision',
   {

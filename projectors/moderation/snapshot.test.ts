@@ -18,7 +18,7 @@ const review = testProjector(reviewProjector)
 const projectId = 'PROJECT1'
 const threadId = 'HROJECT1'
 
-/** A project with all of its streams, and which versions and pictures it has had. */
+/** A project with all its streams, and the versions and images it has had. */
 function begin() {
   const log = eventLog()
   const streams = projectStreams(projectId, log)
@@ -30,7 +30,7 @@ function begin() {
     thread,
     review: log.stream(reviewEvents, projectId),
     owner: 'OWNER001',
-    /** Members and invited ones beside the owner. */
+    /** Members and invited accounts besides the owner. */
     people: [] as string[],
     versions: [] as { id: string; write: ReturnType<typeof streams.publish>; files: string[] }[],
     count: 0,
@@ -49,7 +49,7 @@ const picture = (id: string, featured: boolean) => ({
   ordering: featured ? 1 : 0,
 })
 
-/** What may happen next; `n` picks among things, `flag` among ways. */
+/** What may happen next. `n` selects a thing, `flag` a variant. */
 const happenings: Record<string, (life: Life, n: number, flag: boolean) => void> = {
   rename: ({ project }, n) => project('ProjectRenamed', { title: `Title ${n}` }),
   summary: ({ project }, n) => project('ProjectSummaryChanged', { summary: `Summary ${n}` }),
@@ -196,7 +196,7 @@ function withPerson({ people }: Life, n: number, write: (accountId: string) => u
   if (person) write(person)
 }
 
-/** The fields that both hold. */
+/** The fields that both have. */
 function common(row: object, fields: object): [unknown, unknown] {
   const names = Object.keys(row).filter((name) => name in fields)
   const pick = (from: object) => Object.fromEntries(names.map((name) => [name, Reflect.get(from, name)]))
@@ -219,7 +219,7 @@ function compare(snapshot: ProjectSnapshot, life: Life): void {
   const members = rows.rows(memberTable)
   expect(Object.keys(snapshot.team?.members ?? {}).sort()).toEqual(members.map((row) => row.account_id).sort())
   expect(snapshot.team?.owner_id).toBe(members.find((row) => row.is_owner)?.account_id)
-  // The project's own fields name who created it; the team knows whose it is.
+  // The project's own fields name its creator. The team knows the current owner.
   const owned = { ...snapshot.project, ...snapshot.review, owner_id: snapshot.team?.owner_id }
   expectSame(reviews.row(reviewQueueTable), owned)
   for (const row of reviews.rows(messageTable)) {
@@ -240,7 +240,7 @@ it('compares more than a few fields, so that the test below can fail', () => {
   expect(names(version, fold(life).versions[version.version_id]).length).toBeGreaterThan(17)
 })
 
-it('knows of each happening alone what the projectors know', () => {
+it('matches the projectors after each kind of event', () => {
   for (const [name, happen] of Object.entries(happenings)) {
     for (const flag of [true, false]) {
       const life = begin()

@@ -27,13 +27,13 @@ it('NotificationDelivered keeps it unread', () => {
   })
 })
 
-it('NotificationsRead marks those that it names', () => {
+it('NotificationsRead marks the named notifications', () => {
   const { write, rows } = inbox()
   write('NotificationsRead', { ids: ['N0000002'] })
   expect(rows().map(({ read }) => read)).toEqual([false, true])
 })
 
-it('NotificationsRemoved takes those that it names away', () => {
+it('NotificationsRemoved removes the named notifications', () => {
   const { write, rows } = inbox()
   write('NotificationsRemoved', { ids: ['N0000001'], reason: 'full' })
   expect(rows().map((row) => row.notification_id)).toEqual(['N0000002'])

@@ -1,7 +1,7 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 
-/** Where a partition of the topic ends, and which event lies there; null while nothing has been sent to it. */
+/** Where a partition of the topic ends, and which event is there. Null if nothing has been sent to it yet. */
 export type PartitionEnd = { offset: string; last: Position } | null
 
 export interface SeekPoint {
@@ -10,14 +10,14 @@ export interface SeekPoint {
   next_offset: string
 }
 
-/** Somebody else leads now. */
+/** Another relay leads now. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another relay leads now')
   }
 }
 
-/** A leader that is not heard of for this long is replaced. */
+/** A leader that does not renew its lease for this long is replaced. */
 const leaseMs = 3_000
 const renewMs = 700
 
@@ -52,8 +52,8 @@ const restartText = `
 const releaseText = `update feed.relay set lease_until = '-infinity', holder = null where layout = $1 and epoch = $2`
 
 /**
- * The right to publish a layout. Every change is made under the epoch that was drawn with it, so what a leader does that has been
- * replaced without knowing (its process stood still) changes nothing here.
+ * The right to publish a layout. Every change is made under the epoch that was drawn with it, so a leader that was replaced without
+ * noticing (its process stood still) changes nothing here.
  */
 export class RelayLease {
   readonly epoch: number
@@ -72,18 +72,18 @@ export class RelayLease {
     this.#position = row.position ?? undefined
     this.#ends = row.ends
     this.#validUntil = validUntil
-    // A failure shows when the lease is next needed.
+    // A failure is reported when the lease is next needed.
     this.#renewing = setInterval(() => void this.#renew().catch(() => undefined), renewMs)
   }
 
-  /** Undefined while somebody else leads. */
+  /** Undefined while another relay leads. */
   static async acquire(pool: pg.Pool, layout: string, holder: string): Promise<RelayLease | undefined> {
     const validUntil = performance.now() + leaseMs
     const { rows } = await pool.query<LeaseRow>(acquireText, [layout, holder])
     return rows[0] && new RelayLease(pool, layout, rows[0], validUntil)
   }
 
-  /** Everything at or below is on the topic. */
+  /** Everything at or before this position is on the topic. */
   get position(): Position | undefined {
     return this.#position
   }
@@ -92,7 +92,7 @@ export class RelayLease {
     return this.#ends
   }
 
-  /** To be called before every effect outside this database. Throws LeaseLost. */
+  /** Call it before every effect outside this database. Throws LeaseLost. */
   async ensure(): Promise<void> {
     if (performance.now() >= this.#validUntil) await this.#renew()
     if (this.#lost) throw new LeaseLost()
@@ -104,14 +104,14 @@ export class RelayLease {
     this.#ends = ends
   }
 
-  /** Forgets how far the topic was. */
+  /** Forgets how far the topic was filled. */
   async restart(): Promise<void> {
     await this.#change(restartText, [])
     this.#position = undefined
     this.#ends = []
   }
 
-  /** Lets another lead at once. */
+  /** Lets another relay lead at once. */
   async release(): Promise<void> {
     clearInterval(this.#renewing)
     await this.#pool.query(releaseText, [this.#layout, this.epoch])

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const lit = (lamp: string): ['LampLit', object] => ['LampLit', { lamp, brightness: 1 }]
 
-it('goes on by itself when the broker was killed, was away for long, or is not there yet', async () => {
+it('recovers when the broker was killed, was away for long, or does not exist yet', async () => {
   const ledger = new Ledger()
   let written = 0
   let writing = true

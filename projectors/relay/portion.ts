@@ -12,10 +12,10 @@ export interface Portion {
   parts: Map<number, { count: number; last: Position }>
 }
 
-/** Below what a broker takes in one request for one partition (1 MiB by default), with room for frames. */
+/** Below the size that a broker accepts in one request for one partition (1 MiB by default), with room for frames. */
 const maxBytes = 900_000
 
-/** Cuts a page of the log into sends, each message knowing the one before it in its partition. */
+/** Splits a page of the log into sends. Each message names the one before it in its partition. */
 export function* portionsOf(
   events: readonly RecordedEvent[],
   layout: Layout,

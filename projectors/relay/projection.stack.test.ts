@@ -59,7 +59,7 @@ async function expectEqualToRebuild(): Promise<void> {
   }
 }
 
-it('loses and doubles nothing when the projectors of a group and the relay are killed again and again', async () => {
+it('neither loses nor duplicates anything when the projectors of a group and the relay are killed repeatedly', async () => {
   const relays = [kit.spawn('relay'), kit.spawn('relay')]
   const start = async () => {
     const child = kit.spawn('projector')
@@ -92,7 +92,7 @@ it('loses and doubles nothing when the projectors of a group and the relay are k
   await expectEqualToRebuild()
 })
 
-it('parks the root of a poisoned event while others go on, and shows writes to who waits', async () => {
+it('parks the root of a failing event while others continue, and shows writes to those who wait', async () => {
   await kit.relay()
   const broken = lampProjector((event) => event.type === 'LampLit' && event.data.lamp === 'bad')
   const feed = await kit.feed()
@@ -110,7 +110,7 @@ it('parks the root of a poisoned event while others go on, and shows writes to w
   await runner.stop()
 })
 
-it('builds anew when the feed has another layout, and goes on from there', async () => {
+it('rebuilds when the feed has another layout, and continues from there', async () => {
   for (let house = 0; house < 10; house++) await kit.write(`house${house}`, lit('a'))
   const embedded = embeddedFeed(kit.store)
   await (await run(lamps, embedded)).stop()

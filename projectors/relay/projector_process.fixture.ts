@@ -6,9 +6,9 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import { lampCodec, lampProjector } from '@adit/platform/projection/projection.fixture.ts'
 import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 
-/** Projects lamps from the broker of the second argument into the database of the first until it is killed: the victim of a test. */
+/** Projects lamps from the broker of the second argument into the database of the first until a test kills it. */
 const [, , url, kafka] = process.argv
-if (!url || !kafka) throw new Error('the arguments are the address of a database and kafka://…')
+if (!url || !kafka) throw new Error('usage: the URL of a database and kafka://…')
 const store = await openPostgresEventStore(url, { connections: 2 })
 const pool = createPool(url, { name: 'projection victim', max: 6 })
 const onError = (error: unknown) => console.error(process.pid, error)

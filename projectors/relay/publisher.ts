@@ -4,7 +4,7 @@ import { ensureTopic, readEnds, topicOf } from '@adit/platform/kafka/topic.ts'
 import type { PartitionEnd } from './lease.ts'
 import type { Portion } from './portion.ts'
 
-/** The topic has lost what had been acknowledged: it was deleted, or its disk was. */
+/** The topic has lost acknowledged messages: it was deleted, or its disk was. */
 export class TopicShrunk extends Error {}
 
 /** The topic of one layout, written by one producer, one send after the other. */
@@ -32,13 +32,13 @@ export class Publisher {
     return publisher
   }
 
-  /** Whether the topic holds less than was stored of it. */
+  /** Whether the topic has less than was recorded. */
   async isShort(ends: readonly PartitionEnd[]): Promise<boolean> {
     const actual = await readEnds(this.#admin, this.#layout)
     return ends.some((end, partition) => end !== null && (actual[partition] ?? 0n) < BigInt(end.offset))
   }
 
-  /** Fulfilled with the new ends when all in-sync copies have all of it. Throws TopicShrunk. */
+  /** Resolves with the new ends when all in-sync replicas have everything. Throws TopicShrunk. */
   async send(portion: Portion, ends: readonly PartitionEnd[]): Promise<PartitionEnd[]> {
     const answers = await this.#producer.send({
       topic: topicOf(this.#layout),
@@ -50,7 +50,8 @@ export class Publisher {
       const part = portion.parts.get(partition)
       const base = BigInt(baseOffset ?? -1)
       const before = ends[partition]
-      if (!part || base < 0n) throw new Error(`The broker did not say where the messages of partition ${partition} lie`)
+      if (!part || base < 0n)
+        throw new Error(`The broker did not return the offsets of the messages of partition ${partition}`)
       if (before && base < BigInt(before.offset)) throw new TopicShrunk(`${topicOf(this.#layout)} has lost messages`)
       next[partition] = { offset: String(base + BigInt(part.count)), last: part.last }
     }

@@ -20,7 +20,7 @@ import { type Relay, startRelay } from './relay.ts'
 
 type Victim = 'relay' | 'projector'
 
-/** A store of its own, its topic, and relays and projectors as processes that can be killed. */
+/** A separate store, its topic, and relays and projectors as processes that can be killed. */
 export interface RelayHarness {
   store: PostgresEventStore
   pool: pg.Pool
@@ -30,11 +30,11 @@ export interface RelayHarness {
   relay(): Promise<Relay>
   feed(): Promise<Feed>
   spawn(victim: Victim): ChildProcess
-  /** Process id of the relay that leads, once there is one; another than `not`. */
+  /** Process id of the leading relay, once there is one, other than `not`. */
   leader(not?: number): Promise<number>
-  /** Until the topic holds all that was appended. */
+  /** Waits until the topic has everything that was appended. */
   published(): Promise<void>
-  /** What is on the topic, by partition, in its order. */
+  /** The contents of the topic, by partition, in order. */
   topic(): Promise<RecordedEvent[][]>
   wipe(): Promise<void>
   close(): Promise<void>

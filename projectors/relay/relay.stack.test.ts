@@ -13,7 +13,7 @@ afterEach(() => kit.close())
 
 const lit = (lamp: string): ['LampLit', object] => ['LampLit', { lamp, brightness: 1 }]
 
-/** Writes to ten houses until told to stop; fulfilled with nothing left under way. */
+/** Writes to ten houses until told to stop. Resolves when no write is running. */
 function writeOn(): () => Promise<void> {
   let writing = true
   const writers = Array.from({ length: 10 }, async (_, house) => {
@@ -37,7 +37,7 @@ async function stored(): Promise<RecordedEvent[]> {
   }
 }
 
-/** The first occurrence of everything, by partition. */
+/** The first occurrence of each message, by partition. */
 async function firstOccurrences(): Promise<RecordedEvent[][]> {
   return (await kit.topic()).map((events) => {
     const seen = new Set<string>()
@@ -55,7 +55,7 @@ async function expectTopicToBeTheLog(): Promise<void> {
 }
 
 describe('the relay', () => {
-  it('puts the log on the topic, each event in the partition of its root, once', async () => {
+  it('publishes the log to the topic, each event once in the partition of its root', async () => {
     await kit.write('house1', lit('a'), lit('b'))
     await kit.relay()
     for (let house = 0; house < 30; house++) await kit.write(`house${house + 10}`, lit('a'), lit('b'))
@@ -63,13 +63,13 @@ describe('the relay', () => {
     expect((await kit.topic()).flat()).toHaveLength((await stored()).length)
   })
 
-  it('sends the largest events there may be', async () => {
+  it('sends events of the maximum size', async () => {
     await kit.relay()
     for (let house = 0; house < 4; house++) await kit.write(`house${house}`, lit('x'.repeat(900 * 1024 - 400)))
     await expectTopicToBeTheLog()
   })
 
-  it('goes on where another ended', async () => {
+  it('continues where another relay ended', async () => {
     const first = await kit.relay()
     await kit.write('house1', lit('a'))
     await kit.published()
@@ -100,7 +100,7 @@ describe('the relay', () => {
     await expectTopicToBeTheLog()
   })
 
-  it('notices that the topic is wiped while it works', async () => {
+  it('notices that the topic is wiped while it runs', async () => {
     await kit.relay()
     const ledger = new Ledger()
     await (await kit.feed()).follow({ group: 'test', from: ledger.from, onBatch: ledger.apply })
@@ -119,7 +119,7 @@ describe('the relay', () => {
 })
 
 describe('two relays', () => {
-  it('one leads, and the other takes over when it is killed', async () => {
+  it('elect one leader, and the other takes over when it is killed', async () => {
     const relays = [kit.spawn('relay'), kit.spawn('relay')]
     const stop = writeOn()
     for (let round = 0; round < 3; round++) {
@@ -133,7 +133,7 @@ describe('two relays', () => {
     await expectTopicToBeTheLog()
   })
 
-  it('stay in order when a leader stands still, is replaced and wakes up', async () => {
+  it('keep the order when a leader stands still, is replaced and wakes up', async () => {
     const relays = [kit.spawn('relay'), kit.spawn('relay')]
     const ledger = new Ledger()
     await (await kit.feed()).follow({ group: 'test', from: ledger.from, onBatch: ledger.apply })

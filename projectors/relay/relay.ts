@@ -15,10 +15,10 @@ import { Waker } from './waker.ts'
 
 export interface RelayOptions {
   source: Pick<EventStore, 'storeId' | 'readLog' | 'onAppended'>
-  /** Holds the lease and how far the topic is; the read database, where readers find where to begin. */
+  /** Has the lease and the progress of the topic: the read database, where readers find where to start. */
   pool: pg.Pool
   settings: KafkaSettings
-  /** Told to people who look into `feed.relay`. */
+  /** Shown to people who look into `feed.relay`. */
   holder: string
   onError(error: unknown): void
 }
@@ -26,7 +26,7 @@ export interface RelayOptions {
 export interface Relay {
   /** Undefined while another relay leads. */
   leading(): { position: Position | undefined } | undefined
-  /** Why the last attempt failed; undefined once the topic answers again. */
+  /** Why the last attempt failed. Undefined once the topic answers again. */
   trouble(): string | undefined
   stop(): Promise<void>
 }
@@ -39,8 +39,8 @@ const pauseAfterErrorMs = 500
 const messagesBetweenPoints = 1_000
 
 /**
- * Puts the store's log on the topic of its layout, in order. Any number of relays may run: one leads, the others wait for it to
- * stop or die. Keeps on trying when an engine is away.
+ * Publishes the store's log to the topic of its layout, in order. Any number of relays may run: one leads, the others wait for it to stop
+ * or die. Keeps trying while an engine is away.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const kafka = await openKafka(options.settings, `adit-relay-${options.holder}`)
@@ -108,7 +108,7 @@ class RelayRunner implements Relay {
         }
         await this.#pause(pauseAfterErrorMs)
       } finally {
-        await this.#lease?.release().catch(() => undefined) // else it runs out by itself
+        await this.#lease?.release().catch(() => undefined) // Otherwise it expires.
         this.#lease = undefined
       }
     }
@@ -125,7 +125,9 @@ class RelayRunner implements Relay {
     try {
       while (!this.#stopped) {
         if (await publisher.isShort(lease.ends)) {
-          this.#options.onError(new TopicShrunk(`The topic of ${layout.id} has lost messages; all are published again`))
+          this.#options.onError(
+            new TopicShrunk(`The topic of ${layout.id} has lost messages; publishing all of them again`),
+          )
           await lease.restart()
         }
         this.#trouble = undefined
@@ -137,7 +139,7 @@ class RelayRunner implements Relay {
     }
   }
 
-  /** Publishes what there is and what comes, for about so long. */
+  /** Publishes existing and new events for about this long. */
   async #publishFor(milliseconds: number, { lease, layout, publisher, waker }: Leading): Promise<void> {
     const until = performance.now() + milliseconds
     const counts = new PointCounts()
@@ -151,7 +153,7 @@ class RelayRunner implements Relay {
         await waker.wait(pollMs)
         continue
       }
-      // The next page is fetched while this one is sent. Its failure is thrown where it is awaited.
+      // Fetches the next page while this one is sent. Its failure is thrown where it is awaited.
       if (events.length === pageSize) ahead = this.#read(events.at(-1)?.position)
       ahead?.catch(() => undefined)
       for (const portion of portionsOf(events, layout, lease.ends)) {
@@ -176,7 +178,7 @@ class RelayRunner implements Relay {
   }
 }
 
-/** Leaves a point to begin at every thousand messages or so of a partition. */
+/** Records a point to start from about every thousand messages of a partition. */
 class PointCounts {
   readonly #since = new Map<number, number>()
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await receiver.stop()
 })
 
-it('carries the trace of an event over Kafka to its projection', async () => {
+it('carries the trace of an event through Kafka to its projection', async () => {
   const traceId = 'a'.repeat(32)
   const feed = await kit.feed()
   const runner = new ProjectionRunner({

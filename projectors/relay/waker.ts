@@ -1,6 +1,6 @@
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 
-/** Waits for the log to grow. A hint that comes while nobody waits is kept for whoever waits next. */
+/** Waits for the log to grow. A hint that comes while nobody waits is kept for the next waiter. */
 export class Waker {
   readonly #unsubscribe: () => void
   readonly #stop: AbortSignal
@@ -17,7 +17,7 @@ export class Waker {
     stop.addEventListener('abort', this.#rouse)
   }
 
-  /** To be called before the look at the log that decides whether to wait. */
+  /** Call it before the read of the log that decides whether to wait. */
   reset(): void {
     this.#woken = this.#stop.aborted
   }

@@ -1,6 +1,6 @@
 import { bigint, boolean, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-/** Who belongs to a project's team. Permissions are the bits of permission.values.ts. */
+/** The members of a project's team. Permissions are the bits of permission.values.ts. */
 export const memberTable = defineTable(
   'member',
   {
@@ -11,7 +11,7 @@ export const memberTable = defineTable(
     is_owner: boolean(),
     permissions: integer(),
     accepted: boolean(),
-    /** Weight of the member's share of the revenue, 0 to 5000. */
+    /** The member's share of the revenue, relative to the other members: 0 to 5000. */
     payouts_split: integer(),
     ordering: integer(),
     since: bigint(),

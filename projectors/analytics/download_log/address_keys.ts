@@ -7,20 +7,20 @@ import { patienceMs, patiently } from './patience.ts'
 
 type Pseudonyms = (address: string) => string
 
-/** Turns addresses into pseudonyms: within one month (UTC) the same address has the same, and nothing links two months. */
+/** Turns addresses into pseudonyms: within one month (UTC) the same address has the same pseudonym, and nothing links two months. */
 export interface AddressKeys {
-  /** A function for records of the month that `at` lies in. */
+  /** A function for records of the month that `at` is in. */
   pseudonymsOf(at: number): Promise<Pseudonyms>
-  /** Destroys the keys of months that ended more than `days` days before `now`; returns how many. */
+  /** Destroys the keys of months that ended more than `days` days before `now`. Returns how many. */
   destroyOlderThan(days: number, now: number): Promise<number>
 }
 
-/** 132 bits: far more than addresses there are. */
+/** 132 bits: far more than there are addresses. */
 const pseudonymLength = 22
-/** A key that was destroyed elsewhere must not live on here. */
+/** A key that was destroyed elsewhere must not stay in use here. */
 const cachedMs = 60 * 60_000
 
-/** `secret` is mixed into every key, so that the database alone, or a copy of it, gives no address away. */
+/** `secret` is mixed into every key, so that the database alone, or a copy of it, reveals no address. */
 export function addressKeys(pool: pg.Pool, secret: string): AddressKeys {
   const cached = new Map<string, { made: Promise<Pseudonyms>; until: number }>()
   const pseudonyms = (month: string): Promise<Pseudonyms> => {

@@ -7,16 +7,16 @@ export interface LogConnections {
   use<T>(work: (client: pg.PoolClient, epoch: number) => Promise<T>): Promise<T>
 }
 
-/** A connection never changes its cluster, so its epoch is asked for once. */
+/** A connection never changes its cluster, so the epoch is read once. */
 export function logConnections(pool: pg.Pool): LogConnections {
   const epochs = new WeakMap<pg.PoolClient, number>()
   const guarded = new WeakSet<pg.PoolClient>()
-  // One that is lost while nobody waits for its answer would end the process; the next statement tells of it as well.
+  // An error while no query waits would end the process. The next query reports it too.
   const guard = (client: pg.PoolClient) => {
     if (!guarded.has(client)) client.on('error', () => undefined)
     guarded.add(client)
   }
-  // At once: the server may end a connection in the same packet that says it is ready.
+  // Registered at once: the server may close a connection in the same packet that says it is ready.
   pool.on('connect', guard)
   return {
     pool,
@@ -46,8 +46,8 @@ async function prepare(client: pg.PoolClient): Promise<number> {
 }
 
 /**
- * The last epoch, if its transaction ids are those of this cluster: after dump and restore the stored ids mean nothing, and
- * none of them may lie ahead of the next one.
+ * The last epoch, if its transaction ids are those of this cluster. After dump and restore the stored ids mean nothing, and none of them
+ * may be ahead of the next one.
  */
 async function currentEpoch(client: pg.PoolClient): Promise<number | undefined> {
   const { rows } = await client.query<{ epoch: number }>(`

@@ -11,7 +11,7 @@ import type { DownloadFact } from '../../kit/download_recorder.port.ts'
 import { type DownloadLog, type DownloadLogParts, LogSealed, openDownloadLog } from './download_log.ts'
 import { downloadLogPart } from './download_log_schema.ts'
 
-// Transactions are held open here, which would hide later events from every other suite.
+// This test keeps transactions open, which would hide later events from every other suite.
 const cluster = await ownCluster()
 const secret = 'a secret of sixteen or more characters'
 const day = 24 * 3_600_000
@@ -49,10 +49,10 @@ async function readAll(log: DownloadLog, limit = 7): Promise<RecordedEvent[]> {
   }
 }
 
-const addressOf = (event: RecordedEvent) => (event.data as { address: string }).address // what the log makes of facts
+const addressOf = (event: RecordedEvent) => (event.data as { address: string }).address // What the log makes of facts.
 
 describe('a record', () => {
-  it('is there when the promise resolves, with what was known and no address', async () => {
+  it('is stored when the promise resolves, with what was known and without the address', async () => {
     await parts.recorder.record({ ...fact, accountId: 'ACCOUNT1' })
     const [event, ...others] = await readAll(parts.log)
     expect(others).toEqual([])
@@ -73,7 +73,7 @@ describe('a record', () => {
     expect(await parts.log.head()).toBe(event?.position)
   })
 
-  it('is one of many in few statements, none lost', async () => {
+  it('is stored with many others in few statements, and none is lost', async () => {
     await Promise.all(
       Array.from({ length: 3_000 }, (_, n) => parts.recorder.record({ ...fact, address: `10.0.${n >> 8}.${n & 255}` })),
     )
@@ -85,7 +85,7 @@ describe('a record', () => {
     expect(rows[0].statements).toBeLessThan(60)
   })
 
-  it('that cannot be stored does not take others with it', async () => {
+  it('that cannot be stored does not fail others', async () => {
     await pool.query(`alter table ops.download add constraint refused check (file_id <> 'REFUSED1')`)
     const recorded = ['FILE0001', 'REFUSED1', 'FILE0002'].map((fileId) => parts.recorder.record({ ...fact, fileId }))
     const outcomes = await Promise.allSettled(recorded)
@@ -106,7 +106,7 @@ describe('a record', () => {
         const began = performance.now()
         await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'downloads test' and datname = current_database()`)
-        // A connection lives for some statements, however slow the machine is just now.
+        // A connection lasts for some statements, however slow the machine is.
         await delay(15 + 5 * (performance.now() - began))
       }
     }
@@ -125,7 +125,7 @@ describe('a record', () => {
     expect([events.length, new Set(events.map(addressOf)).size]).toEqual([800, 800])
   })
 
-  it('makes its day when nobody has', async () => {
+  it('creates its day if that is missing', async () => {
     await pool.query('drop table ops.download cascade')
     await installOps(pool, [downloadLogPart])
     await parts.recorder.record(fact)
@@ -134,7 +134,7 @@ describe('a record', () => {
 })
 
 describe('pseudonyms', () => {
-  it('are one for an IPv6 /64, others for other networks and months', async () => {
+  it('are the same for an IPv6 /64, and differ for other networks and months', async () => {
     const at = Date.UTC(2026, 0, 15)
     const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::9', '2001:db8:1:3::1']
     await parts.recorder.recordMany(addresses.map((address) => ({ ...fact, address, at })))
@@ -144,7 +144,7 @@ describe('pseudonyms', () => {
     expect(new Set([one, other, later]).size).toBe(3)
   })
 
-  it('are the same in another process, and others under another secret', async () => {
+  it('are the same in another process, and differ with another secret', async () => {
     const again = await openDownloadLog({ pool, secret })
     const elsewhere = await openDownloadLog({ pool, secret: 'another secret of some length' })
     for (const { recorder } of [parts, again, elsewhere]) await recorder.record(fact)
@@ -166,7 +166,7 @@ describe('a batch of a content network', () => {
   const batch = (n: number) =>
     Array.from({ length: n }, () => ({ ...fact, at: Date.now() - 60_000, recordId: randomUUID() }))
 
-  it('is stored once however often it comes, and at once', async () => {
+  it('is stored once and at once, however often it is sent', async () => {
     const facts = batch(50)
     const outcomes = await Promise.all([1, 2, 3].map(() => parts.recorder.recordBatch(facts)))
     expect(outcomes.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(50)
@@ -174,7 +174,7 @@ describe('a batch of a content network', () => {
     expect(await readAll(parts.log)).toHaveLength(53)
   })
 
-  it('knows an id again under another time, of another day', async () => {
+  it('recognizes an id under another time, of another day', async () => {
     const [one] = batch(1)
     if (!one) throw new Error('no fact')
     await parts.recorder.recordBatch([one, { ...one, at: one.at + 1 }])
@@ -188,14 +188,14 @@ describe('a batch of a content network', () => {
     ['5 minutes', { at: Date.now() + 3_600_000 }],
     ['at', { at: Number.NaN }],
     ['projectId', { projectId: '' }],
-  ])('is refused whole for a bad %s', async (named, change) => {
+  ])('is refused as a whole for a bad %s', async (named, change) => {
     const facts = [...batch(2), ...batch(1).map((one) => ({ ...one, ...change }))]
     await expect(parts.recorder.recordBatch(facts)).rejects.toThrow(named)
     expect(await readAll(parts.log)).toEqual([])
   })
 })
 
-it('takes 90 days of records, oldest first', async () => {
+it('accepts 90 days of records, oldest first', async () => {
   const now = Date.now()
   const facts = Array.from({ length: 20_000 }, (_, n) => ({
     ...fact,
@@ -209,7 +209,7 @@ it('takes 90 days of records, oldest first', async () => {
 })
 
 describe('the order of the log', () => {
-  it('shows nothing behind an open transaction, and all of it in order afterwards', async () => {
+  it('shows nothing behind an open transaction, and everything in order afterwards', async () => {
     const client = await pool.connect()
     await client.query('begin')
     await client.query(
@@ -225,7 +225,7 @@ describe('the order of the log', () => {
     expect([during, files]).toEqual([[], ['SLOW0001', 'FILE0001']])
   })
 
-  it('goes on after a restore into another cluster', async () => {
+  it('continues after a restore into another cluster', async () => {
     await parts.recorder.record(fact)
     const before = await parts.log.head()
     // What a dump and restore leaves: ids of another cluster, far ahead of this one's.
@@ -263,7 +263,7 @@ describe('sealing', () => {
     )
   const days = () => [0, 1, 2, 3].map((n) => ({ ...fact, at: now + n * day }))
 
-  it('puts totals in the place of records and drops their days', async () => {
+  it('replaces records by totals and drops their days', async () => {
     await parts.recorder.recordMany(days())
     expect(await sealFirstDay(now + 2 * day, 2)).toBe(true)
     const events = await readAll(parts.log, 1)
@@ -284,7 +284,7 @@ describe('sealing', () => {
     expect(await sealFirstDay(now + 2 * day, 9)).toBe(false)
   })
 
-  it('keeps the totals of earlier seals and the windows of the last alone', async () => {
+  it('keeps the totals of earlier seals, and the windows of only the last one', async () => {
     await parts.recorder.recordMany(days())
     await sealFirstDay(now + day, 1)
     await sealFirstDay(now + 4 * day, 3)
@@ -301,7 +301,7 @@ describe('sealing', () => {
     expect((await parts.log.readLog({ after: events.at(-1)?.position })).events).toHaveLength(1)
   })
 
-  it('tells a reader that is behind instead of skipping what it has not read', async () => {
+  it('tells a reader that is behind, instead of skipping what it has not read', async () => {
     await parts.recorder.recordMany(days())
     const [first, second] = await readAll(parts.log)
     await sealFirstDay(now + 2 * day, 2)
@@ -312,7 +312,7 @@ describe('sealing', () => {
     await expect(parts.log.readLog({ after: sealed?.position })).rejects.toThrow(LogSealed)
   })
 
-  it('waits for a scan under way, and leaves all as it is when the work fails', async () => {
+  it('waits for a running scan, and changes nothing if the work fails', async () => {
     await parts.recorder.recordMany(days())
     const head = await parts.log.head()
     const inScan: boolean[] = []
@@ -328,7 +328,7 @@ describe('sealing', () => {
     expect(await readAll(parts.log)).toHaveLength(4)
   })
 
-  it('does not drop a day that nobody sealed, nor one that filled again', async () => {
+  it('drops no day that was not sealed or that has new records', async () => {
     await parts.recorder.recordMany(days())
     expect(await parts.sealing.sealBefore(now + 2 * day, async () => undefined)).toBe(false)
     expect(await readAll(parts.log)).toHaveLength(4)

@@ -13,14 +13,14 @@ import { createRecorder } from './recorder.ts'
 import { readSeal } from './seal_rows.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
-/** Readers take a position to go on from, and what lay after it has been sealed meanwhile: they must begin anew. */
+/** What a reader has not read yet has been sealed meanwhile, so it must start again. */
 export class LogSealed extends Error {
   constructor(after: Position | undefined) {
     super(`Records after ${after ?? 'the beginning'} have been sealed into totals; build anew`)
   }
 }
 
-/** The log of downloads, for the runner and the feed that events have: sealed totals first, then single records. */
+/** The download log in the form of an event log, for the runner and the feed: sealed totals first, then single records. */
 export interface DownloadLog extends Pick<EventStore, 'storeId' | 'readLog' | 'head' | 'onAppended'> {
   scan(options: ScanOptions): Promise<Position | undefined>
 }
@@ -30,23 +30,23 @@ export interface DownloadLogParts {
   recorder: DownloadRecorder
   sealing: Sealing
   keys: AddressKeys
-  /** Makes the days ahead; to be called at least once a week. */
+  /** Creates future days. Call it at least once a week. */
   makeDaysAhead(): Promise<void>
 }
 
 export interface DownloadLogOptions {
-  /** On a database where `downloadLogPart` is installed. Stays the caller's to end. */
+  /** A database where `downloadLogPart` is installed. The caller ends it. */
   pool: pg.Pool
-  /** Mixed into the keys of address pseudonyms; the same in all processes, kept outside the database. */
+  /** Mixed into the keys of address pseudonyms. The same in all processes, and kept outside the database. */
   secret: string
   now?: () => number
-  /** INSERT statements of the recorder under way at once. */
+  /** Concurrent INSERT statements of the recorder. */
   statements?: number
 }
 
 const defaultLimit = 1_000
 const defaultBatch = 10_000
-/** Readers learn of new records at most this often; counting gains nothing by being faster, and takes time from answers. */
+/** Least interval at which readers learn about new records. Counting gains nothing from a shorter one, and takes time from answers. */
 const hintMs = 50
 
 export async function openDownloadLog(options: DownloadLogOptions): Promise<DownloadLogParts> {
@@ -104,7 +104,7 @@ async function readHead(client: pg.ClientBase, epoch: number): Promise<Position 
   return sealed && formatPosition(sealed)
 }
 
-/** The seal is asked for after the records: what was sealed before they were read is not missed, what is sealed later was read. */
+/** The seal is read after the records. A seal that this read misses came after the records were read. */
 async function readPage(
   client: pg.ClientBase,
   epoch: number,
@@ -130,7 +130,7 @@ async function readFromSealed(
   const seal = await readSeal(client)
   if (after !== undefined && place.transaction !== seal?.number) throw new LogSealed(after)
   const sealed = seal ? await readSealed(client, seal, place, limit) : []
-  // A page is filled: readers take a short one for the end of the log.
+  // Fills the page, because readers take a short one for the end of the log.
   if (sealed.length === limit) return sealed
   const records = await readRecords(client, epoch, seal?.cut ?? place, limit - sealed.length)
   const now = await readSeal(client)
@@ -158,7 +158,7 @@ interface Hints {
   subscribe(listener: () => void): () => void
 }
 
-/** Within this process; others find new records by polling. NOTIFY would end the gathering of commits. */
+/** Only within this process; others find new records by polling. NOTIFY would prevent gathering commits. */
 function createHints(): Hints {
   const listeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined

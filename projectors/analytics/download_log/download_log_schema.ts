@@ -1,8 +1,8 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 
 /**
- * The download log. Its order is that of the event store's log: (epoch, transaction, position), read below the oldest open
- * transaction. Partitions are days (UTC) of `at`, made ahead by code; a row without a day is refused.
+ * The download log. It has the order of the event store's log: (epoch, transaction, position), read below the oldest open transaction.
+ * Partitions are days (UTC) of `at`, which code creates in advance. A row without a day is refused.
  */
 export const downloadLogPart: OpsPart = {
   name: 'download_log',

@@ -5,7 +5,7 @@ import { downloadsProjector } from '../downloads.projector.ts'
 import { openDownloadLog, openDownloadReader } from './download_log.ts'
 import { downloadLogPart } from './download_log_schema.ts'
 
-/** The log of downloads with its projector, as processes run it. */
+/** The download log with its projector, as processes run it. */
 export const downloads: TelemetryLog = {
   name: 'downloads',
   codec: downloadCodec,

@@ -4,7 +4,7 @@ import { isPassing, patienceMs, patiently } from './patience.ts'
 export interface GroupCommitOptions<Item> {
   /** Stores all of them durably, or none. Safe to repeat. */
   store(items: readonly Item[]): Promise<unknown>
-  /** Statements under way at once. What waits while they run goes together into the next. */
+  /** Concurrent statements. What waits while they run shares the next one. */
   statements: number
   /** Most items of one statement. */
   maxItems: number
@@ -22,7 +22,7 @@ interface Waiting<Item> {
   reject(error: unknown): void
 }
 
-/** Gathers what comes while a statement is under way into the next one, so that one commit serves many. */
+/** Gathers items that arrive while a statement runs into the next one, so that one commit serves many. */
 export function groupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
   const waiting: Waiting<Item>[] = []
   const underWay = new Set<Promise<void>>()
@@ -53,7 +53,7 @@ export function groupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommi
         for (const { reject } of group) reject(error)
         return
       }
-      // One that cannot be stored must not take the others with it.
+      // An item that cannot be stored must not fail the others.
       for (const one of group) await settle([one])
     }
   }

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 const blockBytes = 64
 
 /**
- * HMAC-SHA256 (RFC 2104) under one key, as base64url. Spelled out over one-shot hashes: a hasher for each message costs seven
- * times as much, and there is one message for each download.
+ * HMAC-SHA256 (RFC 2104) under one key, as base64url. Implemented with one-shot hashes: a hasher for each message takes seven times as
+ * long, and there is one message for each download.
  */
 export function hmacSha256(key: Buffer): (message: string) => string {
   const short = key.length > blockBytes ? hash('sha256', key, 'buffer') : key

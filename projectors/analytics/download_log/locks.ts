@@ -1,11 +1,11 @@
-/** Advisory locks of the download log, as SQL expressions. Held by sessions, never through a transaction. */
+/** Advisory locks of the download log, as SQL expressions. Sessions hold them, never transactions. */
 export const locks = {
   /** Raising the epoch. */
   epoch: `hashtext('adit.downloads.epoch')`,
-  /** Making and dropping days. */
+  /** Creating and dropping days. */
   days: `hashtext('adit.downloads.days')`,
-  /** Writing records with times of the past. */
+  /** Writing records with times in the past. */
   past: `hashtext('adit.downloads.past')`,
-  /** Reading the log from end to end, shared; sealing, alone. */
+  /** Reading the whole log (shared), or sealing (exclusive). */
   scan: `hashtext('adit.downloads.scan')`,
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dayMs, dayOf, dayText } from './days.ts'
 import { locks } from './locks.ts'
 
-/** How far ahead days are made, so that nobody waits for one at midnight. */
+/** How far ahead days are created, so that nobody waits for one at midnight. */
 const daysAhead = 7
 
 export interface DayPartition {
@@ -26,14 +26,14 @@ export async function partitionsOf(client: pg.ClientBase | pg.Pool): Promise<Day
   })
 }
 
-/** Today and the days that come. */
+/** Today and the following days. */
 export function daysFrom(now: number): number[] {
   return Array.from({ length: daysAhead + 1 }, (_, index) => dayOf(now) + index)
 }
 
 /**
- * Makes the days that are missing. A table is made first and attached then, which, unlike making a partition outright, waits for
- * no reader of the log and keeps no record waiting.
+ * Creates missing days. Creates the table first and attaches it then: unlike creating a partition directly, this waits for no reader of the
+ * log and delays no record.
  */
 export async function makeDays(client: pg.ClientBase, days: readonly number[]): Promise<void> {
   const known = new Set((await partitionsOf(client)).map(({ day }) => day))
@@ -51,7 +51,7 @@ export async function makeDays(client: pg.ClientBase, days: readonly number[]): 
 async function makeDay(client: pg.ClientBase, day: number): Promise<void> {
   const name = nameOf(day)
   const [from, to] = [day * dayMs, (day + 1) * dayMs]
-  // Without the check, attaching would read the table; it goes once the bounds say the same.
+  // Without this check, attaching would read the table. It is dropped once the bounds say the same.
   await client.query(`
     drop table if exists ops.${name};
     create table ops.${name} (like ops.download including defaults,
@@ -60,13 +60,13 @@ async function makeDay(client: pg.ClientBase, day: number): Promise<void> {
     alter table ops.${name} drop constraint ${name}_day`)
 }
 
-/** Removes a day. Detached first without holding up those who write and read other days. */
+/** Removes a day. Detaches it first, without delaying readers and writers of other days. */
 export async function dropDay(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(`alter table ops.download detach partition ops.${name} concurrently`)
   await client.query(`drop table ops.${name}`)
 }
 
-/** Ends what a process that died left half done: days being detached, and detached ones that were not dropped. */
+/** Finishes what a dead process left incomplete: days being detached, and detached ones that were not dropped. */
 export async function clearDetached(client: pg.ClientBase): Promise<void> {
   const pending = await client.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

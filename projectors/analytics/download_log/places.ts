@@ -5,7 +5,7 @@ export function comesAfter(one: LogPlace, other: LogPlace): boolean {
   return one.transaction === other.transaction ? one.row > other.row : one.transaction > other.transaction
 }
 
-/** Sealed rows stand before all records, whose epochs begin at 1. Their transaction is the number of the seal. */
+/** Sealed rows come before all records, whose epochs start at 1. Their transaction is the number of the seal. */
 export const sealedEpoch = 0
 export const isSealed = (place: LogPlace): boolean => place.epoch === sealedEpoch
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { sealedEpoch, toPlace } from './places.ts'
 import type { Seal } from './seal_rows.ts'
 
-/** Rows below the oldest open transaction of the cluster: none with a lower place can appear any more. */
+/** Rows below the oldest open transaction of the cluster: no row with a lower place can appear any more. */
 export const settled = '(epoch, transaction_id) < ($1::int, pg_snapshot_xmin(pg_current_snapshot()))'
 
 type Row = readonly string[]
@@ -64,7 +64,7 @@ const logMetadata = (root: string, cause: string, actor: RecordedEvent['metadata
   correlationId: cause,
 })
 
-/** Totals of all seals and what the rule remembered at the last, in the order in which they were written. */
+/** Totals of all seals, and what the rule remembered at the last one, in the order in which they were written. */
 export async function readSealed(
   client: pg.ClientBase,
   seal: Seal,

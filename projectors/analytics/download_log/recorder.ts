@@ -21,11 +21,14 @@ export interface RecorderParts {
   keys: AddressKeys
   now: () => number
   onRecorded(): void
-  /** Statements under way at once; one gathers most (default 1). */
+  /** Concurrent statements. Default: 1, which gathers most. */
   statements?: number
 }
 
-/** An open statement hides later records from readers: each is to take some tens of milliseconds. Ids of others are looked up. */
+/**
+ * Rows per statement. An open statement hides later records from readers, so each should take only some tens of milliseconds. Ids of others
+ * must be looked up.
+ */
 const rowsOfStatement = { own: 5_000, foreign: 500 }
 
 export function createRecorder(parts: RecorderParts): DownloadRecorder {
@@ -67,7 +70,7 @@ export function createRecorder(parts: RecorderParts): DownloadRecorder {
 const uniqueViolation = '23505'
 const noPartition = '23514'
 
-/** Rows of a statement are stored together or not at all: when one is there already, an earlier attempt has stored them all. */
+/** A statement stores all its rows or none. If one exists already, an earlier attempt has stored them all. */
 async function storeOwn(client: pg.PoolClient, epoch: number, rows: readonly DownloadRow[]): Promise<void> {
   try {
     await insertOwnRows(client, epoch, rows, patienceMs)
@@ -83,7 +86,7 @@ async function storeOwn(client: pg.PoolClient, epoch: number, rows: readonly Dow
   }
 }
 
-/** The lock makes batches that hold the same ids come one after the other, and keeps a day from being dropped as it fills again. */
+/** The lock serializes batches with the same ids, and keeps a day from being dropped while it gets new records. */
 async function storePast(
   client: pg.PoolClient,
   epoch: number,
@@ -104,7 +107,7 @@ async function storePast(
   }
 }
 
-/** In the order of time, in which the rule is meant to judge them. */
+/** In order of time, because the rule judges them in that order. */
 async function toRows<Fact extends TimedFact>(
   facts: readonly Fact[],
   keys: AddressKeys,
@@ -138,7 +141,7 @@ function toRow(fact: TimedFact, recordId: string, pseudonym: (address: string) =
 function plain(field: keyof DownloadFact, value: string): string {
   if (/^[\w.-]{1,64}$/.test(value)) return value
   throw new RangeError(
-    `${field} is 1 to 64 letters, digits, ".", "_" or "-", not ${JSON.stringify(value.slice(0, 80))}`,
+    `${field} must be 1 to 64 letters, digits, ".", "_" or "-", not ${JSON.stringify(value.slice(0, 80))}`,
   )
 }
 
@@ -146,11 +149,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function checkBatch(facts: readonly ForeignFact[], now: number): void {
   const { facts: most, oldestMs, aheadMs } = batchLimits
-  if (facts.length > most) throw new RangeError(`A batch has at most ${most} facts, not ${facts.length}`)
+  if (facts.length > most)
+    throw new RangeError(`A batch can't have more than ${most} facts (this one has ${facts.length})`)
   for (const [index, { recordId, at }] of facts.entries()) {
     const name = `facts[${index}]`
-    if (!uuid.test(recordId)) throw new RangeError(`${name}.recordId is no UUID: ${recordId.slice(0, 80)}`)
-    if (!Number.isSafeInteger(at)) throw new RangeError(`${name}.at is no time in milliseconds: ${at}`)
+    if (!uuid.test(recordId)) throw new RangeError(`${name}.recordId is not a UUID: ${recordId.slice(0, 80)}`)
+    if (!Number.isSafeInteger(at)) throw new RangeError(`${name}.at is not a time in milliseconds: ${at}`)
     if (at < now - oldestMs) throw new RangeError(`${name}.at is more than ${oldestMs / dayMs} days ago`)
     if (at > now + aheadMs) throw new RangeError(`${name}.at is more than ${aheadMs / 60_000} minutes ahead`)
   }

@@ -20,7 +20,7 @@ export async function readSeal(client: pg.ClientBase): Promise<Seal | undefined>
   return { number: row.seal, cut }
 }
 
-/** What records of one file, day, verdict and rule came to. */
+/** The total of the records of one file, day, verdict and rule. */
 export interface SealedTotal {
   fileId: string
   versionId: string
@@ -34,7 +34,7 @@ export interface SealedTotal {
   digest: string
 }
 
-/** What the counting rule remembers at the cut, in its own words. */
+/** What the counting rule remembers at the cut, in its own format. */
 export interface SealedWindow {
   projectId: string
   data: unknown
@@ -42,7 +42,7 @@ export interface SealedWindow {
 
 const rowsOfStatement = 5_000
 
-/** Rows of a seal take effect with `finishSeal`; what an attempt that died left behind is removed first. */
+/** Rows of a seal take effect with `finishSeal`. Removes what an attempt that died left behind. */
 export async function writeSealed(
   client: pg.ClientBase,
   seal: number,

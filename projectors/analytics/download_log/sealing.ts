@@ -9,18 +9,18 @@ import { comesAfter, toPlace } from './places.ts'
 import { settled } from './reader.ts'
 import { finishSeal, readSeal, type Seal, type SealedTotal, type SealedWindow, writeSealed } from './seal_rows.ts'
 
-/** A stretch of the log that is old enough to be turned into totals. */
+/** A part of the log that is old enough to be turned into totals. */
 export interface DueSeal {
   /** The last place to seal. */
   upTo: Position
-  /** Stores what the records came to. From then on the log begins with it. */
+  /** Stores the totals of the records. From then on the log starts with them. */
   seal(totals: readonly SealedTotal[], windows: readonly SealedWindow[], records: number): Promise<void>
 }
 
 export interface Sealing {
   /**
-   * Runs the work when days that ended before `before` (milliseconds since 1970) hold records, then drops those days. While it runs
-   * nobody builds from the log or writes records of the past. False: others are at it, or there was nothing to seal.
+   * Runs the work if days that ended before `before` (milliseconds since 1970) have records, then drops those days. Meanwhile nobody builds
+   * from the log or writes records of the past. False if others are sealing, or there was nothing to seal.
    */
   sealBefore(before: number, work: (due: DueSeal) => Promise<void>): Promise<boolean>
 }
@@ -69,7 +69,7 @@ async function lastPlaceBefore(client: pg.ClientBase, epoch: number, at: number)
   return rows[0] && toPlace(rows[0])
 }
 
-/** A day also holds records behind the cut when they came while it was made, or when it was not sealed for want of a counter. */
+/** A day may also have records behind the cut, if they arrived meanwhile or if it could not be sealed for lack of a counter. */
 async function isSealedWhole(client: pg.ClientBase, name: string, seal: Seal | undefined): Promise<boolean> {
   const { epoch, transaction, row } = seal?.cut ?? logStart
   const { rows } = await client.query<{ whole: boolean }>(

@@ -17,7 +17,7 @@ import {
   textArray,
 } from '@adit/platform/projection/table.ts'
 
-/** A picture of the gallery; `created` in milliseconds since 1970. */
+/** An image of the gallery. `created` is in milliseconds since 1970. */
 export interface GalleryPicture {
   id: string
   key: string
@@ -29,12 +29,12 @@ export interface GalleryPicture {
   created: number
 }
 
-/** One project with all that its pages show, so that reading it is one select. Times are milliseconds since 1970. */
+/** One project with everything that its pages show, so that reading it takes one select. Times are milliseconds since 1970. */
 export const projectTable = defineTable(
   'project',
   {
     project_id: text(),
-    /** Nobody sees it, but it can be restored. */
+    /** Hidden from everyone, but can be restored. */
     deleted: boolean(),
     /** Revision of the project's own stream. */
     revision: integer(),
@@ -42,7 +42,7 @@ export const projectTable = defineTable(
     title: text(),
     summary: text(),
     body: text(),
-    /** Chosen at creation; shown until versions with loaders say more. */
+    /** Chosen at creation. Shown until versions with loaders are more specific. */
     chosen_type: text<ProjectType>(),
     status: text<ProjectStatus>(),
     requested_status: nullable(text<ProjectStatus>()),
@@ -61,7 +61,7 @@ export const projectTable = defineTable(
     icon: nullable(json<Icon>()),
     gallery: json<readonly GalleryPicture[]>(),
     environment: text<Environment>(),
-    /** As a member told it. */
+    /** As reported by a member. */
     environment_review: nullable(text<EnvironmentReview>()),
     monetization: text<MonetizationStatus>(),
     moderation_message: nullable(text()),
@@ -75,7 +75,7 @@ export const projectTable = defineTable(
     queued_at: nullable(bigint()),
     /** When a scheduled change takes effect. */
     scheduled_for: nullable(bigint()),
-    // What its readable versions say together.
+    // The combined data of its readable versions.
     /** Oldest first. */
     version_ids: textArray(),
     project_types: textArray<ProjectType>(),

@@ -43,7 +43,7 @@ describe('icon', () => {
 })
 
 describe('gallery', () => {
-  it('ProjectGalleryItemAdded appends a picture with the time it came', () => {
+  it('ProjectGalleryItemAdded appends an image with its time', () => {
     const { project, lastMarks, events } = after(({ project }) => {
       project('ProjectGalleryItemAdded', { item: item('one') })
     })
@@ -62,7 +62,7 @@ describe('gallery', () => {
     expect(lastMarks).toEqual(['PROJECT1'])
   })
 
-  it('features one picture at a time', () => {
+  it('features one image at a time', () => {
     const { project } = after(({ project }) => {
       project('ProjectGalleryItemAdded', { item: item('one', true) })
       project('ProjectGalleryItemAdded', { item: item('two', true) })
@@ -71,7 +71,7 @@ describe('gallery', () => {
     expect(project.gallery.map(({ featured }) => featured)).toEqual([false, true, false])
   })
 
-  it('ProjectGalleryItemEdited changes one picture and keeps its time', () => {
+  it('ProjectGalleryItemEdited changes one image and keeps its time', () => {
     const { project, lastMarks, events } = after(({ project }) => {
       project('ProjectGalleryItemAdded', { item: item('one', true) })
       project('ProjectGalleryItemAdded', { item: item('two') })
@@ -84,7 +84,7 @@ describe('gallery', () => {
     expect(lastMarks).toEqual(['PROJECT1'])
   })
 
-  it('ProjectGalleryItemRemoved takes one picture away', () => {
+  it('ProjectGalleryItemRemoved removes one image', () => {
     const { project, lastMarks } = after(({ project }) => {
       project('ProjectGalleryItemAdded', { item: item('one') })
       project('ProjectGalleryItemAdded', { item: item('two') })

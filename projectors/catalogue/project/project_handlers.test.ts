@@ -18,7 +18,7 @@ function after(write: (streams: ReturnType<typeof projectStreams>) => void) {
 }
 
 describe('ProjectCreated', () => {
-  it('makes a draft with all that its pages show', () => {
+  it('makes a draft with everything that its pages show', () => {
     const { project, lastEvent, lastMarks } = after(() => {})
     expect(project).toEqual({
       project_id: 'PROJECT1',
@@ -139,14 +139,14 @@ describe('edits', () => {
     expect(project).toMatchObject({ donations, revision: 1 })
   })
 
-  it('ProjectEnvironmentReviewChanged keeps what a member told', () => {
+  it('ProjectEnvironmentReviewChanged keeps what a member reported', () => {
     const { project } = after(({ project }) =>
       project('ProjectEnvironmentReviewChanged', { environmentReview: 'reviewed' }),
     )
     expect(project).toMatchObject({ environment_review: 'reviewed', environment: 'client_only', revision: 1 })
   })
 
-  it('ProjectEnvironmentChanged sets the versions that exist, and no others', () => {
+  it('ProjectEnvironmentChanged sets existing versions, and no others', () => {
     const projected = after(({ project, publish, version }) => {
       publish('VERSION1')
       version('VERSION2')('VersionCreated', versionData('PROJECT1', 'VERSION2'))
@@ -178,7 +178,7 @@ describe('slugs', () => {
     expect(lastMarks('search')).toEqual(['PROJECT1'])
   })
 
-  it('takes up an old slug again', () => {
+  it('uses an old slug again', () => {
     const { rows } = after(({ project }) => {
       project('ProjectSlugChanged', { slug: 'torch', previous: 'slug-project1' })
       project('ProjectSlugChanged', { slug: 'slug-project1', previous: 'torch' })
@@ -197,7 +197,7 @@ describe('versions', () => {
     expect(lastMarks('search')).toEqual(['PROJECT1'])
   })
 
-  it('ProjectVersionAdded lists the oldest first, whatever came first', () => {
+  it('ProjectVersionAdded lists the oldest first, whatever order they came in', () => {
     const { project } = after(({ publish }) => {
       publish('VERSION1', { publishedAt: 3000 })
       publish('VERSION2', { publishedAt: 1000 })
@@ -241,7 +241,7 @@ describe('deleting', () => {
     expect(lastMarks('search')).toEqual(['PROJECT1'])
   })
 
-  it('ProjectRestored brings it back under the slug that is free', () => {
+  it('ProjectRestored restores it under the slug that is free', () => {
     const { project, rows, lastMarks } = after(({ project }) => {
       project('ProjectDeleted', { slug: 'slug-project1' })
       project('ProjectRestored', { slug: 'lantern-2' })

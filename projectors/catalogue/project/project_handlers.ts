@@ -18,7 +18,7 @@ function editProject(event: Later, rows: CatalogueRows): void {
   rows.project.changeFields(event.metadata.root, changeOf(projectFold, event), { revision: event.revision })
 }
 
-/** An edit of what search shows, too. */
+/** An edit of something that search shows too. */
 function editShownProject(event: Later, rows: CatalogueRows, marks: Marks): void {
   editProject(event, rows)
   marks.mark(searchMark, event.metadata.root)

@@ -19,7 +19,7 @@ function after(write: (streams: ReturnType<typeof projectStreams>) => void) {
   }
 }
 
-it('ProjectRequestedStatusChanged keeps what the creator asks for', () => {
+it('ProjectRequestedStatusChanged keeps the requested status', () => {
   const { project, lastMarks } = after(({ project }) =>
     project('ProjectRequestedStatusChanged', { requestedStatus: 'unlisted' }),
   )
@@ -57,7 +57,7 @@ it('ProjectReviewed sets the status and the message', () => {
   expect(lastMarks).toEqual(['PROJECT1'])
 })
 
-it('ProjectReviewed sets the time of the first approval alone', () => {
+it('ProjectReviewed sets the time of only the first approval', () => {
   const streams = projectStreams('PROJECT1')
   streams.create()
   streams.approve()
@@ -77,7 +77,7 @@ it('ProjectStatusChanged sets the status', () => {
   expect(lastMarks).toEqual(['PROJECT1'])
 })
 
-it('ProjectModerationMessageChanged sets the message alone', () => {
+it('ProjectModerationMessageChanged sets only the message', () => {
   const { project, lastMarks } = after(({ project }) =>
     project('ProjectModerationMessageChanged', { message: 'Please shorten.', messageBody: null }),
   )
@@ -95,7 +95,7 @@ it('ProjectMonetizationChanged sets the monetization', () => {
   expect(project).toMatchObject({ monetization: 'demonetized', revision: 1 })
 })
 
-it('ProjectScheduled hides the project until its time, and the next status forgets it', () => {
+it('ProjectScheduled hides the project until its time, and the next status clears the schedule', () => {
   const scheduled = { from: 'approved', requestedStatus: 'unlisted', time: 5_000 } as const
   const before = after(({ project }) => project('ProjectScheduled', scheduled))
   expect(before.project).toMatchObject({ status: 'scheduled', requested_status: 'unlisted', scheduled_for: 5_000 })

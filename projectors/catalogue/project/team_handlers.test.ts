@@ -39,7 +39,7 @@ it('TeamCreated makes the owner a member', () => {
   })
 })
 
-it('TeamMemberInvited keeps the invitation, which does not let anybody read the project', () => {
+it('TeamMemberInvited keeps the invitation, which does not give read access', () => {
   const streams = invited()
   expect(member(streams)).toEqual({
     project_id: 'PROJECT1',
@@ -56,21 +56,21 @@ it('TeamMemberInvited keeps the invitation, which does not let anybody read the 
   expect(readers(streams)).toEqual(['OWNER001'])
 })
 
-it('TeamMemberJoined makes a member of who was invited, from then on', () => {
+it('TeamMemberJoined makes the invited account a member', () => {
   const streams = invited()
   streams.team('TeamMemberJoined', { accountId: 'MEMBER01' })
   expect(member(streams)).toMatchObject({ accepted: true, since: streams.log.events.at(-1)?.at, role: 'Artist' })
   expect(readers(streams)).toEqual(['MEMBER01', 'OWNER001'])
 })
 
-it('TeamMemberEdited changes what it tells', () => {
+it('TeamMemberEdited changes the given fields', () => {
   const streams = invited()
   const change = { role: 'Builder', permissions: 1, payoutsSplit: 2, ordering: -3 }
   streams.team('TeamMemberEdited', { accountId: 'MEMBER01', ...change })
   expect(member(streams)).toMatchObject({ role: 'Builder', permissions: 1, payouts_split: 2, ordering: -3 })
 })
 
-it('TeamMemberRemoved takes the member away, and what he could read', () => {
+it('TeamMemberRemoved removes the member and their read access', () => {
   const streams = invited()
   streams.team('TeamMemberJoined', { accountId: 'MEMBER01' })
   streams.team('TeamMemberRemoved', { accountId: 'MEMBER01', departure: 'left' })
@@ -78,7 +78,7 @@ it('TeamMemberRemoved takes the member away, and what he could read', () => {
   expect(readers(streams)).toEqual(['OWNER001'])
 })
 
-it('TeamOwnershipTransferred changes both and has search name the new owner', () => {
+it('TeamOwnershipTransferred changes both members and marks the new owner for search', () => {
   const streams = invited()
   streams.team('TeamMemberJoined', { accountId: 'MEMBER01' })
   streams.team('TeamOwnershipTransferred', { from: 'OWNER001', to: 'MEMBER01', saga: 'OwnershipTransfer/1' })

@@ -21,7 +21,7 @@ function editAccepted(event: MemberEvent, rows: CatalogueRows): void {
   refreshMembers(rows, event.metadata.root)
 }
 
-/** Who belongs to a project. A team is made before its project is. */
+/** The members of a project. A team is created before its project. */
 export const teamHandlers = {
   TeamCreated: {
     reads,
@@ -45,13 +45,13 @@ export const teamHandlers = {
   },
 } satisfies CatalogueHandlers<RecordedTeamEvent>
 
-/** A project that is not created yet will do it then. */
+/** A project that is not created yet does this at its creation. */
 function refreshMembers(rows: CatalogueRows, projectId: string): void {
   if (!rows.project.get(projectId)) return
   rows.project.update(projectId, { member_ids: memberIds(rows, projectId) })
 }
 
-/** Accepted members; a creator is one even before his team is known. */
+/** Accepted members. A creator is one even before their team is known. */
 export function memberIds(rows: CatalogueRows, projectId: string, creatorId?: string): string[] {
   const accepted = rows.member.group('project_id', projectId).filter((member) => member.accepted)
   const ids = accepted.map((member) => member.account_id)

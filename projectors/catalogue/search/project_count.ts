@@ -3,7 +3,7 @@ import { defineSlot } from '@adit/events/kit/slot.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import type { Table } from '@adit/platform/projection/table.ts'
 
-/** Something that a later room counts for each project, and that search shows and sorts by. Zero where nobody counts it. */
+/** Something that a later room counts for each project, and that search shows and sorts by. Zero if nobody counts it. */
 export interface ProjectCount {
   name: ProjectIndex['counters'][number]
   projector: Pick<AnyProjector, 'name' | 'version'>
@@ -14,5 +14,5 @@ export interface ProjectCount {
 
 export const projectCounts = defineSlot<ProjectCount>('catalogue.project_counts')
 
-/** A count of a project changed; search takes it over now and then. The mark's id is the project's. */
+/** A count of a project has changed. Search updates it periodically. The mark's id is the project's. */
 export const searchCountersMark = 'search_counters'

@@ -8,7 +8,7 @@ import { isPublicVersion } from '../version/version_summary.ts'
 import type { ProjectDocument } from './project_search.ts'
 import type { SearchHitRow } from './search_hit.table.ts'
 
-/** All rows that a search document is made of. */
+/** All rows that a search document is made from. */
 export interface SearchRows {
   project: ProjectRow
   versions: readonly VersionRow[]
@@ -19,7 +19,7 @@ export interface SearchRows {
   projectOfVersion: ReadonlyMap<string, string>
 }
 
-/** Everything that search knows about a project. `generation` is that of the mark that was read before the rows. */
+/** Everything that search knows about a project. `generation` is the number of the mark that was read before the rows. */
 export function searchDocument(rows: SearchRows, generation: number): ProjectDocument {
   const { project, downloads, follows, owner } = rows
   const versions = rows.versions.filter(isPublicVersion)
@@ -56,7 +56,7 @@ export function searchDocument(rows: SearchRows, generation: number): ProjectDoc
   })
 }
 
-/** Other projects stay in the index as unlisted for a while, so that nothing older can bring them back. */
+/** Other projects stay in the index as unlisted for a while, so that no older document can restore them. */
 export const isSearchable = (project: Pick<ProjectRow, 'deleted' | 'status'>): boolean =>
   !project.deleted && isListed(project.status)
 

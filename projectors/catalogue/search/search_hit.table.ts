@@ -3,8 +3,8 @@ import type { Environment } from '@adit/events/catalogue/tag/environment.values.
 import type { SideType } from '@adit/events/catalogue/tag/side_type.values.ts'
 
 /**
- * What the search index gives back with each hit: a read model of its own, made by search_document.ts and shown by the search
- * routes. Downloads and follows come from the index itself. Times are milliseconds since 1970; pictures are keys in object storage.
+ * What the search index returns with each hit: a separate read model, made by search_document.ts and shown by the search routes. Downloads
+ * and follows come from the index itself. Times are milliseconds since 1970; images are keys in object storage.
  */
 export interface SearchHitRow {
   project_id: string
@@ -16,7 +16,7 @@ export interface SearchHitRow {
   author: string
   author_id: string
   organization_id: string | null
-  /** Featured and additional ones. */
+  /** Featured and additional categories. */
   categories: readonly string[]
   featured_categories: readonly string[]
   loaders: readonly string[]

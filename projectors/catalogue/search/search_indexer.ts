@@ -17,7 +17,7 @@ import {
 } from './search_marks.ts'
 import { readCounters, readSearchRows, type SearchSchemas, searchSchemas } from './search_rows.ts'
 
-/** The index holds something newer than the read models know: it was fed from another or a later log and has to be rebuilt. */
+/** The index has something newer than the read models: it was filled from another or a later log and must be rebuilt. */
 export class IndexAheadError extends Error {
   override readonly name = 'IndexAheadError'
   readonly ids: readonly string[]
@@ -40,12 +40,13 @@ type Write = (documents: ProjectDocument[]) => Promise<void>
 /** Projects in one bulk write. */
 const batchSize = 200
 const countersBatch = 1_000
-/** A hidden project stays in the index as unlisted for so many days, so that nothing older brings it back. */
+/** How many days a hidden project stays in the index as unlisted, so that no older document restores it. */
 const hiddenDays = 30
 
 /**
- * Brings the search index up to date by the marks that projectors leave: reads the mark, then the rows, writes with the mark's number,
- * and clears the mark only if it has not changed meanwhile. So the index ends at the newest state, whoever runs this how often.
+ * Keeps the search index up to date by the marks that projectors set: reads the mark, then the rows, writes with the mark's number, and
+ * clears the mark only if it has not changed meanwhile. So the index always reaches the newest state, no matter how many processes run
+ * this, or how often.
  */
 export class SearchIndexer {
   readonly #options: IndexerOptions
@@ -54,13 +55,13 @@ export class SearchIndexer {
     this.#options = options
   }
 
-  /** Works off marks of projects; answers how many. Throws IndexAheadError. */
+  /** Handles marks of projects. Returns how many. Throws IndexAheadError. */
   index(): Promise<number> {
     const { search } = this.#options
     return this.#alone((schemas) => this.#index(schemas, (documents) => this.#write(search, documents)))
   }
 
-  /** Sets downloads and follows where they changed; answers how many. While more than `atMost` projects are marked, none. */
+  /** Updates changed downloads and follows. Returns how many. Does nothing while more than `atMost` projects are marked. */
   count(atMost?: number): Promise<number> {
     return this.#alone(async (schemas) => {
       const { pool } = this.#options
@@ -69,12 +70,12 @@ export class SearchIndexer {
     })
   }
 
-  /** Removes what has been hidden for long; answers how many were looked at. */
+  /** Removes projects that have been hidden for long. Returns how many were checked. */
   purge(olderThanDays = hiddenDays): Promise<number> {
     return this.#alone((schemas) => this.#purge(schemas, olderThanDays))
   }
 
-  /** Fills an index that was made empty, as a new engine's is. False while that has to wait for read models or another process. */
+  /** Fills an index that was created empty, as in a new engine. False while it must wait for read models or another process. */
   async fill(): Promise<boolean> {
     const { search } = this.#options
     if (!(await search.needsBuild?.())) return true
@@ -83,13 +84,12 @@ export class SearchIndexer {
   }
 
   /**
-   * Makes the index anew from the read models beside the live one, which goes on being searched and kept up to date as well as it can
-   * be. `onProgress` hears of the projects that are done.
+   * Rebuilds the index from the read models beside the live one, which stays in use and is kept up to date as well as possible. Calls
+   * `onProgress` with the number of projects done.
    */
   async rebuild(onProgress: (projects: number) => void = () => {}): Promise<void> {
     await this.#locked('wait', async () => {
-      if (!(await this.#rebuild(onProgress)))
-        throw new Error('The read models that search is made of are not built yet')
+      if (!(await this.#rebuild(onProgress))) throw new Error('The read models of the search index are not built yet')
     })
   }
 
@@ -145,7 +145,7 @@ export class SearchIndexer {
       `select id, generation from meta.mark where name = $1 and marked_at <= now() - make_interval(days => $2) limit $3`,
       [searchHiddenMark, olderThanDays, batchSize],
     )
-    // A new number for each, drawn after any change of it that is under way, and before the rows are read.
+    // A new number for each, drawn after any concurrent change of it and before the rows are read.
     const marks = await markIds(
       pool,
       searchMark,
@@ -166,7 +166,7 @@ export class SearchIndexer {
     return hidden.length
   }
 
-  /** One document that cannot be stored must not keep out the others. */
+  /** One document that cannot be stored must not block the others. */
   async #write(writer: ProjectSearchWriter, documents: ProjectDocument[]): Promise<void> {
     if (documents.length === 0) return
     try {
@@ -178,14 +178,14 @@ export class SearchIndexer {
     }
   }
 
-  /** The live index may be the very reason for the rebuild; what it refuses does not stop the new one. */
+  /** The live index may be the very reason for the rebuild. What it refuses does not stop the new one. */
   async #writeBoth(build: ProjectSearchWriter, documents: ProjectDocument[]): Promise<void> {
     const { search, onError } = this.#options
     await this.#write(build, documents)
     await this.#write(search, documents).catch((error) => error instanceof IndexAheadError || onError(error))
   }
 
-  /** Does nothing while another process, or a rebuild, is at it, or while read models are missing. */
+  /** Does nothing while another process or a rebuild is running, or while read models are missing. */
   async #alone(work: (schemas: SearchSchemas) => Promise<number>): Promise<number> {
     const { pool, counts } = this.#options
     const done = await this.#locked('skip', async () => {

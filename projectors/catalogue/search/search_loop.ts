@@ -3,11 +3,11 @@ import { IndexAheadError, type IndexerOptions, SearchIndexer } from './search_in
 const minute = 60_000
 
 export interface IndexerTimes {
-  /** How often marks are looked for when nobody rouses. */
+  /** How often to look for marks without a wake-up. */
   pollMs: number
-  /** Downloads and follows of a project reach the index at most this often where many projects change. */
+  /** Shortest interval at which downloads and follows of a project reach the index if many projects change. */
   countersMs: number
-  /** The same where no more than `fewCounters` changed, which one bulk write takes. */
+  /** The same if no more than `fewCounters` changed, which fit one bulk write. */
   fewCountersMs: number
   fewCounters: number
   purgeMs: number
@@ -36,7 +36,7 @@ export class IndexerLoop {
   #countAt = 0
   #countFewAt = 0
   #roused = false
-  /** After a failure the whole pause is kept, however often projections move: each try says what is wrong. */
+  /** After a failure the whole pause is kept, however often projections move, because each attempt reports the error. */
   #isPausing = false
   #wake: () => void = () => {}
   #running: Promise<void> = Promise.resolve()
@@ -51,7 +51,7 @@ export class IndexerLoop {
     this.#running = this.#loop()
   }
 
-  /** Projections have moved: there may be marks. */
+  /** Projections have moved, so there may be marks. */
   rouse(): void {
     this.#roused = true
     if (!this.#isPausing) this.#wake()
@@ -81,7 +81,8 @@ export class IndexerLoop {
         }
       } catch (error) {
         this.#options.onError(error)
-        // What is ahead stays ahead until somebody rebuilds it, beside this process; from then on all goes on by itself.
+        // An index that is ahead stays so until someone rebuilds it, beside this process. After that, everything continues without a
+        // restart.
         pause = error instanceof IndexAheadError ? aheadMs : retryMs
         this.#isPausing = true
       }

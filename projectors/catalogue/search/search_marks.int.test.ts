@@ -27,7 +27,7 @@ const waiting = async () =>
     .rowCount
 
 describe('clearing marks', () => {
-  it('waits for the first before it holds another, as marking does, and keeps what was marked anew', async () => {
+  it('waits for the first row before locking another, like marking does, and keeps renewed marks', async () => {
     const client = await pool.connect()
     try {
       await writeMarks(client, new Map([['search', new Set(['B', 'a'])]]))
@@ -37,7 +37,7 @@ describe('clearing marks', () => {
       const cleared = clearMarks(pool, 'search', marks.toReversed())
       await vi.waitUntil(async () => (await waiting()) === 1, 30_000)
       await client.query(`set local lock_timeout = '30s'`)
-      await writeMarks(client, new Map([['search', new Set(['a'])]])) // a deadlock, if the other held it
+      await writeMarks(client, new Map([['search', new Set(['a'])]])) // Would deadlock if the other held it.
       await client.query('commit')
       await cleared
       expect((await readMarks(pool, 'search', 10)).map(({ id }) => id)).toEqual(['B', 'a'])

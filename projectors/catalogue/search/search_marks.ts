@@ -2,16 +2,16 @@ import { everything } from '@adit/platform/projection/marks.ts'
 import type pg from 'pg'
 import type { SearchSchemas } from './search_rows.ts'
 
-/** Something of which the index may be behind. */
+/** Something for which the index may be out of date. */
 export interface Mark {
   id: string
-  /** Grows with every mark; drawn under the mark's row lock, before the change that it stands for is committed. */
+  /** Grows with every mark. Drawn under the lock of the mark's row, before the change that it stands for is committed. */
   generation: number
 }
 
-/** An account's name changed, which search shows with its projects; the mark's id is the account's. */
+/** An account's name has changed, which search shows with its projects. The mark's id is the account's. */
 export const searchAuthorMark = 'search_author'
-/** Unlisted in the index since the mark was made; the mark's id is the project's. */
+/** Unlisted in the index since the mark was made. The mark's id is the project's. */
 export const searchHiddenMark = 'search_hidden'
 
 export async function readMarks(pool: pg.Pool, name: string, limit: number): Promise<Mark[]> {
@@ -22,7 +22,7 @@ export async function readMarks(pool: pg.Pool, name: string, limit: number): Pro
   return rows
 }
 
-/** Whether more than so many are marked; a mark of everything counts as all there are. */
+/** Whether more than this many are marked. A mark of everything counts as more than any number. */
 export async function areMoreMarks(pool: pg.Pool, name: string, limit: number): Promise<boolean> {
   const { rows } = await pool.query<{ more: boolean }>(
     `select count(*) > $2 or coalesce(bool_or(id = $3), false) as more
@@ -32,7 +32,7 @@ export async function areMoreMarks(pool: pg.Pool, name: string, limit: number): 
   return rows[0]?.more ?? false
 }
 
-/** What was marked anew meanwhile stays. Locks in the order in which projections mark: in another, the two wait for each other. */
+/** Keeps what was marked again meanwhile. Locks in the same order as projections; otherwise the two could deadlock. */
 export async function clearMarks(pool: pg.Pool, name: string, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return
   await pool.query(
@@ -45,7 +45,7 @@ export async function clearMarks(pool: pg.Pool, name: string, marks: readonly Ma
   )
 }
 
-/** Marks these ids; waits for changes of them that are under way. */
+/** Marks these ids. Waits for running changes of them. */
 export async function markIds(pool: pg.Pool, name: string, ids: readonly string[]): Promise<Mark[]> {
   const { rows } = await pool.query<Mark>(
     `insert into meta.mark (name, id, generation)
@@ -59,7 +59,7 @@ export async function markIds(pool: pg.Pool, name: string, ids: readonly string[
 
 const chunkSize = 5_000
 
-/** Turns a mark of everything into one mark for each project, some at a time. Repeating it after a crash does no harm. */
+/** Turns a mark of everything into one mark for each project, in batches. Safe to repeat after a crash. */
 export async function spreadEverything(pool: pg.Pool, { catalogue }: SearchSchemas, name: string): Promise<void> {
   const { rows: marks } = await pool.query<Mark>('select id, generation from meta.mark where name = $1 and id = $2', [
     name,

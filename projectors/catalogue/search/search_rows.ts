@@ -7,14 +7,14 @@ import type { ProjectCount } from './project_count.ts'
 import type { ProjectCounters } from './project_search.ts'
 import type { SearchRows } from './search_document.ts'
 
-/** Schemas of the live builds that documents are made of. */
+/** Schemas of the live builds that documents are made from. */
 export interface SearchSchemas {
   catalogue: string
   accounts: string
   counts: readonly (Pick<ProjectCount, 'name' | 'column'> & { from: string })[]
 }
 
-/** The live builds that this release reads; undefined while one of them is missing. */
+/** The live builds that this release reads. Undefined while one of them is missing. */
 export async function searchSchemas(
   pool: pg.Pool,
   counts: readonly ProjectCount[],
@@ -39,14 +39,14 @@ type Counts = ProjectCounters['counters']
 const uncounted: Counts = { downloads: 0, follows: 0 }
 type ReadRow = ProjectRow & Partial<Counts> & { owner_id: string | null; username: string | null }
 
-/** Columns of all counts, and the joins that they come from; `id` is the column that has the project's id. */
+/** Columns of all counts, and the joins that they come from. `id` is the column with the project's id. */
 function countsOf({ counts }: SearchSchemas, id: string) {
   const columns = counts.map(({ name, column }) => `, coalesce(${name}_count.${column}, 0) as ${name}`).join('')
   const joins = counts.map(({ name, from }) => `left join ${from} ${name}_count on ${name}_count.project_id = ${id}`)
   return { columns, joins: joins.join('\n     ') }
 }
 
-/** All that documents of these projects are made of. Projects that do not exist are left out. */
+/** Everything that documents of these projects are made from. Leaves out projects that do not exist. */
 export async function readSearchRows(
   pool: pg.Pool,
   schemas: SearchSchemas,
@@ -86,7 +86,7 @@ async function readVersions(
   return Map.groupBy(rows, (version) => version.project_id)
 }
 
-/** A dependency may name a version alone; search wants its project. */
+/** A dependency may name only a version; search needs its project. */
 async function readProjects(
   pool: pg.Pool,
   { catalogue }: SearchSchemas,
@@ -102,7 +102,7 @@ async function readProjects(
   return new Map(rows.map((row) => [row.version_id, row.project_id]))
 }
 
-/** Absolute values, zero where nothing was counted. */
+/** Absolute values, zero if nothing was counted. */
 export async function readCounters(
   pool: pg.Pool,
   schemas: SearchSchemas,

@@ -14,7 +14,7 @@ const on = (projectId: string, kind: Dependency['kind'] = 'required'): Dependenc
   kind,
 })
 
-/** What the project depends on after all that `write` does, as `<target> <kind>`. */
+/** What the project depends on after `write`, as `<target> <kind>`. */
 function dependencies(write: (streams: ReturnType<typeof projectStreams>) => void): string[] {
   const streams = projectStreams('PROJECT1')
   write(streams)
@@ -22,7 +22,7 @@ function dependencies(write: (streams: ReturnType<typeof projectStreams>) => voi
   return rows.map(({ target_id, kind }) => `${target_id} ${kind}`).sort()
 }
 
-it('says once what several versions say, and each kind', () => {
+it('lists a dependency of several versions once, and each kind separately', () => {
   const found = dependencies(({ create, publish }) => {
     create()
     publish('VERSION1', { dependencies: [on('LIBRARY1'), on('LIBRARY2')] })
@@ -31,7 +31,7 @@ it('says once what several versions say, and each kind', () => {
   expect(found).toEqual(['LIBRARY1 required', 'LIBRARY2 optional', 'LIBRARY2 required'])
 })
 
-it('knows versions that are named alone, and itself, but no files', () => {
+it('includes versions that are named alone, and itself, but no files', () => {
   const found = dependencies(({ create, publish }) => {
     create()
     const alone: Dependency = { projectId: null, versionId: 'VERSION7', fileName: null, kind: 'embedded' }
@@ -41,7 +41,7 @@ it('knows versions that are named alone, and itself, but no files', () => {
   expect(found).toEqual(['PROJECT1 required', 'VERSION7 embedded'])
 })
 
-it('knows those of versions that come before their project', () => {
+it('includes dependencies of versions that come before their project', () => {
   const found = dependencies(({ create, version }) => {
     version('VERSION1')('VersionCreated', versionData('PROJECT1', 'VERSION1', { dependencies: [on('LIBRARY1')] }))
     create({ versions: [{ versionId: 'VERSION1', number: '1' }] })
@@ -49,7 +49,7 @@ it('knows those of versions that come before their project', () => {
   expect(found).toEqual(['LIBRARY1 required'])
 })
 
-it('forgets what no readable version says any more', () => {
+it('removes what no readable version depends on any more', () => {
   const found = dependencies(({ create, publish, project }) => {
     create()
     const first = publish('VERSION1', { dependencies: [on('LIBRARY1'), on('LIBRARY2')] })
@@ -63,7 +63,7 @@ it('forgets what no readable version says any more', () => {
   expect(found).toEqual(['LIBRARY2 embedded'])
 })
 
-it('says them again when a version is shown again', () => {
+it('adds dependencies again when a version is shown again', () => {
   const found = dependencies(({ create, publish, project }) => {
     create()
     const write = publish('VERSION1', { dependencies: [on('LIBRARY1')], status: 'draft' })
@@ -74,7 +74,7 @@ it('says them again when a version is shown again', () => {
   expect(found).toEqual(['LIBRARY1 required'])
 })
 
-it('tells which versions are named, each once', () => {
+it('lists each named version once', () => {
   const streams = projectStreams('PROJECT1')
   const at = (projectId: string | null, versionId: string): Dependency => ({ ...on(''), projectId, versionId })
   streams.create()

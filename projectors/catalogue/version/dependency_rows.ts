@@ -5,7 +5,7 @@ import { isPublicVersion } from './version_summary.ts'
 
 const identityOf = ({ target_id, kind }: DependencyRow): string => `${target_id} ${kind}`
 
-/** What readable versions depend on, each once; files that no project has are nobody's. */
+/** What readable versions depend on, each once. Leaves out files that no project has. */
 function dependenciesOf(projectId: string, versions: readonly VersionRow[]): Map<string, DependencyRow> {
   const found = new Map<string, DependencyRow>()
   const named = new Map<string, Set<string>>()
@@ -30,7 +30,7 @@ function dependenciesOf(projectId: string, versions: readonly VersionRow[]): Map
 const isSame = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((id, index) => id === right[index])
 
-/** Brings a project's rows in line with its versions; writes those that differ. */
+/** Updates a project's rows to match its versions. Writes only those that differ. */
 export function refreshDependencies(rows: CatalogueRows, projectId: string, versions: readonly VersionRow[]): void {
   const wanted = dependenciesOf(projectId, versions)
   for (const row of rows.dependency.group('project_id', projectId)) {

@@ -27,7 +27,7 @@ it('follows the versions when the project changes in the same batch', () => {
   expect(projected.row(dependencyTable)).toMatchObject({ target_id: 'LIBRARY1' })
 })
 
-it('follows the versions of a deleted project, for the day it is restored', () => {
+it('follows the versions of a deleted project, in case it is restored', () => {
   const { create, publish, project, log } = projectStreams('PROJECT1')
   create()
   publish('VERSION1')('VersionStatusChanged', hidden)
@@ -44,7 +44,7 @@ it('stays as it was before the event that parked the project', () => {
   const broken = projectStreams('PROJECT1')
   broken.create()
   broken.publish('VERSION1')
-  broken.version('VERSION9')('VersionStatusChanged', hidden) // never created
+  broken.version('VERSION9')('VersionStatusChanged', hidden) // Never created.
   broken.project('ProjectVersionRemoved', { versionId: 'VERSION1' })
   const other = projectStreams('PROJECT2')
   other.create()
@@ -80,7 +80,7 @@ const changes: readonly Change[] = [
   ({ project }) => project('ProjectRenamed', { title: 'Lamp' }),
 ]
 
-/** All rows of a build that derives after every so many events. */
+/** All rows of a build that derives after a given number of events. */
 function rowsOf(events: readonly RecordedEvent[], batch: number) {
   const folding = new Folding(catalogueProjector, true)
   for (let from = 0; from < events.length; from += batch) {

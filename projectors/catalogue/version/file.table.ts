@@ -1,11 +1,11 @@
 import { bigint, defineTable, integer, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-/** What the newest version comes first by, as the index of versions has it. */
+/** The order that puts the newest version first, the same as in the index of versions. */
 const newestFirst = 'ordering desc nulls first, published_at desc, version_id collate "C" desc'
 
 /**
- * Which version has a file, by either hash. A project may have the same file in several versions, even in all of them: so a row carries
- * what its version is ordered by, for whoever wants the newest alone.
+ * Which version has a file, by either hash. A project may have the same file in several versions, even in all of them, so each row has the
+ * sort keys of its version, for queries that need only the newest.
  */
 export const fileTable = defineTable(
   'file',

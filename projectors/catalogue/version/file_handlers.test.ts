@@ -46,7 +46,7 @@ it('VersionFilesAdded adds files and counts as an update', () => {
   expect(row(projectTable).updated_at).toBe(at)
 })
 
-it('VersionFileRemoved takes a file away', () => {
+it('VersionFileRemoved removes a file', () => {
   const { version, rows } = after((write) => {
     write('VersionFilesAdded', { files: [sources] })
     write('VersionFileRemoved', { fileId: 'FILE0001' })
@@ -81,7 +81,7 @@ it('VersionFileTypesChanged can unset a type', () => {
   expect(version.files.map(({ fileType }) => fileType)).toEqual([null, null])
 })
 
-it('carries what the version is ordered by', () => {
+it("has the version's sort keys", () => {
   const details = { name: 'Lantern', number: '1', channel: 'release', featured: false, ordering: 4 } as const
   const moved = after((write) => {
     write('VersionFilesAdded', { files: [sources] })

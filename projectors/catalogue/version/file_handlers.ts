@@ -8,7 +8,7 @@ import { editVersion, moveProject, versionOf } from './version_rows.ts'
 
 const reads = reading<RecordedEvent>(wantProject, wantVersion)
 
-/** The files of a version: with it, and each once more to be found by its hashes. */
+/** The files of a version: once with the version, and once for each hash, for lookups. */
 export const fileHandlers = {
   VersionFilesAdded: {
     reads,
@@ -31,7 +31,7 @@ export const fileHandlers = {
 
 type WithFiles = Pick<VersionRow, 'project_id' | 'version_id' | 'ordering' | 'published_at' | 'files'>
 
-/** Written anew whenever what the version is ordered by changes. */
+/** Written again whenever the version's sort keys change. */
 export function putFiles(rows: CatalogueRows, version: WithFiles): void {
   const { project_id, version_id, ordering, published_at } = version
   for (const file of version.files) {

@@ -15,17 +15,17 @@ import {
 } from '@adit/platform/projection/table.ts'
 
 /**
- * One version. Its own stream describes it, its project's stream decides whether it exists: it is shown once both have spoken, and
- * a version that was removed keeps its row.
+ * One version. Its own stream describes it, and its project's stream decides whether it exists. It is shown once both have their events. A
+ * removed version keeps its row.
  */
 export const versionTable = defineTable(
   'version',
   {
     version_id: text(),
     project_id: text(),
-    /** By the project's stream. */
+    /** From the project's stream. */
     added: boolean(),
-    /** By the version's own stream. */
+    /** From the version's own stream. */
     described: boolean(),
     /** Revision of the version's own stream. */
     revision: integer(),
@@ -53,8 +53,9 @@ export const versionTable = defineTable(
     key: ['version_id'],
     groups: ['project_id'],
     indexes: [
-      // A page of a project's versions, newest first. Of its own collation, so that a query can ask for this index: for the few versions
-      // that most projects have, the planner would read them all and sort, by a plan that then serves projects of thousands as well.
+      // A page of a project's versions, newest first. It has its own collation, so that a query can ask for this index. Otherwise the
+      // planner would read and sort all versions, as is best for the few that most projects have, with a plan that is then also used for
+      // projects with thousands.
       `(project_id collate "C", ordering desc nulls first, published_at desc, version_id collate "C" desc) where added and described`,
       '(project_id collate "C", version_number)',
       // The few that only members see.
@@ -63,7 +64,7 @@ export const versionTable = defineTable(
   },
 )
 
-/** Changelogs stand apart, so that lists of versions and every change of a project leave them unread. */
+/** Changelogs are separate, so that lists of versions and changes of a project don't read them. */
 export const changelogTable = defineTable(
   'changelog',
   { version_id: text(), project_id: text(), changelog: text() },

@@ -26,7 +26,7 @@ function after(write: (version: ReturnType<Streams['publish']>) => void) {
 const details = { name: 'Lantern 2', number: '2.0.0', channel: 'beta', featured: true, ordering: 4 } as const
 
 describe('VersionCreated', () => {
-  it('describes a version that nobody sees before its project adds it', () => {
+  it('describes a version that stays hidden until its project adds it', () => {
     const streams = projectStreams('PROJECT1')
     streams.create()
     streams.version('VERSION1')('VersionCreated', versionData('PROJECT1', 'VERSION1'))
@@ -64,7 +64,7 @@ describe('VersionCreated', () => {
     expect(projected.lastMarks('search')).toEqual([])
   })
 
-  it('shows a version at once that its project has added before', () => {
+  it('shows a version at once if its project has added it before', () => {
     const streams = projectStreams('PROJECT1')
     streams.create({ versions: [{ versionId: 'VERSION1', number: '1.0.0' }] })
     streams.version('VERSION1')('VersionCreated', versionData('PROJECT1', 'VERSION1'))
@@ -95,7 +95,7 @@ it('VersionDetailsEdited sets them', () => {
   expect(searchMarked).toBe(true)
 })
 
-it('VersionDetailsEdited moves the version among its sisters', () => {
+it('VersionDetailsEdited moves the version among the others', () => {
   const streams = projectStreams('PROJECT1')
   streams.create()
   streams.publish('VERSION1', { publishedAt: 1000 })
@@ -149,7 +149,7 @@ it('VersionStatusChanged hides a version from its project', () => {
   expect(searchMarked).toBe(true)
 })
 
-it('refuses to change what was never created, so that its root is parked', () => {
+it('refuses to change a version that was never created, so that its root is parked', () => {
   const streams = projectStreams('PROJECT1')
   streams.create()
   streams.version('VERSION1')('VersionDetailsEdited', details)

@@ -9,7 +9,7 @@ import { describeVersion, editVersion, moveProject, refreshIfAdded, versionOf } 
 
 type Later = Exclude<RecordedVersionEvent, { type: 'VersionCreated' }>
 
-/** Reads what an edit needs that changes what the project shows of its versions. */
+/** Reads what an edit needs if it changes what the project shows of its versions. */
 const reads = reading<RecordedEvent>(wantProject, wantVersion, wantAllVersions)
 
 const edited = {
@@ -20,7 +20,7 @@ const edited = {
   },
 }
 
-/** What a version is. Its events may come before its project's stream adds it: the row waits for that. */
+/** The contents of a version. Its events may come before its project's stream adds it; the row waits for that. */
 export const versionHandlers = {
   VersionCreated: {
     reads,

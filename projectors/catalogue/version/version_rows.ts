@@ -10,7 +10,7 @@ import type { VersionRow } from './version.table.ts'
 
 type Created = Extract<RecordedVersionEvent, { type: 'VersionCreated' }>
 
-/** The version whose stream this is. Throws when it was never created. */
+/** The version whose stream this is. Throws if it was never created. */
 export function versionOf(event: RecordedEvent, rows: CatalogueRows): VersionRow {
   const { id } = parseStream(event.stream)
   const version = rows.version.get(id)
@@ -18,13 +18,13 @@ export function versionOf(event: RecordedEvent, rows: CatalogueRows): VersionRow
   return version
 }
 
-/** Says what a version is that may have been added before. */
+/** Fills in a version, which its project may have added before. */
 export function describeVersion(event: Created, rows: CatalogueRows): void {
   const { projectId, versionId } = event.data
   changeVersion(rows, projectId, versionId, changeOf(versionFold, event), event.revision)
 }
 
-/** Changes a version by an event of its own stream. Throws when it was never created. */
+/** Changes a version by an event of its own stream. Throws if it was never created. */
 export function editVersion(event: Exclude<RecordedVersionEvent, Created>, rows: CatalogueRows): void {
   const { version_id } = versionOf(event, rows)
   rows.version.changeFields(version_id, changeOf(versionFold, event), { revision: event.revision })
@@ -35,7 +35,7 @@ export function refreshIfAdded(event: RecordedEvent, rows: CatalogueRows, marks:
   if (rows.version.get(parseStream(event.stream).id)?.added) outdateSummary(rows, marks, event.metadata.root)
 }
 
-/** Does to the project what an event of one of its versions means for it. */
+/** Applies an event of a version to its project. */
 export function moveProject(event: RecordedVersionEvent, rows: CatalogueRows): void {
   const { added, project_id } = versionOf(event, rows)
   const change = projectChangeBy(event)

@@ -34,7 +34,7 @@ describe('isPublicVersion', () => {
 })
 
 describe('summarize', () => {
-  it('joins what the versions say, each value once', () => {
+  it('joins the values of the versions, each once', () => {
     const summary = summarize(mod, [
       version('B', { published_at: 2, loaders: ['quilt', 'fabric'], game_versions: ['1.20.1', '1.19.4'] }),
       version('A', { published_at: 1, loaders: ['fabric', 'paper'], game_versions: ['1.21', '1.20.1'] }),
@@ -58,7 +58,7 @@ describe('summarize', () => {
     expect(summarize(mod, versions)).toMatchObject({ client_side: client, server_side: server })
   })
 
-  it('knows the sides of plugins whatever was said', () => {
+  it('knows the sides of plugins, whatever they claim', () => {
     expect(summarize(mod, [version('A', { loaders: ['paper'] })])).toMatchObject({
       client_side: 'unsupported',
       server_side: 'required',

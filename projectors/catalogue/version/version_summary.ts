@@ -10,13 +10,13 @@ import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_st
 import type { ProjectRow } from '../project/project.table.ts'
 import type { VersionRow } from './version.table.ts'
 
-/** Whether others than members may read the version, as long as its project is readable. */
+/** Whether non-members may read the version, as long as its project is readable. */
 export const isPublicVersion = (version: Pick<VersionRow, 'added' | 'described' | 'status'>): boolean =>
   version.added && version.described && !isHiddenVersionStatus(version.status)
 
 /**
- * Oldest first. Versions with an ordering come before those without one, in that order; the others go by the time of publication.
- * Ids break ties, so that every reader agrees.
+ * Oldest first. Versions with an ordering come before those without one, in that order; the others are sorted by time of publication. Ids
+ * break ties, so that every reader agrees.
  */
 export function byAge(left: VersionRow, right: VersionRow): number {
   const byOrdering = (left.ordering ?? Number.MAX_SAFE_INTEGER) - (right.ordering ?? Number.MAX_SAFE_INTEGER)
@@ -30,8 +30,8 @@ export const oldestFirst = (gameVersions: Iterable<string>): string[] =>
 const distinct = <Value extends string>(values: Iterable<Value>): Value[] => [...new Set(values)].sort()
 
 /**
- * Each value of any of the lists once. This runs at every change of a version over all of them, and one version mostly says what the
- * one before it said.
+ * Each value of any of the lists once. This runs over all versions at every change of one, and most versions have the same values as the
+ * one before.
  */
 function union<Item, Value extends string>(
   items: readonly Item[],
@@ -81,8 +81,7 @@ export function summarize(project: ProjectDefaults, versions: readonly VersionRo
 }
 
 /**
- * The environment that speaks for the whole project: the newest that is known, since clients that know two sides alone cannot do
- * anything with `unknown`.
+ * The environment that represents the whole project: the newest known one, because clients that know only two sides cannot use `unknown`.
  */
 function environmentOf(
   project: ProjectDefaults,

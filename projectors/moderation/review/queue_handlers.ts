@@ -18,7 +18,7 @@ const locked = {
 
 const unlocked = shown(reviewFold.initial)
 
-/** What the queue shows of a project, and who is at work on it. */
+/** What the queue shows of a project, and who is reviewing it. */
 export const queueHandlers = {
   ProjectCreated: {
     reads: wantProject,

@@ -19,7 +19,7 @@ export function editReview(event: ProjectEdit, rows: ReviewRows): void {
   rows.review_queue.changeFields(event.metadata.root, changeOf(projectFold, event))
 }
 
-/** Puts a project into the queue, at the end. */
+/** Puts a project at the end of the queue. */
 export function enterQueue(event: ProjectEdit, rows: ReviewRows): void {
   const { submissions } = reviewOf(event, rows)
   rows.review_queue.changeFields(event.metadata.root, changeOf(projectFold, event), {
@@ -29,7 +29,7 @@ export function enterQueue(event: ProjectEdit, rows: ReviewRows): void {
   })
 }
 
-/** The project's row; throws when the project was never created. */
+/** The project's row. Throws if the project was never created. */
 export function reviewOf(event: RecordedEvent, rows: ReviewRows): ReviewQueueRow {
   const row = rows.review_queue.get(event.metadata.root)
   if (!row) throw new Error(`${event.type} before project ${event.metadata.root} was created`)

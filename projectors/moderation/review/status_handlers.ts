@@ -8,7 +8,7 @@ type StatusEvent = Extract<
   { type: 'ProjectSubmitted' | 'ProjectReviewed' | 'ProjectStatusChanged' | 'ProjectScheduled' }
 >
 
-/** Into the queue, out of it, and each change as a line in the thread. */
+/** Puts projects into the queue and removes them, and adds each change as a line in the thread. */
 export const statusHandlers = {
   ProjectSubmitted: {
     reads: wantProject,
@@ -46,7 +46,7 @@ export const statusHandlers = {
   },
 } satisfies ReviewHandlers<RecordedProjectEvent>
 
-/** Staff may send a project back into the queue as well as its members. */
+/** Staff may send a project back into the queue, just like its members. */
 function move(event: Extract<StatusEvent, { data: { to: ProjectStatus } }>, rows: ReviewRows): void {
   if (event.data.to === 'processing') enterQueue(event, rows)
   else editReview(event, rows)

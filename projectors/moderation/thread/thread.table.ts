@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@adit/events/catalogue/project/project_statu
 import { bigint, boolean, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 import { position } from '../position_column.ts'
 
-/** About a project or about a report: one of the two ids is given. */
+/** About a project or about a report: exactly one of the two ids is set. */
 export const threadTable = defineTable(
   'thread',
   { thread_id: text(), project_id: nullable(text()), report_id: nullable(text()), opened_at: bigint() },
@@ -10,7 +10,7 @@ export const threadTable = defineTable(
 )
 
 /**
- * What a thread shows: messages, and among them what happened to the project or the report. Who may read what of it is the reader's to judge:
+ * What a thread shows: messages and, between them, what happened to the project or the report. The reader decides who may read what:
  * private messages are for staff, and staff are shown to members without a name.
  */
 export const messageTable = defineTable(

@@ -4,7 +4,7 @@ import { ID_COUNT, idFromBits } from '@adit/events/kit/id.values.ts'
 import type { RecordedReportEvent } from '@adit/events/moderation/report.events.ts'
 import { type ReviewRows, reviewOf } from '../review/review_rows.ts'
 
-/** Messages that an event implies have ids made of the event's own; clients know ids of eight characters only. */
+/** The ids of messages that an event implies derive from the event's id, because clients know only ids of eight characters. */
 function impliedId(event: RecordedEvent, nth: bigint): string {
   const bits = BigInt(`0x${event.id.replaceAll('-', '').slice(-16)}`)
   return idFromBits((bits * 2n + nth) % ID_COUNT)
@@ -34,7 +34,7 @@ export function postStatusChange(
   })
 }
 
-/** What staff said with a decision stands in the thread behind it. */
+/** What staff said with a decision follows it in the thread. */
 export function postStaffMessage(event: RecordedEvent, rows: ReviewRows, body: string): void {
   rows.message.put({
     ...plain,
@@ -49,7 +49,7 @@ export function postStaffMessage(event: RecordedEvent, rows: ReviewRows, body: s
   })
 }
 
-/** Closing and reopening a report are told in its thread. */
+/** Closing and reopening a report appear in its thread. */
 export function postReportMark(
   event: RecordedReportEvent,
   rows: ReviewRows,
