@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { contracts } from './contracts.ts'
 import { maxHashes, maxIds } from './kit/ids_shape.ts'
 
-/** More than any list of a request may hold. */
+/** More items than any list in a request may have. */
 const tooMany = Array.from({ length: Math.max(maxIds, maxHashes) + 1 }, (_, index) => String(index))
 const all = Object.entries(contracts).flatMap(([name, contract]) =>
   namesakesOf(contract).map((one): [string, RouteContract] => [one.api === 'v3' ? `${name} of version 3` : name, one]),
 )
 
-/** The code and limit of the refusal of one field; undefined when the value is accepted. */
+/** The code and limit of the refusal of one field. Undefined if the value is accepted. */
 function refusal(schema: RouteContract['query'], field: string, value: unknown) {
   const issues = schema?.safeParse({ [field]: value }).error?.issues ?? []
   return issues.find((issue) => issue.path[0] === field && issue.code === 'too_big')
@@ -31,14 +31,14 @@ describe('bulk reads', () => {
     expect(query?.shape.ids).toMatchObject({ description: expect.stringMatching(/at most [\d,]+/) })
   })
 
-  it.each(byHashes)('%s takes as many hashes as it says, and no more', (_, { body }) => {
+  it.each(byHashes)('%s accepts as many hashes as it documents, and no more', (_, { body }) => {
     if (body?.kind !== 'json') throw new Error('no JSON')
     expect(refusalOfBody(body, tooMany)).toMatchObject({ maximum: maxHashes })
     expect(refusalOfBody(body, tooMany.slice(1))).toBeUndefined()
   })
 })
 
-/** Hashes are texts, or objects with one, by the route. */
+/** Hashes are texts, or objects with one, depending on the route. */
 function refusalOfBody({ schema }: Extract<RouteContract['body'], { kind: 'json' }>, hashes: readonly string[]) {
   const results = [hashes, hashes.map((hash) => ({ hash }))].map((list) => schema.safeParse({ hashes: list }))
   const issues = results.flatMap((result) => (result.success ? [] : result.error.issues))

@@ -5,7 +5,7 @@ import type { QueryDeps } from './kit/query_deps.ts'
 import { openQueryRoutes } from './query_side.ts'
 import { engineFills } from './testing/engine_fills.ts'
 
-/** Composing asks for nothing but a way to prepare queries. */
+/** Composing only needs a way to prepare queries. */
 const models = { prepare: () => async () => [], prepareColumns: () => async () => [] } as unknown as QueryDeps['models']
 
 describe('contracts', () => {
@@ -22,7 +22,7 @@ describe('contracts', () => {
     expect(served).toEqual(declared)
   })
 
-  it('refuses to start where something that a room needs is missing', async () => {
+  it('refuses to start if a port that a room needs is not filled', async () => {
     await expect(openQueryRoutes({ models, origin: () => '', fills: [] })).rejects.toThrow('Nothing fills the port')
   })
 
@@ -33,7 +33,7 @@ describe('contracts', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it.each(Object.entries(contracts))('%s is answered by the query side', (_, { side, method }) => {
+  it.each(Object.entries(contracts))('the query side answers %s', (_, { side, method }) => {
     expect(side).toBe('query')
     expect(['GET', 'POST']).toContain(method)
   })

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([])
 })
 
-/** A live build in which a project has so many followers. */
+/** A live build in which a project has this many followers. */
 async function live(followers: number, version = 1): Promise<void> {
   const client = await pool.connect()
   const build = await createBuild(client, { ...followsProjector, version }, { id: 'test' }, { indexed: true })
@@ -43,7 +43,7 @@ const built = () =>
   models.db.selectFrom('follows.follower_count').where('project_id', '=', 'PROJECT1').select('followers').execute()
 
 describe('readModels', () => {
-  it('knows which builds are missing, and says so instead of guessing', async () => {
+  it('knows which builds are missing, and says so', async () => {
     expect(models.missing()).toEqual(['follows'])
     await expect(count()({ id: 'PROJECT1' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
     await live(1)
@@ -63,7 +63,7 @@ describe('readModels', () => {
     }
   })
 
-  it('moves to another build by itself, prepared queries too', async () => {
+  it('switches to another build automatically, including prepared queries', async () => {
     const prepared = count()
     await live(1)
     await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 30_000 })
@@ -82,7 +82,7 @@ describe('readModels', () => {
     await vi.waitFor(async () => expect(await built()).toEqual([{ followers: 1 }]), { timeout: 30_000 })
   })
 
-  it('goes on when the connection that listens is lost', async () => {
+  it('continues when the listening connection is lost', async () => {
     await live(1)
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`)
@@ -90,7 +90,7 @@ describe('readModels', () => {
     await vi.waitFor(async () => expect(await built()).toEqual([{ followers: 2 }]), { timeout: 30_000 })
   })
 
-  it('reads nothing but read models', async () => {
+  it('reads only read models', async () => {
     await live(1)
     const writable = models.db as unknown as { deleteFrom(table: string): { execute(): Promise<unknown> } }
     await vi.waitFor(() => expect(models.missing()).toEqual([]), { timeout: 30_000 })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { LiveBuilds } from './kit/read_models/live_builds.ts'
 
-it('keeps one connection to listen on, however long the database did not answer', async () => {
+it('keeps one listening connection, however long the database did not answer', async () => {
   const database = await createTestDatabase()
   const other = new pg.Client({ connectionString: database.url })
   other.on('error', () => undefined)
@@ -27,7 +27,7 @@ it('keeps one connection to listen on, however long the database did not answer'
     await other.query('commit')
     await builds.refresh()
     await expect.poll(listeners, { timeout: 20_000 }).toBe(1)
-    // All others are free: as many at once as the pool has beside it.
+    // All others are free: as many at once as the pool has besides it.
     await Promise.all([1, 2].map(() => pool.query('select pg_sleep(0.1)')))
     await builds.refresh()
     expect(await listeners()).toBe(1)

@@ -6,12 +6,12 @@ import type { QuerySide } from './kit/define_room.ts'
 import type { QueryDeps } from './kit/query_deps.ts'
 
 export interface QueryOptions extends Pick<QueryDeps, 'models' | 'origin'> {
-  /** What rooms need of whoever puts the process together; takes the place of what rooms fill in themselves. */
+  /** What rooms need from the composition root. Replaces what rooms fill in themselves. */
   fills: readonly Fill[]
   now?: () => number
 }
 
-/** Every route of the query side with its handler. Throws when something that a room needs is missing. */
+/** Every route of the query side with its handler. Throws if something that a room needs is missing. */
 export async function openQueryRoutes({ fills, now = Date.now, ...given }: QueryOptions): Promise<Route[]> {
   const { routes } = await openSides<QuerySide, QueryDeps>(rooms, fills, { ...given, now })
   return routes

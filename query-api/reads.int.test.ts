@@ -11,8 +11,8 @@ import { type StatementWatch, watchStatements } from './testing/statement_watch.
 import { type WholeSide, wholeSide } from './testing/whole_side.ts'
 
 /**
- * What a route may read, whoever asks and however much there is: rows for each item that it shows (the row itself, its project, counters,
- * and the key by which it was found), and a few besides for what is shown once.
+ * What a route may read, for any viewer and any amount of data: rows for each item that it shows (the row itself, its project, counters,
+ * and the key by which it was found), and a few more for what is shown once.
  */
 const most = {
   rowsForEach: 10,
@@ -36,7 +36,7 @@ let side: WholeSide
 let watch: StatementWatch
 let pool: Pool
 let client: PoolClient
-/** Number of the build that paths of cases mean by `{build}`. */
+/** The number of the build that paths of cases name as `{build}`. */
 let catalogueBuild: string
 const readings: (readonly [string, ReadCase, Reading])[] = []
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await side.pool.query('vacuum (analyze)')
   pool = createPool(side.url, { name: 'plans' })
   client = await pool.connect()
-  // Small tables are read at once and joined whole; what has no index to go by has that done to it on large ones too.
+  // Small tables are read at once and joined whole. A query without an index would do the same to large ones.
   await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
   watch = watchStatements()
 }, 180_000)
@@ -129,7 +129,7 @@ describe('every reading route', () => {
     const { rowsForEach, rowsBesides, pagesForRow, pagesBesides, bytesForEach, bytesBesides } = most
     const bounds = {
       rows: rowsForEach * found.shown + rowsBesides + (one.beyond?.rows ?? 0),
-      // What is read of a row's long values, or of an index between its rows, shows here.
+      // Reads of a row's long values, or of an index between its rows, show here.
       pages: pagesForRow * found.rows + pagesBesides,
       statements: one.statements?.most ?? most.statements,
       bytes: bytesForEach * found.answered + bytesBesides + (one.beyond?.bytes ?? 0),
@@ -139,7 +139,7 @@ describe('every reading route', () => {
   })
 })
 
-/** The contract, of its namesakes, whose address the case asks for. */
+/** The contract, among its versions, with the address that the case requests. */
 function contractAt(name: string, path: string): RouteContract | undefined {
   const isAt = (contract: RouteContract) => {
     const pattern = contract.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
@@ -148,7 +148,7 @@ function contractAt(name: string, path: string): RouteContract | undefined {
   return namesakesOf(contractOf(name)).find(isAt)
 }
 
-/** For docs/performance.md: routes that read nothing left out, and version 3 of what has a version 2 as well. */
+/** For docs/performance.md: without routes that read nothing, and without version 3 of a route that also exists in version 2. */
 function table(): string {
   const head = ['request', 'shown', 'rows read', 'statements', 'pages', 'bytes read', 'answered', 'reads more, because']
   const told = readings.filter(([name, one, { statements }]) => statements > 0 && !isTwin(name, one))

@@ -4,7 +4,7 @@ import type { ProjectRow } from '@adit/projectors/catalogue/project/project.tabl
 export const fileUrl = (origin: string, projectId: string, versionId: string, filename: string): string =>
   `${origin}/data/${projectId}/versions/${versionId}/${encodeURIComponent(filename)}`
 
-/** Address of a project's page; under another type's path it leads on to its own. */
+/** Address of a project's page. Under another type's path, it redirects to its own. */
 export const projectPage = (
   origin: string,
   { project_types, chosen_type, slug }: Pick<ProjectRow, 'project_types' | 'chosen_type' | 'slug'>,

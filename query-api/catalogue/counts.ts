@@ -1,7 +1,7 @@
 import { defineSlot, type Filled } from '@adit/events/kit/slot.ts'
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A number that a later room keeps for each project or version. It is read in the same statement as the row; zero where nobody keeps it. */
+/** A number that a later room stores for each project or version. Read in the same statement as the row. Zero if no room stores it. */
 export interface CountSource {
   of: 'project' | 'version'
   name: 'downloads' | 'followers'
@@ -36,12 +36,12 @@ export function countsOf(filled: Filled, of: CountSource['of']) {
             join.on(sql<SqlBool>`${sql.ref(`${name}_count.${key}`)} = ${sql.ref(`${alias}.${key}`)}`),
           ),
         query as unknown as Joinable,
-      ) as unknown as Query, // a join alone selects nothing, so rows keep their type
+      ) as unknown as Query, // A join alone selects nothing, so rows keep their type.
     column: (name: Name): RawBuilder<number> => {
       const source = sourceOf(name)
       return source ? sql<number>`coalesce(${sql.ref(`${name}_count.${source.column}`)}, 0)` : sql<number>`0`
     },
-    /** Without a join: measured on one row, a subquery costs a third less, as a join carries the wide row along. */
+    /** Without a join: measured on one row, a subquery takes a third less, because a join carries the wide row along. */
     subquery: (name: Name): RawBuilder<number> => {
       const source = sourceOf(name)
       if (!source) return sql<number>`0`

@@ -7,14 +7,14 @@ type Who = Pick<Viewer, 'accountId' | 'role'>
 
 interface Slice {
   offset: number
-  /** All of them unless told. */
+  /** Default: all of them. */
   limit: number | undefined
 }
 
 export interface FollowsQueries {
-  /** Ids of the projects that an account follows, the newest follow first, as far as the viewer may see them. */
+  /** Ids of the projects that an account follows, latest follow first, as far as the viewer may see them. */
   followed(accountId: string, viewer: Who, slice: Slice): Promise<string[]>
-  /** How many of them there are. */
+  /** Number of these projects. */
   count(accountId: string, viewer: Who): Promise<number>
   follows(accountId: string, projectId: string): Promise<boolean>
 }
@@ -52,7 +52,7 @@ export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
   }
 }
 
-/** So that no page is shorter than asked for. */
+/** Filtered here, so that no page is shorter than requested. */
 const seen = (db: ReadDb, by: FollowedBy) =>
   db
     .selectFrom('follows.follow as f')

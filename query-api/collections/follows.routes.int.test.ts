@@ -5,7 +5,7 @@ import { type QuerySide, querySide } from '../testing/query_side.ts'
 
 let side: QuerySide
 
-/** A stranger follows four projects, of which one is hidden from him; its owner follows that one, too. */
+/** A stranger follows four projects, one of which is hidden from them. Its owner follows that one too. */
 beforeAll(async () => {
   const log = eventLog()
   const ids = ['PROJECT1', 'PROJECT2', 'PROJECT3', 'PROJECT4']
@@ -28,12 +28,12 @@ const follows = async (query: string, who: 'stranger' | 'owner' = 'stranger') =>
   return { ids, next: /<https:\/\/adit\.test([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] }
 }
 
-it('lists all that one may see, the newest follow first', async () => {
+it('lists everything that the viewer may see, latest follow first', async () => {
   expect(await follows('')).toEqual({ ids: ['PROJECT4', 'PROJECT2', 'PROJECT1'], next: undefined })
   expect((await follows('', 'owner')).ids).toEqual(['PROJECT3'])
 })
 
-it('gives full pages, whatever lies hidden between', async () => {
+it('gives full pages, however many hidden projects are between', async () => {
   expect(await follows('?limit=2')).toEqual({
     ids: ['PROJECT4', 'PROJECT2'],
     next: '/v3/user/STRANGER/follows?limit=2&offset=2',
@@ -41,7 +41,7 @@ it('gives full pages, whatever lies hidden between', async () => {
   expect(await follows('?limit=2&offset=2')).toEqual({ ids: ['PROJECT1'], next: undefined })
 })
 
-it('refuses pages that are none', async () => {
+it('refuses invalid pages', async () => {
   for (const query of ['limit=0', 'limit=1001', 'offset=-1']) {
     expect((await side.get(`/v2/user/STRANGER/follows?${query}`, 'stranger')).status).toBe(400)
   }

@@ -10,7 +10,7 @@ import type { QueryDeps } from '../kit/query_deps.ts'
 import * as contracts from './follows.contract.ts'
 import { followsQueries } from './follows.queries.ts'
 
-/** What somebody follows. */
+/** What a user follows. */
 export function followsRoutes(deps: QueryDeps): Route[] {
   const { models, origin } = deps
   const queries = followsQueries(models)

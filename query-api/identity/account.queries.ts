@@ -4,18 +4,18 @@ import type { AccountTokenRow } from '@adit/projectors/identity/account_token.ta
 import { sql } from 'kysely'
 import type { ReadDb, ReadModelAccess } from '../kit/read_models/db.ts'
 
-/** By what a key found an account. */
+/** How a key found an account. */
 export type FoundBy = 'id' | 'name' | 'old_name'
 export type FoundAccount = AccountRow & { found_by: FoundBy }
 
 export interface AccountQueries {
-  /** By id, else by a name that the account holds, old ones too. */
+  /** By id, else by a current or former name of the account. */
   find(key: string): Promise<FoundAccount | undefined>
-  /** In the order of the keys, each account once; missing ones left out. */
+  /** In the order of the keys, each account once. Leaves out missing ones. */
   findAll(keys: readonly string[]): Promise<FoundAccount[]>
-  /** By ids alone, in no order; missing ones left out. */
+  /** Only by ids, in no order. Leaves out missing ones. */
   accountsByIds(ids: readonly string[]): Promise<AccountRow[]>
-  /** Whose present name begins so, in the order of names; at most `limit`. */
+  /** Accounts whose current name starts with the text, in the order of names, at most `limit`. */
   search(beginning: string, limit: number): Promise<AccountRow[]>
   /** The newest first. */
   tokens(accountId: string): Promise<AccountTokenRow[]>
@@ -58,8 +58,8 @@ const byBeginning = (db: ReadDb, beginning: string, limit: number) => {
 }
 
 /**
- * Names are ASCII and compared byte by byte, so all that begin alike follow their beginning at once. The range has no end, as the
- * planner takes the rows between two texts for few and sorts them all.
+ * Names are ASCII and compared byte by byte, so all names with a prefix directly follow it. The range has no upper end, because the planner
+ * expects few rows between two texts and would sort them all.
  */
 const following = (from: string, limit: number) =>
   sql<AccountRow>`(
@@ -76,7 +76,9 @@ const tokensOf = (db: ReadDb, accountId: string) =>
     .orderBy('token_id')
     .execute()
 
-/** Whom each key means. Names are looked up without regard to case; an id that looks like another's name is the id. */
+/**
+ * The account that each key means. Names are compared without regard to case. An id that equals another account's name counts as the id.
+ */
 const found = (keys: readonly string[]) =>
   sql<{ place: number; account_id: string; found_by: FoundBy }>`(
     select distinct on (place) place, account_id,

@@ -1,7 +1,7 @@
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { definePort } from '@adit/events/kit/slot.ts'
 
-/** What everybody may know of an account. */
+/** The public data of an account. */
 export interface PublicAccount {
   id: string
   username: string
@@ -14,7 +14,7 @@ export interface PublicAccount {
   badges: number
 }
 
-/** Unknown ids are left out; addresses of avatars begin with `origin`. */
+/** Leaves out unknown ids. Addresses of avatars start with `origin`. */
 export interface AccountLookup {
   accounts(ids: readonly string[], origin: string): Promise<ReadonlyMap<string, PublicAccount>>
 }

@@ -2,7 +2,7 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { AccountQueries } from './account.queries.ts'
 
-/** Id of the user whose private lists the viewer may see: his own, anybody's for admins. Throws 404 and 401. */
+/** Id of the user whose private lists the viewer may see: their own, or for admins anyone's. Throws 404 and 401. */
 export async function ownAccountId(
   queries: Pick<AccountQueries, 'find'>,
   key: string,

@@ -3,9 +3,9 @@ import { isoTime, storedUrl } from '../kit/address.presenter.ts'
 import type { PublicAccount } from './account_lookup.port.ts'
 import type { UserV2, UserV3 } from './user_shape.ts'
 
-/** What only the user may know of himself. */
+/** Fields that only the user may see. */
 export interface OwnFacts {
-  /** Undefined when the token does not grant the address, null when it has been erased. */
+  /** Undefined if the token does not grant the e-mail address, null if it has been erased. */
   email: string | null | undefined
 }
 
@@ -20,7 +20,7 @@ export const presentPublic = (account: AccountRow, origin: string): PublicAccoun
 })
 
 const presentOwn = (account: AccountRow, own: OwnFacts | undefined) => ({
-  // Signing in through others comes with the rooms that offer it; until then every account has a password.
+  // Sign-in through other services comes with the rooms that offer it. Until then every account has a password.
   auth_providers: own ? [] : null,
   email: own?.email ?? null,
   email_verified: own?.email === undefined ? null : account.email_verified,

@@ -59,7 +59,7 @@ function history() {
   ada('AccountTokenCreated', { ...token, tokenId: 'token003' })
   ada('AccountTokenRevoked', { tokenId: 'token003' })
   account('STAFF001', 'guard')('AccountRoleChanged', { role: 'moderator' })
-  // Somebody whose name is another's id in other letters.
+  // An account whose name is another's id in different case.
   account('BOBBOBBO', 'owner001')
   account('ERASED01', 'eve')
   account('ADALBERT', 'adalbert')('AccountFriendRequestsChanged', { allowFriendRequests: false })
@@ -104,7 +104,7 @@ afterAll(async () => {
 
 const get = (path: string, token?: string) =>
   fetch(server.origin + path, { redirect: 'manual', headers: token ? { authorization: token } : {} })
-/** The side has checked the answer against its contract, so the caller may say what it is. */
+/** The side has checked the answer against its contract, so the caller can name its type. */
 const getJson = async <Body>(path: string, token?: string) => (await (await get(path, token)).json()) as Body
 
 const publicAda = {
@@ -130,7 +130,7 @@ describe('GET /v2/user/:id', () => {
     expect(await getJson(`/v2/user/${key}`)).toEqual(publicAda)
   })
 
-  it('prefers an id to a name that looks like it', async () => {
+  it('prefers an id over a name that looks like it', async () => {
     expect(await getJson('/v2/user/OWNER001')).toMatchObject({ id: 'OWNER001' })
     expect(await getJson('/v2/user/owner001')).toMatchObject({ id: 'BOBBOBBO' })
   })
@@ -140,13 +140,13 @@ describe('GET /v2/user/:id', () => {
     expect([response.status, await response.text()]).toEqual([404, ''])
   })
 
-  it.each(['bob', 'staff', 'narrow'])('shows %s no more than everybody', async (token) => {
+  it.each(['bob', 'staff', 'narrow'])('shows %s no more than everyone', async (token) => {
     const response = await get('/v2/user/lovelace', token)
     expect(await response.json()).toEqual(publicAda)
     expect(response.headers.get('cache-control') ?? '').not.toContain('private')
   })
 
-  it('shows the user himself, to himself alone', async () => {
+  it('shows private fields only to the user', async () => {
     const response = await get('/v2/user/lovelace', 'ada')
     expect(await response.json()).toMatchObject({ email: 'OWNER001@example.org', email_verified: true })
     expect(response.headers.get('cache-control')).toContain('private')
@@ -164,7 +164,7 @@ describe('GET /v3/user/:id', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/v3/user/Lovelace'])
   })
 
-  it('has the picture at full size, and a body for 404', async () => {
+  it('has the full-size avatar, and a body for 404', async () => {
     const user = await getJson<UserV3>('/v3/user/lovelace')
     expect(user.raw_avatar_url).toBe(`https://adit.test/data/${avatar.rawKey}`)
     expect(user).not.toHaveProperty('name')
@@ -184,7 +184,7 @@ describe('GET /v2/user', () => {
     expect(await getJson<UserV3>('/v3/user', token)).toMatchObject({ email })
   })
 
-  it('needs a token with the scope', async () => {
+  it('requires a token with the scope', async () => {
     expect((await get('/v2/user')).status).toBe(401)
     expect((await get('/v2/user', 'narrow')).status).toBe(401)
     expect((await get('/v2/user', 'mrp_unknown')).status).toBe(401)
@@ -192,7 +192,7 @@ describe('GET /v2/user', () => {
 })
 
 describe('GET /v2/users', () => {
-  it('answers in the order asked for, each once, without those that are missing', async () => {
+  it('answers in the requested order, each once, without missing ones', async () => {
     const ids = JSON.stringify(['STAFF001', 'nobody0', 'OWNER001', 'ada', 'STAFF001'])
     const users = await getJson<UserV2[]>(`/v2/users?ids=${encodeURIComponent(ids)}`, 'ada')
     expect(users.map(({ id, role, email }) => [id, role, email])).toEqual([
@@ -222,14 +222,14 @@ describe('GET /v2/user/:id/projects', () => {
     }
   })
 
-  it('answers 404 for nobody, and nothing for one without projects', async () => {
+  it('answers 404 for an unknown user, and an empty list without projects', async () => {
     expect((await get('/v2/user/nobody/projects')).status).toBe(404)
     expect(await getJson('/v2/user/eve/projects')).toEqual([])
   })
 })
 
 describe('GET /_internal/pat', () => {
-  it.each(['/_internal/pat', '/v2/pat'])('%s lists one’s own, the newest first, without secrets', async (path) => {
+  it.each(['/_internal/pat', '/v2/pat'])('%s lists the own ones, newest first, without secrets', async (path) => {
     expect(await getJson(path, 'ada')).toMatchObject([
       { id: 'token002', name: 'Release', access_token: null, last_used: '2025-02-01T00:00:00.000Z' },
       { id: 'token001', name: 'CI', scopes: 2 ** 40 + 1, expires: '2030-01-01T00:00:00.000Z', last_used: null },
@@ -239,7 +239,7 @@ describe('GET /_internal/pat', () => {
   })
 })
 
-it('tells other rooms what everybody may know of accounts', async () => {
+it('gives other rooms the public data of accounts', async () => {
   const { accounts } = lookUpAccounts(database.models)
   const known = await accounts(['OWNER001', 'nobody0', 'lovelace'], 'https://adit.test')
   expect([...known.keys()]).toEqual(['OWNER001'])
@@ -252,7 +252,7 @@ describe('GET /v3/users/search', () => {
   const names = async (query: string) =>
     (await getJson<UserV3[]>(`/v3/users/search?query=${query}`)).map(({ username }) => username)
 
-  it('finds living users by the beginning of their present name', async () => {
+  it('finds living users by the start of their current name', async () => {
     expect(await names('AD')).toEqual(['adalbert'])
     expect(await names('love')).toEqual(['Lovelace'])
     expect(await names('%25')).toEqual([])
@@ -278,7 +278,7 @@ it('GET /v3/user/:id/all-projects shows what the viewer may see', async () => {
   expect((await get('/v3/user/nobody/all-projects')).status).toBe(404)
 })
 
-it('GET /v3/limits/projects counts what one owns', async () => {
+it('GET /v3/limits/projects counts owned projects', async () => {
   expect(await getJson('/v3/limits/projects', 'ada')).toEqual({ current: 2, max: 256 })
   expect(await getJson('/v3/limits/projects', 'bob')).toEqual({ current: 0, max: 256 })
   expect(await getJson('/v3/limits/projects', 'root')).toEqual({ current: 0, max: null })
@@ -293,12 +293,12 @@ it('GET /v2/user/:id/payouts tells the user and admins that there are none', asy
   expect((await get('/v2/user/nobody/payouts', 'bob')).status).toBe(404)
 })
 
-it('whether friends are welcome is for the user alone', async () => {
+it('only the user sees whether they accept friend requests', async () => {
   expect(await getJson('/v3/user/adalbert', 'adalbert')).toMatchObject({ allow_friend_requests: false })
   expect(await getJson('/v3/user/adalbert', 'bob')).toMatchObject({ allow_friend_requests: null })
 })
 
-it('has no organizations for anybody, as none can be founded', async () => {
+it('answers no organizations, because none can be founded', async () => {
   expect(await getJson('/v3/limits/organizations', 'ada')).toEqual({ current: 0, max: 16 })
   expect(await getJson('/v3/user/lovelace/organizations')).toEqual([])
   expect((await get('/v3/user/nobody/organizations')).status).toBe(404)

@@ -12,13 +12,13 @@ import * as contracts from './user.contract.ts'
 import { type OwnFacts, presentUser } from './user.presenter.ts'
 import { FOUND_USERS_MAX } from './user_limits.values.ts'
 
-/** Users by id, by name, by the beginning of their name and in bulk, and oneself. */
+/** Users by id, by name, by the start of their name and in bulk, and the current user. */
 export function userRoutes({ models, origin, port }: QueryDeps): Route[] {
   const vault = port(personalVault)
   const queries = accountQueries(models)
   const found = foundAccount(models)
 
-  /** What the viewer may know beyond what everybody may; undefined for others than the user. */
+  /** What the viewer may see beyond public data. Undefined for other users. */
   const ownFacts = async (account: AccountRow, viewer: Viewer | undefined): Promise<OwnFacts | undefined> => {
     if (viewer?.accountId !== account.account_id || !hasScope(viewer, 'USER_READ')) return undefined
     if (!hasScope(viewer, 'USER_READ_EMAIL')) return { email: undefined }

@@ -1,4 +1,4 @@
-/** Address of what object storage holds under a key, or null for none. */
+/** Address of an object in storage by its key, or null without a key. */
 export const storedUrl = (origin: string, key: string | undefined): string | null =>
   key === undefined ? null : `${origin}/data/${key}`
 

@@ -5,23 +5,23 @@ import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.
 import type { ProjectionAdmin } from './parked/projection_admin.port.ts'
 
 /**
- * What a process of the query side reads beside the read models. Whoever puts the process together fills these in; the side of a room
- * names those that it needs.
+ * What a process of the query side reads besides the read models. The composition root fills these in, and the side of a room names those
+ * that it needs.
  */
 export const eventStore = definePort<Pick<EventStore, 'readStream'>>('kit.event_store')
 export const eventCodec = definePort<Pick<EventCodec, 'decode'>>('kit.event_codec')
 export const personalVault = definePort<Pick<PersonalVault, 'open'>>('kit.personal_vault')
 export const projectionAdmin = definePort<ProjectionAdmin>('kit.projection_admin')
 
-/** What the operational database knows of personal access tokens and no event tells. */
+/** What the operational database knows about personal access tokens but no event says. */
 export interface TokenUses {
-  /** When each of the account's tokens was last used, in milliseconds since 1970, by id. Tokens that were never used are missing. */
+  /** When each of the account's tokens was last used, in milliseconds since 1970, by id. Leaves out tokens that were never used. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, number>>
 }
 export const tokenUses = definePort<TokenUses>('kit.token_uses')
 
-/** Random ids, of projects among others. */
+/** Random ids, for example of projects. */
 export const randomId = definePort<() => string>('kit.random_id')
 
-/** Characters of a Markdown text that people read. */
+/** The readable characters of a Markdown text. */
 export const readableLength = definePort<(markdown: string) => number>('kit.readable_length')

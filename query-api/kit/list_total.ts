@@ -3,7 +3,7 @@ interface Slice {
   limit: number
 }
 
-/** How many there are on all pages; a page that is not full has told it. */
+/** The number of items on all pages. A page that isn't full already implies it. */
 export async function totalOf(
   { offset, limit }: Slice,
   rows: readonly unknown[],

@@ -8,7 +8,7 @@ import { type ModerationKit, startModeration } from './moderation_kit.ts'
 
 let kit: ModerationKit
 
-/** A project with its thread and its review, as creating one makes them. */
+/** A project with its thread and its review, as created. */
 function begin(
   log: EventLog,
   projectId: string,
@@ -69,7 +69,7 @@ function writeAll(): EventLog {
   return log
 }
 
-/** What is written meanwhile was done by staff. */
+/** Staff did everything written meanwhile. */
 function actAs(log: EventLog, id: string, write: () => unknown): void {
   const from = log.events.length
   write()
@@ -109,7 +109,7 @@ const staffPaths = [
 ]
 
 describe('who may read', () => {
-  it.each(staffPaths)('%s is for staff alone', async (path) => {
+  it.each(staffPaths)('only staff may read %s', async (path) => {
     const refused = await owner(path)
     expect(refused.status).toBe(401)
     expect(JSON.parse(await refused.text())).toMatchObject({ details: { code: 'staff_only' } })
@@ -120,7 +120,7 @@ describe('who may read', () => {
     '/_internal/project/WAITING1/history',
     '/v2/thread/HAITING1',
     '/v3/thread/HAITING1',
-  ])('%s is for members and staff', async (path) => {
+  ])('only members and staff may read %s', async (path) => {
     expect((await stranger(path)).status).toBe(404)
     expect((await owner(path)).status).toBe(200)
     expect((await staff(path)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('who may read', () => {
 })
 
 describe('the queue', () => {
-  it('is in the order of submission, without what is deleted or decided', async () => {
+  it('is in the order of submission, without deleted or decided projects', async () => {
     const { total, entries } = await json(staff('/_internal/moderation/queue'))
     expect(total).toBe(2)
     expect(entries.map(({ id, position }: { id: string; position: number }) => [id, position])).toEqual([
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect([total, entries.length, entries[0].position]).toEqual([2, 1, 2])
   })
 
-  it('tells a member the place, the wait and what is missing, but not who reviews', async () => {
+  it('shows a member the place, the wait and what is missing, but not who reviews', async () => {
     const review = await json(owner('/_internal/project/first/review'))
     expect(review).toMatchObject({ position: 1, total: 2, status: 'processing', lock: null, resubmissions: 0 })
     expect(review.expected_wait_seconds).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ describe('the queue', () => {
   })
 })
 
-it('lists files with their hashes and where else the same bytes are', async () => {
+it('lists files with their hashes and other versions with the same bytes', async () => {
   const [version] = await json(staff('/_internal/moderation/project/first/files'))
   expect(version).toMatchObject({ version_id: 'VERSION2', loaders: ['fabric'], removed: false })
   expect(version.files[0]).toMatchObject({
@@ -173,7 +173,7 @@ describe('threads', () => {
   type Message = { id: string; author_id: string | null; body: { type: string; body?: string } }
   const bodies = (thread: { messages: Message[] }) => thread.messages.map(({ body }) => body.body ?? body.type)
 
-  it('show members everything but private notes and who of the staff wrote', async () => {
+  it('show members everything except private notes and which staff member wrote', async () => {
     const thread = await json(owner('/v2/thread/HAITING1'))
     expect(bodies(thread)).toEqual(['status_change', 'Please look.', 'We will.', 'deleted'])
     expect(thread.messages.map(({ author_id }: Message) => author_id)).toEqual([
@@ -186,21 +186,21 @@ describe('threads', () => {
     expect(JSON.stringify(thread)).not.toContain('STAFF001')
   })
 
-  it('show staff all of it', async () => {
+  it('show staff everything', async () => {
     const thread = await json(staff('/v3/thread/HAITING1'))
     expect(bodies(thread)).toEqual(['status_change', 'Please look.', 'We will.', 'Odd.', 'deleted'])
     expect(thread).toMatchObject({ type: 'project', project_id: 'WAITING1', report_id: null })
     expect(thread.members.map(({ id }: { id: string }) => id)).toEqual(['OWNER001', 'STAFF001'])
   })
 
-  it('come in bulk, in the order asked for, without those of others', async () => {
+  it('come in bulk, in the requested order, without those of others', async () => {
     const ids = encodeURIComponent('["HECIDED1", "HAITING2", "HAITING1", "HOTHING1"]')
     const threads = await json(owner(`/v2/threads?ids=${ids}`))
     expect(threads.map(({ id }: { id: string }) => id)).toEqual(['HECIDED1', 'HAITING1'])
     expect(bodies(threads[0])).toEqual(['status_change', 'status_change', 'Welcome'])
   })
 
-  it('refuse a list that is none', async () => {
+  it('refuse an invalid list', async () => {
     const refused = await owner('/v2/threads?ids=abc')
     expect(refused.status).toBe(400)
     expect(JSON.parse(await refused.text())).toMatchObject({ details: { field: 'ids' } })
@@ -211,7 +211,7 @@ describe('history', () => {
   type Entry = { type: string; actor: { kind: string; name: string | null }; changes: { field: string }[]; at: string }
   const types = ({ entries }: { entries: Entry[] }) => entries.map(({ type }) => type)
 
-  it('tells staff who changed what from what to what', async () => {
+  it('shows staff who changed what from what to what', async () => {
     const { entries, next_cursor } = await json(staff('/_internal/project/DECIDED1/history'))
     expect(next_cursor).toBeNull()
     expect(types({ entries })).toEqual([
@@ -236,7 +236,7 @@ describe('history', () => {
     expect(entries[1].changes).toEqual([{ field: 'project.title', before: 'Decided', after: 'Decided well' }])
   })
 
-  it('tells members nothing of reviews, threads and who of the staff it was', async () => {
+  it('shows members nothing of reviews, threads and which staff member it was', async () => {
     const history = await json(owner('/_internal/project/WAITING1/history'))
     expect(types(history)).toEqual([
       'ProjectSubmitted',
@@ -252,7 +252,7 @@ describe('history', () => {
     expect(types(asked)).toEqual(['ProjectReviewed'])
   })
 
-  it('tells how it was carried out only when asked', async () => {
+  it('shows how it was done only if requested', async () => {
     const path = '/_internal/project/DECIDED1/history'
     expect(types(await json(staff(`${path}?all=true`)))[2]).toBe('SlugClaimed')
     expect(types(await json(staff(`${path}?stream=catalogue.slug`)))).toEqual(['SlugClaimed'])
@@ -273,7 +273,7 @@ describe('history', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('pages by cursor without a gap or a double', async () => {
+  it('pages by cursor without gaps or duplicates', async () => {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -284,7 +284,7 @@ describe('history', () => {
     expect(seen).toEqual(types(await json(staff('/_internal/project/DECIDED1/history'))))
   })
 
-  it('shows staff the history of what is deleted', async () => {
+  it('shows staff the history of deleted projects', async () => {
     expect(types(await json(staff('/_internal/project/gone/history')))[0]).toBe('ProjectDeleted')
   })
 })
@@ -319,7 +319,7 @@ describe('as of', () => {
   })
 })
 
-describe('lists for react-admin', () => {
+describe('answers lists for react-admin', () => {
   type Row = { id: string }
   const idsOf = async (answer: Promise<Response>) => (await json(answer)).map(({ id }: Row) => id)
 
@@ -337,7 +337,7 @@ describe('lists for react-admin', () => {
     expect((await staff('/admin-api/review_queue/DECIDED1')).status).toBe(404)
   })
 
-  it('projects, deleted ones too', async () => {
+  it('projects, including deleted ones', async () => {
     const all = await list('projects', { sort: ['slug', 'ASC'], range: [0, 9] })
     expect(all.headers.get('content-range')).toBe('projects 0-3/4')
     expect(await idsOf(Promise.resolve(all))).toEqual(['DECIDED1', 'WAITING1', 'DELETED1', 'WAITING2'])
@@ -351,7 +351,7 @@ describe('lists for react-admin', () => {
     expect(await json(staff('/admin-api/projects/gone'))).toMatchObject({ id: 'DELETED1', deleted: true })
   })
 
-  it('says how many there are even beyond the last page', async () => {
+  it('reports the total even beyond the last page', async () => {
     const answer = await list('projects', { range: [100, 124] })
     expect([await json(answer), answer.headers.get('content-range')]).toEqual([[], 'projects */4'])
   })
@@ -373,7 +373,7 @@ describe('lists for react-admin', () => {
     ['sort', ['secret', 'ASC']],
     ['range', [0, 5_000]],
     ['filter', { status: 'gone' }],
-  ])('refuses a wrong %s naming it', async (name, value) => {
+  ])('refuses an invalid %s and names it', async (name, value) => {
     const refused = await list('projects', { [name]: value })
     expect(refused.status).toBe(400)
     expect(JSON.parse(await refused.text()).details.field).toMatch(name)

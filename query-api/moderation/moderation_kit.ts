@@ -17,14 +17,14 @@ export interface ModerationKit extends ReadDatabase {
   as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
   /** Calls without a token. */
   anonymous(path: string): Promise<Response>
-  /** The events as the store holds them. */
+  /** The events as the store has them. */
   events: readonly RecordedEvent[]
-  /** What `now` is, in milliseconds since 1970. */
+  /** The value of `now` in milliseconds since 1970. */
   clock: { now: number }
   close(): Promise<void>
 }
 
-/** Every account there is; its name is its id in lower case. */
+/** All existing accounts. The name of each is its id in lower case. */
 const accounts: AccountLookup = {
   accounts: async (ids) =>
     new Map(
@@ -40,7 +40,7 @@ const accounts: AccountLookup = {
 
 const noProjections: ProjectionAdmin = { parked: async () => [], retry: async () => undefined }
 
-/** The moderation room's reading routes over HTTP, on a store and read models made of the events. Answers are checked. */
+/** The moderation room's read routes over HTTP, on a store and read models made from the events. Answers are checked. */
 export async function startModeration(
   written: readonly RecordedEvent[],
   projections: (database: ReadDatabase) => ProjectionAdmin = () => noProjections,

@@ -5,7 +5,7 @@ import * as engines from '../kit/engines.port.ts'
 import type { ProjectionAdmin } from '../kit/parked/projection_admin.port.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
 
-/** What the room's routes are given. Histories come from the event store, everything else from read models. */
+/** What the room's routes receive. Histories come from the event store, everything else from read models. */
 export interface ModerationQueryDeps extends QueryDeps {
   store: Pick<EventStore, 'readStream'>
   codec: Pick<EventCodec, 'decode'>

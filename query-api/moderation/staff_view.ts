@@ -5,7 +5,7 @@ import type { ModerationQueryDeps } from './moderation_query_deps.ts'
 import type { StaffView } from './review/review.presenter.ts'
 import { namesOf } from './thread/who.presenter.ts'
 
-/** What presenters need to show rows to staff: the names of owners and lock holders among it. */
+/** What presenters need to show rows to staff, including the names of owners and lock holders. */
 export async function staffView(
   { accounts, origin, now }: Pick<ModerationQueryDeps, 'accounts' | 'origin' | 'now'>,
   rows: readonly Pick<ReviewQueueRow, 'owner_id' | 'lock_holder'>[],

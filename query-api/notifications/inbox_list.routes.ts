@@ -7,7 +7,7 @@ import { inboxListQueries } from './inbox_list.queries.ts'
 import { presentInboxEntry } from './notification.presenter.ts'
 import { notificationNames } from './notification_names.ts'
 
-/** The viewer's inbox, as the dashboard asks for it. */
+/** The viewer's inbox, for the dashboard. */
 export function inboxListRoutes(deps: Pick<QueryDeps, 'models' | 'port' | 'origin'>): Route[] {
   const queries = inboxListQueries(deps.models)
   const named = notificationNames(deps)

@@ -8,9 +8,9 @@ export interface ProjectName {
   isVisible: boolean
 }
 
-/** What notices are about, by its names. */
+/** The names of what notifications are about. */
 export interface NoticeNames {
-  /** By id; projects that are gone are missing. */
+  /** By id. Deleted projects are missing. */
   projects(ids: readonly string[], viewer: Viewer): Promise<ReadonlyMap<string, ProjectName>>
   /** Numbers of versions by their ids. */
   versionNumbers(ids: readonly string[]): Promise<ReadonlyMap<string, string>>

@@ -3,7 +3,7 @@ import type { NotificationRow } from '@adit/projectors/notifications/notificatio
 import { isoTime } from '../kit/address.presenter.ts'
 import type { InboxEntry, NotificationBodyShape, NotificationV2, NotificationV3 } from './notification_shape.ts'
 
-/** A notification with the names of what it is about; null where its reader may not see that, or it is gone. */
+/** A notification with the names of what it is about. Null if its reader may not see that, or it no longer exists. */
 export interface ReadNotification extends NotificationRow {
   project: { title: string; slug: string } | null
   version_number: string | null
@@ -71,7 +71,7 @@ function presentBody(body: NotificationBody): NotificationBodyShape {
   }
 }
 
-/** English, for clients that show what they are given; our pages word it themselves. */
+/** English, for clients that show it unchanged. Our pages have their own texts. */
 function tell(row: ReadNotification): Told {
   const { body } = row
   const project = row.project?.title ?? 'A project'

@@ -11,13 +11,13 @@ export interface InboxPage {
 }
 
 export interface NotificationQueries {
-  /** The newest first; an inbox is bounded, so all of it. */
+  /** Newest first. An inbox is bounded, so this returns all of it. */
   inbox(accountId: string): Promise<NotificationRow[]>
   /** A part of it, of one kind or all. */
   page(page: InboxPage): Promise<NotificationRow[]>
   /** How many there are of the kind, and how many of all are unread. */
   counts(page: Pick<InboxPage, 'accountId' | 'kind'>): Promise<{ total: number; unread: number }>
-  /** Of one account alone, in no order; missing ones left out. */
+  /** Only of one account, in no order. Leaves out missing ones. */
   byIds(accountId: string, ids: readonly string[]): Promise<NotificationRow[]>
 }
 
@@ -67,6 +67,6 @@ export function notificationQueries({ prepare }: ReadModelAccess): NotificationQ
   }
 }
 
-/** All when there is none. */
+/** All if there is none. */
 const isOfKind = (kind: NotificationKind | null) =>
   sql<boolean>`(${kind}::text is null or body ->> 'kind' = ${kind}::text)`

@@ -10,7 +10,7 @@ import type { NotificationV2, NotificationV3 } from './notification_shape.ts'
 let side: QuerySide
 type Who = keyof typeof tokens | undefined
 
-/** STRANGER was told of a public project, a draft that he is invited to, and a draft that he may no longer see. */
+/** STRANGER has notifications about a public project, a draft that they are invited to, and a draft that they may no longer see. */
 beforeAll(async () => {
   const log = eventLog()
   for (const accountId of ['STRANGER', 'OWNER001']) {
@@ -68,7 +68,7 @@ describe.each(['v2', 'v3'])('GET /%s/user/:id/notifications and /follows', (vers
     expect((await side.get(`/${version}/user/${user}/${list}`, who)).status).toBe(status)
   })
 
-  it('shows what is followed and can be seen', async () => {
+  it('shows followed projects that the viewer may see', async () => {
     const { body } = await side.getJson<ProjectV2[]>(`/${version}/user/STRANGER/follows`, 'stranger')
     expect(body.map(({ id }) => id)).toEqual(['PROJECT1'])
   })
@@ -82,7 +82,7 @@ describe.each(['v2', 'v3'])('GET /%s/user/:id/notifications and /follows', (vers
     expect((await side.get(`/${version}/notification/${id}`, who)).status).toBe(status)
   })
 
-  it('answers several in the order asked for, of the viewer alone', async () => {
+  it('answers several in the requested order, only of the viewer', async () => {
     const path = `/${version}/notifications?ids=["STATUS01","NOTHING1","UPDATE01"]`
     const read = async (who: Who) => (await side.getJson<NotificationV2[]>(path, who)).body.map(({ id }) => id)
     expect(await read('stranger')).toEqual(['STATUS01', 'UPDATE01'])
@@ -91,7 +91,7 @@ describe.each(['v2', 'v3'])('GET /%s/user/:id/notifications and /follows', (vers
   })
 })
 
-it('words them for clients that know nothing of their kinds', async () => {
+it('has texts for clients that do not know its kinds', async () => {
   const { body } = await side.getJson<NotificationV2[]>('/v2/user/STRANGER/notifications', 'stranger')
   const byId = new Map(body.map((one) => [one.id, one]))
   expect(byId.get('UPDATE01')).toMatchObject({
@@ -114,7 +114,7 @@ it('words them for clients that know nothing of their kinds', async () => {
   expect(byId.get('REPORT01')?.link).toBe('/dashboard/report/REP00001')
 })
 
-it('pages by kind, with the names of what may be seen', async () => {
+it('pages by kind, with the names of what the viewer may see', async () => {
   const read = async (query: string) => (await side.getJson(`/_internal/notifications${query}`, 'stranger')).body
   expect(await read('?limit=1&offset=1')).toMatchObject({ total: 4, unread: 3, notifications: [{ id: 'STATUS01' }] })
   expect(await read('?kind=team_invite')).toMatchObject({
@@ -127,7 +127,7 @@ it('pages by kind, with the names of what may be seen', async () => {
   expect((await side.get('/_internal/notifications')).status).toBe(401)
 })
 
-it('calls things by their newer names in version 3', async () => {
+it('uses the newer names in version 3', async () => {
   const { body } = await side.getJson<NotificationV3>('/v3/notification/INVITE01', 'stranger')
   expect(body).toMatchObject({ name: 'You are invited to a team', actions: [{ name: 'Accept' }, { name: 'Decline' }] })
 })

@@ -12,7 +12,7 @@ import { notificationNames } from './notification_names.ts'
 type One = Pick<InputOf<typeof contracts.getNotification>, 'params' | 'viewer' | 'request'>
 type Several = Pick<InputOf<typeof contracts.getNotifications>, 'query' | 'viewer' | 'request'>
 
-/** What is in inboxes: everybody reads his own. */
+/** Inboxes: users read only their own. */
 export function notificationRoutes(deps: QueryDeps): Route[] {
   const queries = notificationQueries(deps.models)
   const accounts = accountQueries(deps.models)

@@ -31,7 +31,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
     return rows.map((row) => {
       const { body } = row
       const project = projects.get(body.projectId ?? '')
-      // Whoever is invited may know to what.
+      // The invited user may know to what.
       const named = project !== undefined && (project.isVisible || body.kind === 'team_invite')
       return {
         ...row,

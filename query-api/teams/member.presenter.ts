@@ -5,7 +5,7 @@ import type { MemberV2, MemberV3 } from './member_shape.ts'
 export interface ReadMember {
   member: MemberRow
   account: PublicAccount
-  /** The viewer may know what the member may do. */
+  /** Whether the viewer may see the member's permissions. */
   insider: boolean
 }
 

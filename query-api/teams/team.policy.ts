@@ -5,10 +5,10 @@ type Told = Pick<MemberRow, 'accepted' | 'account_id'>
 
 const isSelf = (reader: Reader, member: Told): boolean => reader?.accountId === member.account_id
 
-/** Open invitations are for insiders, and for whoever is invited. */
+/** Open invitations are for insiders, and for the invited user. */
 export const canSeeMember = (reader: Reader, member: Told, owner: Pick<OwnerSight, 'isInsider'>): boolean =>
   member.accepted || isSelf(reader, member) || owner.isInsider(reader)
 
-/** What a member may do is for insiders, and for himself. */
+/** A member's permissions are for insiders, and for the member. */
 export const canSeePermissions = (reader: Reader, member: Told, owner: Pick<OwnerSight, 'isInsider'>): boolean =>
   isSelf(reader, member) || owner.isInsider(reader)

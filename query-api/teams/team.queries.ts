@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { QueryDeps } from '../kit/query_deps.ts'
 import { type OwnerSight, teamOwners } from './team_owner.port.ts'
 
-/** A member with what tells who may see him. */
+/** A member with what decides who may see them. */
 export type SeenMember = MemberRow & { owner: OwnerSight }
 
 export interface TeamQueries {
-  /** Members and invited ones of these teams, the owner first, then in their places; teams whose owner is gone left out. */
+  /** Members and invited users of these teams, the owner first, then by position. Leaves out teams whose owner no longer exists. */
   members(teamIds: readonly string[]): Promise<SeenMember[]>
 }
 
@@ -26,7 +26,7 @@ export function teamQueries({ models, filled }: Pick<QueryDeps, 'models' | 'fill
   return {
     async members(teamIds) {
       const members = await byTeams({ teamIds })
-      // Apart from the members, or each of them would come with a list of all.
+      // Separate from the members, because otherwise each of them would come with a list of all.
       const ids = [...new Set(members.map(({ project_id }) => project_id))]
       const sights = new Map(
         (await Promise.all(owners.map((owner) => owner.sights(ids)))).flatMap((found) => [...found]),

@@ -36,7 +36,7 @@ describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
     return seen(body)
   }
 
-  it('shows everybody the members in their order, without what they may do', async () => {
+  it('shows everyone the members in order, without their permissions', async () => {
     expect(await members('TROJECT1')).toEqual([
       ['OWNER001', null],
       ['MEMBER01', null],
@@ -44,7 +44,7 @@ describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
     ])
   })
 
-  it('shows whoever is invited his invitation, and members everything', async () => {
+  it('shows invited users their invitation, and members everything', async () => {
     expect(await members('TROJECT1', 'stranger')).toContainEqual(['STRANGER', 4])
     expect(await members('TROJECT1', 'stranger')).toContainEqual(['MEMBER02', null])
     const all = [
@@ -68,7 +68,7 @@ describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
 })
 
 describe.each(['v2', 'v3'])('GET /%s/teams', (version) => {
-  it('answers one list for each team that can be seen, in the order asked for', async () => {
+  it('answers one list for each visible team, in the requested order', async () => {
     const ids = ['TROJECT3', 'TROJECT2', 'TROJECT1', 'TROJECT1', 'none']
     const read = async (who?: Who) =>
       (await side.getJson<MemberV3[][]>(`/${version}/teams?ids=${JSON.stringify(ids)}`, who)).body
@@ -76,13 +76,13 @@ describe.each(['v2', 'v3'])('GET /%s/teams', (version) => {
     expect((await read('owner')).map((team) => team[0]?.team_id)).toEqual(['TROJECT2', 'TROJECT1'])
   })
 
-  it('refuses a list that is none', async () => {
+  it('refuses an invalid list', async () => {
     const { status, body } = await side.getJson<Refused>(`/${version}/teams?ids=TROJECT1`)
     expect([status, body.details.field]).toEqual([400, 'ids'])
   })
 })
 
-it('has the owner called Owner and tells of organizations nothing', async () => {
+it('calls the owner Owner and has no organizations', async () => {
   const { body } = await side.getJson<MemberV3[]>('/v3/team/TROJECT1/members', 'owner')
   expect(body[0]).toMatchObject({ role: 'Owner', is_owner: true, accepted: true, organization_permissions: null })
   expect(body.find(({ user }) => user.id === 'MEMBER01')).toMatchObject({ role: 'Artist', payouts_split: 30 })

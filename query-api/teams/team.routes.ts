@@ -14,7 +14,7 @@ export function teamRoutes(deps: QueryDeps): Route[] {
   const accounts = port(accountLookup)
   const queries = teamQueries(deps)
 
-  /** One list for each team that exists and can be seen, in the order asked for. */
+  /** One list for each visible team, in the requested order. */
   const teams = async (ids: readonly string[], viewer: Viewer | undefined, filesOrigin: string) => {
     const rows = (await queries.members(ids)).filter(
       (row) => row.owner.isVisibleTo(viewer) && canSeeMember(viewer, row, row.owner),

@@ -10,9 +10,9 @@ export interface OwnerSight {
   isInsider(reader: Reader): boolean
 }
 
-/** A kind of thing that has a team. The room of each fills one in. */
+/** A kind of thing that has a team. The room of each kind fills one in. */
 export interface TeamOwner {
-  /** By id, of those that exist. */
+  /** By id. Leaves out missing ones. */
   sights(ids: readonly string[]): Promise<ReadonlyMap<string, OwnerSight>>
 }
 

@@ -4,9 +4,9 @@ import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { projectSearch } from '../catalogue/search/project_search.port.ts'
 import * as engines from '../kit/engines.port.ts'
 
-const nothing = () => Promise.reject(new Error('this test reads nothing of that kind'))
+const nothing = () => Promise.reject(new Error('this test does not use that port'))
 
-/** What rooms need of whoever puts the query side together. A test fills in itself what it is about. */
+/** What rooms need from the composition root. A test fills in what it is about. */
 export const engineFills = (...own: Fill[]): Fill[] => {
   const others = [
     projectSearch.fill({ search: nothing, facetCounts: nothing }),

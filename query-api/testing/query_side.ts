@@ -39,7 +39,7 @@ const account = (id: string): PublicAccount => ({
   badges: 0,
 })
 
-/** Refusals have this body in place of the one that the caller expects. */
+/** Refusals have this body instead of the expected one. */
 export interface Refused {
   error: string
   details: { code: string; field?: string; limit?: number }
@@ -54,7 +54,7 @@ export interface QuerySide extends ReadDatabase {
   get(path: string, token?: keyof typeof tokens, headers?: Record<string, string>): Promise<Response>
   getJson<Body>(path: string, token?: keyof typeof tokens): Promise<Read<Body>>
   postJson<Body>(path: string, body: unknown, token?: keyof typeof tokens): Promise<Read<Body>>
-  /** What the search engine was asked last, and what it shall answer. */
+  /** The last query of the search engine, and its next answer. */
   search: { asked: SearchQuery<ProjectIndex> | undefined; answer: SearchResult<ProjectIndex> }
 }
 
@@ -68,7 +68,7 @@ const facetCounts: Record<ProjectFacet, FacetCount[]> = {
   open_source: [],
 }
 
-/** The whole query side over HTTP, on read models made of the events. Answers are checked against their contracts. */
+/** The whole query side over HTTP, on read models made from the events. Answers are checked against their contracts. */
 export async function querySide(events: readonly RecordedEvent[]): Promise<QuerySide> {
   const database = await readDatabase(events)
   const search: QuerySide['search'] = { asked: undefined, answer: { hits: [], total: 0, totalExact: true } }
@@ -119,7 +119,7 @@ export async function querySide(events: readonly RecordedEvent[]): Promise<Query
 const authorization = (token?: keyof typeof tokens): Record<string, string> =>
   token ? { authorization: tokens[token] } : {}
 
-/** The side has checked the answer against its contract, so the caller may say what it is. */
+/** The side has checked the answer against its contract, so the caller can name its type. */
 async function read<Body>(response: Response): Promise<Read<Body>> {
   const text = await response.text()
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }

@@ -13,28 +13,28 @@ import {
   waitingIds,
 } from './sizeable_catalogue.ts'
 
-/** What a route reads beyond what it shows, and why it has to. */
+/** What a route reads beyond what it shows, and why it must. */
 export interface Beyond {
   rows: number
   bytes?: number
   because: string
 }
 
-/** One request of a route on the sizeable catalogue. */
+/** One request to a route on the large catalogue. */
 export interface ReadCase {
-  /** Tells it from the route's other cases. */
+  /** Distinguishes it from the route's other cases. */
   what?: string
   path: string
-  /** `<role>.<account>`; nobody unless told. */
+  /** `<role>.<account>`. Anonymous by default. */
   as?: string
   /** Sent by POST. */
   body?: unknown
-  /** Where in the answer the items lie. `one`: it is the item itself; `none`: it has none, such as a redirect. */
+  /** Where in the answer the items are. `one`: the answer is the item. `none`: it has none, as a redirect. */
   items: 'one' | 'none' | 'list' | 'lists' | 'map' | 'maps' | readonly string[]
-  /** Items that have to be there. */
+  /** Number of items that there must be. */
   shows: number
   beyond?: Beyond
-  /** Statements, when it needs more than the usual ones, and why. */
+  /** Number of statements, if it needs more than usual, and why. */
   statements?: { most: number; because: string }
 }
 
@@ -240,7 +240,7 @@ const statistics: Versioned = (v) => [
 ]
 /** Team, project, two events for each version, submission and approval. */
 const historyOfOwned = 10
-/** Lines of the big project's history, read to walk it, to count it and to find its end. */
+/** Lines of the large project's history that are read to walk it, to count it and to find its end. */
 const history = { rows: 3 * (sizes.versions + sizes.messages + 100), bytes: 150 * sizes.versions }
 const queued = because('places and total of the queue', 4 * sizes.waiting)
 const ranged = (path: string, filter: object = {}) => `${path}?range=[0,24]&filter=${json(filter)}`
@@ -248,7 +248,7 @@ const ranged = (path: string, filter: object = {}) => `${path}?range=[0,24]&filt
 /** The cases of version 2 and those of version 3. */
 const both = (cases: Versioned): ReadCase[] => [...cases('v2'), ...cases('v3')]
 
-/** Every reading route, each with its usual request on much data. */
+/** Every read route, each with its usual request on much data. */
 export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, ReadCase[]> = {
   getProject: both(project),
   getProjects: [...both(projects), ...both(hiddenProjects)],

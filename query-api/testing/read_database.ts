@@ -11,7 +11,7 @@ import { projectors as ofEvents } from '@adit/projectors/all.ts'
 import type { Pool } from 'pg'
 import { type ReadModelAccess, readModels } from '../kit/read_models/db.ts'
 
-/** Downloads are counted from another log; tests write the totals themselves. */
+/** Downloads are counted from another log. Tests write the totals themselves. */
 const downloadTables = {
   project_total: defineTable('project_total', { project_id: text(), downloads: bigint() }, { key: ['project_id'] }),
   version_total: defineTable(
@@ -34,7 +34,7 @@ export interface ReadDatabase {
 
 const layout = { id: 'test', partitions: 1, partitionOf: () => 0 }
 
-/** A database of its own in which the projectors have applied the events. */
+/** A separate database in which the projectors have applied the events. */
 export async function readDatabase(events: readonly RecordedEvent[]): Promise<ReadDatabase> {
   const database = await createTestDatabase()
   const pool = createPool(database.url, { name: 'query-api test' })

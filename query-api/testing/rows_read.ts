@@ -2,13 +2,13 @@ import pg from 'pg'
 import type { SeenStatement } from './statement_watch.ts'
 
 export interface ReadCost {
-  /** Rows that scans of tables and indexes met, those that a filter threw away too; at least what the widest join made of them. */
+  /** Rows that scans of tables and indexes met, including those that a filter discarded; at least as many as the widest join made. */
   rows: number
   /** Pages of 8 kB of tables and indexes. */
   pages: number
 }
 
-/** The parts of a node of a plan that tell of rows. Numbers of rows are the mean of all its loops. */
+/** The fields of a plan node that are about rows. Numbers of rows are the mean over all loops. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -22,10 +22,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** From the sixth time on a prepared statement may have a plan that looks at no values: the one that a busy server runs. */
+/** From the sixth run on, a prepared statement may have a generic plan, as on a busy server. */
 const untilGeneric = 6
 
-/** What a statement reads, by running it again as often as its plan needs to settle. */
+/** What a statement reads, measured by running it again until its plan settles. */
 export async function readCost(client: pg.ClientBase, { name, text, values }: SeenStatement): Promise<ReadCost> {
   const execute = `execute measured${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
   await client.query(`prepare measured as ${text}`)
@@ -63,14 +63,14 @@ function scanned(node: PlanNode): number {
   return node['Node Type'] === 'Bitmap Heap Scan' ? Math.max(own, below) : own + below
 }
 
-/** Joins that make many rows of few cost as much as reading them. */
+/** Joins that make many rows from few cost as much as reading them. */
 const widest = (node: PlanNode): number =>
   Math.max(
     times(node, (node['Actual Rows'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)),
     ...(node.Plans ?? []).map(widest),
   )
 
-/** As the driver sends it: arrays in the notation of Postgres. */
+/** In the driver's form: arrays in Postgres notation. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   return pg.escapeLiteral(Array.isArray(value) ? arrayText(value) : String(value))

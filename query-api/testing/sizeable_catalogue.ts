@@ -7,7 +7,7 @@ import { inboxEvents, type NotificationBody } from '@adit/events/notifications/i
 import type { EventLog } from '@adit/platform/testing/event_log.ts'
 import { eventLog, fileData, projectStreams, versionData } from './fixture.ts'
 
-/** How much there is of what lists show, so that reading all of it cannot be mistaken for reading a page. */
+/** Sizes of lists, large enough that reading all of one can't be mistaken for reading a page. */
 export const sizes = {
   versions: 2_000,
   /** Of those, with one and the same file. */
@@ -21,7 +21,7 @@ export const sizes = {
   messages: 300,
   reports: 200,
   openReports: 150,
-  /** Beside those who own, follow or read. */
+  /** Besides those who own, follow or read. */
   accounts: 1_500,
   tokens: 10,
   dependencies: 20,
@@ -45,7 +45,7 @@ export const people = {
   staff: 'STAFF001',
 } as const
 export const ownedId = (index: number) => numbered('P', index)
-/** Numbered apart, since teams, threads and versions are named by them. */
+/** Numbered separately, because ids of teams, threads and versions derive from the number. */
 const othersIds = ids('O', sizes.others, 10_000)
 export const waitingIds = ids('Q', sizes.waiting, 20_000)
 export const sharedFile = fileData('SHAREDFI', { primary: false })
@@ -57,7 +57,7 @@ const body = longText(6_000)
 const changelog = longText(3_000)
 const day = 86_400_000
 
-/** Everything that `sizes` says, as its projections are told of it. */
+/** The events of everything that `sizes` lists. */
 export function sizeableCatalogue(): readonly RecordedEvent[] {
   const log = eventLog()
   writeAccounts(log)
@@ -146,7 +146,7 @@ function writeSmall(log: EventLog, projectId: string, ownerId: string) {
   return streams
 }
 
-/** Follows projects and is told of them. */
+/** Follows projects and has notifications about them. */
 function writeReader(log: EventLog): void {
   const follow = log.stream(followingEvents, people.reader)
   const followed = [...ids('P', sizes.owned), ...othersIds].slice(0, sizes.follows)

@@ -1,31 +1,31 @@
 import pg from 'pg'
 
-/** One statement as the driver was given it, and what came back. */
+/** One statement as the driver received it, and its result. */
 export interface SeenStatement {
-  /** Prepared statements have one. */
+  /** Only prepared statements have one. */
   name: string | undefined
   text: string
   values: readonly unknown[]
-  /** Rows that the process was given. */
+  /** Rows that the process received. */
   rows: number
   /** Their values as text. */
   bytes: number
 }
 
 export interface StatementWatch {
-  /** Runs the work and tells what it has asked of databases, whatever pool it asked. One work at a time. */
+  /** Runs the work and returns its database statements, from all pools. One work at a time. */
   during<Result>(work: () => Promise<Result>): Promise<{ result: Result; statements: SeenStatement[] }>
   stop(): void
 }
 
-/** What processes ask by themselves, at any time. */
+/** Statements that processes send by themselves, at any time. */
 const background = /^\s*listen |meta\.live_build/i
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Watches every connection of this process, those of pools that are not ours too. */
+/** Watches every connection of this process, including those of other pools. */
 export function watchStatements(): StatementWatch {
-  const client = pg.Client.prototype as { query: Query } // one of its overloads is all that forwarding needs
+  const client = pg.Client.prototype as { query: Query } // One of its overloads is enough for forwarding.
   const query = client.query
   let seen: SeenStatement[] | undefined
   client.query = function (...args) {
@@ -50,7 +50,7 @@ export function watchStatements(): StatementWatch {
   }
 }
 
-/** Pools hear of results by a callback, others by a promise. */
+/** Pools get results through a callback, others through a promise. */
 function forward(query: Query, client: pg.Client, args: unknown[], hear: (result: unknown) => void): unknown {
   const at = args.findIndex((argument) => typeof argument === 'function')
   const callback = args[at]
@@ -67,13 +67,13 @@ function forward(query: Query, client: pg.Client, args: unknown[], hear: (result
 }
 
 function statementOf([config, values]: readonly unknown[]): SeenStatement | undefined {
-  const { text, name, values: own } = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig) // as documented
+  const { text, name, values: own } = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig) // As documented.
   const given = Array.isArray(values) ? values : (own ?? [])
   return typeof text === 'string' ? { name, text, values: given, rows: 0, bytes: 0 } : undefined
 }
 
 function sizeOf(result: unknown): Pick<SeenStatement, 'rows' | 'bytes'> {
-  const { rows = [] } = (result ?? {}) as Partial<pg.QueryResult<object>> // as documented; undefined after an error
+  const { rows = [] } = (result ?? {}) as Partial<pg.QueryResult<object>> // As documented. Undefined after an error.
   const values = rows.flatMap((row) => Object.values(row))
   return { rows: rows.length, bytes: values.reduce<number>((sum, value) => sum + bytesOf(value), 0) }
 }

@@ -25,11 +25,11 @@ import { type ReadDatabase, readDatabase } from './read_database.ts'
 import { numbered, sizes } from './sizeable_catalogue.ts'
 
 export interface WholeSide extends ReadDatabase {
-  /** Calls as an account with a role, such as `moderator.STAFF001`; without one, as nobody. */
+  /** Calls as an account with a role, such as `moderator.STAFF001`, or anonymously without one. */
   call(path: string, init: { as?: string | undefined; body?: unknown }): Promise<Response>
 }
 
-/** Every room's reading routes over HTTP, with real accounts, search and projections; the log alone is kept in memory. */
+/** Every room's read routes over HTTP, with real accounts, search and projections. Only the log is kept in memory. */
 export async function wholeSide(written: readonly RecordedEvent[]): Promise<WholeSide> {
   const store = createMemoryStore()
   for (const { stream, revision, position: _, ...event } of written) {
@@ -59,7 +59,7 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
     routes,
     authenticate: async (token) => {
       const [role, accountId = ''] = token.split('.')
-      return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n } // as the test says
+      return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n } // As the test says.
     },
     hasScope: () => true,
     log: silentLog(),

@@ -17,7 +17,7 @@ export interface DependentsOf {
 }
 
 export interface DependentsQueries {
-  /** Listed projects, each once, the most downloaded first, and how many there are of them. */
+  /** Listed projects, each once, most downloaded first, and their number. */
   page(of: DependentsOf, page: { limit: number; offset: number }): Promise<{ rows: Dependent[]; total: number }>
 }
 
@@ -39,7 +39,7 @@ export function dependentsQueries({ models, filled }: Pick<QueryDeps, 'models' |
       ])
       .select([
         counts.column('downloads').as('downloads'),
-        // Their order is by all of them anyway.
+        // Sorting needs all of them anyway.
         sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy(sql`${counts.column('downloads')} desc, p.project_id collate "C"`)
@@ -63,7 +63,7 @@ const dependents = (db: ReadDb, of: DependentsOf) =>
     .innerJoin(users(of), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
     .where(sql<SqlBool>`not p.deleted and p.status in ('approved', 'archived')`)
 
-/** Projects that name the project, or a version of it where that alone was named. */
+/** Projects that name the project, or only a version of it. */
 const users = ({ projectId, kinds }: DependentsOf) =>
   sql<{ project_id: string; kinds: DependencyType[] }>`(
     select u.project_id, array_agg(distinct u.kind order by u.kind) as kinds

@@ -11,7 +11,7 @@ const on = (change: Partial<Dependency>): Dependency => ({
 })
 const library = on({ projectId: 'LIBRARY1' })
 
-/** A library; three listed projects that need it, one of them by a version alone; others that are not to be shown. */
+/** A library; three listed projects that need it, one of them through a version only; others that must not be shown. */
 beforeAll(async () => {
   const log = eventLog()
   const project = (id: string, slug: string, ...dependencies: Dependency[]) => {
@@ -46,7 +46,7 @@ const slugs = async (query = '', key = 'library') => {
   return body.dependents.map(({ slug }) => slug)
 }
 
-it('shows listed projects once, the most downloaded first, with how they need it', async () => {
+it('shows listed projects once, most downloaded first, with how they need it', async () => {
   const { body } = await side.getJson<Answer>('/v3/project/library/dependents')
   expect(body.total).toBe(3)
   expect(body.dependents.map(({ slug, downloads, dependency_types }) => [slug, downloads, dependency_types])).toEqual([
@@ -56,14 +56,14 @@ it('shows listed projects once, the most downloaded first, with how they need it
   ])
 })
 
-it('asks for kinds', async () => {
+it('filters by kind', async () => {
   expect(await slugs('?dependency_types=["required"]')).toEqual(['lantern', 'compass'])
   expect(await slugs('?dependency_types=["embedded","optional"]')).toEqual(['pack', 'lantern'])
   expect(await slugs('?dependency_types=[]')).toEqual([])
   expect((await side.get('/v3/project/library/dependents?dependency_types=["needed"]')).status).toBe(400)
 })
 
-it('leads from page to page', async () => {
+it('links from page to page', async () => {
   const seen: string[] = []
   let path: string | undefined = '/v3/project/library/dependents?limit=2'
   while (path) {
@@ -75,7 +75,7 @@ it('leads from page to page', async () => {
   expect(await slugs('?offset=3')).toEqual([])
 })
 
-it('answers an empty list for what nothing needs, and refuses what is missing, hidden or too much', async () => {
+it('answers an empty list without dependents, and refuses missing or hidden projects and excessive input', async () => {
   expect(await slugs('', 'other')).toEqual([])
   expect((await side.get('/v3/project/hidden/dependents')).status).toBe(404)
   expect((await side.get('/v3/project/hidden/dependents', 'owner')).status).toBe(200)

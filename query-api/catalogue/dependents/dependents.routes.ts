@@ -9,7 +9,7 @@ import { isPublicProject } from '../visibility/visibility.policy.ts'
 import * as contracts from './dependents.contract.ts'
 import { type Dependent, dependentsQueries } from './dependents.queries.ts'
 
-/** What a project is used by. */
+/** What uses a project. */
 export function dependentsRoutes(deps: QueryDeps): Route[] {
   const { origin } = deps
   const projects = projectQueries(deps)

@@ -7,7 +7,7 @@ interface Address {
   filename: string
 }
 
-/** What the files role serves from: where the object lies and what its headers say. */
+/** What the files role needs to serve a file: where the object is, and the contents of its headers. */
 export interface FileAtAddress {
   fileId: string
   key: string
@@ -15,13 +15,13 @@ export interface FileAtAddress {
   size: number
   /** Lower-case hex. */
   sha1: string
-  /** Everybody may have it. */
+  /** Everyone may have it. */
   isPublic: boolean
 }
 
 type Reader = Parameters<typeof canSeeVersion>[0]
 
-/** The file at an address, if this reader may have it; one query by primary keys. */
+/** The file at an address, if this reader may have it. One query by primary keys. */
 export function fileLookUp({
   prepare,
 }: ReadModelAccess): (address: Address, reader: Reader) => Promise<FileAtAddress | undefined> {

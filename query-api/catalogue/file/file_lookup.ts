@@ -7,7 +7,7 @@ import type { Algorithm, VersionFileQueries, VersionOfHash, Wanted } from './ver
 
 const sha512Length = 128
 
-/** What the client says, else what the length tells. */
+/** The algorithm that the client names, or else the one that matches the length. */
 export const algorithmOf = (hash: string, said: Algorithm | null | undefined): Algorithm =>
   said ?? (hash.length >= sha512Length ? 'sha512' : 'sha1')
 
@@ -25,9 +25,9 @@ export interface OneWish {
   withChangelog?: boolean
 }
 
-/** Look-ups by the hashes of files, as a viewer sees them. Answers are keyed by the hashes as they were sent. */
+/** Lookups by hash, as a viewer sees the files. Answers use the hashes exactly as they were sent. */
 export interface FileLookup {
-  /** The newest version with the file, or the version that is named. Throws 404. */
+  /** The newest version with the file, or the named version. Throws 404. */
   one(hash: string, said: Algorithm | null | undefined, options?: OneWish): Promise<VersionOfHash>
   /** Throws 404. */
   update(hash: string, said: Algorithm | null | undefined, wishes: VersionWishes): Promise<VersionOfHash>
@@ -97,7 +97,7 @@ export function fileLookup(queries: VersionFileQueries, viewer: Viewer | undefin
 
 const keyOf = ({ hash, wish }: Wanted): string => `${wish} ${hash}`
 
-/** Launchers ask for the same of most files: equal wishes have one number, and share a look at a project's versions. */
+/** Launchers request the same for most files: equal requests share one number, and one look at a project's versions. */
 function numbered(wishes: readonly IndividualWishes[]) {
   const known = new Map<string, { wish: number; filter: VersionFilter }>()
   const asks = wishes.map((one) => {

@@ -11,7 +11,7 @@ import { presentPromos } from './forge_updates.presenter.ts'
 
 const loaders = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] } as const
 
-/** Updates as Forge and NeoForge look for them. */
+/** Updates in the format of Forge and NeoForge. */
 export function forgeUpdateRoutes(deps: QueryDeps): Route[] {
   const { models, origin } = deps
   const projects = projectQueries(deps)

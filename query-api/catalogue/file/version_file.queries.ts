@@ -17,7 +17,7 @@ import { isVisibleVersion, type Reader, readerOf } from '../visibility/visible_s
 export type Algorithm = 'sha1' | 'sha512'
 export type VersionOfHash = FoundVersion & { hash: string; filename: string }
 
-/** What is wanted of a file's project: `wish` is the place of a filter in a list, from 1 on. */
+/** What is requested of a file's project. `wish` is the position of a filter in a list, from 1. */
 export interface Wanted {
   hash: string
   wish: number
@@ -26,23 +26,23 @@ export interface Wanted {
 export type WantedVersion = VersionOfHash & Wanted
 
 export interface VersionFileQueries {
-  /** Of each hash the newest version with such a file that the viewer may see. */
+  /** For each hash, the newest version with such a file that the viewer may see. */
   withFile(
     algorithm: Algorithm,
     hashes: readonly string[],
     viewer: Viewer | undefined,
     withChangelog: boolean,
   ): Promise<VersionOfHash[]>
-  /** A version if it has the file, hidden ones too. */
+  /** The version if it has the file, even if it is hidden. */
   inVersion(
     algorithm: Algorithm,
     hash: string,
     versionId: string,
     withChangelog: boolean,
   ): Promise<VersionOfHash | undefined>
-  /** The newest public version that matches, of the project that has the file. */
+  /** The newest matching public version of the project that has the file. */
   newest(algorithm: Algorithm, wanted: readonly Wanted[], filters: readonly VersionFilter[]): Promise<WantedVersion[]>
-  /** All of them; of one hash the newest first. */
+  /** All matching versions, newest first for each hash. */
   matching(algorithm: Algorithm, hashes: readonly string[], filter: VersionFilter): Promise<VersionOfHash[]>
 }
 
@@ -107,7 +107,7 @@ const newestWithFile = (isAsked: RawBuilder<SqlBool>, asked: Hashes & Reader) =>
     ) newest
   )`.as('h')
 
-/** A file is held by one project, however many of its versions have it; only what everybody may read has updates. */
+/** One project holds a file, however many of its versions have it. Only public projects have updates. */
 const projectOf = (isAsked: RawBuilder<SqlBool>) => sql`(
     select f.project_id, f.filename from ${sql.table('catalogue.file')} f
     join ${sql.table('catalogue.version')} v using (version_id)
@@ -116,7 +116,7 @@ const projectOf = (isAsked: RawBuilder<SqlBool>) => sql`(
     order by f.ordering desc nulls first, f.published_at desc, f.version_id collate "C" desc limit 1
   )`
 
-/** Many files of one project that are asked for alike share one look at its versions. */
+/** Requests with the same filter for many files of one project share one look at its versions. */
 const newestMatching = (isAsked: RawBuilder<SqlBool>, { hashes, wishes, filters }: Wishes) =>
   sql<Found & Wanted>`(
     select file.hash, file.filename, looked.wish, newest.version_id

@@ -47,8 +47,8 @@ describe('GET /v2/version_file/:hash', () => {
     ['sha512', one.sha512, 'VERSION1'],
     ['upper case', two.sha1.toUpperCase(), 'VERSION2'],
     ['the newest of several', shared.sha1, 'VERSION2'],
-    ['the algorithm that is said', `${one.sha1}?algorithm=sha1&multiple=true`, 'VERSION1'],
-    ['the version that is said', `${shared.sha1}?version_id=VERSION1`, 'VERSION1'],
+    ['the named algorithm', `${one.sha1}?algorithm=sha1&multiple=true`, 'VERSION1'],
+    ['the named version', `${shared.sha1}?version_id=VERSION1`, 'VERSION1'],
   ])('finds by %s', async (_, hash, id) => {
     expect((await side.getJson(`/v2/version_file/${hash}`)).body).toMatchObject({ id })
   })
@@ -71,7 +71,7 @@ describe('GET /v2/version_file/:hash', () => {
     ['a member', 'owner', 'VERSION3'],
     ['staff', 'moderator', 'VERSION3'],
     ['somebody else', 'stranger', 'VERSION2'],
-  ] as const)('gives %s the newest of several that he may see', async (_, who, id) => {
+  ] as const)('gives %s the newest of several versions that they may see', async (_, who, id) => {
     expect((await side.getJson(`/v2/version_file/${shared.sha512}`, who)).body).toMatchObject({ id })
     const answer = { [shared.sha1]: { id } }
     expect((await side.postJson('/v3/version_files', { hashes: [shared.sha1] }, who)).body).toMatchObject(answer)
@@ -81,7 +81,7 @@ describe('GET /v2/version_file/:hash', () => {
     ['has other files', `${one.sha1}?version_id=VERSION2`],
     ['is hidden', `${hidden.sha1}?version_id=VERSION3`],
     ['is missing', `${one.sha1}?version_id=VERSION0`],
-  ])('answers 404 where the version that is said %s', async (_, hash) => {
+  ])('answers 404 if the named version %s', async (_, hash) => {
     expect((await side.get(`/v2/version_file/${hash}`)).status).toBe(404)
   })
 
@@ -117,7 +117,7 @@ describe('POST /v2/version_file/:hash/update', () => {
     expect((await side.postJson(`/v2/version_file/${hash}/update`, wishes)).status).toBe(404)
   })
 
-  it('looks at the project that has the file now', async () => {
+  it('uses the project that has the file now', async () => {
     expect((await side.postJson(`/v2/version_file/${other.sha1}/update`, {})).body).toMatchObject({ id: 'VERSION5' })
   })
 
@@ -127,7 +127,7 @@ describe('POST /v2/version_file/:hash/update', () => {
   })
 })
 
-/** Ids by file name, so that failures can be read. */
+/** Ids by file name, to make failures readable. */
 const named = new Map([one, two, shared, hidden, removed, other].map(({ sha1, fileId }) => [sha1, fileId]))
 const idsByFile = (body: Record<string, { id: string }>) =>
   Object.fromEntries(Object.entries(body).map(([hash, { id }]) => [named.get(hash), id]))
@@ -139,7 +139,7 @@ describe('bulk look-ups', () => {
     expect(idsByFile(body)).toEqual({ FILEONE1: 'VERSION1', FILESHAR: 'VERSION2', FILEOTHE: 'VERSION5' })
   })
 
-  it('answers under the hashes as they were sent', async () => {
+  it('answers under the hashes exactly as they were sent', async () => {
     const hash = one.sha512.toUpperCase()
     const { body } = await side.postJson<object>('/v2/version_files', { hashes: [hash] })
     expect(Object.keys(body)).toEqual([hash])
@@ -171,7 +171,7 @@ describe('bulk look-ups', () => {
     })
   })
 
-  it('POST /v2/version_files/update_individual answers each by its own wishes', async () => {
+  it('POST /v2/version_files/update_individual answers each file by its own filters', async () => {
     const { body } = await side.postJson<Record<string, VersionV2>>('/v2/version_files/update_individual', {
       algorithm: 'sha1',
       hashes: [
@@ -183,7 +183,7 @@ describe('bulk look-ups', () => {
     expect(idsByFile(body)).toEqual({ FILEONE1: 'VERSION1', FILETWO2: 'VERSION2' })
   })
 
-  it('POST /v2/version_files/update_individual tells wishes and kinds of hashes apart', async () => {
+  it('POST /v2/version_files/update_individual distinguishes filters and kinds of hashes', async () => {
     const wished = { loaders: ['fabric'], game_versions: ['1.20.1'] }
     const { body } = await side.postJson<Record<string, VersionV2>>('/v2/version_files/update_individual', {
       hashes: [
@@ -209,7 +209,7 @@ describe('bulk look-ups', () => {
     },
   )
 
-  it('refuses more hashes than it says', async () => {
+  it('refuses more hashes than documented', async () => {
     const many = Array.from({ length: maxHashes + 1 }, () => one.sha1)
     const { status, body } = await side.postJson<Refused>('/v2/version_files', { hashes: many })
     expect([status, body.details]).toMatchObject([400, { code: 'too_many', field: 'hashes', limit: maxHashes }])

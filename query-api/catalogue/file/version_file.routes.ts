@@ -13,7 +13,7 @@ import { type VersionOfHash, versionFileQueries } from './version_file.queries.t
 
 type OneQuery = InputOf<typeof contracts.getVersionByHash>['query']
 
-/** Look-ups by hash: what launchers live on. */
+/** Lookups by hash, the most important routes for launchers. */
 export function versionFileRoutes(deps: QueryDeps): Route[] {
   const { origin } = deps
   const queries = versionFileQueries(deps)
@@ -68,7 +68,7 @@ export function versionFileRoutes(deps: QueryDeps): Route[] {
   ]
 }
 
-/** The same keys with other values; keys without one are left out. */
+/** The same keys with other values. Keys without a value are left out. */
 function mapped<From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To | undefined): Map<string, To> {
   const changed = [...map].map(([key, value]) => [key, change(value)] as const)
   return new Map(changed.filter((entry): entry is readonly [string, To] => entry[1] !== undefined))

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@adit/platform/http/html.ts'
 import type { MavenVersion } from './maven.queries.ts'
 
-/** The group of everything here, as builds name it. */
+/** The Maven group of all projects. */
 export const mavenGroup = 'maven.modrinth'
 
-/** Text of an element. What XML 1.0 has no way to hold, such as control characters, is left out. */
+/** Text of an element. Leaves out what XML 1.0 can't represent, such as control characters. */
 const text = (value: string): string =>
   escapeHtml(value.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''))
 
@@ -14,7 +14,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** `20250131235959`, in UTC. */
 const mavenTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
 
-/** Under what a version can be resolved: its number, or its id where a newer version has the same number. */
+/** The name under which a version can be resolved: its number, or its id if a newer version has the same number. */
 function namesOf(newestFirst: readonly MavenVersion[]): string[] {
   const taken = new Set<string>()
   return newestFirst.map(({ version_number, version_id }) => {
@@ -24,7 +24,7 @@ function namesOf(newestFirst: readonly MavenVersion[]): string[] {
   })
 }
 
-/** `maven-metadata.xml` of a project; at least one version. */
+/** `maven-metadata.xml` of a project with at least one version. */
 export function presentMavenMetadata(artifact: string, newestFirst: readonly MavenVersion[]): string {
   const names = namesOf(newestFirst)
   const release = names[newestFirst.findIndex(({ channel }) => channel === 'release')]
@@ -58,8 +58,8 @@ export interface Pom {
 }
 
 /**
- * The POM of a version. It names no dependencies: those that a version names are what a player needs, often without saying which
- * version of them, and a build that added them by itself would mix what its author has chosen.
+ * The POM of a version. It contains no dependencies: a version's dependencies are what a player needs, often without a specific version,
+ * and a build that added them automatically would override its author's choice.
  */
 export function presentPom({ artifact, version, packaging, title, summary, url, license }: Pom): string {
   return [

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 import { isPublic, newestFirst } from '../version/version_select.ts'
 
-/** What lists of versions for programs need of each. */
+/** The parts of each version that lists for programs need. */
 export type MavenVersion = Pick<VersionRow, 'version_id' | 'version_number' | 'channel' | 'published_at'>
 
 /** The numbers of the newest version and the newest release for a game version. */

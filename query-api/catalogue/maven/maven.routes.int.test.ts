@@ -8,7 +8,7 @@ const day = 86_400_000
 const jar = fileData('FILE0001', { filename: 'Lantern & Co.jar' })
 const sources = fileData('FILE0002', { filename: 'src.jar', primary: false, fileType: 'sources-jar' })
 
-/** A mod with equal numbers, a beta on top and a draft; a private project; one without versions. */
+/** A mod with equal version numbers, a newest beta and a draft; a private project; one without versions. */
 beforeAll(async () => {
   const log = eventLog()
   const mod = projectStreams('PROJECT1', log)
@@ -37,7 +37,7 @@ const text = async (path: string, who?: 'owner') => (await side.get(base + path,
 const status = async (path: string, who?: 'owner') => (await side.get(base + path, who)).status
 
 describe('maven-metadata.xml', () => {
-  it('lists what can be resolved, oldest first, equal numbers told apart', async () => {
+  it('lists what can be resolved, oldest first, and distinguishes equal numbers', async () => {
     const response = await side.get(`${base}/lamp/maven-metadata.xml`)
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(await response.text()).toBe(
@@ -48,7 +48,7 @@ describe('maven-metadata.xml', () => {
     )
   })
 
-  it('lists drafts to members alone', async () => {
+  it('lists drafts only to members', async () => {
     expect(await text('/PROJECT1/maven-metadata.xml', 'owner')).toContain('<version>3.0</version>')
     expect(await text('/PROJECT1/maven-metadata.xml')).not.toContain('3.0')
   })
@@ -64,7 +64,7 @@ describe('maven-metadata.xml', () => {
     async (path) => expect(await status(path)).toBe(404),
   )
 
-  it('is read conditionally', async () => {
+  it('supports conditional reads', async () => {
     const url = `${base}/lamp/maven-metadata.xml`
     const etag = (await side.get(url)).headers.get('etag') ?? ''
     expect((await side.get(url, undefined, { 'if-none-match': etag })).status).toBe(304)
@@ -80,12 +80,12 @@ describe('files of a version', () => {
     '/PROJECT1/VERSION2/PROJECT1-VERSION2.jar',
     '/lantern/1.0/lantern-1.0.jar',
     '/lamp/1.0/Lantern%20%26%20Co.jar',
-  ])('leads from %s to the file, where its downloads are counted', async (path) => {
+  ])('redirects %s to the file, whose downloads are counted', async (path) => {
     const response = await side.get(base + path)
     expect([response.status, response.headers.get('location')]).toEqual([307, address])
   })
 
-  it('knows the checksums that were taken when it was published', async () => {
+  it('knows the checksums from the time of publishing', async () => {
     expect(await text('/lamp/1.0/lamp-1.0.jar.sha1')).toBe(jar.sha1)
     expect(await text('/lamp/1.0/lamp-1.0.jar.sha512')).toBe(jar.sha512)
     expect(await text('/lamp/1.0/lamp-1.0-sources.jar.sha1')).toBe(sources.sha1)
@@ -102,13 +102,13 @@ describe('files of a version', () => {
     '/lamp/9/lamp-9.jar',
   ])('has nothing at %s', async (path) => expect(await status(path)).toBe(404))
 
-  it('leads members to their drafts', async () => {
+  it('redirects members to their drafts', async () => {
     expect(await status('/lamp/3.0/lamp-3.0.jar', 'owner')).toBe(307)
   })
 })
 
 describe('the POM', () => {
-  it('says what the version is, whatever the title holds, and names no dependencies', async () => {
+  it('describes the version, whatever the title contains, and names no dependencies', async () => {
     const pom = await text('/lamp/1.0/lamp-1.0.pom')
     expect(pom).toContain(
       '<groupId>maven.modrinth</groupId><artifactId>lamp</artifactId><version>1.0</version><packaging>jar</packaging>' +
@@ -137,7 +137,7 @@ describe('GET /updates/:id/forge_updates.json', () => {
     })
   })
 
-  it('looks at NeoForge when told', async () => {
+  it('selects NeoForge if requested', async () => {
     const only = { '1.20.1-latest': '1.5', '1.20.1-recommended': '1.5' }
     expect(await promos('?neoforge=only')).toMatchObject({ promos: only })
     expect(await promos('?neoforge=include')).toMatchObject({

@@ -16,7 +16,7 @@ import { presentMavenMetadata, presentPom } from './maven.presenter.ts'
 import { mavenQueries } from './maven.queries.ts'
 import { type Checksum, mainFile, mavenFile, mavenName } from './maven_name.ts'
 
-/** Versions as a Maven repository, for Gradle, Maven and what else resolves from one. */
+/** Versions as a Maven repository, for Gradle, Maven and other tools that resolve from one. */
 export function mavenRoutes(deps: QueryDeps): Route[] {
   const { models, origin } = deps
   const projects = projectQueries(deps)
@@ -67,7 +67,7 @@ const document = (xml: string, checksum: Checksum | undefined, shared: boolean) 
     ? stream(hash(checksum, xml, 'hex'), plain, { shared })
     : stream(xml, 'application/xml; charset=utf-8', { shared })
 
-/** Of files, the hashes taken when they were published are known. Throws 404 for others, which build tools do without. */
+/** For files, only the hashes from the time of publishing exist. Throws 404 for others, which build tools accept. */
 function knownChecksum({ sha1, sha512 }: VersionFile, checksum: Checksum): string {
   if (checksum === 'sha1') return sha1
   if (checksum === 'sha512') return sha512

@@ -7,7 +7,7 @@ it.each([
   ['maven-metadata.xml.sha512', { name: 'maven-metadata.xml', checksum: 'sha512' }],
   ['sha1', { name: 'sha1', checksum: undefined }],
   ['a.sha1.md5', { name: 'a.sha1', checksum: 'md5' }],
-])('takes the checksum off %s', (file, expected) => {
+])('removes the checksum extension from %s', (file, expected) => {
   expect(mavenName(file)).toEqual(expected)
 })
 
@@ -36,7 +36,7 @@ describe('mavenFile', () => {
     ['lantern-2.0.jar', undefined],
     ['lantern-1.0', undefined],
     ['', undefined],
-  ])('finds behind %s: %s', (name, expected) => {
+  ])('resolves %s to %s', (name, expected) => {
     expect(mavenFile(files, name, coordinates)?.filename).toBe(expected)
   })
 

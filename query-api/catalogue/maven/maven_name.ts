@@ -6,17 +6,17 @@ export type Checksum = (typeof checksums)[number]
 
 export interface MavenName {
   name: string
-  /** Not the file is wanted, but this of it. */
+  /** The requested checksum of the file, if not the file itself. */
   checksum: Checksum | undefined
 }
 
-/** Takes `.sha1` and the like off a file's name. */
+/** Removes `.sha1` and similar extensions from a file's name. */
 export function mavenName(file: string): MavenName {
   const checksum = checksums.find((one) => file.endsWith(`.${one}`))
   return { checksum, name: checksum ? file.slice(0, -checksum.length - 1) : file }
 }
 
-/** Classifiers that build tools use for what a version tells by a file's type. */
+/** The classifiers that build tools use for file types. */
 const typeOfClassifier: Readonly<Record<string, FileType>> = {
   sources: 'sources-jar',
   javadoc: 'javadoc-jar',
@@ -25,13 +25,13 @@ const typeOfClassifier: Readonly<Record<string, FileType>> = {
 
 type File = Pick<VersionFile, 'filename' | 'fileType' | 'primary'>
 
-/** What the coordinates alone mean: the primary file. Undefined for a version without files. */
+/** The file for the coordinates alone: the primary file. Undefined for a version without files. */
 export const mainFile = <Some extends File>(files: readonly Some[]): Some | undefined =>
   files.find(({ primary }) => primary) ?? files[0]
 
 /**
- * The file that a build tool means by a name under `<artifact>/<version>/`. What its coordinates say goes first, since
- * `<artifact>-<version>.jar` is what all of them ask for; then the file's own name, then its end.
+ * The file that a build tool means by a name under `<artifact>/<version>/`. The coordinates win, because all build tools request
+ * `<artifact>-<version>.jar`; then the file's own name, then its ending.
  */
 export function mavenFile<Some extends File>(
   files: readonly Some[],

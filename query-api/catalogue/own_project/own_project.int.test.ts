@@ -54,7 +54,7 @@ async function slugs(query: Record<string, unknown>, who: keyof typeof tokens = 
 }
 
 describe('GET /_internal/dashboard/projects', () => {
-  it('puts first what waits for its creator, then what waits for moderators', async () => {
+  it('lists what waits for its creator first, then what waits for moderators', async () => {
     expect(await slugs({})).toEqual(['pick', 'rope', 'cart', 'lamp'])
   })
 
@@ -64,7 +64,7 @@ describe('GET /_internal/dashboard/projects', () => {
     expect(await slugs({ filter: { id: ['PROJECT1', 'PROJECT4', 'PROJECT6'] } }, 'stranger')).toEqual(['other', 'lamp'])
   })
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await side.get(path({}))).status).toBe(401)
   })
 
@@ -79,7 +79,7 @@ describe('GET /_internal/dashboard/projects', () => {
     ])
   })
 
-  it('tells what its reader may edit', async () => {
+  it('shows what its reader may edit', async () => {
     const { body } = await side.getJson<OwnProject[]>(path({ sort: ['title', 'ASC'] }), 'stranger')
     expect(body.map(({ slug, owned, can_edit, role }) => [slug, owned, can_edit, role])).toEqual([
       ['cart', false, true, 'Artist'],
@@ -101,12 +101,12 @@ describe('GET /_internal/dashboard/projects', () => {
     expect(await slugs({ filter })).toEqual(expected)
   })
 
-  it('tells projects that are owned from those of a team', async () => {
+  it('distinguishes owned projects from those of a team', async () => {
     expect(await slugs({ filter: { owned: true } }, 'stranger')).toEqual(['other'])
     expect(await slugs({ filter: { owned: false } }, 'stranger')).toEqual(['cart', 'lamp'])
   })
 
-  it('sorts without regard to case, both ways', async () => {
+  it('sorts without regard to case, in both directions', async () => {
     expect(await slugs({ sort: ['title', 'ASC'] })).toEqual(['cart', 'lamp', 'pick', 'rope'])
     expect(await slugs({ sort: ['title', 'DESC'] })).toEqual(['rope', 'pick', 'lamp', 'cart'])
   })

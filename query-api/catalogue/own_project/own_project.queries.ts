@@ -26,7 +26,7 @@ export type OwnProjectRow = Pick<ProjectRow, (typeof projectColumns)[number]> &
   }
 
 export interface OwnProjectQueries {
-  /** Projects of which somebody is a member; those that they are only invited to left out. */
+  /** Projects of which the account is a member, without open invitations. */
   page(accountId: string, query: Query, slice: Slice): Promise<{ rows: OwnProjectRow[]; total: number }>
 }
 

@@ -6,7 +6,7 @@ import { listOwnProjects } from './own_project.contract.ts'
 import { presentOwnProject } from './own_project.presenter.ts'
 import { ownProjectQueries } from './own_project.queries.ts'
 
-/** The viewer's own projects, as the dashboard asks for them. */
+/** The viewer's own projects, for the dashboard. */
 export function ownProjectRoutes(deps: Pick<QueryDeps, 'models' | 'filled' | 'origin'>): Route[] {
   const { origin } = deps
   const queries = ownProjectQueries(deps)

@@ -11,7 +11,7 @@ import { getProjectChecklist } from './checklist.contract.ts'
 import type { ReadProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
 
-/** What a project lacks, for those who can put it right. */
+/** What a project lacks, for those who can fix it. */
 export function checklistRoutes(deps: QueryDeps): Route[] {
   const readable = deps.port(readableLength)
   const queries = projectQueries(deps)
@@ -25,7 +25,7 @@ export function checklistRoutes(deps: QueryDeps): Route[] {
   ]
 }
 
-/** What the checklist has to know of a project. */
+/** What the checklist must know about a project. */
 export const checklistProject = (project: ReadProject, readableLength: number): ChecklistProject => ({
   projectType: project.project_types[0] ?? project.chosen_type,
   title: project.title,

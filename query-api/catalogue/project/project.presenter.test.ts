@@ -60,7 +60,7 @@ const full: ReadProject = {
   followers: 3,
 }
 
-/** As small as a project can be: a draft without versions. */
+/** The smallest possible project: a draft without versions. */
 const bare: ReadProject = {
   ...full,
   requested_status: null,
@@ -150,7 +150,7 @@ describe('a project of version 2', () => {
     })
   })
 
-  it('shows what is missing as clients expect it', () => {
+  it('shows missing values as clients expect them', () => {
     expect(presentProject.v2(bare, origin)).toMatchObject({
       project_type: 'project',
       organization: null,
@@ -235,14 +235,17 @@ describe('a project of version 3', () => {
     })
   })
 
-  it.each(['pending', 'reviewed'] as const)('shows the review of the environments as a member told it: %s', (told) => {
-    for (const known of [full, bare]) {
-      const { side_types_migration_review_status } = presentProject.v3({ ...known, environment_review: told }, origin)
-      expect(side_types_migration_review_status).toBe(told)
-    }
-  })
+  it.each(['pending', 'reviewed'] as const)(
+    'shows the review of the environments as a member reported it: %s',
+    (told) => {
+      for (const known of [full, bare]) {
+        const { side_types_migration_review_status } = presentProject.v3({ ...known, environment_review: told }, origin)
+        expect(side_types_migration_review_status).toBe(told)
+      }
+    },
+  )
 
-  it('shows the chosen type until versions say more', () => {
+  it('shows the chosen type until versions are more specific', () => {
     expect(presentProject.v3(bare, origin)).toMatchObject({
       project_types: ['mod'],
       side_types_migration_review_status: 'pending',

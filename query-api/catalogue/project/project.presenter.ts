@@ -8,7 +8,7 @@ import type { ProjectV2, ProjectV3 } from './project_shape.ts'
 /** A project as the queries read it. */
 export type ReadProject = ProjectRow & { downloads: number; followers: number }
 
-/** What both versions of the API show alike. */
+/** What both versions of the API show. */
 const presentCommon = (project: ReadProject, origin: string) => ({
   id: project.project_id,
   slug: project.slug,
@@ -40,7 +40,7 @@ const presentCommon = (project: ReadProject, origin: string) => ({
   monetization_status: project.monetization,
 })
 
-/** Pictures in the order that their creator chose. */
+/** Images in the order that their creator chose. */
 const presentGallery = (project: ReadProject, origin: string) =>
   project.gallery
     .toSorted((left, right) => left.ordering - right.ordering || left.created - right.created)
@@ -81,7 +81,7 @@ function presentProjectV2(project: ReadProject, origin: string): ProjectV2 {
   }
 }
 
-/** The compatible API knows no `mrpack`: a modpack has the loaders that it depends on. */
+/** The compatible API has no `mrpack`: a modpack has the loaders that it depends on. */
 export const loadersV2 = (loaders: readonly string[], mrpackLoaders: readonly string[]): string[] => [
   ...new Set([...loaders.filter((loader) => loader !== modpackLoader), ...mrpackLoaders]),
 ]

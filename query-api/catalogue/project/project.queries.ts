@@ -10,11 +10,11 @@ import type { ProjectSight } from '../visibility/visibility.policy.ts'
 import { isVisibleProject, type Reader, readerOf } from '../visibility/visible_select.ts'
 import type { ReadProject } from './project.presenter.ts'
 
-/** By what a key found a project. */
+/** How a key found a project. */
 export type FoundBy = 'id' | 'slug' | 'old_slug'
 export type FoundProject = ReadProject & { found_by: FoundBy }
 
-/** What names a project and leads to its page, with what decides who may see it: none of the columns that may be long. */
+/** What names a project and links to its page, with what decides who may see it. No columns that may be long. */
 export type BriefProject = Pick<
   ProjectRow,
   | 'project_id'
@@ -30,16 +30,16 @@ export type BriefProject = Pick<
 >
 
 export interface ProjectQueries {
-  /** The hot one: a single select, but for keys that look like an id and are none. */
+  /** The hot path: a single select, except for keys that look like an id but aren't one. */
   find(key: string): Promise<FoundProject | undefined>
-  /** What decides who may see it; for answers that show nothing else of a row which may name thousands of versions. */
+  /** Only what decides who may see it, for answers that need nothing else from a row which may name thousands of versions. */
   sight(key: string): Promise<(ProjectSight & { project_id: string }) | undefined>
   brief(key: string): Promise<BriefProject | undefined>
-  /** By ids alone, in no order; missing and deleted ones left out. */
+  /** Only by ids, in no order. Leaves out missing and deleted ones. */
   briefs(ids: readonly string[]): Promise<BriefProject[]>
-  /** In the order of the keys, each project once; those that are missing or that the viewer may not see left out. */
+  /** In the order of the keys, each project once. Leaves out those that are missing or that the viewer may not see. */
   findAll(keys: readonly string[], viewer: Viewer | undefined): Promise<FoundProject[]>
-  /** Public projects, each once; fewer than `count` when there are no more. `starts` are random ids to begin looking at. */
+  /** Public projects, each once. Fewer than `count` if there are no more. `starts` are random ids from which to search. */
   random(count: number, starts: readonly string[]): Promise<ReadProject[]>
   /** The owner first. */
   members(projectId: string): Promise<MemberRow[]>
@@ -100,7 +100,7 @@ export function projectQueries({ models, filled }: Pick<QueryDeps, 'models' | 'f
         .innerJoin(nextListed(starts), (join) => join.onRef('k.project_id', '=', 'p.project_id'))
         .limit(count)
         .execute()
-      // Few projects, or very uneven ids: then there are not many to sort.
+      // Few projects or very uneven ids. In either case there are few to sort.
       return near.length === count ? near : await listed(db, counts).orderBy(sql`random()`).limit(count).execute()
     },
     members: (projectId) =>
@@ -131,7 +131,7 @@ const briefColumns = [
 
 type Counts = ReturnType<typeof countsOf>
 
-/** Projects with their counters; deleted ones left out. */
+/** Projects with their counters, without deleted ones. */
 const projects = (db: ReadDb, counts: Counts) =>
   counts
     .join(db.selectFrom('catalogue.project as p'))
@@ -139,10 +139,10 @@ const projects = (db: ReadDb, counts: Counts) =>
     .selectAll('p')
     .select([counts.column('downloads').as('downloads'), counts.column('followers').as('followers')])
 
-/** Ids without a capital are one in eighty, slugs with one are as rare: the other way is only the longer one. */
+/** One id in eighty has no capital letter, and slugs with one are as rare. In those cases the lookup only takes longer. */
 const looksLikeId = (key: string): boolean => isId(key) && /[A-Z]/.test(key)
 
-/** A project with its counters beside it. Measured, JSON of a table's own row takes half of what JSON of a select's columns takes. */
+/** A project with its counters beside it. Measured: JSON of a table's own row takes half as long as JSON of a select's columns. */
 const oneProject = (db: ReadDb, counts: Counts) =>
   db
     .selectFrom('catalogue.project as p')
@@ -156,7 +156,7 @@ const together = <Beside extends object>({ row, ...beside }: Beside & { row: Pro
 
 const wholeRow = sql<ProjectRow>`row_to_json(p)`
 
-/** Id of the project that a key means, by the rules of `candidates`; slugs are only looked at when no id fits. */
+/** Id of the project that a key means, by the rules of `candidates`. Slugs are only searched if no id matches. */
 const meantBy = (key: string) => sql<string>`coalesce(
   (select i.project_id from ${sql.table('catalogue.project')} i where i.project_id = ${key}::text and not i.deleted),
   (select s.project_id from ${sql.table('catalogue.slug')} s
@@ -167,7 +167,7 @@ const meantBy = (key: string) => sql<string>`coalesce(
 const foundBy = (key: string) => sql<FoundBy>`case
   when p.project_id = ${key}::text then 'id' when lower(p.slug) = lower(${key}::text) then 'slug' else 'old_slug' end`
 
-/** Written out, since only then the planner takes the index of listed projects. */
+/** Written out, because only then the planner uses the index of listed projects. */
 const isListed = sql<boolean>`not p.deleted and p.status in ('approved', 'archived')`
 
 const listed = (db: ReadDb, counts: Counts) => projects(db, counts).where(isListed)
@@ -175,14 +175,14 @@ const listed = (db: ReadDb, counts: Counts) => projects(db, counts).where(isList
 interface Candidate {
   project_id: string
   found_by: FoundBy
-  /** The lowest that is not deleted is meant, of equals the latest. */
+  /** The lowest rank that is not deleted wins, and of equal ranks the latest. */
   rank: number
   since: number
 }
 
 /**
- * Whom a key may mean: a project by its id, else by its slug, else by a slug that it had. Slugs are looked up without regard to case.
- * A slug that passed on belongs to its current holder. `key` is a parameter or a column.
+ * The projects that a key may mean: by id, else by slug, else by a former slug. Slugs are compared without regard to case. A slug that was
+ * passed on belongs to its current holder. `key` is a parameter or a column.
  */
 export const candidates = (key: string | RawBuilder<string>) =>
   sql<Candidate>`(

@@ -40,7 +40,7 @@ describe('GET /v2/project/:id', () => {
     expect(body).toMatchObject({ id: 'PROJECT1', slug: 'lantern', downloads: 5_000_000_000, followers: 7 })
   })
 
-  it('answers 404 with an empty body for what is not there', async () => {
+  it('answers 404 with an empty body for what does not exist', async () => {
     const response = await side.get('/v2/project/nothing')
     expect([response.status, await response.text()]).toEqual([404, ''])
   })
@@ -58,7 +58,7 @@ describe('GET /v2/project/:id', () => {
     expect((await side.get('/v2/project/draft', who)).status).toBe(status)
   })
 
-  it('keeps what depends on the viewer out of shared caches', async () => {
+  it('keeps answers that depend on the viewer out of shared caches', async () => {
     const hidden = await side.get('/v2/project/draft', 'owner')
     expect(hidden.headers.get('cache-control')).toContain('private')
     expect(hidden.headers.get('vary')).toContain('Authorization')
@@ -66,7 +66,7 @@ describe('GET /v2/project/:id', () => {
     expect(open.headers.get('cache-control')).toBeNull()
   })
 
-  it('gives a slug to its current holder and a deleted project to nobody', async () => {
+  it('resolves a slug to its current holder, and a deleted project for nobody', async () => {
     expect((await side.getJson('/v2/project/left')).body).toMatchObject({ id: 'PROJECT4' })
     expect((await side.getJson('/v2/project/passed-on')).body).toMatchObject({ id: 'PROJECT4' })
     expect((await side.get('/v2/project/PROJECT3', 'moderator')).status).toBe(404)
@@ -86,7 +86,7 @@ describe('GET /v3/project/:id', () => {
     expect((await side.getJson('/v3/project/lantern')).body).toMatchObject({ id: 'PROJECT1', name: 'Lantern' })
   })
 
-  it('sends those who come by an old slug to the current one', async () => {
+  it('redirects an old slug to the current one', async () => {
     const response = await side.get('/v3/project/oldlight')
     expect([response.status, response.headers.get('location')]).toEqual([301, '/v3/project/lantern'])
   })
@@ -98,7 +98,7 @@ describe('GET /v3/project/:id', () => {
 })
 
 describe('GET /v2/projects', () => {
-  it('answers in the order asked for, each once, without what is hidden or missing', async () => {
+  it('answers in the requested order, each once, without hidden or missing ones', async () => {
     const ids = ['passed-on', 'PROJECT1', 'draft', 'nothing', 'lantern', 'PROJECT3']
     const { body } = await side.getJson<ProjectV2[]>(`/v2/projects?ids=${JSON.stringify(ids)}`)
     expect(body.map(({ id }) => id)).toEqual(['PROJECT4', 'PROJECT1'])
@@ -125,7 +125,7 @@ describe('GET /v2/projects_random', () => {
     expect(body.map(({ id }) => id).sort()).toEqual(['PROJECT1', 'PROJECT4'])
   })
 
-  it('answers no more than asked for', async () => {
+  it('answers no more than requested', async () => {
     expect((await side.getJson('/v2/projects_random?count=1')).body).toHaveLength(1)
   })
 
@@ -135,18 +135,18 @@ describe('GET /v2/projects_random', () => {
 })
 
 describe('GET /v2/project/:id/check', () => {
-  it.each(['PROJECT1', 'lantern', 'oldlight'])('tells the id behind %s', async (key) => {
+  it.each(['PROJECT1', 'lantern', 'oldlight'])('returns the id behind %s', async (key) => {
     expect((await side.getJson(`/v2/project/${key}/check`)).body).toEqual({ id: 'PROJECT1' })
   })
 
-  it('tells that a hidden slug is taken, and a free one is not', async () => {
+  it('reports a hidden slug as taken, and a free one as free', async () => {
     expect((await side.get('/v3/project/draft/check')).status).toBe(200)
     expect((await side.get('/v3/project/nothing/check')).status).toBe(404)
   })
 })
 
 describe('GET /v2/project/:id/members', () => {
-  it('shows the owner, and what he may do to insiders alone', async () => {
+  it('shows the owner, and their permissions only to insiders', async () => {
     const open = await side.getJson('/v2/project/lantern/members')
     expect(open.body).toEqual([
       {
@@ -187,7 +187,7 @@ describe('GET /_internal/project/:id/checklist', () => {
     expect((await side.get('/_internal/project/lantern/checklist', who)).status).toBe(status)
   })
 
-  it('says what a draft lacks', async () => {
+  it('lists what a draft lacks', async () => {
     const { body } = await side.getJson<{ items: unknown[] }>('/_internal/project/draft/checklist', 'owner')
     expect(body.items).toContainEqual({
       id: 'version-required',

@@ -10,7 +10,7 @@ import * as contracts from './project.contract.ts'
 import { presentProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
 
-/** Draws so many times the projects wanted, since some starts lead to the same project. */
+/** Draws this many times the requested number, because some starts lead to the same project. */
 const drawsForEach = 3
 
 /** Projects by id, slug, in bulk and at random. */
@@ -28,7 +28,7 @@ export function projectRoutes(deps: QueryDeps): Route[] {
     handle(contracts.getProject, async ({ api, params, viewer, request }) => {
       const project = seen(viewer, await queries.find(params.id))
       const shared = isPublicProject(project)
-      // Clients of version 2 know no redirects here.
+      // Clients of version 2 expect no redirects here.
       if (api === 'v3' && project.found_by === 'old_slug') {
         return redirect<301>(`/v3/project/${project.slug}`, { status: 301, shared })
       }

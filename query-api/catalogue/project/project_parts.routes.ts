@@ -14,7 +14,7 @@ import { presentProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
 import { sightOf } from './project_team.ts'
 
-/** What belongs to a project: its members, and what its versions depend on. */
+/** Parts of a project: its members, and the dependencies of its versions. */
 export function projectPartRoutes(deps: QueryDeps): Route[] {
   const { origin, port } = deps
   const accounts = port(accountLookup)

@@ -8,7 +8,7 @@ export const sightOf = (project: ProjectSight): OwnerSight => ({
   isInsider: (reader) => isInsider(reader, project),
 })
 
-/** Projects as what teams belong to. */
+/** Projects as owners of teams. */
 export function projectTeams({ prepare }: Pick<ReadModelAccess, 'prepare'>): TeamOwner {
   const sights = prepare('sights_by_ids', (db, { ids }: { ids: readonly string[] }) =>
     db

@@ -8,10 +8,10 @@ export interface Statistics {
   authors: number
 }
 
-/** Counting reads whole tables, and nobody minds numbers of a minute ago. */
+/** Counting reads whole tables, and numbers from a minute ago are good enough. */
 const keptMs = 60_000
 
-/** Listed projects, what they hold, and who makes them. Asked together, counted once. */
+/** Listed projects, their contents and their authors. Concurrent requests share one count. */
 export function statisticsQuery({ db }: ReadModelAccess, now: () => number = Date.now): () => Promise<Statistics> {
   let kept: { at: number; statistics: Promise<Statistics> } | undefined
   return () => {

@@ -169,7 +169,7 @@ const facets: FacetSamples = {
   written: { facet: 'license', value: 'Apache-2.0' },
 }
 
-/** What every search engine must do with the index of projects. */
+/** The contract of every search engine with the index of projects. */
 export function describeProjectSearch(name: string, adapter: SearchAdapter): void {
   describe(name, () => {
     describeFilters(adapter, filters)
@@ -178,6 +178,6 @@ export function describeProjectSearch(name: string, adapter: SearchAdapter): voi
   describeRelevance(name, adapter, {
     documents: relevanceCatalogue(),
     queries: gradedQueries,
-    nameOf: (hit) => (hit as { slug: string }).slug, // as the catalogue makes it
+    nameOf: (hit) => (hit as { slug: string }).slug, // As the catalogue creates it.
   })
 }

@@ -31,7 +31,7 @@ function presentCommon({ counters: { downloads, follows } }: ProjectHit, hit: Se
   }
 }
 
-/** What search_document.ts has put into the index. */
+/** What search_document.ts has written to the index. */
 const rowOf = (found: ProjectHit) => found.hit as SearchHitRow
 
 function presentHitV2(found: ProjectHit, origin: string): SearchHitV2 {

@@ -169,7 +169,7 @@ describe('filters through the routes', () => {
     ['filters', 'downloads 50 TO 500', [1, 2]],
     ['new_filters', 'license NOT IN [MIT] OR author = ada AND categories = storage', [2, 3]],
     ['version', 'versions=1.19.2', [1]],
-  ])('reads the older language in %s: %s', async (name, text, found) => {
+  ])('reads the older filter language in %s: %s', async (name, text, found) => {
     const answer = await fetch(`${await start()}/v2/search?${new URLSearchParams({ [name]: text })}`)
     expect(idsOf(await jsonOf(answer))).toEqual(found.map(idOf).sort())
   })
@@ -202,7 +202,7 @@ describe('counts for the search page', () => {
   const counts = async (query: Record<string, string>) =>
     jsonOf(await fetch(`${await start()}/_internal/search/facets?${new URLSearchParams(query)}`))
 
-  it('are of the whole catalogue without a filter', async () => {
+  it('cover the whole catalogue without a filter', async () => {
     expect(await counts({})).toMatchObject({
       project_type: [
         { value: 'mod', count: 2 },
@@ -224,7 +224,7 @@ describe('counts for the search page', () => {
     })
   })
 
-  it('let another loader take the place of the one that is chosen', async () => {
+  it('count each other loader in place of the chosen one', async () => {
     const { loaders, categories } = await counts({
       facets: '[["categories:forge"],["versions:1.20.1"]]',
       query: 'project',

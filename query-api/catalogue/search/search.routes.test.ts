@@ -45,7 +45,7 @@ interface Refused {
   details: { code: string; field: string }
 }
 
-/** Searches at a port that answers `found` and keeps what it was asked. */
+/** Searches on a port that answers `found` and records its queries. */
 async function search<Body>(path: string, body?: unknown) {
   let asked: SearchQuery<ProjectIndex> | undefined
   const engine = {
@@ -131,7 +131,7 @@ describe('GET /v2/search', () => {
     expect((await search(`/v2/search${query}`)).asked).toMatchObject(expected)
   })
 
-  it('says where the page really begins', async () => {
+  it('reports the real start of the page', async () => {
     expect((await search('/v2/search?limit=20&offset=50')).body).toMatchObject({ offset: 40, limit: 20 })
   })
 
@@ -160,7 +160,7 @@ describe('GET /v2/search', () => {
   })
 })
 
-it('refuses what the engine can’t search for, asked by POST or for counts alone', async () => {
+it('refuses what the engine can’t search for, by POST or for counts alone', async () => {
   const posted = await search<Refused>('/v3/search', { offset: 200_000 })
   expect([posted.status, posted.body.details.code]).toEqual([400, 'invalid_search'])
   const counted = await search<Refused>('/_internal/search/facets')
@@ -183,7 +183,7 @@ describe('/v3/search', () => {
     })
   })
 
-  it('takes the same request as JSON', async () => {
+  it('accepts the same request as JSON', async () => {
     const { asked } = await search('/v3/search', {
       query: 'lan',
       limit: 20,
@@ -202,7 +202,7 @@ describe('/v3/search', () => {
     [['project_types:mod', ['categories:fabric', ['categories:quilt', 'versions:1.20.1']]]],
     [[['categories:fabric', 'categories:quilt']]],
     [[]],
-  ])('takes the facets %j as an array and as text alike', async (facets) => {
+  ])('accepts the facets %j as an array and as text', async (facets) => {
     const [array, text] = [
       await search('/v3/search', { facets }),
       await search('/v3/search', { facets: JSON.stringify(facets) }),
@@ -222,24 +222,21 @@ describe('/v3/search', () => {
     expect([answer.status, answer.body.details.field]).toEqual([400, field])
   })
 
-  it('takes an empty request', async () => {
+  it('accepts an empty request', async () => {
     expect((await search('/v3/search', {})).asked).toMatchObject({ text: '', limit: 10 })
   })
 })
 
 describe('Link', () => {
-  it.each(['/v2/search', '/v3/search'])(
-    'leads from %s to its neighbours, by the page that was answered',
-    async (path) => {
-      const { link } = await search(`${path}?query=lan&limit=20&offset=25`)
-      const to = (offset: number) => `https://adit.test${path}?query=lan&limit=20&offset=${offset}`
-      expect(link).toBe(
-        `<${to(0)}>; rel="first", <${to(0)}>; rel="prev", <${to(40)}>; rel="next", <${to(40)}>; rel="last"`,
-      )
-    },
-  )
+  it.each(['/v2/search', '/v3/search'])('links %s to its neighbours, based on the answered page', async (path) => {
+    const { link } = await search(`${path}?query=lan&limit=20&offset=25`)
+    const to = (offset: number) => `https://adit.test${path}?query=lan&limit=20&offset=${offset}`
+    expect(link).toBe(
+      `<${to(0)}>; rel="first", <${to(0)}>; rel="prev", <${to(40)}>; rel="next", <${to(40)}>; rel="last"`,
+    )
+  })
 
-  it('is no answer to a request that has a body', async () => {
+  it('is not sent in answer to a request with a body', async () => {
     expect((await search('/v3/search', { query: 'lan' })).link).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ interface Found {
   result: ProjectResult
 }
 
-/** Search for projects, on whichever engine the port has. */
+/** Search for projects, on the engine behind the port. */
 export function searchRoutes({ port, origin }: Pick<QueryDeps, 'port' | 'origin'>): Route[] {
   const search = port(projectSearch)
   const run = async (request: contracts.SearchRequest) => {
@@ -30,7 +30,7 @@ export function searchRoutes({ port, origin }: Pick<QueryDeps, 'port' | 'origin'
     const result = await searchOrRefuse(search, request, page * limit)
     return { page, result }
   }
-  /** Only a GET can be asked for again by its address. */
+  /** Only a GET can be repeated by its URL. */
   const links = ({ page, result }: Found, limit: number, request: RequestContext) => {
     const { total, totalExact } = result
     return {
@@ -77,7 +77,7 @@ function searchOrRefuse(
   return filteredOrRefuse(request, (filter) => search.search({ text, sort, offset, limit, ...filter }))
 }
 
-/** A filter that cannot be read, or a query that no engine should run, is the client's mistake. */
+/** A filter that can't be parsed, or a query that no engine should run, is the client's mistake. */
 async function filteredOrRefuse<Result>(
   request: contracts.FilterRequest,
   work: (filter: { filter?: FilterNode }) => Promise<Result>,

@@ -12,7 +12,10 @@ type Found = Pick<SearchQuery<ProjectIndex>, 'text' | 'filter'>
 const sides = { client: 'client_side', server: 'server_side' } as const
 type Side = keyof typeof sides
 
-/** What each choice of the search page would find: facets by the engine, sides by a search each, as a project may count for both. */
+/**
+ * The number of hits for each choice on the search page: facets from the engine, and one search for each side, because a project may count
+ * for both.
+ */
 export async function countChoices(
   search: Search,
   found: Found,

@@ -10,9 +10,9 @@ export interface LicenseText {
   body: string
 }
 
-/** The text of a license by its SPDX id; undefined for an id that has none. */
+/** The text of a license by its SPDX id. Undefined for an id without one. */
 export async function licenseText(asked: string): Promise<LicenseText | undefined> {
-  // The id comes out of our own list, so it names a file and nothing else.
+  // The id comes from our own list, so it can only be a file name.
   const id = canonicalLicenseId(licenseFromAlias(asked))
   if (id === ALL_RIGHTS_RESERVED) {
     return { title: licenseName(id), body: 'All rights reserved unless explicitly stated.' }

@@ -21,7 +21,7 @@ describe('/v2/tag', () => {
     })
   })
 
-  it('loader: types that old clients know too, and no mrpack', async () => {
+  it('loader: types that old clients know, and no mrpack', async () => {
     const { body } = await read<{ name: string }[]>('/v2/tag/loader')
     const types = new Map(body.map((loader) => [loader.name, loader]))
     expect(types.get('paper')).toMatchObject({ supported_project_types: ['plugin', 'project', 'mod'] })

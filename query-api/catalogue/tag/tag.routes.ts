@@ -19,7 +19,7 @@ import { games } from '../project/project.presenter.ts'
 import { licenseText } from './license_text.ts'
 import * as contracts from './tag.contract.ts'
 
-/** Tags change with a release alone. */
+/** Tags change only with a release. */
 const options = { headers: { 'cache-control': 'public, max-age=3600' } }
 
 const loaders = {
@@ -28,7 +28,7 @@ const loaders = {
     name: loader.name,
     supported_project_types: supportedProjectTypes(loader),
   })),
-  /** Here `mrpack` is a loader like the others, and types are the true ones alone. */
+  /** Here `mrpack` is a loader like the others, with only its real types. */
   v3: [...loaderInfos, loaderInfo(modpackLoader)]
     .filter((loader): loader is LoaderInfo => loader !== undefined)
     .map((loader) => ({
@@ -64,7 +64,7 @@ async function knownLicense(id: string) {
   return text
 }
 
-/** What projects may be tagged with, and other lists of values. */
+/** The tags of projects, and other lists of values. */
 export const tagRoutes = (): Route[] => [
   handle(contracts.getCategories, () => ok([...categories], options)),
   handle(contracts.getLoaders, ({ api }) => ok(loaders[api], options)),

@@ -3,9 +3,9 @@ import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 import { isVisibleProject, readerOf } from '../visibility/visible_select.ts'
 
 export interface UserProjectQueries {
-  /** How many projects somebody owns. */
+  /** How many projects an account owns. */
   owned(accountId: string): Promise<number>
-  /** Ids of the projects of which somebody is an accepted member, the newest first, as far as the viewer may see them. */
+  /** Ids of the projects of which an account is an accepted member, newest first, as far as the viewer may see them. */
   ids(accountId: string, viewer: Viewer | undefined): Promise<string[]>
 }
 

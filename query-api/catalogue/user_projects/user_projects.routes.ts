@@ -9,7 +9,7 @@ import { projectQueries } from '../project/project.queries.ts'
 import * as contracts from './user_projects.contract.ts'
 import { userProjectQueries } from './user_projects.queries.ts'
 
-/** Whose projects are whose, and how many somebody may have. */
+/** Projects of a user, and how many they may have. */
 export function userProjectRoutes(deps: QueryDeps): Route[] {
   const { models, origin } = deps
   const account = foundAccount(models)

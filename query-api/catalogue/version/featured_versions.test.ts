@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fallbackFeatured } from './featured_versions.ts'
 import type { FoundVersion } from './version_select.ts'
 
-/** Only what decides. */
+/** Only the fields that matter. */
 const version = (version_id: string, game_versions: string[], loaders: string[], mrpack_loaders: string[] = []) =>
   ({ version_id, game_versions, loaders, mrpack_loaders }) as unknown as FoundVersion
 
@@ -19,12 +19,12 @@ it('takes the newest for each pair of major game version and loader', () => {
   ).toEqual(['D', 'B', 'A'])
 })
 
-it('tells modpacks apart by the loaders that they depend on', () => {
+it('distinguishes modpacks by the loaders that they depend on', () => {
   expect(
     featured(version('B', ['1.20'], ['mrpack'], ['quilt']), version('A', ['1.20'], ['mrpack'], ['fabric'])),
   ).toEqual(['B', 'A'])
 })
 
-it('has nothing to say of nothing', () => {
+it('is empty without versions', () => {
   expect(featured()).toEqual([])
 })

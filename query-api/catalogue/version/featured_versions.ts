@@ -1,9 +1,7 @@
 import { gameVersionSeries } from '@adit/events/catalogue/tag/game_version.values.ts'
 import type { VersionKind } from './version.queries.ts'
 
-/**
- * Stands in when a project features none: for each major game version and loader the newest version. Takes and gives newest first.
- */
+/** Used if a project features no version: for each major game version and loader, the newest version. Expects and returns newest first. */
 export function fallbackFeatured<Version extends VersionKind>(newestFirst: readonly Version[]): Version[] {
   const taken = new Set<string>()
   return newestFirst.filter((version) => {

@@ -5,7 +5,7 @@ import { fileUrl } from '../address.presenter.ts'
 import { games, loadersV2 } from '../project/project.presenter.ts'
 import type { VersionV2, VersionV3 } from './version_shape.ts'
 
-/** A version as the queries read it; `changelog` is empty when it was not asked for. */
+/** A version as the queries read it. `changelog` is empty if it was not requested. */
 export type ReadVersion = VersionRow & { downloads: number; changelog: string }
 
 /** What both versions of the API show alike. */

@@ -21,7 +21,7 @@ export interface VersionList extends VersionFilter {
   limit: number | null
   offset: number
   withChangelog: boolean
-  /** Also those that only members and staff may see. */
+  /** Includes those that only members and staff may see. */
   withHidden: boolean
 }
 
@@ -29,9 +29,9 @@ export type VersionKind = Pick<FoundVersion, 'version_id' | 'game_versions' | 'l
 
 export interface VersionQueries {
   find(versionId: string): Promise<FoundVersion | undefined>
-  /** In the order of the ids; those that are missing or that the viewer may not see left out. */
+  /** In the order of the ids. Leaves out those that are missing or that the viewer may not see. */
   findAll(versionIds: readonly string[], withChangelog: boolean, viewer: Viewer | undefined): Promise<FoundVersion[]>
-  /** By id or number; of equal numbers the newest. */
+  /** By id or number; of equal numbers, the newest. */
   inProject(
     projectId: string,
     key: string,
@@ -39,9 +39,9 @@ export interface VersionQueries {
   ): Promise<FoundVersion | undefined>
   /** Newest first. */
   list(query: VersionList): Promise<FoundVersion[]>
-  /** How many there are on all pages. */
+  /** Number of versions on all pages. */
   count(query: VersionList): Promise<number>
-  /** What tells of each of the listed versions for which game and loaders it is, newest first. */
+  /** Game versions and loaders of each listed version, newest first. */
   kinds(query: VersionList): Promise<VersionKind[]>
   /** Ids of what the versions of a project depend on, each once. */
   dependencies(projectId: string, withHidden: boolean): Promise<{ projectIds: string[]; versionIds: string[] }>
@@ -64,7 +64,7 @@ export function versionQueries({ models, filled }: Pick<QueryDeps, 'models' | 'f
   )
   const list = prepare('version_list', (db, query: VersionList) =>
     versions(db, counts, query.withChangelog)
-      // The rows of a page are picked by what orders them alone: measured, sorting all of a project's whole rows takes ten times as long.
+      // Picks the rows of a page by their sort keys alone. Measured: sorting a project's whole rows takes ten times as long.
       .innerJoin(pageOf(query), (join) => join.onRef('page.version_id', '=', 'v.version_id'))
       .orderBy(newestFirst),
   )
@@ -135,7 +135,7 @@ interface InProject {
   withHidden: boolean
 }
 
-/** The version that a key means in its project; numbers are only looked at when no id fits. */
+/** The version that a key means in its project. Numbers are only searched if no id matches. */
 const meantBy = ({ projectId, key, withHidden }: InProject) => {
   const mayBeMeant = sql<SqlBool>`v.added and v.described and (${withHidden}::boolean or ${isPublic})`
   const version = sql.table('catalogue.version')
@@ -158,7 +158,7 @@ const isListed = (query: VersionList) => sql<SqlBool>`v.added and v.described
   and (${query.featured}::boolean is null or v.featured = ${query.featured}::boolean)
   and ${matches(query)}`
 
-/** All that readers see is told by the project's row, and what only members see is few: so the whole list need not be read to be counted. */
+/** The project's row knows how many versions readers see, and only members see a few more, so counting doesn't need the whole list. */
 const allOf = ({ projectId, withHidden }: Pick<VersionList, 'projectId' | 'withHidden'>) =>
   sql<number>`cardinality(p.version_ids) + case when ${withHidden}::boolean then (
     select count(*)::int from ${sql.table('catalogue.version')} v where v.project_id = ${projectId} and ${isHidden}

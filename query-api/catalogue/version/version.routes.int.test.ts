@@ -50,7 +50,7 @@ const listed = async (query: string, who?: 'owner') => {
 }
 
 describe('GET /v2/project/:id/version', () => {
-  it('lists the newest first, without drafts and what was removed', async () => {
+  it('lists the newest first, without drafts and removed versions', async () => {
     expect(await listed('')).toEqual(['VERSION3', 'VERSION2', 'VERSION1'])
   })
 
@@ -82,7 +82,7 @@ describe('GET /v2/project/:id/version', () => {
     ['limit=2', 'next=2 last=2', 'owner'],
     ['limit=1', 'next=1 last=3', 'owner'],
     ['limit=1&offset=2&loaders=["fabric"]', 'prev=1 last=2', 'owner'],
-  ] as const)('leads to the other pages of ?%s', async (query, expected, who?: 'owner') => {
+  ] as const)('links to the other pages of ?%s', async (query, expected, who?: 'owner') => {
     const { headers } = await side.get(`/v2/project/lantern/version?${query}`, who)
     const links = [...(headers.get('link') ?? '').matchAll(/<https:\/\/adit\.test([^>]+)>; rel="(\w+)"/g)]
     const offsets = links.map(
@@ -91,7 +91,7 @@ describe('GET /v2/project/:id/version', () => {
     expect(offsets.join(' ')).toBe(`first=0 ${expected}`)
   })
 
-  it('leads nowhere from the whole list', async () => {
+  it('has no links for the whole list', async () => {
     expect((await side.get('/v2/project/lantern/version')).headers.get('link')).toBeNull()
   })
 
@@ -100,7 +100,7 @@ describe('GET /v2/project/:id/version', () => {
     expect(await listed('?featured=true&loaders=["fabric"]&limit=1')).toEqual(['VERSION2'])
   })
 
-  it('features what is marked', async () => {
+  it('features the marked versions', async () => {
     const { body } = await side.getJson<VersionV2[]>('/v2/project/pack/version?featured=true')
     expect(body.map(({ id }) => id)).toEqual(['VERSION5'])
   })
@@ -110,7 +110,7 @@ describe('GET /v2/project/:id/version', () => {
     expect(body.map(({ id, loaders }) => [id, loaders])).toEqual([['VERSION6', ['quilt']]])
   })
 
-  it('leaves changelogs out when told, as texts all the same', async () => {
+  it('leaves changelogs out if requested, as empty texts', async () => {
     const { body } = await side.getJson<VersionV2[]>('/v2/project/lantern/version?include_changelog=false')
     expect(new Set(body.map(({ changelog }) => changelog))).toEqual(new Set(['']))
   })
@@ -165,7 +165,7 @@ describe('GET /v2/version/:id', () => {
 })
 
 describe('GET /v2/versions', () => {
-  it('answers in the order asked for, without what is hidden or missing', async () => {
+  it('answers in the requested order, without hidden or missing ones', async () => {
     const ids = JSON.stringify(['VERSION5', 'VERSION7', 'VERSION1', 'VERSION9', 'nothing', 'VERSION5'])
     const { body } = await side.getJson<VersionV2[]>(`/v2/versions?ids=${ids}`)
     expect(body.map(({ id }) => id)).toEqual(['VERSION5', 'VERSION1'])
@@ -173,7 +173,7 @@ describe('GET /v2/versions', () => {
 })
 
 describe('GET /v2/project/:id/dependencies', () => {
-  it('answers projects and versions, those of hidden projects for their members alone', async () => {
+  it('answers projects and versions, and those of hidden projects only for their members', async () => {
     type Dependencies = { projects: ProjectV2[]; versions: VersionV2[] }
     const open = await side.getJson<Dependencies>('/v2/project/pack/dependencies')
     expect(open.body.projects.map(({ id }) => id)).toEqual(['PROJECT1'])
@@ -187,7 +187,7 @@ describe('GET /v2/project/:id/dependencies', () => {
   })
 })
 
-it('tells members what hidden versions depend on', async () => {
+it('shows members what hidden versions depend on', async () => {
   const path = '/v2/project/lantern/dependencies'
   const found = async (who?: 'owner') => {
     const { body } = await side.getJson<{ projects: ProjectV2[]; versions: VersionV2[] }>(path, who)

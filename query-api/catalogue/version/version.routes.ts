@@ -12,7 +12,7 @@ import { presentVersion } from './version.presenter.ts'
 import { versionQueries } from './version.queries.ts'
 import { type ListedVersions, listVersions } from './version_lists.ts'
 
-/** Versions: of a project, by id, in bulk. */
+/** Versions: of a project, by id, and in bulk. */
 export function versionRoutes(deps: QueryDeps): Route[] {
   const { origin } = deps
   const projects = projectQueries(deps)

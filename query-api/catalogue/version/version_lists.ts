@@ -19,9 +19,9 @@ export interface ListQuery extends VersionWishes {
 
 export interface ListedVersions {
   versions: FoundVersion[]
-  /** Everybody gets the same ones. */
+  /** True if everyone gets the same list. */
   shared: boolean
-  /** Where a part of the list was asked for. */
+  /** Set if only a part of the list was requested. */
   page?: Page
 }
 

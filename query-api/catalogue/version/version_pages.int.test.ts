@@ -9,7 +9,7 @@ const ids = Array.from({ length: count }, (_, index) => `V${String(index).padSta
 const newestFirst = ids.toReversed()
 let side: QuerySide
 
-/** A project with builds of thousands of commits, every other for another loader. */
+/** A project with builds of thousands of commits, every second one for another loader. */
 beforeAll(async () => {
   const log = eventLog()
   const project = projectStreams('PROJECT1', log)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => side.close())
 
-it('shows each of 5,000 versions once to those who follow next', async () => {
+it('shows each of 5,000 versions once to clients that follow next', async () => {
   const seen: string[] = []
   let path: string | undefined = '/v2/project/nightly/version?limit=700&include_changelog=false'
   while (path) {
@@ -34,7 +34,7 @@ it('shows each of 5,000 versions once to those who follow next', async () => {
   expect(seen).toEqual(newestFirst)
 })
 
-it('finds any page, of all and of those that match', async () => {
+it('finds any page, with and without a filter', async () => {
   const page = async (query: string) => {
     const { body } = await side.getJson<VersionV2[]>(`/v2/project/nightly/version?${query}`)
     return body.map(({ id }) => id)

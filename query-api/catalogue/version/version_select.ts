@@ -11,7 +11,7 @@ export type FoundVersion = ReadVersion & {
   member_ids: readonly string[]
 }
 
-/** Each list: one of its values; null: any. */
+/** For each list, a version must have one of its values. Null matches any. */
 export interface VersionFilter {
   loaders: readonly string[] | null
   mrpackLoaders: readonly string[] | null
@@ -19,7 +19,7 @@ export interface VersionFilter {
   channels: readonly string[] | null
 }
 
-/** Versions that exist, of projects that are not deleted, with their counter and, when wanted, their changelog. */
+/** Versions that exist, of projects that are not deleted, with their counter and, if requested, their changelog. */
 export const versions = (db: ReadDb, counts: ReturnType<typeof countsOf>, withChangelog: boolean) =>
   counts
     .join(db.selectFrom('catalogue.version as v').innerJoin('catalogue.project as p', 'p.project_id', 'v.project_id'))
@@ -29,7 +29,7 @@ export const versions = (db: ReadDb, counts: ReturnType<typeof countsOf>, withCh
       'p.status as project_status',
       'p.member_ids',
       counts.column('downloads').as('downloads'),
-      // A subquery, so that lists without changelogs do not touch them.
+      // A subquery, so that lists without changelogs don't read them.
       sql<string>`case when ${withChangelog}::boolean then coalesce(
         (select c.changelog from ${sql.table('catalogue.changelog')} c where c.version_id = v.version_id), '') else '' end`.as(
         'changelog',
@@ -38,13 +38,13 @@ export const versions = (db: ReadDb, counts: ReturnType<typeof countsOf>, withCh
 
 const hidden = sql.join(hiddenVersionStatuses.map((status) => sql.lit(status)))
 
-/** Readable by everybody, as far as the version itself goes. */
+/** Public, judged by the version alone. */
 export const isPublic = sql<SqlBool>`v.status not in (${hidden})`
 
-/** The rest, written as their index has it. */
+/** The other versions, written as in their index. */
 export const isHidden = sql<SqlBool>`v.added and v.described and v.status in (${hidden})`
 
-/** A filter's lists as arguments, or as columns. */
+/** The lists of a filter as arguments, or as columns. */
 type FilterParts = { [Part in keyof VersionFilter]: VersionFilter[Part] | RawBuilder<VersionFilter[Part]> }
 
 /** The loaders that a modpack depends on count as its loaders. */
@@ -54,9 +54,9 @@ export const matches = ({ loaders, mrpackLoaders, gameVersions, channels }: Filt
     and (${gameVersions}::text[] is null or v.game_versions && ${gameVersions}::text[])
     and (${channels}::text[] is null or v.channel = any(${channels}::text[]))`
 
-/** The same as equality, but by the index that has a project's versions in their order, which the planner would not take by itself. */
+/** Like equality, but uses the index with a project's versions in order, which the planner would not choose by itself. */
 export const inOrderOf = (projectId: string | RawBuilder<string>) =>
   sql<SqlBool>`v.project_id collate "C" = ${projectId} collate "C"`
 
-/** The order of projectors/catalogue/version_summary.ts, turned round. */
+/** The order of projectors/catalogue/version_summary.ts, reversed. */
 export const newestFirst = sql`v.ordering desc nulls first, v.published_at desc, v.version_id collate "C" desc`

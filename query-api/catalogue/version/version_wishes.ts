@@ -1,6 +1,6 @@
 import type { VersionFilter } from './version_select.ts'
 
-/** What clients ask of versions, in either version of the API. */
+/** The filters that clients send for versions, in either version of the API. */
 export interface VersionWishes {
   loaders?: readonly string[] | null | undefined
   game_versions?: readonly string[] | null | undefined
@@ -9,7 +9,7 @@ export interface VersionWishes {
   loader_fields?: Readonly<Record<string, readonly string[]>> | null | undefined
 }
 
-/** An empty list asks for nothing, like an absent one. */
+/** An empty list matches everything, like an absent one. */
 const list = (values: readonly string[] | null | undefined) => (values && values.length > 0 ? values : null)
 
 export const wantedVersions = (wishes: VersionWishes): VersionFilter => ({

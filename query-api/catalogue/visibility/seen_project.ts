@@ -3,13 +3,13 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { FoundVersion } from '../version/version_select.ts'
 import { canSeeProject, canSeeVersion, type ProjectSight } from './visibility.policy.ts'
 
-/** The project, if there is one that the viewer may see. Throws 404. */
+/** The project, if it exists and the viewer may see it. Throws 404. */
 export function seen<Project extends ProjectSight>(viewer: Viewer | undefined, project: Project | undefined): Project {
   if (!project || !canSeeProject(viewer, project)) throw refusal('not_found')
   return project
 }
 
-/** What the queries give for a version tells enough of its project: deleted ones they leave out. */
+/** The part of the project that queries return with a version. They leave out deleted projects. */
 const sightOf = ({ project_status, member_ids }: FoundVersion): ProjectSight => ({
   status: project_status,
   member_ids,
@@ -19,10 +19,10 @@ const sightOf = ({ project_status, member_ids }: FoundVersion): ProjectSight => 
 export const canSeeFound = (viewer: Viewer | undefined, version: FoundVersion): boolean =>
   canSeeVersion(viewer, version, sightOf(version))
 
-/** Everybody gets the same answer. */
+/** True if everyone gets the same answer. */
 export const isShared = (version: FoundVersion): boolean => canSeeFound(undefined, version)
 
-/** The version, if there is one that the viewer may see. Throws 404. */
+/** The version, if it exists and the viewer may see it. Throws 404. */
 export function seenVersion(viewer: Viewer | undefined, version: FoundVersion | undefined): FoundVersion {
   if (!version || !canSeeFound(viewer, version)) throw refusal('not_found')
   return version

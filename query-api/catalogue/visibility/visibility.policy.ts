@@ -15,7 +15,7 @@ export interface VersionSight {
   status: VersionStatus
   /** The project's stream has it. */
   added: boolean
-  /** Its own stream has said what it is. */
+  /** Its own stream has described it. */
   described: boolean
 }
 
@@ -23,16 +23,16 @@ export interface VersionSight {
 export const isInsider = (reader: Reader, project: Pick<ProjectSight, 'member_ids'>): boolean =>
   reader !== undefined && (isMod(reader.role) || project.member_ids.includes(reader.accountId))
 
-/** Hidden projects are for insiders; deleted ones for nobody. */
+/** Insiders see hidden projects. Nobody sees deleted ones. */
 export const canSeeProject = (reader: Reader, project: ProjectSight): boolean =>
   !project.deleted && (!isHidden(project.status) || isInsider(reader, project))
 
-/** A version is never easier to see than its project. */
+/** A version is never visible to more people than its project. */
 export const canSeeVersion = (reader: Reader, version: VersionSight, project: ProjectSight): boolean =>
   version.added &&
   version.described &&
   canSeeProject(reader, project) &&
   (!isHiddenVersionStatus(version.status) || isInsider(reader, project))
 
-/** Everybody sees the same answer, so caches may keep it. */
+/** Everyone sees the same answer, so caches may keep it. */
 export const isPublicProject = (project: ProjectSight): boolean => canSeeProject(undefined, project)

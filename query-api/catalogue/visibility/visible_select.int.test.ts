@@ -38,7 +38,7 @@ const pairs = projectStatuses.flatMap((status) =>
   ),
 )
 
-/** What the queries say of each pair. */
+/** What the queries return for each pair. */
 async function asQueried(reader: (typeof readers)[number]): Promise<unknown[]> {
   const given = JSON.stringify(pairs.map(([p, v]) => ({ p, v })))
   const { rows } = await sql`

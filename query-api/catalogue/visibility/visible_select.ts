@@ -4,9 +4,9 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { type SqlBool, sql } from 'kysely'
 import { isPublic } from '../version/version_select.ts'
 
-/** Who reads, as queries take it. */
+/** The reader, in the form that queries need. */
 export interface Reader {
-  /** Null: nobody who is known. */
+  /** Null for an anonymous reader. */
   viewerId: string | null
   staff: boolean
 }
@@ -20,7 +20,7 @@ const hidden = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
 const isInsider = ({ viewerId, staff }: Reader) =>
   sql<SqlBool>`(${staff}::boolean or coalesce(${viewerId}::text = any(p.member_ids), false))`
 
-/** The rule of visibility.policy.ts for a project `p`, so that what is hidden is not read to be thrown away. */
+/** The rule of visibility.policy.ts for a project `p` in SQL, so that hidden rows are not read and then discarded. */
 export const isVisibleProject = (reader: Reader) =>
   sql<SqlBool>`not p.deleted and (p.status not in (${hidden}) or ${isInsider(reader)})`
 

@@ -12,7 +12,7 @@ import { projectionAdmin } from './projection_admin.ts'
 let kit: ModerationKit
 let build: number
 
-/** KNOWNPRO has an event that can be applied by now; NOBODY01 was never created, so its event still fails. */
+/** KNOWNPRO has an event that can be applied by now. NOBODY01 was never created, so its event still fails. */
 beforeAll(async () => {
   const log = eventLog()
   const known = projectStreams('KNOWNPRO', log)
@@ -45,7 +45,7 @@ const list = async () => {
 }
 const retry = (path: string) => staff(`/admin-api/parked/${path}/retry`, { method: 'POST' })
 
-it('staff see what is set aside, and why', async () => {
+it('shows staff what is parked, and why', async () => {
   const { range, rows } = await list()
   expect(range).toBe('parked 0-1/2')
   expect(rows).toContainEqual(
@@ -69,7 +69,7 @@ it('a retry applies what can be applied', async () => {
   expect(JSON.parse(await (await staff('/admin-api/projects/KNOWNPRO')).text())).toMatchObject({ title: 'After' })
 })
 
-it('a retry that fails again keeps the list and tells the new reason', async () => {
+it('a retry that fails again keeps the list and reports the new reason', async () => {
   const answer = await retry(`${build}/NOBODY01`)
   expect(JSON.parse(await answer.text())).toEqual({ left: 1 })
   const { rows } = await list()

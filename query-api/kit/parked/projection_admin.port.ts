@@ -1,4 +1,4 @@
-/** A root of which a build has set events aside, since one of them could not be applied. */
+/** A root for which a build has parked events because one of them could not be applied. */
 export interface ParkedEntry {
   /** The build's number. */
   build: number
@@ -6,25 +6,25 @@ export interface ParkedEntry {
   version: number
   state: 'building' | 'live'
   root: string
-  /** How many of its events wait. */
+  /** Number of its waiting events. */
   events: number
-  /** Type and error of the first, which the others wait for. */
+  /** Type and error of the first event, which the others wait for. */
   type: string
   error: string | null
   /** ISO 8601. */
   since: string
 }
 
-/** What became of a retry. */
+/** Result of a retry. */
 export interface RetryOutcome {
-  /** Events that still wait; 0 when the root is live again. */
+  /** Events that still wait. 0 if the root is live again. */
   left: number
 }
 
-/** The one thing that the read side may change: it lets a build try again what it has set aside. */
+/** The only change that the read side may make: it lets a build retry what it has parked. */
 export interface ProjectionAdmin {
-  /** Of every build that is live or being made, the longest waiting first. */
+  /** From every build that is live or being made, oldest first. */
   parked(): Promise<ParkedEntry[]>
-  /** `undefined`: nothing of that root waits in that build. */
+  /** `undefined`: nothing of that root is parked in that build. */
   retry(build: number, root: string): Promise<RetryOutcome | undefined>
 }

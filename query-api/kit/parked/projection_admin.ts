@@ -14,7 +14,7 @@ export interface ProjectionAdminOptions {
 
 type BuildRow = Build & { state: ParkedEntry['state'] }
 
-/** Staff's hand on the projections of this release; builds of other releases are left to their own processes. */
+/** Lets staff retry in the projections of this release. Builds of other releases belong to their own processes. */
 export function projectionAdmin({ pool, projectors, codec }: ProjectionAdminOptions): ProjectionAdmin {
   const projectorOf = ({ projector, version }: Build) =>
     projectors.find((known) => known.name === projector && known.version === version)

@@ -7,21 +7,21 @@ import type { ReadModels } from './models.ts'
 
 export type ReadDb = ReadonlyKysely<ReadModels>
 
-/** Runs a query that was built once. Arguments are what `prepare` was given placeholders for. */
+/** Runs a query that was built once. The arguments replace the placeholders of `prepare`. */
 export type PreparedQuery<Args, Row> = (args: Args) => Promise<Row[]>
 
 export interface ReadModelAccess {
-  /** For queries of all kinds; tables are named `<projector>.<table>`. */
+  /** For all queries. Tables are named `<projector>.<table>`. */
   readonly db: ReadDb
   /**
-   * For hot queries: built once for each change of a live build, parsed once by each connection. `args` are placeholders: put them
-   * where values go. A list goes into SQL as one array.
+   * For hot queries: built once for each change of a live build, and parsed once by each connection. `args` are placeholders to put in
+   * place of values. A list is passed to SQL as one array.
    */
   prepare<Args extends object, Row>(
     name: string,
     build: (db: ReadDb, args: Args) => Compilable<Row>,
   ): PreparedQuery<Args, Row>
-  /** The same with columns as the driver reads them: for few of them, such as a row that the query itself makes JSON of. */
+  /** The same with columns as the driver reads them: for few columns, such as a row that the query itself turns into JSON. */
   prepareColumns: ReadModelAccess['prepare']
   /** Projectors without a live build yet. */
   missing(): string[]
@@ -35,14 +35,14 @@ class Placeholder {
   }
 }
 
-/** Connects to the read models. The pool stays the caller's to end. */
+/** Connects to the read models. The caller ends the pool. */
 export async function readModels(options: LiveBuildsOptions): Promise<ReadModelAccess> {
   const live = new LiveBuilds(options)
   await live.start()
   const db: ReadDb = new Kysely<ReadModels>({
     dialect: new PostgresDialect({ pool: options.pool }),
     plugins: [new LiveSchemaPlugin((projector) => live.schemaOf(projector))],
-  }) as unknown as ReadDb // the library's own way to hide what writes
+  }) as unknown as ReadDb // The library's own way to hide methods that write.
   return {
     db,
     prepare: (name, build) => prepared(options.pool, live, name, (args) => build(db, args)),
@@ -58,7 +58,7 @@ interface Compiled {
   values: readonly unknown[]
 }
 
-/** A query as the driver takes it, built once for each generation of live builds. */
+/** A query in the driver's form, built once for each generation of live builds. */
 function statement<Args extends object>(
   live: LiveBuilds,
   name: string,
@@ -74,14 +74,14 @@ function statement<Args extends object>(
   return (args) => {
     const { generation } = live
     const { text, values } = compiled?.generation === generation ? compiled : compile(generation)
-    // A name belongs to one text for as long as a connection lives.
+    // A name belongs to one text for the life of a connection.
     return { name: `${name}_${generation}`, text, values: values.map((value) => filled(value, args)) }
   }
 }
 
 /**
- * Rows come as JSON, one text each: measured on a project of 40 columns, that takes a third of the time that the driver needs to name,
- * decode and parse them one by one. What read models hold looks the same both ways.
+ * Rows are returned as JSON, one text each. Measured on a project with 40 columns: a third of the time that the driver takes to name,
+ * decode and parse them one by one. The values of read models look the same both ways.
  */
 function prepared<Args extends object, Row>(
   pool: Pool,
@@ -92,7 +92,7 @@ function prepared<Args extends object, Row>(
   const fill = statement(live, name, build, (sql) => `select row_to_json(q)::text from (${sql}) q`)
   return async (args) => {
     const { rows } = await pool.query<[row: string]>({ ...fill(args), rowMode: 'array' })
-    return rows.map(([row]) => JSON.parse(row) as Row) // the columns that the query selects
+    return rows.map(([row]) => JSON.parse(row) as Row) // The columns that the query selects.
   }
 }
 
@@ -103,13 +103,13 @@ function preparedColumns<Args extends object, Row>(
   build: (args: Args) => Compilable<Row>,
 ): PreparedQuery<Args, Row> {
   const fill = statement(live, name, build, (sql) => sql)
-  return async (args) => (await pool.query(fill(args))).rows as Row[] // the columns that the query selects
+  return async (args) => (await pool.query(fill(args))).rows as Row[] // The columns that the query selects.
 }
 
-/** Stands for the arguments while a query is built; Kysely carries each on as a parameter. */
+/** Stands for the arguments while a query is built. Kysely passes each on as a parameter. */
 function placeholders<Args extends object>(): Args {
   const handler: ProxyHandler<object> = { get: (_, name) => new Placeholder(String(name)) }
-  return new Proxy({}, handler) as Args // its values only ever become parameters
+  return new Proxy({}, handler) as Args // Its values only ever become parameters.
 }
 
 const filled = (value: unknown, args: object): unknown =>

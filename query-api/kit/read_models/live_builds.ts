@@ -14,12 +14,12 @@ interface LiveBuildRow {
 
 export interface LiveBuildsOptions {
   pool: Pool
-  /** Version of each projector that this process was compiled with; other versions' builds are none of its business. */
+  /** Version of each projector that this process was compiled with. Builds of other versions are ignored. */
   versions: Readonly<Record<string, number>>
   onError(error: unknown): void
 }
 
-/** The schemas of the live builds, known without a query for each request: asked for every second, and at once when one changes. */
+/** The schemas of the live builds, known without a query per request: read every second, and at once when one changes. */
 export class LiveBuilds {
   readonly #options: LiveBuildsOptions
   #schemas: ReadonlyMap<string, string> = new Map()
@@ -40,12 +40,12 @@ export class LiveBuilds {
     return this.#generation
   }
 
-  /** Schema of a projector's live build, undefined while there is none. */
+  /** Schema of a projector's live build. Undefined if there is none. */
   schemaOf(projector: string): string | undefined {
     return this.#schemas.get(projector)
   }
 
-  /** Projectors without a live build; the process is not ready before this is empty. */
+  /** Projectors without a live build. The process is not ready until this is empty. */
   missing(): string[] {
     return Object.keys(this.#options.versions).filter((projector) => !this.#schemas.has(projector))
   }
@@ -61,17 +61,17 @@ export class LiveBuilds {
     clearInterval(this.#timer)
     if (this.#listener) this.#drop(this.#listener)
     await this.#ticking
-    if (this.#listener) this.#drop(this.#listener) // connected meanwhile
+    if (this.#listener) this.#drop(this.#listener) // Connected meanwhile.
   }
 
-  /** A connection that listens must not go back to the others. */
+  /** A listening connection must not go back to the pool. */
   #drop(client: PoolClient): void {
     if (this.#listener !== client) return
     this.#listener = undefined
     client.release(true)
   }
 
-  /** Those who ask while an answer is on its way share it. */
+  /** Concurrent callers share one query. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = undefined
@@ -79,7 +79,7 @@ export class LiveBuilds {
     return this.#refreshing
   }
 
-  /** One look at a time, however long it takes: two would each take a connection to listen on, and only one would be given back. */
+  /** One query at a time, however long it takes: two would each take a connection to listen on, and only one would be returned. */
   #tick(): void {
     this.#isToLook = true
     this.#ticking ??= this.#lookOn().finally(() => {
@@ -116,7 +116,7 @@ export class LiveBuilds {
     const client = await this.#options.pool.connect()
     client.on('notification', () => this.#tick())
     this.#listener = client
-    // A lost connection may tell so more than once; it goes back once.
+    // A lost connection may report this more than once, but is returned once.
     client.once('error', () => this.#drop(client))
     client.on('error', () => undefined)
     await client.query(`listen ${liveBuildChannel}`).catch((error: unknown) => {
@@ -126,7 +126,7 @@ export class LiveBuilds {
   }
 }
 
-/** None on an empty database: whoever starts before the projectors have installed their tables waits for them. */
+/** Empty on an empty database: a process that starts before the projectors have created their tables waits for them. */
 async function liveBuildRows(pool: Pool): Promise<LiveBuildRow[]> {
   try {
     const text = 'select projector, version, schema from meta.live_build'

@@ -14,7 +14,10 @@ import {
 
 type SchemaOf = (projector: string) => string | undefined
 
-/** Lets queries name tables `<projector>.<table>`: the projector's name gives way to the schema of its live build. Whatever writes is refused. */
+/**
+ * Lets queries name tables `<projector>.<table>`: replaces the projector's name by the schema of its live build. Refuses statements that
+ * write.
+ */
 export class LiveSchemaPlugin implements KyselyPlugin {
   readonly #transformer: LiveSchemaTransformer
 

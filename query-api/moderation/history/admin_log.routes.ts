@@ -14,7 +14,7 @@ import { presentEvent } from './history.presenter.ts'
 import { type HistoryFilter, historyQueries } from './history.queries.ts'
 import { eventsOf } from './root_events.ts'
 
-/** The log of all events, and what projections have set aside. */
+/** The log of all events, and what projections have parked. */
 export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
   const { models, accounts, origin, projections } = deps
   const history = historyQueries(models)
@@ -31,7 +31,7 @@ export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
         types: type?.split(','),
         from: from === undefined ? undefined : Date.parse(from),
         to: to === undefined ? undefined : Date.parse(to),
-        positions: id as Position[] | undefined, // a text from outside, only ever compared
+        positions: id as Position[] | undefined, // Text from outside that is only compared.
         forMembers: false,
       }
       const lines = await history.page(filter, slice.limit, slice.offset)

@@ -11,10 +11,10 @@ export interface HistoryView {
   forMembers: boolean
 }
 
-/** Members read messages in the thread, and nothing of who reviews. */
+/** Members read messages in the thread, and don't see who reviews. */
 const staffFields = /^(?:review|thread)(?:\.|$)/
 
-/** An event with what it changed. */
+/** An event with its changes. */
 export function presentEvent(event: RecordedEvent, changes: readonly FieldChange[], view: HistoryView): HistoryEntry {
   const { root, actor, via } = event.metadata
   const { id, text, data } = describe(event)

@@ -4,10 +4,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadDb, ReadModelAccess } from '../../kit/read_models/db.ts'
 
 export interface HistoryFilter {
-  /** Any when absent. */
+  /** Any if absent. */
   root?: string | undefined
   types?: readonly string[] | undefined
-  /** Beginning of the stream's name. */
+  /** Prefix of the stream's name. */
   stream?: string | undefined
   /** Only streams of these categories. */
   categories?: readonly string[] | undefined
@@ -18,18 +18,18 @@ export interface HistoryFilter {
   positions?: readonly Position[] | undefined
   /** Only events before this position. */
   before?: Position | undefined
-  /** Leaves out what members may not know: reviews, threads, and who of the staff did what. */
+  /** Leaves out what members may not see: reviews, threads, and which staff member did what. */
   forMembers: boolean
 }
 
 export interface HistoryQueries {
   /** Newest first. */
   page(filter: HistoryFilter, limit: number, offset?: number): Promise<HistoryRow[]>
-  /** No further than `atMost`: a log has no end. */
+  /** Counts to at most `atMost`, because a log has no end. */
   count(filter: HistoryFilter, atMost: number): Promise<number>
   /** Of one root, oldest first, after `after` up to and including `upTo`. */
   walk(root: string, after: Position | undefined, upTo: Position, limit: number): Promise<HistoryRow[]>
-  /** The last event of a root not after a position and a time. */
+  /** The last event of a root that is not after a position and a time. */
   last(
     root: string,
     limit: { position?: Position | undefined; at?: number | undefined },
@@ -59,7 +59,7 @@ export function historyQueries({ db }: Pick<ReadModelAccess, 'db'>): HistoryQuer
     page: (filter, limit, offset = 0) =>
       filtered(filter).selectAll('h').orderBy('h.position', 'desc').limit(limit).offset(offset).execute(),
     async count(filter, atMost) {
-      // Plain, since a nested query would have its schemas looked up twice.
+      // Plain SQL, because a nested query would have its schemas looked up twice.
       const some = filtered(filter, db.withoutPlugins()).select('h.position').limit(atMost).as('some')
       const row = await db.selectFrom(some).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst()
       return row?.count ?? 0

@@ -18,14 +18,14 @@ import { snapshotAt, withChanges } from './project_history.ts'
 
 const defaultLimit = 50
 
-/** What happened to a project, and how it was. */
+/** What happened to a project, and its past states. */
 export function historyRoutes(deps: ModerationQueryDeps): Route[] {
   const { models, accounts, origin } = deps
   const history = historyQueries(models)
   const projects = projectQueries(deps)
   const reviews = reviewQueries(models)
 
-  /** Staff look at deleted projects too; members at their own. Throws 404. */
+  /** Staff may also see deleted projects, members their own. Throws 404. */
   const rootFor = async (key: string, viewer: Viewer): Promise<string> => {
     const project = isStaff(viewer) ? undefined : await projects.sight(key)
     const id = isStaff(viewer) ? await reviews.findId(key) : isInsider(viewer, project ?? nobody) && project?.project_id
@@ -76,10 +76,10 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
 const nobody = { member_ids: [] }
 const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
-/** A position from outside is only ever compared with others, so any text will do. */
+/** A position from outside is only compared with others, so any text is safe. */
 const positionOf = (text: string | undefined): Position | undefined => text as Position | undefined
 
-/** A snapshot is plain JSON; its interfaces just do not say so. */
+/** A snapshot is plain JSON, although its interfaces don't express it. */
 const plain = (snapshot: Awaited<ReturnType<typeof snapshotAt>>) => ({
   project: snapshot.project && { ...snapshot.project },
   versions: Object.fromEntries(Object.entries(snapshot.versions).map(([id, version]) => [id, { ...version }])),

@@ -19,8 +19,8 @@ export interface ChangedEvent {
 }
 
 /**
- * The events behind some lines of one project's history, with the fields that each changed. Before and after come from a fold of
- * everything up to the newest line, so that they are what the project really was.
+ * The events behind some lines of one project's history, with the fields that each changed. The values before and after come from a fold of
+ * everything up to the newest line, so they are exact.
  */
 export async function withChanges(
   source: Source,

@@ -3,10 +3,12 @@ import type { HistoryRow } from '@adit/projectors/moderation/history.table.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import type { HistoryQueries } from './history.queries.ts'
 
-/** Events read at a time; their data may be long. */
+/** Events read at once. Their data may be long. */
 const pageSize = 500
 
-/** A project of many versions has a stream for each: read one after the other, each would wait for the one before. */
+/**
+ * Streams read at once. A project with many versions has a stream for each; read one after the other, each would wait for the previous one.
+ */
 const readsAtOnce = 4
 
 type Source = Pick<ModerationQueryDeps, 'store' | 'codec'>
@@ -33,7 +35,7 @@ interface Range {
   to: number
 }
 
-/** Revisions between two wanted ones that are read all the same, rather than by another statement. */
+/** Unneeded revisions between two wanted ones that are read rather than starting another statement. */
 const worthReading = 8
 
 /** Few statements for many revisions: neighbours are read together. */
@@ -60,8 +62,8 @@ async function readRange(store: Source['store'], stream: StreamName, { from, to 
 }
 
 /**
- * Events of a root from the beginning up to a position, in the order of the log, over all of its streams that `takes` does not leave
- * out. What is left out is not read: every version brings a stream of its saga and one of its file, besides its own.
+ * Events of a root from the beginning up to a position, in log order, over all its streams that `takes` accepts. Other streams are not
+ * read: besides its own stream, every version has one for its saga and one for its file.
  */
 export async function* walkRoot(
   source: Source,

@@ -53,7 +53,7 @@ function conditionsOf(filter: Filter) {
   return [
     id && sql<SqlBool>`r.report_id = any(${[...id]}::text[])`,
     q && matches(q),
-    // Written as the indexes have it.
+    // Written as in the indexes.
     closed !== undefined && (closed ? sql<SqlBool>`r.closed_at is not null` : sql<SqlBool>`r.closed_at is null`),
     report_type && sql<SqlBool>`r.report_type = ${report_type}`,
     item_type && sql<SqlBool>`r.item_type = ${item_type}`,

@@ -11,7 +11,7 @@ import { listStaffReports, showStaffReport } from './admin_report.contract.ts'
 import { presentStaffReport } from './admin_report.presenter.ts'
 import { adminReportQueries } from './admin_report.queries.ts'
 
-/** Reports as the staff's pages ask for them, with what they are about. */
+/** Reports for the staff pages, with what they are about. */
 export function adminReportRoutes({ models, accounts, origin }: ModerationQueryDeps): Route[] {
   const queries = adminReportQueries(models)
 

@@ -65,7 +65,7 @@ describe('GET /_internal/dashboard/reports', () => {
     expect(idsOf(await rows(await ada(query)))).toEqual(expected)
   })
 
-  it("shows nobody else's reports, staff included", async () => {
+  it("shows nobody else's reports, not even to staff", async () => {
     expect(idsOf(await rows(await kit.as('BOB00001')(path({}))))).toEqual(['REPORT06'])
     expect(await rows(await kit.as('STRANGER')(path({})))).toEqual([])
     expect(await rows(await kit.as('STAFF001', 'moderator')(path({})))).toEqual([])

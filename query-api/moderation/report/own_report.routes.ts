@@ -8,7 +8,7 @@ import { listOwnReports } from './own_report.contract.ts'
 import { presentOwnReport } from './own_report.presenter.ts'
 import { ownReportQueries } from './own_report.queries.ts'
 
-/** What the viewer has reported, as the dashboard asks for it. */
+/** The viewer's own reports, for the dashboard. */
 export function ownReportRoutes({
   models,
   accounts,

@@ -117,7 +117,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     expect(idsOf(await json(who, `/${version}/report${query}`))).toEqual(expected)
   })
 
-  it('leads to the other pages', async () => {
+  it('links to the other pages', async () => {
     const { headers } = await readers.staff(`/${version}/report?count=1`)
     expect(headers.get('link')).toMatch(/\/report\?count=1&offset=1>; rel="next", .*offset=1>; rel="last"$/)
   })
@@ -128,7 +128,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     expect(JSON.parse(await answer.text())).toMatchObject({ details: { field: query.split('=')[0] } })
   })
 
-  it('answers several in the order asked for, without what may not be read', async () => {
+  it('answers several in the requested order, without those that the viewer may not read', async () => {
     const path = `/${version}/reports?${ids('REPORT03', 'REPORT02', 'NOTTHERE', 'REPORT01', 'REPORT04')}`
     expect(idsOf(await json('ada', path))).toEqual(['REPORT03', 'REPORT01'])
     expect(idsOf(await json('staff', path))).toEqual(['REPORT03', 'REPORT02', 'REPORT01'])
@@ -136,7 +136,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     expect(tooMany.status).toBe(400)
   })
 
-  it('shows the thread without private notes and names of staff to the reporter', async () => {
+  it('shows the thread to the reporter without private notes and names of staff', async () => {
     const thread = await json('ada', `/${version}/thread/TEPORT01`)
     expect(thread).toMatchObject({ id: 'TEPORT01', type: 'report', report_id: 'REPORT01', project_id: null })
     expect(idsOf(thread.members)).toEqual(['ADA00001'])
@@ -153,7 +153,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     ])
   })
 
-  it('shows all of the thread to staff', async () => {
+  it('shows the whole thread to staff', async () => {
     const thread = await json('staff', `/${version}/thread/TEPORT01`)
     expect(thread.messages).toHaveLength(6)
     expect(idsOf(thread.members)).toEqual(['ADA00001', 'STAFF001'])
@@ -161,7 +161,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
     expect(idsOf(threads)).toEqual(['TEPORT01', 'TEPORT02'])
   })
 
-  it.each(['report', 'report/REPORT01', 'reports?ids=[]', 'thread/TEPORT01'])('%s needs a token', async (path) => {
+  it.each(['report', 'report/REPORT01', 'reports?ids=[]', 'thread/TEPORT01'])('%s requires a token', async (path) => {
     const answer = await readers.ada(`/${version}/${path}`)
     expect(answer.status).toBe(200)
     const refused = await kit.anonymous(`/${version}/${path}`)
@@ -195,7 +195,7 @@ describe('the lists of staff', () => {
     expect(idsOf(JSON.parse(await answer.text()))).toEqual(['REPORT02'])
   })
 
-  it('tell what each is about', async () => {
+  it('show what each is about', async () => {
     const [first, second, third] = await list({})
     const project = { id: 'PROJECT1', slug: 'lantern', title: 'Lantern', project_type: 'mod', deleted: false }
     expect(first).toMatchObject({ item: { id: 'PROJECT1', name: 'Lantern', project, others: 0 }, closed: null })
@@ -207,7 +207,7 @@ describe('the lists of staff', () => {
     expect(await json('staff', '/admin-api/reports/REPORT01')).toEqual(first)
   })
 
-  it('are for staff, and hold no deleted report', async () => {
+  it('are for staff, and contain no deleted report', async () => {
     expect((await readers.ada('/admin-api/reports')).status).toBe(401)
     expect((await readers.ada('/admin-api/reports/REPORT01')).status).toBe(401)
     expect((await readers.staff('/admin-api/reports/REPORT04')).status).toBe(404)

@@ -9,7 +9,7 @@ export interface WhichReports {
 }
 
 export interface ReportQueries {
-  /** Open ones oldest first, closed ones last closed first; of one reporter, or of everybody. */
+  /** Open ones oldest first, closed ones last closed first. Of one reporter, or of all. */
   list(which: WhichReports, slice: Slice): Promise<ReportRow[]>
   count(which: WhichReports): Promise<number>
   /** In the order of the ids, each once. */

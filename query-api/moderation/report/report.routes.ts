@@ -11,7 +11,7 @@ import * as contracts from './report.contract.ts'
 import { presentReport } from './report.presenter.ts'
 import { reportQueries } from './report.queries.ts'
 
-/** What people have reported, for those who did and for staff. */
+/** Reports, for their reporters and for staff. */
 export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
   const queries = reportQueries(models)
 

@@ -1,4 +1,4 @@
-/** How many of the latest decisions the expected wait is worked out from. */
+/** How many of the latest decisions the expected wait is based on. */
 export const recentDecisions = 50
 
 /** One decision: times in milliseconds since 1970, the wait in milliseconds. */
@@ -7,15 +7,7 @@ export interface Decision {
   waited_ms: number
 }
 
-/**
- * How long a project at a position of the queue (1 is next) will probably wait from now, in milliseconds; undefined while nothing is
- * known.
- *
- * It is the median wait of the last 50 decisions × position ÷ throughput, where throughput is how many decisions are made in the time
- * of one median wait: if staff decide ten projects while one waits, the tenth waits as long as the median, the twentieth twice that.
- * Throughput counts as one at least, since a queue that is often empty says nothing of how fast staff could be. The span reaches to
- * now, so the estimate grows while nobody decides anything.
- */
+/** How long a project at a position of the queue (1 is next) will probably wait from now, in milliseconds. Undefined without decisions. */
 export function expectedWait(position: number, decisions: readonly Decision[], now: number): number | undefined {
   const median = medianOf(decisions.map(({ waited_ms }) => waited_ms))
   if (median === undefined) return undefined

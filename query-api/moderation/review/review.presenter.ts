@@ -7,7 +7,7 @@ import type { Names } from '../thread/who.presenter.ts'
 import type { FileElsewhere, QueueRow, StaffProjectRow } from './review.queries.ts'
 import type { QueueEntry, ReviewedVersion, StaffProject } from './review_shape.ts'
 
-/** What presenting for staff needs beside the row. `now` in milliseconds since 1970. */
+/** What presenting for staff needs besides the row. `now` is in milliseconds since 1970. */
 export interface StaffView {
   names: Names
   origin: string
@@ -20,7 +20,7 @@ export const isLocked = (
   now: number,
 ) => lock_holder !== null && lock_until !== null && lock_until > now
 
-/** The lock while it counts. */
+/** The lock while it is valid. */
 export function presentLock(row: Pick<ReviewQueueRow, 'lock_holder' | 'lock_until'>, view: StaffView) {
   const { lock_holder: holder, lock_until: until } = row
   if (!isLocked(row, view.now) || holder === null || until === null) return null

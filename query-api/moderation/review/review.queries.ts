@@ -24,23 +24,23 @@ export interface FileElsewhere {
 export interface ReviewQueries {
   /** Longest waiting first, from `offset` on. */
   queue(offset: number, limit: number): Promise<QueueRow[]>
-  /** Those of these projects that wait, with their places. */
+  /** The waiting ones of these projects, with their places. */
   queued(projectIds: readonly string[]): Promise<QueueRow[]>
   place(projectId: string): Promise<Place>
   decisions(): Promise<Decision[]>
-  /** By id or by any slug, deleted ones too: what staff ask for. */
+  /** By id or by any slug, including deleted projects. For requests of staff. */
   findId(key: string): Promise<string | undefined>
   review(projectId: string): Promise<ReviewQueueRow | undefined>
-  /** Versions of a project, removed ones last, otherwise newest first. */
+  /** Versions of a project: newest first, removed ones last. */
   versions(projectId: string): Promise<VersionRow[]>
-  /** Every version that holds files with these hashes. */
+  /** Every version that has files with these hashes. */
   filesBySha1(sha1s: readonly string[]): Promise<FileElsewhere[]>
 }
 
-/** Written out, since only then the planner takes the queue's index. */
+/** Written out, because only then the planner uses the queue's index. */
 export const waits = sql<SqlBool>`q.status = 'processing' and not q.deleted`
 
-/** Every waiting project with its place. A fragment, since a nested query would have its schemas looked up twice. */
+/** Every waiting project with its place. A fragment, because a nested query would have its schemas looked up twice. */
 export const places = () =>
   sql<{ project_id: string; position: number }>`(
     select q.project_id, (row_number() over (order by q.queued_at, q.project_id))::int as position

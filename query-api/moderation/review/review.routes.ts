@@ -19,7 +19,7 @@ import { type ReviewQueries, reviewQueries } from './review.queries.ts'
 
 const defaultLimit = 50
 
-/** The queue, how one review stands, and what is in its files. */
+/** The queue, the state of one review, and the contents of its files. */
 export function reviewRoutes(deps: ModerationQueryDeps): Route[] {
   const { models, origin, now } = deps
   const reviews = reviewQueries(models)

@@ -15,7 +15,7 @@ export interface Page<Row> {
 }
 
 export interface AdminQueries {
-  /** `now` in milliseconds since 1970, to know which locks still count. */
+  /** `now` is in milliseconds since 1970, to know which locks are still valid. */
   queue(query: Pick<QueueQuery, 'filter' | 'sort'>, slice: Slice, now: number): Promise<Page<QueueRow>>
   projects(query: Pick<ProjectsQuery, 'filter' | 'sort'>, slice: Slice): Promise<Page<StaffProjectRow>>
 }
@@ -40,7 +40,7 @@ const projectOrder = {
 
 const direction = (order: 'ASC' | 'DESC') => (order === 'ASC' ? sql`asc nulls last` : sql`desc nulls last`)
 
-/** Text within the title or slug, the beginning of its owner's name, or an id. */
+/** Text within the title or slug, the start of its owner's name, or an id. */
 const matches = (text: string) => {
   const pattern = anywhere(text)
   return sql<SqlBool>`(q.title ilike ${pattern} or q.slug ilike ${pattern} or q.project_id = ${text} or q.owner_id = ${text}
@@ -86,7 +86,7 @@ interface Counted {
 }
 
 const count = async (query: unknown): Promise<number> => {
-  // The library's type of a query without its selections is as long as the query; this is the part that is used.
+  // The library's type of a query without selections is as long as the query. This is the part that is used.
   const counted = (query as Counted).clearSelect().select(sql<number>`count(*)::int`.as('total'))
   return (await counted.executeTakeFirst())?.total ?? 0
 }

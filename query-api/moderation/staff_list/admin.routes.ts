@@ -15,7 +15,7 @@ import { adminQueries } from './admin.queries.ts'
 
 const one: Slice = { offset: 0, limit: 1 }
 
-/** The queue and all projects, as react-admin asks for them. */
+/** The queue and all projects, for react-admin. */
 export function adminProjectRoutes(deps: ModerationQueryDeps): Route[] {
   const { models, now } = deps
   const queries = adminQueries(models)

@@ -8,11 +8,11 @@ import type { ThreadMessage, ThreadV2, ThreadV3 } from './thread_shape.ts'
 /** A thread as one reader may see it. */
 export interface ReadThread {
   thread: FoundThread
-  /** Without private messages when the reader is not staff. */
+  /** Without private messages if the reader is not staff. */
   messages: readonly MessageRow[]
   /** Members first, then staff, whom only staff see. */
   members: readonly PublicAccount[]
-  /** The reader may know who of the staff wrote. */
+  /** Whether the reader may see which staff member wrote. */
   staffNamed: boolean
 }
 

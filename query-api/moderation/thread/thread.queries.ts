@@ -4,14 +4,14 @@ import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 
 /** A thread with what decides who may read it. */
 export type FoundThread = ThreadRow & {
-  /** Members of the project, or the reporter alone. */
+  /** Members of the project, or only the reporter. */
   member_ids: readonly string[]
-  /** The project is deleted: left to staff. Threads of deleted reports are left to nobody. */
+  /** The project is deleted, so only staff may read it. Nobody may read threads of deleted reports. */
   deleted: boolean
 }
 
 export interface ThreadQueries {
-  /** In the order of the ids, each once. Threads whose project or report was never made are left out. */
+  /** In the order of the ids, each once. Leaves out threads whose project or report was never created. */
   threads(ids: readonly string[]): Promise<FoundThread[]>
   /** Oldest first. */
   messages(threadIds: readonly string[], withPrivate: boolean): Promise<MessageRow[]>

@@ -11,7 +11,7 @@ import { getThread, getThreads } from './thread.contract.ts'
 import { presentThread, type ReadThread } from './thread.presenter.ts'
 import { type FoundThread, threadQueries } from './thread.queries.ts'
 
-/** What members or reporters and staff say to each other about a project or a report. */
+/** Messages between members or reporters and staff about a project or a report. */
 export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps): Route[] {
   const queries = threadQueries(models)
 
@@ -52,7 +52,7 @@ export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps):
   ]
 }
 
-/** Members of the project or the reporter, and those who wrote: of staff only for staff. */
+/** Members of the project or the reporter, and the authors of messages; staff only for staff. */
 function participants(thread: FoundThread, messages: readonly MessageRow[], withStaff: boolean): string[] {
   const authors = messages.filter(({ by_staff }) => withStaff || !by_staff).map(({ author_id }) => author_id)
   return [...new Set([...thread.member_ids, ...authors])]

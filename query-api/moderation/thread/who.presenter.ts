@@ -16,7 +16,7 @@ export type Names = (actor: Actor) => Who
 
 const nobody = { id: null, name: null, avatar_url: null }
 
-/** `hideStaff`: readers who are not staff learn of staff only that it was staff. */
+/** `hideStaff`: readers who are not staff only see that staff wrote, not who. */
 export async function namesOf(
   accounts: AccountLookup,
   actors: readonly Actor[],
