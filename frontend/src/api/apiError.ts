@@ -21,7 +21,7 @@ export class ApiError extends Error {
 /** Status of an error without one. */
 const unknownStatus = 1000
 
-/** Any thrown value as an ApiError; an abort stays what it is, since nobody is to be told of it. */
+/** Any thrown value as an ApiError. An abort stays as it is, because it is not shown to the user. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const description = thrown instanceof Error && thrown.message ? thrown.message : 'Unknown error'

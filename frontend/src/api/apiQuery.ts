@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient()
 
-/** Key of a route's answers; the route alone stands for all of them, for use with `invalidateQueries`. */
+/** Key of a route's answers. The route alone matches all of them, for use with `invalidateQueries`. */
 export function keyOf<R extends Route>(route: R, input?: InputOf<R>): readonly unknown[] {
   return input === undefined ? [route] : [route, input]
 }

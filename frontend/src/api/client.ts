@@ -22,7 +22,7 @@ export type CallOptions = {
   authenticated?: boolean
   /** Reuse one to repeat a POST that may have succeeded; each call gets its own otherwise. */
   idempotencyKey?: string
-  /** ETag of what the change was made on: 412 when somebody else has changed it meanwhile. */
+  /** ETag of the state that the change is based on. The answer is 412 if someone else has changed it since. */
   ifMatch?: string | undefined
   /** True for a call that must outlive the page, which is about to close. */
   keepalive?: boolean

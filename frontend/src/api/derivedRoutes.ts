@@ -30,7 +30,7 @@ type IsPerVersion<Part> = [keyof Part] extends [never]
     ? true
     : false
 
-/** The routes that a contract stands for: one, or one for each version of the API. */
+/** The routes of a contract: one, or one for each version of the API. */
 type RouteOf<C> = C extends { versions: readonly (infer Version)[] }
   ? Version extends string
     ? Placed<Picked<Omit<C, 'versions'>, Version>, Version>

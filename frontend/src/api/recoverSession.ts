@@ -1,6 +1,6 @@
 import { endToken, getToken, setToken } from './sessionToken.ts'
 
-/** What became of a refused token: it is good and something was not allowed, it was renewed, it is gone, or nobody knows. */
+/** What became of a refused token: valid but without permission, renewed, gone, or unknown. */
 export type Recovery = 'valid' | 'renewed' | 'cleared' | 'unknown'
 
 let running: Promise<Recovery> | null = null

@@ -18,7 +18,7 @@ type End = 'none' | 'ended' | 'put off'
 
 const end = createStore<End>('none')
 
-/** Whether somebody was shown as signed in: only then is there an end to tell of. */
+/** Whether the page showed someone as signed in: only then is there an end of the session to report. */
 let shown = false
 
 function follow(): string | null {
@@ -82,7 +82,7 @@ export function missSession(): void {
   if (end.get() === 'put off') end.set('ended')
 }
 
-/** Fulfilled when whoever was signed in has answered: true when there is a session again. At once where none has ended. */
+/** Resolves when the user has answered whether they sign in again: true if there is a session. At once if none has ended. */
 export function sessionAnswered(): Promise<boolean> {
   if (end.get() !== 'ended') return Promise.resolve(store.get() !== null)
   return new Promise((resolve) => {

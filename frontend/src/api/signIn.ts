@@ -4,7 +4,7 @@ import type { LoginResponse, NewAccount, User } from './routes.ts'
 import { clearToken, sessionHasEnded, setToken } from './sessionToken.ts'
 import { createStore, useStore } from './storage/store.ts'
 
-/** Counts up when somebody else takes up a session. */
+/** Increases when another user takes over the session. */
 const viewers = createStore(0)
 
 /** Key for what belongs to one viewer, typed text included. */

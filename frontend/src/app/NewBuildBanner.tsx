@@ -4,7 +4,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { newBuild } from './newBuild.ts'
 
-/** Offers a reload once a newer build is out. It never reloads by itself, lest something typed is lost. */
+/** Offers a reload once a newer build is out. It never reloads on its own, because what was typed would be lost. */
 export function NewBuildBanner() {
   if (!useStore(newBuild)) return null
   return (

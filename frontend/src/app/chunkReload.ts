@@ -13,7 +13,7 @@ function stored(): Reloads {
   }
 }
 
-/** Whether a path may be reloaded now; remembers it when so. Without session storage it may not, lest it loop. */
+/** Whether a path may be reloaded now; if so, remembers it. Without session storage it may not, because it could loop. */
 export function mayReload(path: string, now: number): boolean {
   const reloads = stored()
   const last = reloads[path]

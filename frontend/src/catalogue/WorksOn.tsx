@@ -38,7 +38,7 @@ export function GameRanges({ versions, limit = 3 }: { versions: readonly string[
   const { data, isPending } = useGameVersions()
   if (isPending) return <Skeleton width={112} height={18} />
   const ranges = rangesOf(versions, data ?? [])
-  // Snapshots are told only where there is no release.
+  // Snapshots are shown only if there is no release.
   const type = new Map(data?.map(({ version, version_type }) => [version, version_type]))
   const releases = ranges.filter(({ to }) => type.get(to) === 'release')
   const shown = (releases.length > 0 ? releases : ranges).slice(0, limit)

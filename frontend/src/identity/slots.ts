@@ -10,7 +10,7 @@ export const userFacts = defineSlot<ComponentType<{ user: PublicUser }>>()
 /** List items before a user's badges. */
 export const userBadges = defineSlot<ComponentType<{ user: PublicUser }>>()
 
-/** Buttons for those who look at somebody else's page. */
+/** Buttons for viewers of another user's page. */
 export const userActions = defineSlot<ComponentType<{ user: PublicUser }>>()
 
 /** Below the head of a user's page. `id` is what the address has, so that reading can begin before the user is known. */

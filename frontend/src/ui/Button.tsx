@@ -9,7 +9,7 @@ export type ButtonLook = 'standard' | 'outlined' | 'transparent' | 'highlight' |
 export type ButtonStyle = {
   color?: ButtonColor
   size?: ButtonSize
-  /** How much the button stands out; the HTML `type` is `button` unless told otherwise. */
+  /** How much the button stands out. The HTML `type` is `button` by default. */
   look?: ButtonLook
   /** For a single icon; give `aria-label` then, or use IconButton. */
   circular?: boolean

@@ -9,7 +9,7 @@ export type CheckboxProps = {
   error?: ReactNode
   disabled?: boolean
   required?: boolean
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of what it represents is checked. */
   partial?: boolean
   /** For Switch. */
   role?: 'switch'

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   description: ReactNode
   /** The verb of what happens, such as “Delete version”. */
   confirmLabel: string
-  /** “Cancel” unless told otherwise. */
+  /** “Cancel” by default. */
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void

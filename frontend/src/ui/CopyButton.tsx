@@ -7,7 +7,7 @@ import { useCopy } from './useCopy.ts'
 type Props = {
   /** What is copied: a hash, an id, an address. */
   text: string
-  /** What is shown; the text itself, shortened by the layout, unless told otherwise. */
+  /** What is shown. By default, the text itself, shortened by the layout. */
   label?: string
   /** What it is, for screen readers, such as “SHA-512”. */
   name: string

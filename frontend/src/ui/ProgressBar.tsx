@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css'
 
 type Props = {
   label: ReactNode
-  /** From 0 to 1; null while nobody knows how far it is. */
+  /** From 0 to 1; null while the progress is unknown. */
   share: number | null
   /** Beside the label, such as “12 of 40 MB”. */
   detail?: ReactNode

@@ -7,7 +7,7 @@ export type StateProps = {
   children?: ReactNode
   /** What can be done next, the best first. */
   actions?: ReactNode
-  /** It stands for the whole page, so its title is the page's. */
+  /** It replaces the whole page, so its title is the page's heading. */
   whole?: boolean
   /** `alert` is read out at once. */
   role?: 'status' | 'alert'

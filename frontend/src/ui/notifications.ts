@@ -71,7 +71,7 @@ export function notify(notification: NewNotification): void {
   add(notification)
 }
 
-/** Tells of a failure. `text` says what went wrong, in the API's words by default. An abort is nobody's error. */
+/** Notifies the user of a failure. `text` says what went wrong, by default in the API's words. An abort shows nothing. */
 export function notifyError(title: string, thrown: unknown, text = toApiError(thrown).description): void {
   if (isAbort(thrown)) return
   console.error('An error occurred:', thrown)

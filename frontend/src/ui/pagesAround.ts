@@ -1,4 +1,4 @@
-/** The page numbers to show: first, last, and those around the current one; a text stands for a gap. */
+/** The page numbers to show: first, last, and those around the current one; a text represents a gap. */
 export function pagesAround(page: number, pages: number): (number | 'gap before' | 'gap after')[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const shown = [...new Set(wanted)].sort((a, b) => a - b)

@@ -11,20 +11,20 @@ type Notice = string | NewNotification | null
 export type ActionOptions<Input, Result> = {
   /** Does it. Rejects with the API's error. */
   act: (input: Input) => Promise<Result>
-  /** What to tell the user once it has worked. */
+  /** What to tell the user when it succeeds. */
   done?: Notice | ((result: Result, input: Input) => Notice)
-  /** Where a failure is told: in a notification, or beside what the user filled in, from `problems`, while that is still shown. */
+  /** Where a failure is shown: in a notification, or next to the fields (from `problems`) while they are still on the page. */
   failure?: 'notification' | 'beside'
   /** Title of the notification of a failure. */
   failed?: string
-  /** Queries that show what the action changes. They are read anew when it has worked, and when it failed because of a change elsewhere. */
+  /** Queries that show what the action changes. They are refetched when it succeeds, and when it fails because something changed elsewhere. */
   refreshes?: InvalidateQueryFilters
-  /** Leaves the page. Called before the queries are read anew, so that nothing asks for what is gone. */
+  /** Leaves the page. Called before the queries are refetched, so that nothing requests what is gone. */
   leave?: (result: Result, input: Input) => unknown
-  /** Called when it has worked and the queries hold the new state. The action is busy until the promise resolves. */
+  /** Called when it has succeeded and the queries hold the new state. The action is busy until the promise resolves. */
   onDone?: (result: Result, input: Input) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Called when the user stopped it. Nothing is told then. */
+  /** Called when the user stopped it. No message is shown then. */
   onCancelled?: () => unknown
   /** True while the page holds input that would be lost. Leaving then asks first, except while the action runs; see `guard`. */
   unsaved?: boolean
@@ -36,7 +36,7 @@ export type Action<Input> = {
   busy: boolean
   /** The input while it runs, for lists in which only one row is busy. */
   busyWith: Input | undefined
-  /** What the last run was refused with, when failures are told `beside`; null if it was not. */
+  /** The error of the last run if `failure` is `beside`; null if it succeeded. */
   error: unknown
   /** What is wrong, by field. */
   problems: Problems
@@ -52,7 +52,7 @@ type Failure = { error: unknown; problems: Problems }
 
 const none: Failure = { error: null, problems: {} }
 
-/** Answers that say that things are no longer as the page shows them. */
+/** Answers that mean the page shows an outdated state. */
 function saysChanged(error: unknown): boolean {
   return [403, 404, 409, 412].includes(toApiError(error).status)
 }
@@ -68,7 +68,7 @@ function useMounted() {
   return mounted
 }
 
-/** The one way to run an action of the user: knows whether it is busy, tells how it went, and shows the new state. */
+/** The one way to run a user's action: tracks whether it is busy, reports the result and shows the new state. */
 export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>): Action<Input> {
   const { act, done, failure = 'notification', failed, refreshes, leave, onDone, onFailed, onCancelled } = options
   const intl = useIntl()

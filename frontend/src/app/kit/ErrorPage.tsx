@@ -9,7 +9,7 @@ import { wordingOf } from './errorWording.ts'
 
 const links = { terms: (text: ReactNode) => <a href={legalPages.terms}>{text}</a> }
 
-/** A whole page that could not be shown. `message` is told only where it helps: not for a plain 404. */
+/** A whole page that could not be shown. `message` appears only where it helps: not for a plain 404. */
 export function ErrorPage({ status, message }: { status: number; message?: string }) {
   const intl = useIntl()
   const { pathname } = useLocation()

@@ -28,7 +28,7 @@ export function readToken(name: string): string {
   return value || (withoutStyles[name] ?? '')
 }
 
-/** MUI in the clothes of the site: its colours, type and density, for one of the four themes. */
+/** MUI with the site's colours, type and density, for one of the four themes. */
 export function staffTheme(theme: Theme, token: TokenReader = readToken): RaThemeOptions {
   const onColor = token('--on-color')
   const tone = (name: string) => ({ main: token(name), contrastText: onColor })

@@ -19,7 +19,7 @@ const labels = defineMessages({
 
 type Props = { item: Reported } & Pick<ButtonStyle, 'size' | 'look'>
 
-/** Reports what the page shows; whoever is not signed in is led there first. */
+/** Reports what the page shows. People who are not signed in are asked to sign in first. */
 export function ReportButton({ item, size = 'standard', look = 'transparent' }: Props) {
   const { user } = useAuth()
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import { type ReportItemType, reportItemTypes } from '@adit/events/moderation/re
 import { typeSegments } from '../../catalogue/projectAddress.ts'
 import { newReportPath } from '../reportPaths.ts'
 
-/** What somebody wants to report, as an address names it: by id, or by what its own page's address calls it. */
+/** What a user wants to report, as an address names it: by id, or by what its own page's address calls it. */
 export type Named = {
   item: ReportItemType
   id: string

@@ -14,7 +14,7 @@ import styles from './rows.module.css'
 import type { QueueEntry } from './staffAnswers.ts'
 import { typeName } from './typeName.ts'
 
-/** The projects that wait for review, the longest waiting first. */
+/** The projects that wait for review, oldest first. */
 export function QueueList() {
   const intl = useIntl()
   return (

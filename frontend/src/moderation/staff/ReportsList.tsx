@@ -13,7 +13,7 @@ import own from './reportRow.module.css'
 import styles from './rows.module.css'
 import type { StaffReport } from './staffAnswers.ts'
 
-/** What people have reported, the open ones unless told otherwise, the oldest first. */
+/** Reports by users: by default the open ones, oldest first. */
 export function ReportsList() {
   const intl = useIntl()
   return (

@@ -2,7 +2,7 @@ import { isProjectType } from '@adit/events/catalogue/project/project_type.value
 import type { IntlShape } from 'react-intl'
 import { typeTexts } from '../../catalogue/project.texts.ts'
 
-/** What people call a type of project; a type that this build does not know is told as it is recorded. */
+/** The name of a project type. A type that this build doesn't know is shown as it is recorded. */
 export function typeName(intl: IntlShape, type: string): string {
   return isProjectType(type) ? intl.formatMessage(typeTexts[type]) : type
 }

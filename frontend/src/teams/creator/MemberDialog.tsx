@@ -15,7 +15,7 @@ import { useTeamOwner } from './teamOwner.ts'
 import { teamQueries } from './teamQueries.ts'
 
 type Props = {
-  /** Whom to change; nobody invites somebody new. */
+  /** The member to change. If absent, the dialog invites a new one. */
   member?: Member
   onClose: () => void
 }

@@ -32,7 +32,7 @@ export type EditFormProps<T extends object> = {
   children: (fields: Fields<T>) => ReactNode
 }
 
-/** Texts that somebody else saved while they were being changed here: they would be lost unseen. */
+/** Texts that someone else saved while they were being edited here. Saving would overwrite them unseen. */
 function useTheirTexts<T extends object>(saved: T, changed: Partial<T>): string[] {
   const [first, setFirst] = useState<Partial<T>>({})
   const keys = Object.keys(changed) as (keyof T)[] // Keys of a Partial<T> are keys of T.

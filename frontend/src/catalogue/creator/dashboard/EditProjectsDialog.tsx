@@ -31,7 +31,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Tags and links of several projects at once: all of them are changed, or none. */
+/** Edits tags and links of several projects at once. All of them are changed, or none. */
 export function EditProjectsDialog({ ids, projects, onClose, onDone }: Props) {
   const intl = useIntl()
   const form = useId()
@@ -106,7 +106,7 @@ export function EditProjectsDialog({ ids, projects, onClose, onDone }: Props) {
 
 const isLink = (field: string) => linkFields.some((one) => one === field)
 
-/** Everything that shows projects, here and on other pages. */
+/** All queries that show projects, here and on other pages. */
 const showsProjects = {
   predicate: ({ queryKey: [route] }: { queryKey: readonly unknown[] }) =>
     typeof route === 'string' && /\bprojects?\b/.test(route),

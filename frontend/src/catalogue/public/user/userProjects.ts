@@ -10,7 +10,7 @@ export function typeInAddress(text: string | undefined): ProjectType | null {
   return projectTypes.find((type) => type === text || searchPathOf[type] === text) ?? null
 }
 
-/** The types that somebody's projects have, in the order of the catalogue, with how many there are of each. */
+/** The types of a user's projects in catalogue order, with the number of projects of each. */
 export function countTypes(
   projects: readonly Pick<ProjectV3, 'project_types'>[],
 ): { type: ProjectType; count: number }[] {

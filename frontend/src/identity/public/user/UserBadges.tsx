@@ -41,7 +41,7 @@ const roles: Record<User['role'], Look | null> = {
   developer: null,
 }
 
-/** What somebody is here, and what they were given a badge for. */
+/** A user's role on the site and the badges they were given. */
 export function UserBadges({ user }: { user: PublicUser }) {
   const intl = useIntl()
   const role = roles[user.role]

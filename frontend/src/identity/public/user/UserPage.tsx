@@ -95,7 +95,7 @@ function HeadSkeleton() {
   )
 }
 
-/** Who somebody is, and what they made. */
+/** A user's profile and what they have published. */
 export function UserPage() {
   const intl = useIntl()
   const { id = '' } = useParams()

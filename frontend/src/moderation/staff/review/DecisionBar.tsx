@@ -7,7 +7,7 @@ import { type DecisionChoice, decisionsFor } from './decisions.ts'
 
 interface Props {
   status: ProjectStatus
-  /** A colleague is at work, or something is under way. */
+  /** Another moderator holds the lock, or a decision is being saved. */
   disabled?: boolean
   onChoose: (choice: DecisionChoice) => void
 }

@@ -31,7 +31,7 @@ interface Picked {
 
 const nothing: Picked = { message: '', body: '' }
 
-/** What was written for each decision: whoever closes the dialog to look something up finds it again. */
+/** What was written for each decision, kept when the moderator closes the dialog to look something up. */
 type Written = Partial<Record<DecisionKind, Picked>>
 
 /** Asks before a decision, with a message to the creator that begins from a template. */

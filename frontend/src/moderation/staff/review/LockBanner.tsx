@@ -8,9 +8,9 @@ import type { LockState } from './useReviewLock.ts'
 
 interface Props {
   lock: LockState
-  /** Name of the colleague, once it is known. */
+  /** Name of the other moderator, once it is known. */
   holder: string | null
-  /** `override` takes it from a colleague. */
+  /** `override` takes it from another moderator. */
   onTake: (override: boolean) => void
 }
 
@@ -25,7 +25,7 @@ function useSecondsUntil(until: number | undefined): number {
   return Math.max(0, ((until ?? now) - now) / 1000)
 }
 
-/** The seconds are for the eye: a screen reader would read the banner out again with each of them, so it is told minutes. */
+/** Screen readers get minutes only: they would read the banner out again each second. */
 function Countdown({ left }: { left: number }) {
   const intl = useIntl()
   return (

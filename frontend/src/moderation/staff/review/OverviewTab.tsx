@@ -108,7 +108,7 @@ function Facts({ project }: { project: Project }) {
   )
 }
 
-/** What creators link to is shown as it is, so that nobody is led astray. */
+/** Shows the full URL of each link, so that moderators see where it leads. */
 function ForeignLink({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.link}>

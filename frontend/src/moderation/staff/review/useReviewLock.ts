@@ -14,7 +14,7 @@ export type LockState =
 const renewBelowMs = 5 * 60_000
 const checkEveryMs = 30_000
 
-/** The colleague of whom a refusal tells. */
+/** The other moderator that a refusal names. */
 function holderOf(error: unknown): LockState {
   const { status, details } = toApiError(error)
   if (status !== 409 || typeof details !== 'object' || details === null) return { kind: 'failed', error }

@@ -10,13 +10,13 @@ export type SeenProject = ReturnType<typeof useSeenProject>
 
 /**
  * The project as its reviewer sees it, with its tag, which the decision names: what its creator changes meanwhile is not decided
- * unseen. It is not read anew by itself, for the reader would not notice.
+ * unseen. It is never refetched on its own, because the moderator would not notice.
  */
 export function useSeenProject(id: string) {
   return useQuery<{ body: Project; etag: string | undefined }, ApiError>({
     queryKey: [...keyOf(read, { params: { id } }), 'seen'],
     queryFn: ({ signal }) => callTagged(read, { params: { id } }, { signal }),
-    // Each visit begins anew.
+    // Each visit starts over.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
