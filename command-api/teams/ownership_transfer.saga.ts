@@ -1,6 +1,7 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { ownerOf, teamDecider, teamStream, transferTeamRefusals } from './team.decider.ts'
@@ -45,15 +46,21 @@ export function ownershipTransferSaga({
         async do({ teamId, projectId, from, to }, context) {
           // A saga's steps name it as their cause.
           const command = { type: 'TransferTeamOwnership' as const, from, to, saga: context.causationId }
-          await bus.execute({ decider: teamDecider, stream: teamStream(teamId), root: projectId, command, context })
+          const overtakenBy = sameChange
+          const stream = teamStream(teamId)
+          await bus.execute({ decider: teamDecider, stream, root: projectId, command, context, overtakenBy })
         },
       },
       {
         name: 'release',
-        async do({ projectId, from, to }, context) {
+        async do({ teamId, projectId, from, to }, context) {
           const { owner } = await owned(projectId)
-          await owner.claim(projectId, to, true, context)
-          await owner.release(projectId, from, context)
+          // It may have been passed on, or back, since.
+          const present = async () => ownerOf((await bus.load(teamDecider, teamStream(teamId))).state)
+          if ((await present()) === to) await owner.claim(projectId, to, true, context)
+          for (const past of [from, to]) {
+            if ((await present()) !== past) await owner.release(projectId, past, context)
+          }
           // A concurrent deletion may have read the owner before this claim; a later one finds the new owner.
           const { isDeleted } = await owned(projectId)
           if (isDeleted) await owner.release(projectId, to, context)

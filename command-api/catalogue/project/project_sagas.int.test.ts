@@ -5,6 +5,7 @@ import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
+import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
 import { fabricJar, jarPart, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
@@ -248,6 +249,20 @@ describe('what was acknowledged after a saga broke off', () => {
     expect(await projectAt(projectId)).toBe(`${salt}-two`)
     // The project had the slug, so it leads there for good.
     expect(await projectAt(`${salt}-one`)).toBe(`${salt}-two`)
+  })
+
+  it.each(['claim', 'team'])('is not undone by an older transfer that ended after the step %s', async (step) => {
+    const scene = await setUp(`overtaken-transfer-${step}`)
+    const { teamId, projectId } = scene
+    await takeIn(scene)
+    await breaksOff(`OwnershipTransfer ${step}`, () => passOn(scene))
+    if (step === 'claim') expect((await passOn(scene)).ok).toBe(true)
+    const back = { user_id: idOf('ada') }
+    expect((await kit.as('bob')(`/v2/team/${teamId}/owner`, send('PATCH', back))).ok).toBe(true)
+    await takeOver()
+    const { state } = await kit.deps.bus.load(teamDecider, teamStream(teamId))
+    expect(ownerOf(state)).toBe(idOf('ada'))
+    expect([await quotaHas('ada', projectId), await quotaHas('bob', projectId)]).toEqual([true, false])
   })
 
   it('lives on when the project was to be deleted before', async () => {
