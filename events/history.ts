@@ -2,13 +2,16 @@ import type { AllOf } from './kit/all_of.ts'
 import type { Room } from './kit/define_room.ts'
 import type { Description, Said } from './kit/describing.ts'
 import { parseStream, type RecordedEvent } from './kit/envelope.ts'
+import { type Filled, filledBy } from './kit/slot.ts'
 import { rooms, streams } from './registry.ts'
 import type * as list from './rooms.ts'
 
-const sentences: Readonly<Record<string, (data: never) => Said>> = Object.assign(
+const sentences: Readonly<Record<string, (data: never, filled: Filled) => Said>> = Object.assign(
   {},
   ...streams.map(({ describe }) => describe),
 )
+
+const filled = filledBy(rooms)
 
 export const describedTypes: ReadonlySet<string> = new Set(Object.keys(sentences))
 
@@ -16,7 +19,7 @@ export const describedTypes: ReadonlySet<string> = new Set(Object.keys(sentences
 export function describe(event: Pick<RecordedEvent, 'type' | 'data'>): Description {
   const sentence = sentences[event.type]
   if (!sentence) throw new Error(`No sentence describes ${event.type}`)
-  const { text, data, variant } = sentence(event.data as never) // the codec keeps type and data together
+  const { text, data, variant } = sentence(event.data as never, filled) // the codec keeps type and data together
   return { id: `history.${event.type}${variant === undefined ? '' : `.${variant}`}`, text, data }
 }
 

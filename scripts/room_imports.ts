@@ -16,7 +16,7 @@ function roomOf(file: string): string | undefined {
   return Object.values(workspaces).includes(workspace) && rest.length > 0 && order.includes(room) ? room : undefined
 }
 
-const specifier = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g
+const specifier = /(?:\bfrom\s+|\bimport\s*\(?\s*|\bdeclare\s+module\s+)['"]([^'"\n]+)['"]/g
 
 function targetOf(file: string, imported: string): string | undefined {
   if (imported.startsWith('.')) return normalize(join(dirname(file), imported))

@@ -1,4 +1,5 @@
 import { defineSide } from '../kit/define_room.ts'
+import { noticesByType } from '../notifications/notices.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
@@ -9,13 +10,18 @@ import { projectRoutes } from './project/project.routes.ts'
 import { projectTeams } from './project/project_team.ts'
 import { projectBulkRoutes } from './project_bulk/project_bulk.routes.ts'
 import { projectCreationRoutes } from './project_creation/project_creation.routes.ts'
+import { statusNotices } from './project_status/status_notices.ts'
 import { releaseJobs } from './schedule/release.job.ts'
 import { scheduleReactor } from './schedule/schedule.reactor.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { versionRoutes } from './version/version.routes.ts'
 
 export const side = defineSide({
-  fills: (deps) => [teamOwners.fill(projectTeams(deps)), ...findersOfTexts(deps)],
+  fills: (deps) => [
+    teamOwners.fill(projectTeams(deps)),
+    ...findersOfTexts(deps),
+    noticesByType.fill(statusNotices(deps)),
+  ],
   routes: (deps) => [
     ...projectCreationRoutes(deps),
     ...projectRoutes(deps),

@@ -4,9 +4,9 @@ import type { RecordedVersionEvent } from '@adit/events/catalogue/version/versio
 import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import { versionStream } from '../catalogue/catalogue_streams.ts'
+import { livingProject } from '../catalogue/project/project_audience.ts'
 import { versionDecider } from '../catalogue/version/version.decider.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { livingProject } from '../notifications/audience.ts'
 import { notifyReactorName } from '../notifications/notify.reactor.ts'
 import { tellFollowers } from './version_notice.job.ts'
 

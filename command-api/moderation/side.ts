@@ -2,12 +2,14 @@ import { projectCompanions } from '../catalogue/project_creation/project_compani
 import { reviewLocks } from '../catalogue/project_status/review_lock.port.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { allReactors } from '../kit/engines.port.ts'
+import { noticesByType } from '../notifications/notices.port.ts'
 import { findersOfTexts } from './image_context_finders.ts'
 import { jobRoutes } from './job/job.routes.ts'
 import { parkedReactionRoutes } from './parked_reaction/parked_reaction.routes.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { locksOfReviews } from './review/review_locks.ts'
+import { messageNotices } from './thread/message_notices.ts'
 import { projectThreads } from './thread/project_thread.ts'
 import { threadRoutes } from './thread/thread.routes.ts'
 
@@ -17,6 +19,7 @@ export const side = defineSide({
     reviewLocks.fill(locksOfReviews(deps)),
     projectCompanions.fill(projectThreads(deps)),
     ...findersOfTexts(deps),
+    noticesByType.fill(messageNotices(deps)),
   ],
   routes: (deps) => [
     ...reviewRoutes(deps),

@@ -1,4 +1,4 @@
-import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
 import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { seededIds } from '@adit/platform/ids/ids.ts'
 import { inboxDecider, inboxStream } from './inbox.decider.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { COLLECTIONS_MAX } from '../collections/collection.values.ts'
 import { ORGANIZATIONS_MAX } from '../teams/organization.values.ts'
 import { isSlug, limitAlert, PROJECTS_MAX, VERSION_NUMBER_PATTERN } from './limits.values.ts'
 import { imageExtensions } from './project/image_type.values.ts'
@@ -36,7 +35,7 @@ describe('limit alerts', () => {
   })
 
   it('keeps the creation limits of the specification', () => {
-    expect([PROJECTS_MAX, ORGANIZATIONS_MAX, COLLECTIONS_MAX]).toEqual([256, 16, 64])
+    expect([PROJECTS_MAX, ORGANIZATIONS_MAX]).toEqual([256, 16])
   })
 })
 

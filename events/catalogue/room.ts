@@ -1,6 +1,7 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { projectEvents } from './project/project.events.ts'
 import { describeProject } from './project/project.history.ts'
+import { statusNotice } from './project/status_notice.ts'
 import * as reservations from './reservation.events.ts'
 import { describeFile, describeProjectQuota, describeSlug } from './reservation.history.ts'
 import * as sagas from './saga.events.ts'
@@ -10,6 +11,7 @@ import { versionEvents } from './version/version.events.ts'
 import { describeVersion } from './version/version.history.ts'
 
 export const catalogue = defineRoom<ShownProject>('catalogue', {
+  fills: [statusNotice],
   streams: [
     defineStream(projectEvents, 'project', describeProject),
     defineStream(versionEvents, 'project', describeVersion),

@@ -1,6 +1,7 @@
 import type { EventFamily } from './define_events.ts'
 import type { Describers, Said } from './describing.ts'
 import type { RoomName } from './room_order.values.ts'
+import type { Fill, Filled } from './slot.ts'
 
 /**
  * What an event concerns, named by the noun of its stream. All events of one root arrive in order, and a row of a read model belongs to
@@ -14,7 +15,7 @@ export interface StreamKind {
   /** An event's metadata carries the id of its root; this says what kind of thing that is. Several: one of them. */
   root: RootKind | readonly RootKind[]
   /** A sentence for each event. */
-  describe: Readonly<Record<string, (data: never) => Said>>
+  describe: Readonly<Record<string, (data: never, filled: Filled) => Said>>
 }
 
 export const defineStream = <Family extends EventFamily>(
@@ -38,12 +39,14 @@ export interface Room<Part extends object = object> {
   /** Events of logs of the room's own, which are never appended to the event store. */
   readonly telemetry: readonly EventFamily[]
   readonly shows: Showing<Part> | undefined
+  /** What the room puts in slots of rooms before it. */
+  readonly fills: readonly Fill[]
 }
 
 // biome-ignore lint/complexity/noBannedTypes: a room that shows nothing adds no field to a snapshot
 export function defineRoom<Part extends object = {}>(
   name: RoomName,
-  { streams = [], telemetry = [], shows }: Partial<Omit<Room<Part>, 'name'>>,
+  { streams = [], telemetry = [], shows, fills = [] }: Partial<Omit<Room<Part>, 'name'>>,
 ): Room<Part> {
-  return { name, streams, telemetry, shows }
+  return { name, streams, telemetry, shows, fills }
 }

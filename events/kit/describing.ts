@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EventFamily } from './define_events.ts'
+import type { Filled } from './slot.ts'
 
 /** What an event was, for people: `id` is the key of its translations, `text` the English sentence with `{name}` placeholders for `data`. */
 export interface Description {
@@ -19,7 +20,10 @@ export const say = (text: string, data: Description['data'] = {}, variant?: stri
 
 /** A sentence for each event of a family: a new event does not compile until it has one. */
 export type Describers<Family extends EventFamily> = {
-  [Type in keyof Family['definitions'] & string]: (data: z.output<Family['definitions'][Type]['schema']>) => Said
+  [Type in keyof Family['definitions'] & string]: (
+    data: z.output<Family['definitions'][Type]['schema']>,
+    filled: Filled,
+  ) => Said
 }
 
 /** The five events of a saga; `doing` is what it does, such as `creating the project`. */

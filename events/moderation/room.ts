@@ -1,5 +1,6 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { type Shown, shown, shownAfter } from '../kit/shown.ts'
+import { messageNotice } from './message_notice.ts'
 import { reportEvents } from './report.events.ts'
 import { describeReport } from './report.history.ts'
 import {
@@ -21,6 +22,7 @@ interface ShownModeration {
 }
 
 export const moderation = defineRoom<ShownModeration>('moderation', {
+  fills: [messageNotice],
   streams: [
     defineStream(reviewEvents, 'project', describeReview),
     // A report's thread has the report as its root, and so have its messages.

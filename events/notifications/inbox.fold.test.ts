@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { snapshotOf } from '../kit/fold.fixture.ts'
-import type { InboxEvent, NotificationBody } from './inbox.events.ts'
+import type { InboxEvent } from './inbox.events.ts'
 import { type Inbox, inboxFold } from './inbox.fold.ts'
+import type { NotificationBody } from './notice_kind.ts'
 import { INBOX_MAX } from './notification.values.ts'
 
 const update: NotificationBody = { kind: 'project_update', projectId: 'PROJECT1', versionId: 'VERSION1' }

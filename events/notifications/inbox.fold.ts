@@ -1,5 +1,6 @@
 import type { StandingFold } from '../kit/fold.ts'
-import type { NotificationBody, RecordedInboxEvent } from './inbox.events.ts'
+import type { RecordedInboxEvent } from './inbox.events.ts'
+import type { NotificationBody } from './notice_kind.ts'
 import { INBOX_MAX } from './notification.values.ts'
 
 export interface Notification {

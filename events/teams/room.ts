@@ -1,5 +1,6 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { type Shown, shownAfter } from '../kit/shown.ts'
+import { invitationNotice } from './invitation_notice.ts'
 import { ownershipTransferEvents } from './saga.events.ts'
 import { type RecordedTeamEvent, teamEvents } from './team.events.ts'
 import { type Team, teamFold } from './team.fold.ts'
@@ -12,6 +13,7 @@ interface ShownTeam {
 }
 
 export const teams = defineRoom<ShownTeam>('teams', {
+  fills: [invitationNotice],
   streams: [
     defineStream(teamEvents, 'project', describeTeam),
     defineStream(ownershipTransferEvents, 'project', describeOwnershipTransfer),

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path/posix'
+import { roomOrder } from '@adit/events/kit/room_order.values.ts'
 import { expect, test } from 'vitest'
 
 /** Each may import only from itself and from those before it. */
-const order = [
+const order: readonly string[] = [
   ...['api', 'intl', 'theme', 'ui', 'app/kit', 'app/staff', 'app/dashboard'],
-  ...['identity', 'oauth', 'notifications', 'teams', 'catalogue', 'collections', 'moderation', 'analytics'],
-  ...['payouts', 'billing', 'hosting', 'editorial', 'operations'],
+  ...roomOrder,
   'app',
 ]
 

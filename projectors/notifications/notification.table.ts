@@ -1,4 +1,4 @@
-import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
 import { bigint, boolean, defineTable, json, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 export const notificationsVersion = 1

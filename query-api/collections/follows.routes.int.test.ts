@@ -1,4 +1,5 @@
 import { followingEvents } from '@adit/events/collections/following.events.ts'
+import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type QuerySide, querySide } from '../testing/query_side.ts'
@@ -8,6 +9,11 @@ let side: QuerySide
 /** A stranger follows four projects, one of which is hidden from them. Its owner follows that one too. */
 beforeAll(async () => {
   const log = eventLog()
+  for (const accountId of ['STRANGER', 'OWNER001']) {
+    const email = { account: accountId, sealed: '' }
+    const account = { accountId, username: `name-${accountId}`, email, newsletter: false }
+    log.stream(accountEvents, accountId)('AccountCreated', account)
+  }
   const ids = ['PROJECT1', 'PROJECT2', 'PROJECT3', 'PROJECT4']
   for (const id of ids) {
     const streams = projectStreams(id, log)
@@ -45,4 +51,23 @@ it('refuses invalid pages', async () => {
   for (const query of ['limit=0', 'limit=1001', 'offset=-1']) {
     expect((await side.get(`/v2/user/STRANGER/follows?${query}`, 'stranger')).status).toBe(400)
   }
+})
+
+it.each(['v2', 'v3'])('shows what is followed to whoever follows it, in %s', async (version) => {
+  const statusOf = async (user: string, who?: 'stranger' | 'owner') =>
+    (await side.get(`/${version}/user/${user}/follows`, who)).status
+  expect(await statusOf('STRANGER', 'stranger')).toBe(200)
+  expect(await statusOf('STRANGER')).toBe(401)
+  expect(await statusOf('STRANGER', 'owner')).toBe(401)
+  expect(await statusOf('NOBODY00', 'stranger')).toBe(404)
+  const { body } = await side.getJson<{ id: string }[]>(`/${version}/user/STRANGER/follows`, 'stranger')
+  expect(body.map(({ id }) => id).sort()).toEqual(['PROJECT1', 'PROJECT2', 'PROJECT4'])
+})
+
+it('tells whether a project is followed', async () => {
+  const ask = async (id: string, who: 'stranger' | 'owner') =>
+    (await side.getJson(`/_internal/project/${id}/following`, who)).body
+  expect(await ask('PROJECT1', 'stranger')).toEqual({ follows: true })
+  expect(await ask('PROJECT1', 'owner')).toEqual({ follows: false })
+  expect(await ask('nothing', 'stranger')).toEqual({ follows: false })
 })

@@ -1,4 +1,4 @@
-import type { NotificationBody } from '@adit/events/notifications/inbox.events.ts'
+import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
 import type { NotificationRow } from '@adit/projectors/notifications/notification.table.ts'
 import { isoTime } from '../kit/address.presenter.ts'
 import type { InboxEntry, NotificationBodyShape, NotificationV2, NotificationV3 } from './notification_shape.ts'

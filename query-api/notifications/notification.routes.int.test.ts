@@ -1,8 +1,6 @@
-import { followingEvents } from '@adit/events/collections/following.events.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectV2 } from '../catalogue/project/project_shape.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type QuerySide, querySide, type tokens } from '../testing/query_side.ts'
 import type { NotificationV2, NotificationV3 } from './notification_shape.ts'
@@ -45,32 +43,20 @@ beforeAll(async () => {
     body: { kind: 'moderator_message', projectId: null, reportId: 'REP00001', threadId: 'THREAD01', messageId: 'M1' },
   })
   inbox('NotificationsRead', { ids: ['UPDATE01'] })
-  const follow = log.stream(followingEvents, 'STRANGER')
-  follow('ProjectFollowed', { projectId: 'PROJECT2' })
-  follow('ProjectFollowed', { projectId: 'PROJECT1' })
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
 
-describe.each(['v2', 'v3'])('GET /%s/user/:id/notifications and /follows', (version) => {
-  it.each<[string, string, Who, number]>([
-    ['STRANGER', 'notifications', 'stranger', 200],
-    ['name-stranger', 'notifications', 'stranger', 200],
-    ['STRANGER', 'notifications', undefined, 401],
-    ['STRANGER', 'notifications', 'owner', 401],
-    ['STRANGER', 'notifications', 'moderator', 401],
-    ['NOBODY00', 'notifications', 'stranger', 404],
-    ['STRANGER', 'follows', 'stranger', 200],
-    ['STRANGER', 'follows', undefined, 401],
-    ['STRANGER', 'follows', 'owner', 401],
-    ['NOBODY00', 'follows', 'stranger', 404],
-  ])('%s/%s answers %s %i', async (user, list, who, status) => {
-    expect((await side.get(`/${version}/user/${user}/${list}`, who)).status).toBe(status)
-  })
-
-  it('shows followed projects that the viewer may see', async () => {
-    const { body } = await side.getJson<ProjectV2[]>(`/${version}/user/STRANGER/follows`, 'stranger')
-    expect(body.map(({ id }) => id)).toEqual(['PROJECT1'])
+describe.each(['v2', 'v3'])('GET /%s/user/:id/notifications', (version) => {
+  it.each<[string, Who, number]>([
+    ['STRANGER', 'stranger', 200],
+    ['name-stranger', 'stranger', 200],
+    ['STRANGER', undefined, 401],
+    ['STRANGER', 'owner', 401],
+    ['STRANGER', 'moderator', 401],
+    ['NOBODY00', 'stranger', 404],
+  ])('%s answers %s %i', async (user, who, status) => {
+    expect((await side.get(`/${version}/user/${user}/notifications`, who)).status).toBe(status)
   })
 
   it.each<[string, Who, number]>([
@@ -130,11 +116,4 @@ it('pages by kind, with the names of what the viewer may see', async () => {
 it('uses the newer names in version 3', async () => {
   const { body } = await side.getJson<NotificationV3>('/v3/notification/INVITE01', 'stranger')
   expect(body).toMatchObject({ name: 'You are invited to a team', actions: [{ name: 'Accept' }, { name: 'Decline' }] })
-})
-
-it('tells whether a project is followed', async () => {
-  const ask = async (id: string, who: Who) => (await side.getJson(`/_internal/project/${id}/following`, who)).body
-  expect(await ask('PROJECT1', 'stranger')).toEqual({ follows: true })
-  expect(await ask('PROJECT1', 'owner')).toEqual({ follows: false })
-  expect(await ask('nothing', 'stranger')).toEqual({ follows: false })
 })

@@ -2,16 +2,23 @@ import { parseStream } from '@adit/events/kit/envelope.ts'
 import type { RecordedThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { ThreadSubject } from '@adit/events/moderation/thread.fold.ts'
 import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { reportDecider, reportStream } from '../moderation/report/report.decider.ts'
-import { threadDecider, threadStream } from '../moderation/thread/thread.decider.ts'
-import { livingProject, membersToTell } from './audience.ts'
-import { deliverAll } from './deliver.ts'
-import type { NoticeDeps } from './notice_deps.ts'
+import { livingProject, membersToTell } from '../../catalogue/project/project_audience.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import { deliverAll } from '../../notifications/deliver.ts'
+import type { NoticesByType } from '../../notifications/notices.port.ts'
+import { reportDecider, reportStream } from '../report/report.decider.ts'
+import { threadDecider, threadStream } from './thread.decider.ts'
 
 type MessageEvent = Extract<RecordedThreadEvent, { type: 'ThreadMessagePosted' }>
 
+type Deps = Pick<CommandDeps, 'bus'>
+
+export const messageNotices = (deps: Deps): NoticesByType => ({
+  ThreadMessagePosted: (event: MessageEvent, context) => messagePosted(deps, event, context),
+})
+
 /** Notifies the members of a project or a reporter of messages from staff. */
-export async function messagePosted({ bus }: NoticeDeps, event: MessageEvent, context: CommandContext): Promise<void> {
+async function messagePosted({ bus }: Deps, event: MessageEvent, context: CommandContext): Promise<void> {
   const { byStaff, private: isPrivate, messageId } = event.data
   if (!byStaff || isPrivate) return
   const threadId = parseStream(event.stream).id

@@ -1,12 +1,12 @@
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { followers as followerIndex } from '../collections/follower.index.ts'
-import { type FollowingCommand, followingDecider, followingStream } from '../collections/following.decider.ts'
-import { fanOutBatch } from '../collections/version_notice.job.ts'
+import { inboxDecider, inboxStream } from '../notifications/inbox.decider.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
-import { inboxDecider, inboxStream } from './inbox.decider.ts'
+import { followers as followerIndex } from './follower.index.ts'
+import { type FollowingCommand, followingDecider, followingStream } from './following.decider.ts'
+import { fanOutBatch } from './version_notice.job.ts'
 
 let kit: CommandKit
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { eventLog } from '@adit/platform/testing/event_log.ts'
 // biome-ignore lint/style/noRestrictedImports: tests set aside what the real projector could not apply
 import { reviewProjector } from '@adit/projectors/moderation/review.projector.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ModerationKit, startModeration } from '../../moderation/moderation_kit.ts'
-import { projectStreams } from '../../testing/fixture.ts'
-import { projectionAdmin } from './projection_admin.ts'
+import { projectionAdmin } from '../kit/parked/projection_admin.ts'
+import { projectStreams } from '../testing/fixture.ts'
+import { type ModerationKit, startModeration } from './moderation_kit.ts'
 
 let kit: ModerationKit
 let build: number

@@ -1,19 +1,27 @@
 import { parseStream } from '@adit/events/kit/envelope.ts'
 import type { RecordedTeamEvent } from '@adit/events/teams/team.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { livingProject } from './audience.ts'
-import { deliver } from './deliver.ts'
-import { inboxDecider, inboxStream } from './inbox.decider.ts'
-import type { NoticeDeps } from './notice_deps.ts'
+import type { CommandDeps } from '../kit/command_deps.ts'
+import { deliver } from '../notifications/deliver.ts'
+import { inboxDecider, inboxStream } from '../notifications/inbox.decider.ts'
+import type { NoticesByType } from '../notifications/notices.port.ts'
+import { findOwned } from './team_owner.port.ts'
 
 type InvitationEvent = Extract<
   RecordedTeamEvent,
   { type: 'TeamMemberInvited' | 'TeamMemberJoined' | 'TeamMemberRemoved' }
 >
 
+type Deps = Pick<CommandDeps, 'bus' | 'filled'>
+
+export const invitationNotices = (deps: Deps): NoticesByType => {
+  const changed = (event: InvitationEvent, context: CommandContext) => invitationChanged(deps, event, context)
+  return { TeamMemberInvited: changed, TeamMemberJoined: changed, TeamMemberRemoved: changed }
+}
+
 /** Notifies users who are invited. Once they answer, the notification is removed. */
-export async function invitationChanged(
-  { bus }: NoticeDeps,
+async function invitationChanged(
+  { bus, filled }: Deps,
   event: InvitationEvent,
   context: CommandContext,
 ): Promise<void> {
@@ -25,7 +33,8 @@ export async function invitationChanged(
     await bus.execute({ decider: inboxDecider, stream: inboxStream(accountId), root: accountId, command, context })
     return
   }
-  if (!(await livingProject(bus, projectId))) return
+  const owned = await findOwned(filled, projectId)
+  if (!owned || owned.isDeleted) return
   const body = { kind: 'team_invite', projectId, teamId, invitedBy: actor.id, role: event.data.role } as const
   await deliver(bus, accountId, { key: `team_invite/${event.id}`, body }, context)
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '@adit/events/kit/envelope.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { projectStream } from '../catalogue/catalogue_streams.ts'
-import type { LivingProject } from '../catalogue/project/living_project.ts'
-import { projectDecider } from '../catalogue/project/project.decider.ts'
-import { acceptedMembers, teamDecider, teamStream } from '../teams/team.decider.ts'
+import { acceptedMembers, teamDecider, teamStream } from '../../teams/team.decider.ts'
+import { projectStream } from '../catalogue_streams.ts'
+import type { LivingProject } from './living_project.ts'
+import { projectDecider } from './project.decider.ts'
 
 /** The project, unless it was deleted since. */
 export async function livingProject(bus: CommandBus, projectId: string): Promise<LivingProject | undefined> {

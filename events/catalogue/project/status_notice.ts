@@ -1,0 +1,14 @@
+import { say } from '../../kit/describing.ts'
+import { noticeKind } from '../../notifications/notice_kind.ts'
+import type { ProjectStatus } from './project_status.values.ts'
+
+declare module '../../notifications/notice_kind.ts' {
+  interface NoticeBodies {
+    /** Somebody else changed the status of a project; its members are told. */
+    status_change: { projectId: string; from: ProjectStatus; to: ProjectStatus }
+  }
+}
+
+export const statusNotice = noticeKind('status_change', ({ projectId, from, to }) =>
+  say('Was told that project {projectId} went from {from} to {to}', { projectId, from, to }),
+)

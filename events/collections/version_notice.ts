@@ -1,0 +1,13 @@
+import { say } from '../kit/describing.ts'
+import { noticeKind } from '../notifications/notice_kind.ts'
+
+declare module '../notifications/notice_kind.ts' {
+  interface NoticeBodies {
+    /** A project has a new version; its followers are told. */
+    project_update: { projectId: string; versionId: string }
+  }
+}
+
+export const versionNotice = noticeKind('project_update', ({ projectId, versionId }) =>
+  say('Was told of version {versionId} of project {projectId}', { versionId, projectId }),
+)

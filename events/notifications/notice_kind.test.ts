@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { describe } from '../history.ts'
+import { wordingOf } from '../kit/describing.ts'
+import { inboxEvents } from './inbox.events.ts'
+import type { NotificationBody } from './notice_kind.ts'
+import { notificationKinds } from './notification.values.ts'
+
+const bodies: { [Kind in NotificationBody['kind']]: Extract<NotificationBody, { kind: Kind }> } = {
+  project_update: { kind: 'project_update', projectId: 'PROJECT1', versionId: 'VERSION1' },
+  team_invite: {
+    kind: 'team_invite',
+    projectId: 'PROJECT1',
+    teamId: 'TEAM0001',
+    invitedBy: 'OWNER001',
+    role: 'Artist',
+  },
+  status_change: { kind: 'status_change', projectId: 'PROJECT1', from: 'processing', to: 'approved' },
+  moderator_message: {
+    ...{
+      kind: 'moderator_message',
+      projectId: null,
+      reportId: 'REPORT01',
+      threadId: 'THREAD01',
+      messageId: 'MESSAGE1',
+    },
+  },
+}
+const { schema } = inboxEvents.definitions.NotificationDelivered
+const describeBody = (body: unknown) =>
+  describe({ type: 'NotificationDelivered', data: schema.parse({ notificationId: 'NOTIFIED', body }) })
+
+it.each([
+  ['project_update', 'projectupdate', 'Was told of version VERSION1 of project PROJECT1'],
+  ['team_invite', 'teaminvite', 'Was told of the invitation to project PROJECT1 by OWNER001'],
+  ['status_change', 'statuschange', 'Was told that project PROJECT1 went from processing to approved'],
+  ['moderator_message', 'moderatormessage', 'Was told of a message of the moderators in thread THREAD01'],
+] as const)('describes %s in the words of its room', (kind, variant, text) => {
+  const description = describeBody(bodies[kind])
+  expect([description.id, wordingOf(description)]).toEqual([`history.NotificationDelivered.${variant}`, text])
+})
+
+it('reads what is stored whole, of a kind that no room knows too', () => {
+  const body = { kind: 'of_another_release', projectId: 'PROJECT1' }
+  expect(schema.parse({ notificationId: 'NOTIFIED', body }).body).toEqual(body)
+  expect(describeBody(body)).toMatchObject({ id: 'history.NotificationDelivered', text: 'Received a notification' })
+})
+
+it('knows the kinds that the API names, and no others', () => {
+  expect(Object.keys(bodies).sort()).toEqual([...notificationKinds].sort())
+})
