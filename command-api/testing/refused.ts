@@ -1,13 +1,10 @@
 import type { CommandKit } from './command_kit.ts'
 
 /** What a refused request says: its status and its code. A 404 below /v2 has no body, so ask version 3 where there is one. */
-export async function refused(answer: Response | Promise<Response>): Promise<string> {
-  const { status, text } = await Promise.resolve(answer).then(async (got) => ({
-    status: got.status,
-    text: await got.text(),
-  }))
-  const code = text === '' ? '' : JSON.parse(text).details?.code
-  return `${status} ${code}`
+export async function refused(request: Promise<Response>): Promise<string> {
+  const answer = await request
+  const text = await answer.text()
+  return `${answer.status} ${text === '' ? '' : JSON.parse(text).details?.code}`
 }
 
 export type Caller = 'ada' | 'bob' | 'mod'
