@@ -150,7 +150,16 @@ function contractAt(name: string, path: string): RouteContract | undefined {
 
 /** For docs/performance.md: without routes that read nothing, and without version 3 of a route that also exists in version 2. */
 function table(): string {
-  const head = ['request', 'shown', 'rows read', 'statements', 'pages', 'bytes read', 'answered', 'reads more, because']
+  const head = [
+    'request',
+    'shown',
+    'rows read',
+    'statements',
+    'pages',
+    'bytes read',
+    'answered',
+    'reason for reading more',
+  ]
   const told = readings.filter(([name, one, { statements }]) => statements > 0 && !isTwin(name, one))
   const lines = told.map(([name, one, { shown, rows, statements, bytes, answered, pages }]) => {
     const figures = [shown, rows, statements, pages, bytes, answered].map((figure) => figure.toLocaleString('en'))
