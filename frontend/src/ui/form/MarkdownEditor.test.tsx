@@ -39,7 +39,7 @@ test('what is too large or no picture is refused before anything is sent', async
   const uploads = serveUploads()
   renderPage(<Editor />)
   fireEvent.drop(area(), { dataTransfer: { files: [picture('big.png', 1024 * 1024 + 1)], types: ['Files'] } })
-  await screen.findByText(/File too large/)
+  await screen.findByText(/Pictures can't be larger/)
   fireEvent.drop(area(), { dataTransfer: { files: [picture('a.svg', 8, 'image/svg+xml')], types: ['Files'] } })
   await screen.findByText(/only insert PNG/)
   expect(uploads).toHaveLength(0)
