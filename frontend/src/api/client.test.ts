@@ -87,7 +87,7 @@ test('a lapsed session is renewed once and the call repeated with the same key',
     return headers.get('authorization') === 'mra_new' ? { status: 200, body: { session: 's' } } : { status: 401 }
   })
   await call('POST /_internal/auth/create', {
-    body: { username: 'a', password: 'b', email: 'c', sign_up_newsletter: false, account_consent: true },
+    body: { username: 'a', password: 'b', email: 'c' },
   })
   expect(lines()).toEqual([
     'POST /_internal/auth/create mra_old',

@@ -2,21 +2,8 @@ import type { contracts as commands } from '@adit/command-api/contracts.ts'
 import type { contracts as queries } from '@adit/query-api/contracts.ts'
 import type { RoutesOf, WithAnswers } from './derivedRoutes.ts'
 
-type Contracts = WithAnswers<RoutesOf<typeof commands> & RoutesOf<typeof queries>>
-
-/** Calls whose contracts are not written yet. A contract that appears takes the place of its entry here by itself. */
-type Awaited = {
-  'POST /_internal/auth/login/2fa': { body: { code: string; flow: string }; response: SessionAnswer }
-}
-
-/** Calls whose contracts do not say all yet that pages have to be ready for. */
-type Wider = {
-  'POST /_internal/auth/login': { body: { username: string; password: string }; response: LoginResponse }
-  'POST /_internal/auth/create': { body: NewAccount; response: SessionAnswer }
-}
-
-/** The calls that pages make, by method and path, with their parameters, bodies and answers. */
-export type Routes = Omit<Contracts, keyof Wider> & Omit<Awaited, keyof Contracts> & Wider
+/** The calls that pages make, by method and path, with their parameters, bodies and answers: all of them as the contracts say. */
+export type Routes = WithAnswers<RoutesOf<typeof commands> & RoutesOf<typeof queries>>
 
 type Answer<R extends keyof Routes> = Routes[R] extends { response: infer T } ? T : never
 
@@ -55,16 +42,6 @@ export type LicenseTag = Answer<'GET /v2/tag/license'>[number]
 
 export type User = Answer<'GET /v2/user'>
 
-export type SessionAnswer = { session: string }
-export type LoginResponse = SessionAnswer | { error: '2fa_required'; description?: string; flow: string }
-export type NewAccount = {
-  username: string
-  password: string
-  email: string
-  challenge?: string | undefined
-  sign_up_newsletter: boolean
-  account_consent: boolean
-}
 export type Session = Answer<'GET /_internal/session/list'>[number]
 /** A personal access token without its secret. `scopes` is a bit field. */
 export type AccessToken = Answer<'GET /_internal/pat'>[number]

@@ -1,6 +1,6 @@
 import { apiQuery, keyOf, queryClient } from './apiQuery.ts'
-import { call } from './client.ts'
-import type { LoginResponse, NewAccount, User } from './routes.ts'
+import { call, type InputOf } from './client.ts'
+import type { User } from './routes.ts'
 import { clearToken, sessionHasEnded, setToken } from './sessionToken.ts'
 import { createStore, useStore } from './storage/store.ts'
 
@@ -36,21 +36,18 @@ export async function takeUpSession(): Promise<void> {
   await queryClient.resetQueries()
 }
 
-/** Signs in. With two factors on, the answer is `2fa_required` with the flow for `confirmSignIn`. */
-export async function signIn(username: string, password: string): Promise<LoginResponse> {
-  const answer = await call('POST /_internal/auth/login', { body: { username, password } }, { authenticated: false })
-  if ('session' in answer) await startSession(answer.session)
-  return answer
+export async function signIn(username: string, password: string): Promise<void> {
+  const { session } = await call(
+    'POST /_internal/auth/login',
+    { body: { username, password } },
+    { authenticated: false },
+  )
+  await startSession(session)
 }
 
-export async function confirmSignIn(flow: string, code: string): Promise<void> {
-  const input = { body: { flow, code } }
-  await startSession((await call('POST /_internal/auth/login/2fa', input, { authenticated: false })).session)
-}
-
-export async function signUp(account: NewAccount): Promise<void> {
-  const answer = await call('POST /_internal/auth/create', { body: account }, { authenticated: false })
-  await startSession(answer.session)
+export async function signUp(account: InputOf<'POST /_internal/auth/create'>['body']): Promise<void> {
+  const { session } = await call('POST /_internal/auth/create', { body: account }, { authenticated: false })
+  await startSession(session)
 }
 
 /** Ends the session here, and on the server when it can be reached. */

@@ -8,8 +8,6 @@ test.each([
   ['/datapack/x/versions', 'Project not found'],
   ['/project/x', 'Project not found'],
   ['/user/x', 'User not found'],
-  ['/organization/x', 'Organization not found'],
-  ['/collection/x', 'Collection not found'],
   ['/mods', 'Page not found'],
   ['/users/', 'Page not found'],
 ])('a missing %s is “%s”', (path, text) => {

@@ -27,21 +27,6 @@ const texts = defineMessages({
     id: 'errorPage.user.removed',
     defaultMessage: 'The account may have been closed for breaking the <terms>Terms of Use</terms>.',
   },
-  organization: { id: 'errorPage.organization.title', defaultMessage: 'Organization not found' },
-  organizationMoved: {
-    id: 'errorPage.organization.moved',
-    defaultMessage: "The organization's owner may have changed its address or deleted it.",
-  },
-  organizationRemoved: {
-    id: 'errorPage.organization.removed',
-    defaultMessage: 'It may have been closed for breaking the <terms>Terms of Use</terms>.',
-  },
-  collection: { id: 'errorPage.collection.title', defaultMessage: 'Collection not found' },
-  collectionPrivate: {
-    id: 'errorPage.collection.private',
-    defaultMessage: 'The collection may be private, so that only its owner can see it.',
-  },
-  collectionMoved: { id: 'errorPage.collection.moved', defaultMessage: 'Its owner may have deleted it.' },
   legal: { id: 'errorPage.legal.title', defaultMessage: 'Content unavailable for legal reasons' },
   legalText: {
     id: 'errorPage.legal.text',
@@ -72,22 +57,6 @@ const missing: [prefix: string, wording: Wording][] = [
     project,
   ]),
   ['/user/', { title: texts.user, listTitle: texts.why, list: [texts.userTyped, texts.userMoved, texts.userRemoved] }],
-  [
-    '/organization/',
-    {
-      title: texts.organization,
-      listTitle: texts.why,
-      list: [texts.projectTyped, texts.organizationMoved, texts.organizationRemoved],
-    },
-  ],
-  [
-    '/collection/',
-    {
-      title: texts.collection,
-      listTitle: texts.why,
-      list: [texts.projectTyped, texts.collectionPrivate, texts.collectionMoved],
-    },
-  ],
 ]
 
 /** The words of an error page, chosen by status and by what the address looked for. */

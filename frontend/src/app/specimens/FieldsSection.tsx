@@ -52,7 +52,7 @@ export function FieldsSection() {
         <Checkbox label="Featured" checked={on} onChange={setOn} description="Shown first on the project's page" />
         <Checkbox label="Some of them" partial checked={false} onChange={setOn} />
         <Checkbox label="Consent" checked={false} onChange={setOn} error="Needed to go on" />
-        <Switch label="Two-factor sign-in" checked={on} onChange={setOn} />
+        <Switch label="Show my projects first" checked={on} onChange={setOn} />
         <SearchBox value="" onSearch={() => undefined} label="Search members" placeholder="Search members" />
       </Specimen>
       <Specimen name="FileDrop">

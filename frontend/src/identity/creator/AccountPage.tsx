@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl'
 import type { User } from '../../api/routes.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import form from '../../ui/form/Form.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import styles from './AccountFrame.module.css'
@@ -14,19 +13,7 @@ function Facts({ user }: { user: User }) {
       <dt>
         <FormattedMessage id="account.email" defaultMessage="Email" />
       </dt>
-      <dd>
-        {user.email ?? '–'}
-        {user.email &&
-          (user.email_verified ? (
-            <Badge tone="green">
-              <FormattedMessage id="account.verified" defaultMessage="Verified" />
-            </Badge>
-          ) : (
-            <Badge tone="orange">
-              <FormattedMessage id="account.unverified" defaultMessage="Not verified" />
-            </Badge>
-          ))}
-      </dd>
+      <dd>{user.email ?? '–'}</dd>
       <dt>
         <FormattedMessage id="account.joined" defaultMessage="Joined" />
       </dt>

@@ -6,12 +6,15 @@ import {
   scopeNames,
 } from '@adit/events/identity/scope.values.ts'
 
+/** First words of scopes that no route asks for yet. Tools may have them; people are offered what has an effect. */
+const unused = ['PAYOUTS', 'ANALYTICS', 'COLLECTION', 'ORGANIZATION', 'SHARED']
+
 /** The scopes that a token may have, by what they concern: the first word of their names. */
 export function grantableGroups(): { key: string; scopes: ScopeName[] }[] {
   const groups = new Map<string, ScopeName[]>()
   for (const name of scopeNames) {
-    if (!hasScopes(GRANTABLE_SCOPES, scopeBit(name))) continue
-    const key = name.startsWith('SHARED_INSTANCE') ? 'SHARED_INSTANCE' : (name.split('_')[0] ?? name)
+    const [key = name] = name.split('_')
+    if (unused.includes(key) || !hasScopes(GRANTABLE_SCOPES, scopeBit(name))) continue
     groups.set(key, [...(groups.get(key) ?? []), name])
   }
   return [...groups].map(([key, scopes]) => ({ key, scopes }))

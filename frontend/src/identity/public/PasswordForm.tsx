@@ -8,19 +8,18 @@ import styles from './AuthCard.module.css'
 
 type Props = {
   onDone: () => void
-  onTwoFactor: (flow: string) => void
   /** Who signs in again, in a dialog, which then begins at the password. */
   name?: string
 }
 
-export function PasswordForm({ onDone, onTwoFactor, name = '' }: Props) {
+export function PasswordForm({ onDone, name = '' }: Props) {
   const intl = useIntl()
   const [username, setUsername] = useState(name)
   const [password, setPassword] = useState('')
   const { run, busy, problem } = useAction({
     act: () => signIn(username.trim(), password),
     failure: 'beside',
-    onDone: (answer) => ('session' in answer ? onDone() : onTwoFactor(answer.flow)),
+    onDone,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

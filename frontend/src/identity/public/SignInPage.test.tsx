@@ -57,20 +57,6 @@ test('does not redirect to another site after signing in', async () => {
   await vi.waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('asks for a code when two-factor authentication is on', async () => {
-  const asked = answers({
-    '/_internal/auth/login': { body: { error: '2fa_required', flow: 'f1' } },
-    '/_internal/auth/login/2fa': { body: { session: 'mra_new' } },
-  })
-  const { address } = renderPage(pages, '/auth/sign-in')
-  await enter()
-  await userEvent.type(await screen.findByLabelText('Two-factor code'), '123 456')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await vi.waitFor(() => expect(address()).toBe('/dashboard'))
-  const sent = asked.find(({ path }) => path === '/_internal/auth/login/2fa')
-  expect(sent?.body).toEqual({ flow: 'f1', code: '123456' })
-})
-
 test('a sign-up with mistakes sends nothing and goes to the first of them', async () => {
   const asked = answers({})
   renderPage(pages, '/auth/sign-up')
@@ -130,7 +116,5 @@ test('a new account is welcomed and then goes on', async () => {
     username: 'ada',
     email: 'ada@adit.test',
     password: 'correct horse',
-    sign_up_newsletter: false,
-    account_consent: true,
   })
 })

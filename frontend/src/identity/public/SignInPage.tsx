@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../api/useAuth.ts'
@@ -7,15 +6,13 @@ import { Link } from '../../ui/Link.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { TwoFactorForm } from './TwoFactorForm.tsx'
 
-/** Sign in with a password, and with a code where two factors are on. `redirect` says where to go then. */
+/** `redirect` says where to go after signing in. */
 export function SignInPage() {
   const intl = useIntl()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { signedIn } = useAuth()
-  const [flow, setFlow] = useState<string | null>(null)
   const redirect = params.get('redirect')
   const target = safeRedirect(redirect, '/dashboard')
   const title = intl.formatMessage({ id: 'signIn.title', defaultMessage: 'Sign in' })
@@ -34,11 +31,7 @@ export function SignInPage() {
         />
       }
     >
-      {flow === null ? (
-        <PasswordForm onDone={done} onTwoFactor={setFlow} />
-      ) : (
-        <TwoFactorForm flow={flow} onDone={done} onBack={() => setFlow(null)} />
-      )}
+      <PasswordForm onDone={done} />
     </AuthCard>
   )
 }

@@ -24,7 +24,6 @@ const texts = defineMessages({
     defaultMessage: '8 to 256 characters. Several words are better than one unusual one.',
   },
   confirmation: { id: 'signUp.confirmation', defaultMessage: 'Confirm password' },
-  newsletter: { id: 'signUp.newsletter', defaultMessage: 'Send me the newsletter' },
 })
 
 const problemTexts = defineMessages({
@@ -52,7 +51,6 @@ const empty: AccountDraft = { username: '', email: '', password: '', confirmatio
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const intl = useIntl()
   const [draft, setDraft] = useState(empty)
-  const [newsletter, setNewsletter] = useState(false)
   const [judged, setJudged] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [focusProblem, setFocusProblem] = useState(false)
@@ -67,10 +65,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     problems: refusal,
     clear,
   } = useAction({
-    act: () => {
-      const { username, email, password, consent } = draft
-      return signUp({ username, email, password, sign_up_newsletter: newsletter, account_consent: consent })
-    },
+    act: () => signUp({ username: draft.username, email: draft.email, password: draft.password }),
     failure: 'beside',
     onDone,
     onFailed: () => setFocusProblem(true),
@@ -134,7 +129,6 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         required
       />
-      <Checkbox label={intl.formatMessage(texts.newsletter)} checked={newsletter} onChange={setNewsletter} />
       <Checkbox
         label={
           <FormattedMessage

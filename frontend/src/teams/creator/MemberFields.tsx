@@ -1,11 +1,11 @@
 import { MEMBER_ROLE } from '@adit/events/teams/member.values.ts'
-import { PAYOUTS_SPLIT, projectPermissionBits, projectPermissions } from '@adit/events/teams/permission.values.ts'
+import { projectPermissionBits } from '@adit/events/teams/permission.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import form from '../../ui/form/Form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import type { MemberDraft, Wrong } from './memberDraft.ts'
-import { permissionTexts } from './permission.texts.ts'
+import { offeredPermissions, permissionTexts } from './permission.texts.ts'
 import styles from './TeamMembers.module.css'
 import { useTeamOwner } from './teamOwner.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   isOwner: boolean
 }
 
-/** Role, share and place. */
+/** Role and place. */
 export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
   const intl = useIntl()
   const roleError =
@@ -43,38 +43,17 @@ export function MemberFields({ draft, onChange, wrong, isOwner }: Props) {
           error={wrong.role && roleError}
         />
       )}
-      <div className={form.pair}>
-        <TextField
-          label={<FormattedMessage id="members.split" defaultMessage="Revenue share" />}
-          description={
-            <FormattedMessage
-              id="members.split.hint"
-              defaultMessage="Relative to the other members. If everyone has 0, revenue is split equally."
-            />
-          }
-          inputMode="numeric"
-          value={draft.split}
-          onChange={(split) => onChange({ split })}
-          error={
-            wrong.split &&
-            intl.formatMessage(
-              { id: 'members.split.range', defaultMessage: 'Enter a whole number from {min} to {max}.' },
-              PAYOUTS_SPLIT,
-            )
-          }
-        />
-        <TextField
-          label={<FormattedMessage id="members.ordering" defaultMessage="Position" />}
-          description={<FormattedMessage id="members.ordering.hint" defaultMessage="Lower numbers come first." />}
-          inputMode="numeric"
-          value={draft.ordering}
-          onChange={(ordering) => onChange({ ordering })}
-          error={
-            wrong.ordering &&
-            intl.formatMessage({ id: 'members.ordering.whole', defaultMessage: 'Enter a whole number.' })
-          }
-        />
-      </div>
+      <TextField
+        label={<FormattedMessage id="members.ordering" defaultMessage="Position" />}
+        description={<FormattedMessage id="members.ordering.hint" defaultMessage="Lower numbers come first." />}
+        inputMode="numeric"
+        value={draft.ordering}
+        onChange={(ordering) => onChange({ ordering })}
+        error={
+          wrong.ordering &&
+          intl.formatMessage({ id: 'members.ordering.whole', defaultMessage: 'Enter a whole number.' })
+        }
+      />
       {!isOwner && <PermissionFields draft={draft} onChange={onChange} />}
     </>
   )
@@ -89,7 +68,7 @@ function PermissionFields({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>
       <legend className={form.legend}>
         <FormattedMessage id="members.permissions" defaultMessage="Permissions" />
       </legend>
-      {projectPermissions.map((permission) => {
+      {offeredPermissions.map((permission) => {
         const bit = projectPermissionBits(permission)
         return (
           <Checkbox

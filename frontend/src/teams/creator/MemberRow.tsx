@@ -1,4 +1,4 @@
-import { projectPermissions, projectPermissionsOf } from '@adit/events/teams/permission.values.ts'
+import { hasProjectPermission } from '@adit/events/teams/permission.values.ts'
 import { Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -10,15 +10,15 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
-import { permissionTexts } from './permission.texts.ts'
+import { offeredPermissions, permissionTexts } from './permission.texts.ts'
 import { RemoveMember } from './RemoveMember.tsx'
 import styles from './TeamMembers.module.css'
 import { useTeamOwner } from './teamOwner.ts'
 
 function MayText({ member }: { member: Member }) {
   const intl = useIntl()
-  const may = member.is_owner ? projectPermissions : projectPermissionsOf(member.permissions ?? 0)
-  if (may.length === projectPermissions.length)
+  const may = offeredPermissions.filter((one) => member.is_owner || hasProjectPermission(member.permissions ?? 0, one))
+  if (may.length === offeredPermissions.length)
     return <FormattedMessage id="members.all" defaultMessage="All permissions" />
   if (may.length === 0) return <FormattedMessage id="members.none" defaultMessage="No permissions" />
   return intl.formatList(may.map((one) => intl.formatMessage(permissionTexts[one])))

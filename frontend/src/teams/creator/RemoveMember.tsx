@@ -41,7 +41,7 @@ export function RemoveMember({ member, self, onClose }: Props) {
         ) : member.accepted ? (
           <FormattedMessage
             id="members.remove.text"
-            defaultMessage="{name} loses all permissions on this project and no longer gets a share of its revenue. To come back, they need a new invitation."
+            defaultMessage="{name} loses all permissions on this project. To come back, they need a new invitation."
             values={name}
           />
         ) : (

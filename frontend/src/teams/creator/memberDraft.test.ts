@@ -9,12 +9,9 @@ it.each([
   [{ role: ' ' }, { role: 'role' }],
   [{ role: 'x'.repeat(65) }, { role: 'role' }],
   [{ role: 'Owner' }, { role: 'ownerRole' }],
-  [{ split: '5000' }, {}],
-  [{ split: '5001' }, { split: 'split' }],
-  [{ split: '-1' }, { split: 'split' }],
-  [{ split: '1.5' }, { split: 'split' }],
-  [{ split: '' }, { split: 'split' }],
   [{ ordering: '-3' }, {}],
+  [{ ordering: '1.5' }, { ordering: 'ordering' }],
+  [{ ordering: '' }, { ordering: 'ordering' }],
   [{ ordering: '3000000000' }, { ordering: 'ordering' }],
 ])('finds in %j what the server would refuse: %j', (change, wrong) => {
   expect(judgeMember({ ...ada, ...change }, false)).toEqual(wrong)
@@ -25,10 +22,9 @@ it('lets the owner keep the role name "Owner"', () => {
 })
 
 it('sends numbers', () => {
-  expect(bodyOfMember({ ...ada, role: ' Artist ', split: '30', ordering: '-1', permissions: 5 })).toEqual({
+  expect(bodyOfMember({ ...ada, role: ' Artist ', ordering: '-1', permissions: 5 })).toEqual({
     role: 'Artist',
     permissions: 5,
-    payouts_split: 30,
     ordering: -1,
   })
 })

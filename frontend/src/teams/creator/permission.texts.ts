@@ -1,5 +1,13 @@
-import type { ProjectPermission } from '@adit/events/teams/permission.values.ts'
+import { type ProjectPermission, projectPermissions } from '@adit/events/teams/permission.values.ts'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
+
+/** Nothing shows revenue yet. */
+type OfferedPermission = Exclude<ProjectPermission, 'VIEW_PAYOUTS'>
+
+/** The permissions that have an effect. */
+export const offeredPermissions = projectPermissions.filter(
+  (permission): permission is OfferedPermission => permission !== 'VIEW_PAYOUTS',
+)
 
 export const permissionTexts = defineMessages({
   UPLOAD_VERSION: { id: 'permission.uploadVersion', defaultMessage: 'Upload versions' },
@@ -11,5 +19,4 @@ export const permissionTexts = defineMessages({
   EDIT_MEMBER: { id: 'permission.editMember', defaultMessage: 'Edit members' },
   DELETE_PROJECT: { id: 'permission.deleteProject', defaultMessage: 'Delete the project' },
   VIEW_ANALYTICS: { id: 'permission.viewAnalytics', defaultMessage: 'View analytics' },
-  VIEW_PAYOUTS: { id: 'permission.viewPayouts', defaultMessage: 'View revenue' },
-}) satisfies Record<ProjectPermission, MessageDescriptor>
+}) satisfies Record<OfferedPermission, MessageDescriptor>

@@ -40,7 +40,7 @@ test('an invitation is sent with what was chosen', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Username' }), 'cleo')
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Edit details' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
-  const body = { user_id: 'cleo', role: 'Member', permissions: 4, payouts_split: 0, ordering: 0 }
+  const body = { user_id: 'cleo', role: 'Member', permissions: 4, ordering: 0 }
   await waitFor(() => expect(sent(log)).toEqual([['POST', '/v3/team/TEAM0001/members', body]]))
 })
 
@@ -48,11 +48,11 @@ test('a member is changed', async () => {
   const log = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit bob' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const share = dialog.getByRole('textbox', { name: /Revenue share/ })
-  await userEvent.clear(share)
-  await userEvent.type(share, '40')
+  const place = dialog.getByRole('textbox', { name: /Position/ })
+  await userEvent.clear(place)
+  await userEvent.type(place, '4')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  const body = { role: 'Builder', permissions: 1, payouts_split: 40, ordering: 1 }
+  const body = { role: 'Builder', permissions: 1, ordering: 4 }
   await waitFor(() => expect(sent(log)).toEqual([['PATCH', '/v3/team/TEAM0001/members/bob00001', body]]))
 })
 
