@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { wrongImports, wrongImportsOf } from './room_imports.ts'
+import { roomsOnTheirOwn, wrongImports, wrongImportsOf } from './room_imports.ts'
 
 it('finds no import of a later room', () => {
   const files = execFileSync('git', ['ls-files', 'events', 'projectors', 'query-api', 'command-api'], {
@@ -24,4 +24,13 @@ it('lets rooms import earlier rooms, and lists only the faces', () => {
   ).toEqual([])
   expect(wrongImports('query-api/rooms.ts', `export { teams } from './teams/room.ts'`)).toEqual([])
   expect(wrongImports('query-api/rooms.ts', `export { teams } from './teams/team.routes.ts'`)).toHaveLength(1)
+})
+
+it('knows the rooms that no other room imports', () => {
+  const files = execFileSync('git', ['ls-files', 'events', 'projectors', 'query-api', 'command-api'], {
+    encoding: 'utf8',
+  })
+  const rooms = roomsOnTheirOwn(files.trim().split('\n'))
+  expect(rooms).toContain('collections')
+  expect(rooms).not.toContain('teams')
 })

@@ -25,13 +25,22 @@ function targetOf(file: string, imported: string): string | undefined {
   return folder && `${folder}/${path}`
 }
 
+interface RoomImport {
+  target: string
+  room: string
+}
+
+const roomImports = (file: string, text: string): RoomImport[] =>
+  [...text.matchAll(specifier)].flatMap(([, imported = '']) => {
+    const target = targetOf(file, imported)
+    const room = target === undefined ? undefined : roomOf(target)
+    return target === undefined || room === undefined ? [] : [{ target, room }]
+  })
+
 /** Imports of later rooms, and lists of rooms that import more than a face, each with what to do instead. */
 export function wrongImports(file: string, text: string): string[] {
   const own = roomOf(file)
-  return [...text.matchAll(specifier)].flatMap(([, imported = '']) => {
-    const target = targetOf(file, imported)
-    const room = target === undefined ? undefined : roomOf(target)
-    if (target === undefined || room === undefined) return []
+  return roomImports(file, text).flatMap(({ target, room }) => {
     if (/^[\w-]+\/rooms\.ts$/.test(file) && !/^[\w-]+\/[\w-]+\/room\.ts$/.test(target)) {
       return [`${file} imports ${target}: a list of rooms may import only a room's face, room.ts.`]
     }
@@ -44,3 +53,17 @@ export function wrongImports(file: string, text: string): string[] {
 
 export const wrongImportsOf = (files: readonly string[]): string[] =>
   files.filter((file) => /\.tsx?$/.test(file)).flatMap((file) => wrongImports(file, readFileSync(file, 'utf8')))
+
+/** Rooms that have a face and that no other room imports, apart from tests: the site works without any one of them. */
+export function roomsOnTheirOwn(files: readonly string[]): string[] {
+  const parts = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && roomOf(file) !== undefined,
+  )
+  const imported = new Set(
+    parts.flatMap((file) =>
+      roomImports(file, readFileSync(file, 'utf8')).flatMap(({ room }) => (room === roomOf(file) ? [] : [room])),
+    ),
+  )
+  const faces = new Set(files.filter((file) => /^[\w-]+\/[\w-]+\/room\.ts$/.test(file)).map((file) => roomOf(file)))
+  return roomOrder.filter((room) => faces.has(room) && !imported.has(room))
+}
