@@ -8,6 +8,8 @@ import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts
 import pg from 'pg'
 
 export interface AppendBenchOptions {
+  /** Address of an empty database; without one, a server of its own is started. */
+  url?: string | undefined
   /** Concurrent callers, each waiting for its answer before the next request. Default: 1, 16, 64. */
   callers?: number[]
   /** Length of one measurement in milliseconds. Default: 3,000. */
@@ -16,7 +18,8 @@ export interface AppendBenchOptions {
   rounds?: number
 }
 
-export interface Figure {
+export interface AppendFigure {
+  callers: number
   name: string
   /** Appends per second. */
   value: number
@@ -29,33 +32,42 @@ export interface Figure {
  * Durable appends against bare durable INSERTs, on a separate server on disk with fsync and synchronous_commit on. The yardstick's rows
  * have a primary key and nothing else. Each caller has its own connection and prepared statement.
  */
-export async function runAppendBench(options: AppendBenchOptions = {}): Promise<Figure[]> {
-  const { callers = [1, 16, 64], durationMs = 3000, rounds = 3 } = options
+export async function runAppendBench(options: AppendBenchOptions = {}): Promise<AppendFigure[]> {
+  const { callers = [1, 16, 64] } = options
+  if (options.url !== undefined) return measured(options.url, callers, options)
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-bench-'))
   const cluster = await startCluster({ dataDir, settings: { max_connections: Math.max(...callers) + 40 } })
   try {
     const url = cluster.url('bench')
     await ensureDatabase(url)
-    const figures: Figure[] = []
-    for (const count of callers) {
-      const results: Figure[] = []
-      for (let round = 0; round < rounds; round++) {
-        const yardstick = await measureInserts(url, count, durationMs)
-        const value = await measureAppends(url, count, durationMs)
-        results.push({ name: `append, ${count} callers`, value, yardstick, ratio: value / yardstick })
-      }
-      results.sort((a, b) => a.ratio - b.ratio)
-      const median = results[Math.floor(results.length / 2)]
-      if (median) figures.push(median)
-    }
-    return figures
+    return await measured(url, callers, options)
   } finally {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-function sampleEvent(): NewEvent {
+async function measured(
+  url: string,
+  callers: readonly number[],
+  { durationMs = 3000, rounds = 3 }: AppendBenchOptions,
+): Promise<AppendFigure[]> {
+  const figures: AppendFigure[] = []
+  for (const count of callers) {
+    const results: AppendFigure[] = []
+    for (let round = 0; round < rounds; round++) {
+      const yardstick = await measureInserts(url, count, durationMs)
+      const value = await measureAppends(url, count, durationMs)
+      results.push({ callers: count, name: `append, ${count} callers`, value, yardstick, ratio: value / yardstick })
+    }
+    results.sort((a, b) => a.ratio - b.ratio)
+    const median = results[Math.floor(results.length / 2)]
+    if (median) figures.push(median)
+  }
+  return figures
+}
+
+export function sampleEvent(): NewEvent {
   const hex = randomBytes(16).toString('hex')
   const id = [hex.slice(0, 8), hex.slice(8, 12), `7${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join(
     '-',
@@ -77,7 +89,11 @@ function sampleEvent(): NewEvent {
 }
 
 /** Runs `once` in `count` loops for the given time. Returns rounds per second. */
-async function loops(count: number, durationMs: number, once: (caller: number, turn: number) => Promise<unknown>) {
+export async function loops(
+  count: number,
+  durationMs: number,
+  once: (caller: number, turn: number) => Promise<unknown>,
+) {
   const started = performance.now()
   const end = started + durationMs
   let done = 0

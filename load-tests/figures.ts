@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { builtFrontend } from '@adit/processes/local/frontend_build.ts'
-import { runAppendBench } from './append.bench.ts'
+import { type AppendFigure, runAppendBench } from './append.bench.ts'
 import { runCatchUpBench } from './catch_up.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'
 import { type FigureRow, limitRow, ratioRow } from './figure.ts'
 import { runHashesBench } from './hashes.bench.ts'
+import { runKurrentAppendBench } from './kurrent_append.bench.ts'
+import { runLogCopyBench } from './log_copy.bench.ts'
 import { runReadBench } from './read.bench.ts'
 import { runRebuildBench } from './rebuild.bench.ts'
 import { runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
@@ -20,6 +22,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   search: async () => searchRows(await runSearchBench()),
   'search-1m': () => runMillionSearchBench(),
   appends,
+  'copy-log': () => runLogCopyBench(),
   reads: () => runReadBench(),
   versions: () => runVersionsBench(),
   hashes: () => runHashesBench(),
@@ -53,14 +56,24 @@ function searchRows(rows: readonly SearchBenchRow[]): FigureRow[] {
   ]
 }
 
+/** To the store at EVENT_STORE_URL, or to a Postgres of its own and to the stand-in for EventStoreDB. */
 async function appends(): Promise<FigureRow[]> {
-  const wanted: Readonly<Record<number, number>> = { 1: 0.6, 64: 1.5 }
-  const callers = Object.keys(wanted).map(Number)
-  const figures = await runAppendBench({ callers })
-  return figures.map(({ name, value, yardstick }, index) =>
-    ratioRow({ name, value, yardstick, unit: '/s', atLeast: wanted[callers[index] ?? 1] ?? 1 }),
-  )
+  const address = process.env.EVENT_STORE_URL
+  const rows: FigureRow[] = []
+  if (address === undefined || address.startsWith('postgres')) {
+    const wanted: Readonly<Record<number, number>> = { 1: 0.6, 64: 1.5 }
+    const figures = await runAppendBench({ url: address, callers: Object.keys(wanted).map(Number) })
+    rows.push(...figures.map((figure) => appendRow(figure, wanted[figure.callers] ?? 1)))
+  }
+  if (!address?.startsWith('postgres')) {
+    const figures = await runKurrentAppendBench({ address })
+    rows.push(...figures.map((figure) => appendRow(figure, 0.7)))
+  }
+  return rows
 }
+
+const appendRow = ({ name, value, yardstick }: AppendFigure, atLeast: number) =>
+  ratioRow({ name, value, yardstick, unit: '/s', atLeast })
 
 async function downloads(): Promise<FigureRow[]> {
   const { name, value, yardstick, answered, counted } = await runDownloadsBench()

@@ -36,8 +36,9 @@ export async function copyLog(options: LogCopyOptions): Promise<{ events: number
   const digest = new LogDigest()
   const start = isEmpty ? undefined : await compareBeginnings(from, to, digest, onProgress)
   for await (const events of pages(from, start, head)) {
-    await write(events)
+    const writing = write(events)
     for (const event of events) digest.add(event)
+    await writing
     onProgress?.('copied', digest.count)
   }
   await verify(to, digest, onProgress)

@@ -44,6 +44,13 @@ export interface FakeLog {
   addForeign(count: number): void
 }
 
+export interface FakeLogOptions {
+  /** Most bytes of an append (default 1 MiB). */
+  maxAppendBytes?: number
+  /** Whether the server's own records and those of another program follow each append, as they may (default true). */
+  isShared?: boolean
+}
+
 interface KeptStream {
   events: Kept[]
   /** First revision that can be read. */
@@ -58,7 +65,10 @@ const placeStep = 137
 const foreign = { contentType: 'application/json', data: Buffer.from('{}'), metadata: new Uint8Array() }
 
 /** The rules of EventStoreDB 23.10.6 for streams and the log, as they were measured on a server (docs/decisions/kurrentdb.md). */
-export function createFakeLog({ maxAppendBytes = defaultMaxAppendBytes } = {}): FakeLog {
+export function createFakeLog({
+  maxAppendBytes = defaultMaxAppendBytes,
+  isShared = true,
+}: FakeLogOptions = {}): FakeLog {
   const records: Kept[] = []
   const streams = new Map<string, KeptStream>()
 
@@ -105,9 +115,10 @@ export function createFakeLog({ maxAppendBytes = defaultMaxAppendBytes } = {}): 
       if (target.isDeleted) Object.assign(target, { isDeleted: false, visibleFrom: target.events.length })
       for (const one of proposed) store(name, one)
       const last = target.events.at(-1)
-      // A server writes its own statistics all the time, and other programs may write too.
-      store('$stats', { ...foreign, id: crypto.randomUUID(), type: '$statsCollected' })
-      addForeign(1)
+      if (isShared) {
+        store('$stats', { ...foreign, id: crypto.randomUUID(), type: '$statsCollected' })
+        addForeign(1)
+      }
       return { kind: 'stored', revision: last?.revision ?? revision, place: last?.place }
     },
     read({ stream: name, from, count, isBackwards }) {
