@@ -12,7 +12,7 @@ import {
   type ServerWritableStream,
   type sendUnaryData,
 } from '@grpc/grpc-js'
-import { createFakeLog, type FakeLog } from './fake_log.ts'
+import { type AppendAnswer, createFakeLog, type FakeLog } from './fake_log.ts'
 import {
   type AppendReq,
   type AppendResp,
@@ -35,8 +35,8 @@ import {
   streamNotFound,
 } from './fake_messages.ts'
 
-/** What goes wrong with the next append. */
-export type Trouble = 'answer lost' | 'refused' | 'silence' | 'no position'
+/** What goes wrong with the next append. A server that has forgotten it sees a conflict in its repetition. */
+export type Trouble = 'answer lost' | 'refused' | 'silence' | 'no position' | 'forgotten'
 
 export interface FakeServer {
   port: number
@@ -116,10 +116,9 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
       if (trouble === 'silence') return
       if (trouble === 'refused') return answer({ code: codes.UNAVAILABLE, details: 'refused' })
       const { stream, expected, proposed } = appendOf(requests)
-      const decided = log.append(stream, expected, proposed)
+      const decided = outcomeOf(trouble, log.append(stream, expected, proposed))
       for (const watcher of watchers) watcher()
       if (trouble === 'answer lost') return answer({ code: codes.UNAVAILABLE, details: 'the connection broke' })
-      if (trouble === 'no position' && decided.kind === 'stored') decided.place = undefined
       const { response, error } = appendResponse(expected, decided, stream)
       if (error) answer(error)
       else answer(null, response)
@@ -146,10 +145,9 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
       isSilent = trouble === 'silence'
       if (isSilent) return
       if (trouble === 'refused') return call.emit('error', { code: codes.UNAVAILABLE, details: 'refused' })
-      const decided = log.append(batched.stream, batched.expected, batched.proposed)
+      const decided = outcomeOf(trouble, log.append(batched.stream, batched.expected, batched.proposed))
       for (const watcher of watchers) watcher()
       if (trouble === 'answer lost') return call.emit('error', { code: codes.UNAVAILABLE, details: 'it broke' })
-      if (trouble === 'no position' && decided.kind === 'stored') decided.place = undefined
       call.write(batchedResponse(request, batched, decided))
     })
     call.on('end', () => call.end())
@@ -216,6 +214,12 @@ export async function startFakeServer(options: FakeServerOptions = {}): Promise<
 
   fake.port = await listen(options.port ?? 0)
   return fake
+}
+
+function outcomeOf(trouble: Trouble | undefined, answer: AppendAnswer): AppendAnswer {
+  if (answer.kind !== 'stored') return answer
+  if (trouble === 'forgotten') return { kind: 'conflict', current: answer.revision }
+  return trouble === 'no position' ? { ...answer, place: undefined } : answer
 }
 
 export interface FakeCluster {

@@ -40,6 +40,7 @@ describe('a server that goes away', () => {
     [['silence']],
     [['no position']],
     [['answer lost', 'no position']],
+    [['answer lost', 'forgotten']],
   ])('stores an append once: %j', async (troubles) => {
     const stream = newStream()
     const events = newEvents(3)
