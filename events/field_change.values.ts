@@ -1,11 +1,11 @@
-/** One field that differs between two snapshots; `field` is its path with dots. */
+/** One field that differs between two snapshots. `field` is its path, separated by dots. */
 export interface FieldChange {
   field: string
   before: unknown
   after: unknown
 }
 
-/** What differs between two snapshots of one project, field by field; lists are compared as wholes. */
+/** What differs between two snapshots of one project, field by field. Lists are compared as a whole. */
 export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (Object.is(before, after)) return []
   if (isRecord(before) && isRecord(after)) {

@@ -6,8 +6,8 @@ import { type Position, type RecordedEvent, streamName } from './kit/envelope.ts
 import { rooms } from './registry.ts'
 
 /**
- * `<room>/golden/<noun>.json` holds data as each version of each event was stored: by type, then by version. What is in a log stays
- * readable for ever, so a sample is never changed or removed; a new version adds one.
+ * `<room>/golden/<noun>.json` holds data of each version of each event as it was stored, by type and then by version. What is in a log must
+ * stay readable forever, so samples are never changed or removed. A new version adds one.
  */
 const samplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
 type Samples = z.output<typeof samplesSchema>
@@ -53,7 +53,7 @@ const loaded = await Promise.all(all.map(async (family) => ({ family, samples: a
 describe.each(loaded)('samples of $family.category', ({ family, samples }) => {
   const types = Object.entries(family.definitions)
 
-  it('has a sample of every type and version, and of nothing else', () => {
+  it('has a sample of every type and version, and no others', () => {
     const defined = types.flatMap(([type, { version }]) => versionsUpTo(version).map((each) => `${type} ${each}`))
     const kept = Object.entries(samples).flatMap(([type, versions]) =>
       Object.keys(versions).map((version) => `${type} ${version}`),
@@ -71,7 +71,7 @@ describe.each(loaded)('samples of $family.category', ({ family, samples }) => {
         data,
       })),
     ),
-  )('reads $type $version and would write the same', ({ type, version, definition, data }) => {
+  )('reads $type $version and writes the same back', ({ type, version, definition, data }) => {
     const decoded = codec.decode(stored(family, type, version, data))
     expect(decoded.version).toBe(definition.version)
     expect(definition.schema.parse(decoded.data)).toEqual(decoded.data)
@@ -79,7 +79,7 @@ describe.each(loaded)('samples of $family.category', ({ family, samples }) => {
     if (version === definition.version) expect(decoded.data).toEqual(data)
   })
 
-  it.each(types)('refuses versions of %s that no release wrote', (type, { version }) => {
+  it.each(types)('refuses versions of %s that no release has written', (type, { version }) => {
     const newest = samples[type]?.[version]
     expect(() => codec.decode(stored(family, type, version + 1, newest))).toThrow('was written by a newer release')
     expect(() => codec.decode(stored(family, type, 0, newest))).toThrow()

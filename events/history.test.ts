@@ -4,7 +4,7 @@ import { describe, describedTypes } from './history.ts'
 import { wordingOf } from './kit/describing.ts'
 import { codec, streams } from './registry.ts'
 
-/** Some value that a schema takes; every optional thing given, every list with one item. */
+/** A value that a schema accepts, with every optional field present and one item in every list. */
 function sample(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'] // the union of all kinds of schema
   switch (def.type) {
@@ -48,11 +48,11 @@ const events = streams.flatMap(({ events }) =>
 )
 
 suite('describe', () => {
-  it('knows every event type of every family, and no other', () => {
+  it('knows every event type of every family, and no others', () => {
     expect([...describedTypes].sort()).toEqual([...codec.types].sort())
   })
 
-  it.each(events)('says what $type was', ({ type, schema }) => {
+  it.each(events)('describes $type', ({ type, schema }) => {
     for (const data of [schema.parse(sample(schema)), schema.parse(bare(schema))]) {
       const description = describe({ type, data })
       expect(description.id).toMatch(new RegExp(`^history\\.${type}(\\.[a-z]+)?$`))

@@ -15,7 +15,7 @@ const filled = filledBy(rooms)
 
 export const describedTypes: ReadonlySet<string> = new Set(Object.keys(sentences))
 
-/** What an event was, for people. The codec has checked its data. */
+/** Describes an event for people. The codec has checked its data. */
 export function describe(event: Pick<RecordedEvent, 'type' | 'data'>): Description {
   const sentence = sentences[event.type]
   if (!sentence) throw new Error(`No sentence describes ${event.type}`)
@@ -25,7 +25,7 @@ export function describe(event: Pick<RecordedEvent, 'type' | 'data'>): Descripti
 
 type Faces = (typeof list)[keyof typeof list]
 
-/** A project with all that belongs to it, as it was at one position of the log: what each room shows of it. Plain JSON. */
+/** A project with everything that belongs to it, as it was at one position of the log: the part that each room shows of it. Plain JSON. */
 export type ProjectSnapshot = AllOf<Faces extends infer Face ? (Face extends Room<infer Part> ? Part : never) : never>
 
 const showings = rooms.flatMap(({ shows }) => (shows?.root === 'project' ? [shows] : []))
@@ -36,10 +36,10 @@ const after = Object.assign({}, ...showings.map((showing) => showing.after)) as 
   Record<string, ((snapshot: ProjectSnapshot, event: RecordedEvent) => Partial<ProjectSnapshot>) | undefined>
 >
 
-/** Streams of a project that tell what people did; sagas and reservations tell how it was carried out. */
+/** Streams of a project that show what people did. Sagas and reservations only show how it was carried out. */
 export const shownCategories: readonly string[] = Object.keys(after)
 
-/** The snapshot after one more event of the project's root, in the order of the log; what belongs to no page leaves it as it is. */
+/** The snapshot after one more event of the project's root, in log order. Events that no page shows leave it unchanged. */
 export function show(snapshot: ProjectSnapshot, event: RecordedEvent): ProjectSnapshot {
   const change = after[parseStream(event.stream).category]?.(snapshot, event)
   return change ? { ...snapshot, ...change } : snapshot

@@ -9,7 +9,7 @@ it('lists rooms in the declared order', () => {
   expect(names).toEqual(roomOrder.filter((name) => names.includes(name)))
 })
 
-it('finds one family for each category, named as streams are and after its room', () => {
+it('has one family for each category, named after its room and stream', () => {
   expect(new Set(categories).size).toBe(categories.length)
   for (const category of categories) expect(category).toMatch(/^[a-z]+\.[a-z_]+$/)
   for (const { name, streams } of rooms) {

@@ -4,7 +4,7 @@ import * as list from './rooms.ts'
 
 export const rooms = inOrder(list)
 
-/** Every kind of stream that the product knows. */
+/** Every kind of stream of the product. */
 export const streams = rooms.flatMap((room) => room.streams)
 
 export const codec = createCodec(streams.map(({ events }) => events))

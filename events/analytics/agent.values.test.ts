@@ -14,6 +14,6 @@ it.each([
   [undefined, 'tool'],
 ])('%s is a %s', (userAgent, expected) => expect(classOfAgent(userAgent)).toBe(expected))
 
-it('finds every published mark in any case', () => {
+it('recognizes every published bot mark in any case', () => {
   for (const mark of botMarks) expect(classOfAgent(`Some ${mark.toUpperCase()} 1`)).toBe('bot')
 })

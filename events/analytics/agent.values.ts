@@ -1,10 +1,10 @@
-/** What kind of program asked for a file, as far as its user agent tells. */
+/** The kind of program that requested a file, judged by its user agent. */
 export const agentClasses = ['browser', 'launcher', 'tool', 'bot'] as const
 export type AgentClass = (typeof agentClasses)[number]
 
 /**
- * Part of the published rule: a user agent that holds one of these, in any case, is a bot. Whole names or parts that only robots
- * carry; a plain `bot` would also match phones.
+ * Part of the published rule: a user agent that contains one of these, in any case, is a bot. Each is a whole name or a part that only
+ * robots use; a plain `bot` would also match phones.
  */
 export const botMarks = [
   'bot/',
@@ -53,7 +53,7 @@ const launcherMarks = [
 
 const holdsOneOf = (agent: string, marks: readonly string[]) => marks.some((mark) => agent.includes(mark))
 
-/** An agent that names nothing we know is a tool: nobody is refused or left uncounted for a plain user agent. */
+/** A user agent without a known name counts as a tool. A plain user agent is no reason to refuse a download or to leave it uncounted. */
 export const classOfAgent = (userAgent: string | undefined): AgentClass => {
   const agent = (userAgent ?? '').slice(0, 1_000).toLowerCase()
   if (holdsOneOf(agent, botMarks)) return 'bot'

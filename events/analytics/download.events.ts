@@ -7,24 +7,24 @@ import { downloadVerdicts } from './download_rule.values.ts'
 const id = z.string()
 
 /**
- * What the download log tells its readers. It is a telemetry log, no stream of decisions: nothing here is ever appended to the event
- * store, and the product's registry of events does not hold these types.
+ * Events of the download log, a telemetry log. They are never appended to the event store, so the product's registry of events does not
+ * contain these types.
  */
 export const downloadEvents = defineEvents('analytics.download', {
-  /** A file was answered. Its time is the event's. */
+  /** A file was served. The event's time is the time of the download. */
   DownloadRecorded: {
     version: 1,
     schema: z.object({
       fileId: id,
       versionId: id,
       projectId: id,
-      /** Pseudonym; of one address the same within a calendar month (UTC). */
+      /** Pseudonym of the address: the same for one address within a calendar month (UTC). */
       address: z.string(),
       agent: z.enum(agentClasses),
       accountId: id.nullable(),
     }),
   },
-  /** What records that are no longer kept came to. */
+  /** Totals of records that have been deleted. */
   DownloadsSealed: {
     version: 1,
     schema: z.object({
@@ -40,7 +40,7 @@ export const downloadEvents = defineEvents('analytics.download', {
       digest: z.string(),
     }),
   },
-  /** What the rule remembers of an address in a project at the place up to which records were sealed. */
+  /** What the rule remembers of an address in a project at the position up to which records were sealed. */
   DownloadWindowSealed: {
     version: 1,
     schema: z.object({
@@ -59,5 +59,5 @@ export type DownloadRecorded = Extract<RecordedDownloadEvent, { type: 'DownloadR
 export type DownloadsSealed = DataOf<'DownloadsSealed'>
 export type DownloadWindowSealed = DataOf<'DownloadWindowSealed'>
 
-/** For runners over the download log alone. */
+/** For runners that read only the download log. */
 export const downloadCodec = createCodec([downloadEvents])

@@ -32,7 +32,7 @@ function verdicts(records: readonly JudgedDownload[]): DownloadVerdict[] {
 }
 
 describe('the rule', () => {
-  it('counts a file once in an hour, the hour beginning with the one that counted', () => {
+  it('counts a file once an hour, starting with the download that counted', () => {
     expect(verdicts([at(0), at(59 * minute), at(hour - 1), at(hour), at(hour + 1)])).toEqual([
       'counted',
       'repeat_file',
@@ -42,7 +42,7 @@ describe('the rule', () => {
     ])
   })
 
-  it('counts six in a project, and again six hours after the last that counted', () => {
+  it('counts six in a project, and again six hours after the last one that counted', () => {
     const six = [0, 1, 2, 3, 4, 5].map((n) => at(n * minute, `FILE000${n}`))
     const last = 5 * minute
     const later = [at(hour, 'FILE0009'), at(last + 6 * hour - 1, 'FILE0009'), at(last + 6 * hour, 'FILE0009')]
@@ -54,22 +54,22 @@ describe('the rule', () => {
     ])
   })
 
-  it('starts from zero after six quiet hours', () => {
+  it('starts from zero after six hours without a counted download', () => {
     const five = [0, 1, 2, 3, 4].map((n) => at(n, `FILE000${n}`))
     const next = [5, 6, 7, 8, 9, 10].map((n) => at(4 + 6 * hour + n, `FILE000${n}`))
     expect(verdicts([...five, ...next])).toEqual([...five, ...next].map(() => 'counted'))
   })
 
-  it('names the file before the project when both would refuse', () => {
+  it('gives the file as the reason when both the file and the project rule apply', () => {
     const six = [0, 1, 2, 3, 4, 5].map((n) => at(n, `FILE000${n}`))
     expect(verdicts([...six, at(10, 'FILE0003')]).at(-1)).toBe('repeat_file')
   })
 
-  it('leaves bots out, and they leave no trace', () => {
+  it("doesn't count bots, and their downloads don't affect later ones", () => {
     expect(verdicts([at(0, 'FILE0001', 'bot'), at(1), at(2, 'FILE0002', 'bot')])).toEqual(['bot', 'counted', 'bot'])
   })
 
-  it('judges what comes late at the time of the last that counted', () => {
+  it('judges a late record as if it had the time of the last counted one', () => {
     expect(verdicts([at(10 * hour), at(0), at(5 * hour, 'FILE0002'), at(11 * hour)])).toEqual([
       'counted',
       'repeat_file',
@@ -78,7 +78,7 @@ describe('the rule', () => {
     ])
   })
 
-  it('has a reason for every verdict and tells them all in its text', () => {
+  it('has a reason for every verdict and names each in its text', () => {
     expect(Object.keys(verdictReasons)).toEqual([...downloadVerdicts])
     for (const verdict of downloadVerdicts) expect(downloadRuleText).toContain(`\`${verdict}\``)
     expect(downloadRuleText).toContain('one hour'.replace('one', '1'))
@@ -124,7 +124,7 @@ function retold(records: readonly JudgedDownload[]): DownloadVerdict[] {
 }
 
 describe('as properties', () => {
-  it('a window says all that the past has to say', () => {
+  it('judges from a window as it does from the whole past', () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 80 }), (records) => {
         expect(verdicts(records)).toEqual(retold(records))
@@ -133,7 +133,7 @@ describe('as properties', () => {
     )
   })
 
-  it('no hour counts a file twice, no six hours count more than six', () => {
+  it('counts a file at most once an hour and a project at most six times in six hours', () => {
     fc.assert(
       fc.property(inOrder, (records) => {
         const judged = verdicts(records)
@@ -148,7 +148,7 @@ describe('as properties', () => {
     )
   })
 
-  it('forgetting a window that is not open changes nothing', () => {
+  it('judges the same after a window that is not open is forgotten', () => {
     fc.assert(
       fc.property(inOrder, (records) => {
         let window: DownloadWindow | undefined

@@ -5,19 +5,19 @@ import { imageExtensions } from './project/image_type.values.ts'
 import { extensionOf, isFileExtension } from './version/file_type.values.ts'
 
 describe('slugs', () => {
-  it.each(['sodium', 'Fabric_API', 'a.b', '3d-', 'x'.repeat(64)])('%s will do', (slug) => {
+  it.each(['sodium', 'Fabric_API', 'a.b', '3d-', 'x'.repeat(64)])('accepts %s', (slug) => {
     expect(isSlug(slug)).toBe(true)
   })
-  it.each(['ab', 'x'.repeat(65), '...', '-_-', 'a b c', 'müll', 'a/b', 'abc\n', ''])('%j will not', (slug) => {
+  it.each(['ab', 'x'.repeat(65), '...', '-_-', 'a b c', 'müll', 'a/b', 'abc\n', ''])('refuses %j', (slug) => {
     expect(isSlug(slug)).toBe(false)
   })
 })
 
 describe('version numbers', () => {
-  it.each(['1.0.0', '1.20.1-fabric+build_3', '"a",b', '$1!@`', 'x'.repeat(32)])('%s will do', (number) => {
+  it.each(['1.0.0', '1.20.1-fabric+build_3', '"a",b', '$1!@`', 'x'.repeat(32)])('accepts %s', (number) => {
     expect(VERSION_NUMBER_PATTERN.test(number)).toBe(true)
   })
-  it.each(['', '1.0 beta', '1/2', 'x'.repeat(33), '1.0\n', 'α'])('%j will not', (number) => {
+  it.each(['', '1.0 beta', '1/2', 'x'.repeat(33), '1.0\n', 'α'])('refuses %j', (number) => {
     expect(VERSION_NUMBER_PATTERN.test(number)).toBe(false)
   })
 })
@@ -34,7 +34,7 @@ describe('limit alerts', () => {
     expect(limitAlert(current, max)).toBe(expected)
   })
 
-  it('keeps the creation limits of the specification', () => {
+  it('uses the creation limits of the specification', () => {
     expect([PROJECTS_MAX, ORGANIZATIONS_MAX]).toEqual([256, 16])
   })
 })
@@ -46,11 +46,11 @@ describe('file names', () => {
     ['plain', undefined],
     ['dir.d/plain', undefined],
     ['ends.', undefined],
-  ])('%s ends in %s', (name, expected) => {
+  ])('%s has the extension %s', (name, expected) => {
     expect(extensionOf(name)).toBe(expected)
   })
 
-  it('takes no scripts', () => {
+  it('refuses scripts', () => {
     expect(isFileExtension('exe')).toBe(false)
     expect(imageExtensions).not.toContain('svg')
   })

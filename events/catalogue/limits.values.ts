@@ -1,6 +1,6 @@
 /**
- * Every limit of the catalogue. "Wire" marks numbers that clients of the compatible API already rely on, "spec" those that the
- * specification gives, "ours" those that we chose. Lengths count UTF-16 units, as JavaScript's `length` does; sizes are bytes.
+ * Every limit of the catalogue. "Wire" marks numbers that clients of the compatible API already rely on, "spec" those from the
+ * specification, "ours" those that we chose. Lengths count UTF-16 units, as JavaScript's `length` does; sizes are in bytes.
  */
 const MIB = 1024 * 1024
 
@@ -10,7 +10,7 @@ export const TITLE = { min: 3, max: 64 } as const
 /** Wire: summary (`description`) when a project is edited. */
 export const SUMMARY = { min: 3, max: 256 } as const
 
-/** Wire: summary when a project is created, one character less than on edit. */
+/** Wire: summary when a project is created, one character shorter than on edit. */
 export const SUMMARY_ON_CREATE = { min: 3, max: 255 } as const
 
 /** Wire: description (`body`) of a project. */
@@ -19,7 +19,7 @@ export const BODY_MAX = 65_536
 /** Wire: slug of a project; stored in lower case. */
 export const SLUG = { min: 3, max: 64 } as const
 
-/** Wire: characters of a slug, either case on input. Ours: at least one is a letter or digit, so that no path is made of dots. */
+/** Wire: characters of a slug, in either case on input. Ours: at least one is a letter or digit, so that a path can't consist of dots. */
 export const SLUG_PATTERN = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{3,64}$/
 
 /** Wire: featured and additional tags of a project. */
@@ -46,15 +46,15 @@ export const GALLERY_DESCRIPTION = { min: 1, max: 2048 } as const
 export const VERSION_NAME = { min: 1, max: 64 } as const
 /** Wire and spec: number of a version. */
 export const VERSION_NUMBER = { min: 1, max: 32 } as const
-/** Wire: letters, digits and ``! @ $ ` . + , _ " -``. A number stands in paths and file names, so slashes and spaces stay out. */
+/** Wire: letters, digits and ``! @ $ ` . + , _ " -``. A number is part of paths and file names, so slashes and spaces are not allowed. */
 export const VERSION_NUMBER_PATTERN = /^[A-Za-z0-9!@$`.+,_"-]{1,32}$/
 export const CHANGELOG_MAX = 65_536
 export const DEPENDENCIES_MAX = 4096
-/** Ours: file name of a dependency that is no project here. */
+/** Ours: file name of a dependency that isn't a project on this site. */
 export const DEPENDENCY_FILE_NAME_MAX = 1024
 /** Wire: file parts of one upload. */
 export const FILE_PARTS = { min: 1, max: 256 } as const
-/** Ours: the longest name that common file systems hold, in bytes of UTF-8. */
+/** Ours: the longest name that common file systems support, in bytes of UTF-8. */
 export const FILE_NAME_MAX = 255
 /** Wire: versions that come with a new project. */
 export const INITIAL_VERSIONS_MAX = 32
@@ -65,23 +65,23 @@ export const RANDOM_PROJECTS = { min: 1, max: 100 } as const
 
 /** Wire: sizes of uploads. */
 export const GALLERY_IMAGE_BYTES_MAX = 5 * MIB
-/** Spec: an image uploaded into the text editor; the refusal reads "File too large". */
+/** Spec: an image uploaded in the text editor; the refusal reads "File too large". */
 export const EDITOR_IMAGE_BYTES_MAX = 1 * MIB
 export const VERSION_FILE_BYTES_MAX = 500 * MIB
 
-/** Spec: projects that one person may own, raised on request through support; admins have no limit. */
+/** Spec: projects that one person may own. Support raises it on request; admins have no limit. */
 export const PROJECTS_MAX = 256
-/** Wire: a limit alert shows from this share of the maximum, in whole percent, and is critical once the maximum is reached. */
+/** Wire: a limit alert is shown from this percentage of the maximum, and is critical at the maximum. */
 export const LIMIT_ALERT_PERCENT = 75
 
-/** Wire: search. A page number follows from offset and limit. */
+/** Wire: search. A page number is computed from offset and limit. */
 export const SEARCH_LIMIT = { default: 10, max: 100 } as const
 
 /** Wire: index file of a modpack. */
 export const MODPACK_NAME_MAX = 512
 export const MODPACK_VERSION_ID_MAX = 512
 export const MODPACK_SUMMARY_MAX = 2048
-/** Wire: hosts that the files of a modpack may come from. */
+/** Wire: hosts that the files of a modpack may be downloaded from. */
 export const MODPACK_DOWNLOAD_HOSTS: readonly string[] = [
   'cdn.modrinth.com',
   'github.com',
@@ -103,12 +103,12 @@ export const CHECKLIST = {
 
 export type LimitAlert = 'none' | 'near' | 'reached'
 
-/** Which alert a counter deserves; no maximum means no alert. */
+/** The alert for a counter. None without a maximum. */
 export const limitAlert = (current: number, max: number | null): LimitAlert => {
   if (max === null) return 'none'
   if (current >= max) return 'reached'
   return Math.round((current / max) * 100) >= LIMIT_ALERT_PERCENT ? 'near' : 'none'
 }
 
-/** Case is folded where slugs are stored, so `isSlug('Sodium')` holds. */
+/** Slugs are put in lower case where they are stored, so `isSlug('Sodium')` is true. */
 export const isSlug = (value: string): boolean => SLUG_PATTERN.test(value)

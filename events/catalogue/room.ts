@@ -15,7 +15,7 @@ export const catalogue = defineRoom<ShownProject>('catalogue', {
   streams: [
     defineStream(projectEvents, 'project', describeProject),
     defineStream(versionEvents, 'project', describeVersion),
-    // A slug or a file may pass from one project to another: each of its events has the project of that moment.
+    // A slug or a file may move from one project to another, so each of its events names the project at that time.
     defineStream(reservations.slugEvents, 'project', describeSlug),
     defineStream(reservations.fileEvents, 'project', describeFile),
     defineStream(reservations.projectQuotaEvents, 'account', describeProjectQuota),

@@ -6,7 +6,7 @@ import { fileData, versionEvents } from './version/version.events.ts'
 const created = projectEvents.definitions.ProjectCreated.schema
 const version = versionEvents.definitions.VersionCreated.schema
 
-/** A new project: quota, slug, files, versions, team, thread, and last the project's first event. */
+/** A new project: quota, slug, files, versions, team, thread, and finally the project's first event. */
 export const projectCreationEvents = defineSagaEvents(
   'catalogue.project_creation',
   'ProjectCreation',
@@ -16,12 +16,12 @@ export const projectCreationEvents = defineSagaEvents(
     uploads: z.array(z.string()),
     /** Staff who have no limit on their projects. */
     unlimited: z.boolean(),
-    /** Tells creations of one project id apart where the creator chose that id; absent where the id was drawn. */
+    /** Distinguishes creations with the same project id if the creator chose the id. Absent if the id is random. */
     creationId: z.string().optional(),
   }),
 )
 
-/** A new version of a project that exists: files, the version's stream, and last the project's event. */
+/** A new version of an existing project: files, the version's stream, and finally the project's event. */
 export const versionPublicationEvents = defineSagaEvents(
   'catalogue.version_publication',
   'VersionPublication',
@@ -34,7 +34,7 @@ export const versionRemovalEvents = defineSagaEvents(
   z.object({ projectId: z.string(), versionId: z.string(), sha1s: z.array(z.string()) }),
 )
 
-/** More files for a version that exists. */
+/** More files for an existing version. */
 export const fileAdditionEvents = defineSagaEvents(
   'catalogue.file_addition',
   'FileAddition',
@@ -52,7 +52,7 @@ export const fileRemovalEvents = defineSagaEvents(
   z.object({ projectId: z.string(), versionId: z.string(), fileId: z.string(), sha1: z.string() }),
 )
 
-/** The new slug is claimed before the project takes it, in one append with the other fields of the same edit; the old one stays held. */
+/** The new slug is claimed before the project takes it, in one append with the other fields of the same edit. The old one stays held. */
 export const slugChangeEvents = defineSagaEvents(
   'catalogue.slug_change',
   'SlugChange',

@@ -48,7 +48,7 @@ export const describeFileRemoval: Describers<typeof fileRemovalEvents> = describ
 
 export const describeSlugChange: Describers<typeof slugChangeEvents> = describeSaga(
   'SlugChange',
-  ({ slug }: Started<typeof slugChangeEvents, 'SlugChange'>) => say('moving to {slug}', { slug }),
+  ({ slug }: Started<typeof slugChangeEvents, 'SlugChange'>) => say('changing the address to {slug}', { slug }),
 )
 
 export const describeProjectDeletion: Describers<typeof projectDeletionEvents> = describeSaga('ProjectDeletion', () =>

@@ -12,7 +12,7 @@ type ShownVersion = Shown<Version, (typeof hiddenOfVersion)[number]>
 
 export interface ShownProject {
   project: Shown<Project, (typeof hiddenOfProject)[number]> | null
-  /** By id, removed ones too. */
+  /** By id, including removed ones. */
   versions: Readonly<Record<string, ShownVersion>>
 }
 

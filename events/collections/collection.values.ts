@@ -1,2 +1,2 @@
-/** Spec: collections that one person may own, raised on request through support; admins have no limit. */
+/** Spec: collections that one person may own. Support raises it on request; admins have no limit. */
 export const COLLECTIONS_MAX = 64

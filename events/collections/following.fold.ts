@@ -9,7 +9,7 @@ export interface FollowedProject {
 
 /** What one account follows. */
 export interface Following {
-  /** By id, those first that have been followed for longest. */
+  /** By id; the longest followed first. */
   projects: ReadonlyMap<string, FollowedProject>
 }
 

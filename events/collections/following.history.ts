@@ -3,5 +3,5 @@ import type { followingEvents } from './following.events.ts'
 
 export const describeFollowing: Describers<typeof followingEvents> = {
   ProjectFollowed: ({ projectId }) => say('Followed project {projectId}', { projectId }),
-  ProjectUnfollowed: ({ projectId }) => say('Stopped following project {projectId}', { projectId }),
+  ProjectUnfollowed: ({ projectId }) => say('Unfollowed project {projectId}', { projectId }),
 }

@@ -5,12 +5,12 @@ import { defineSagaEvents } from '../kit/saga_events.ts'
 
 const id = z.string()
 const role = z.enum(['developer', 'moderator', 'admin'])
-/** The saga that made the change, so that the same saga run again does not undo what came after it; null for none. */
+/** The saga that made the change, so that running it again doesn't undo later changes. Null if no saga made it. */
 const saga = z.string().nullable().default(null)
-/** Keys of the picture in object storage: the small square and the one at full size. */
+/** Keys of the picture in object storage: the small square and the full size. */
 const avatar = z.object({ key: z.string(), rawKey: z.string() })
 
-/** One account. Passwords and tokens are never in events, only that they changed. */
+/** One account. Events never contain passwords or tokens, only that they changed. */
 export const accountEvents = defineEvents('identity.account', {
   AccountCreated: {
     version: 1,
@@ -21,12 +21,12 @@ export const accountEvents = defineEvents('identity.account', {
   AccountUsernameChanged: { version: 1, schema: z.object({ username: z.string(), previous: z.string(), saga }) },
   AccountRoleChanged: { version: 1, schema: z.object({ role, saga }) },
   AccountBadgesChanged: { version: 1, schema: z.object({ badges: z.number().int() }) },
-  /** Whether others may ask to be friends. */
+  /** Whether others may send friend requests. */
   AccountFriendRequestsChanged: { version: 1, schema: z.object({ allowFriendRequests: z.boolean() }) },
-  /** For good; what was sealed for the account becomes unreadable after it. */
+  /** Permanent. Data sealed for the account becomes unreadable afterwards. */
   AccountDeleted: { version: 1, schema: z.object({}) },
   AccountEmailVerified: { version: 1, schema: z.object({}) },
-  /** `changeId`: of the saga, so that the same one run again finds its own effect. */
+  /** `changeId` is the id of the saga, so that it finds its own effect when it runs again. */
   AccountPasswordChanged: { version: 1, schema: z.object({ changeId: id }) },
   AccountSignedIn: { version: 1, schema: z.object({ sessionId: id }) },
   AccountSessionEnded: { version: 1, schema: z.object({ sessionId: id }) },
@@ -47,7 +47,7 @@ export const usernameEvents = defineEvents('identity.username', {
   UsernameReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
 })
 
-/** One e-mail address; the stream's id is an HMAC of its normal form. */
+/** One email address. The stream's id is an HMAC of its normal form. */
 export const emailEvents = defineEvents('identity.email', {
   EmailClaimed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
   EmailReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
@@ -63,7 +63,7 @@ export const accountCreationEvents = defineSagaEvents(
   }),
 )
 
-/** An edit that takes a new username or another role: the name is claimed before, authentication learns the role after. */
+/** An edit that takes a new username or another role. The name is claimed before; authentication learns of the role afterwards. */
 export const accountEditEvents = defineSagaEvents(
   'identity.account_edit',
   'AccountEdit',
@@ -77,7 +77,10 @@ export const passwordChangeEvents = defineSagaEvents(
   z.object({ accountId: id, changeId: id, keepSession: id.nullable() }),
 )
 
-/** `emailHash`: to give the address free, null when it could not be read any more; `avatarKeys`: objects that go with the account. */
+/**
+ * `emailHash` is needed to release the address, and is null if the address was no longer readable. `avatarKeys` are objects that are
+ * deleted with the account.
+ */
 export const accountDeletionEvents = defineSagaEvents(
   'identity.account_deletion',
   'AccountDeletion',

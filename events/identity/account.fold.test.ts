@@ -30,27 +30,27 @@ const held = (...names: [name: string, since: number][]) =>
 
 it.each<[string, AccountEvent[], Partial<Account>]>([
   ['created is an ordinary one', [], {}],
-  ['takes a text', [bio], { bio: 'Engines' }],
-  ['takes a picture', [{ type: 'AccountAvatarChanged', data: { avatar } }], { avatar }],
+  ['changes its profile text', [bio], { bio: 'Engines' }],
+  ['changes its picture', [{ type: 'AccountAvatarChanged', data: { avatar } }], { avatar }],
   [
-    'takes another name and keeps the one before',
+    'changes its name and keeps the previous one',
     [renamed('Lovelace', 'Ada', 'EDIT0001')],
     { username: 'Lovelace', names: held(['ada', 1_000], ['lovelace', 2_000]), edits: new Set(['EDIT0001']) },
   ],
   [
-    'holds each name once, since it first had it',
+    'holds each name once, with the time when it first had it',
     [renamed('Lovelace', 'Ada'), renamed('LOVELACE', 'Lovelace'), renamed('ADA', 'LOVELACE')],
     { username: 'ADA', names: held(['ada', 1_000], ['lovelace', 2_000]) },
   ],
-  ['takes a role', [role], { role: 'moderator', edits: new Set(['EDIT0001']) }],
-  ['takes a role without a saga', [{ ...role, data: { role: 'admin', saga: null } }], { role: 'admin' }],
-  ['takes badges', [{ type: 'AccountBadgesChanged', data: { badges: 5 } }], { badges: 5 }],
+  ['changes its role', [role], { role: 'moderator', edits: new Set(['EDIT0001']) }],
+  ['changes its role without a saga', [{ ...role, data: { role: 'admin', saga: null } }], { role: 'admin' }],
+  ['changes its badges', [{ type: 'AccountBadgesChanged', data: { badges: 5 } }], { badges: 5 }],
   [
     'refuses friend requests',
     [{ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests: false } }],
     { allowFriendRequests: false },
   ],
-  ['has its e-mail address verified', [{ type: 'AccountEmailVerified', data: {} }], { emailVerified: true }],
+  ['has its email address verified', [{ type: 'AccountEmailVerified', data: {} }], { emailVerified: true }],
   [
     'remembers the last change of password',
     [{ type: 'AccountPasswordChanged', data: { changeId: 'CHANGE01' } }],
@@ -66,13 +66,13 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
   ],
   ['has a token', [tokenCreated], { tokens: tokens({ ...token, createdAt: 2_000 }) }],
   [
-    'edits a token, which keeps its time',
+    'edits a token, which keeps its time of creation',
     [tokenCreated, { type: 'AccountTokenEdited', data: { ...token, name: 'Release', scopes: '1' } }],
     { tokens: tokens({ ...token, name: 'Release', scopes: '1', createdAt: 2_000 }) },
   ],
   ['revokes a token', [tokenCreated, { type: 'AccountTokenRevoked', data: { tokenId: 'TOKEN001' } }], {}],
   [
-    'deleted keeps only its names and what was done to it',
+    'deleted keeps only its names and the sagas that changed it',
     [
       bio,
       role,

@@ -27,7 +27,7 @@ export interface Account {
   bio: string | null
   avatar: Avatar | null
   role: Role
-  /** Bit field of badge.values.ts. */
+  /** Bit field; see badge.values.ts. */
   badges: number
   email: Sealed
   emailVerified: boolean
@@ -35,20 +35,20 @@ export interface Account {
   allowFriendRequests: boolean
   createdAt: number
   deleted: boolean
-  /** The present name and those that lead to it. */
+  /** The current name and earlier ones that redirect to it. */
   names: ReadonlyMap<string, HeldName>
   tokens: ReadonlyMap<string, AccountToken>
-  // Only decisions need what follows.
-  /** Sagas whose edit of name or role has been made. */
+  // Only decisions need the following.
+  /** Sagas whose edit of the name or role has been made. */
   edits: ReadonlySet<string>
   lastSessionId: string | null
   lastPasswordChangeId: string | null
 }
 
-/** What stands for a deleted account; no username has a space. */
+/** Shown in place of a deleted account. No username contains a space. */
 const deletedName = 'Deleted user'
 
-/** Nobody has these when an account begins or once it is deleted. */
+/** These are empty when an account is created and once it is deleted. */
 const nothingTold = { bio: null, avatar: null, role: 'developer', badges: 0, emailVerified: false } as const
 
 const heldName = (username: string, since: number): HeldName => ({ name: usernameKey(username), since })

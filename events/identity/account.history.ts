@@ -9,7 +9,7 @@ import type {
   usernameEvents,
 } from './account.events.ts'
 
-/** E-mail addresses are sealed in events and no sentence shows them. */
+/** Email addresses are sealed in events, and no sentence shows them. */
 export const describeAccount: Describers<typeof accountEvents> = {
   AccountCreated: ({ username }) => say('Created the account {username}', { username }),
   AccountProfileChanged: () => say('Changed the profile'),
@@ -20,25 +20,25 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountRoleChanged: ({ role }) => say('Changed the role to {role}', { role }),
   AccountBadgesChanged: () => say('Changed the badges'),
   AccountFriendRequestsChanged: ({ allowFriendRequests }) =>
-    allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Refused friend requests'),
+    allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Disallowed friend requests'),
   AccountDeleted: () => say('Deleted the account'),
-  AccountEmailVerified: () => say('Verified the e-mail address'),
+  AccountEmailVerified: () => say('Verified the email address'),
   AccountPasswordChanged: () => say('Changed the password'),
   AccountSignedIn: ({ sessionId }) => say('Signed in: session {sessionId}', { sessionId }),
   AccountSessionEnded: ({ sessionId }) => say('Ended session {sessionId}', { sessionId }),
-  AccountTokenCreated: ({ name }) => say('Made the access token “{name}”', { name }),
+  AccountTokenCreated: ({ name }) => say('Created the access token “{name}”', { name }),
   AccountTokenEdited: ({ name }) => say('Edited the access token “{name}”', { name }),
   AccountTokenRevoked: ({ tokenId }) => say('Revoked access token {tokenId}', { tokenId }),
 }
 
 export const describeUsername: Describers<typeof usernameEvents> = {
-  UsernameClaimed: () => say('Took the user name'),
-  UsernameReleased: () => say('Gave the user name free'),
+  UsernameClaimed: () => say('Reserved the username'),
+  UsernameReleased: () => say('Released the username'),
 }
 
 export const describeEmail: Describers<typeof emailEvents> = {
-  EmailClaimed: () => say('Took an e-mail address'),
-  EmailReleased: () => say('Gave an e-mail address free'),
+  EmailClaimed: () => say('Reserved an email address'),
+  EmailReleased: () => say('Released an email address'),
 }
 
 export const describeAccountCreation: Describers<typeof accountCreationEvents> = describeSaga('AccountCreation', () =>

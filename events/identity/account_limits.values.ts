@@ -1,26 +1,26 @@
 /**
- * Every limit of accounts. "Wire" marks numbers that clients of the compatible API already rely on, "ours" those that we chose.
- * Lengths count UTF-16 units.
+ * Every limit of accounts. "Wire" marks numbers that clients of the compatible API already rely on, "ours" those that we chose. Lengths
+ * count UTF-16 units.
  */
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Wire: length of a username. */
 export const USERNAME = { min: 1, max: 39 } as const
-/** Ours: the characters that a path needs not to encode; at least one letter or digit, so that no path is made of dots. */
+/** Ours: characters that need no encoding in a path. At least one is a letter or digit, so that a path can't consist of dots. */
 export const USERNAME_PATTERN = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._~-]{1,39}$/
-/** Ours: old names stay held by their account and lead to it, so nobody may collect them without end. */
+/** Ours: an account keeps its old names, which redirect to it. The limit keeps people from collecting names. */
 export const USERNAMES_HELD_MAX = 10
-/** Wire: about oneself. */
+/** Wire: the text of a profile. */
 export const BIO_MAX = 160
 /** The longest address that mail can be sent to, in octets (RFC 5321). */
 export const EMAIL_MAX = 254
 
-/** Wire: length of a new password, and the least strength by the estimate of zxcvbn (0 to 4). */
+/** Wire: length of a new password, and its minimum strength as estimated by zxcvbn (0 to 4). */
 export const PASSWORD = { min: 8, max: 256 } as const
 export const PASSWORD_SCORE_MIN = 3
 
-/** Wire: a session's token is good for 14 days; it can be exchanged for a new one until 60 days after signing in. */
+/** Wire: a session's token is valid for 14 days. It can be exchanged for a new one until 60 days after signing in. */
 export const SESSION_MS = 14 * dayMs
 export const SESSION_REFRESH_MS = 60 * dayMs
 
@@ -29,7 +29,7 @@ export const TOKEN_NAME = { min: 3, max: 255 } as const
 /** Ours: personal access tokens of one account. */
 export const TOKENS_MAX = 100
 
-/** Ours: wrong passwords for one name from one address, and from one address over all names, in a quarter of an hour. */
+/** Ours: wrong passwords within 15 minutes, for one name from one address, and from one address over all names. */
 export const SIGN_IN_ATTEMPTS = { perName: 10, perAddress: 100, windowMs: 15 * minuteMs } as const
 
 export const isUsername = (value: string): boolean => USERNAME_PATTERN.test(value)

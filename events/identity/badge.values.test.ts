@@ -10,7 +10,7 @@ it('reads badges from their bits', () => {
   expect([-1, 256, 0.5, '1'].some(isBadgeBits)).toBe(false)
 })
 
-it('knows staff', () => {
+it('recognizes staff', () => {
   expect(roles.filter(isMod)).toEqual(['moderator', 'admin'])
   expect(roles.filter(isAdmin)).toEqual(['admin'])
   expect(isRole('owner')).toBe(false)

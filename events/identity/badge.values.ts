@@ -1,4 +1,4 @@
-/** Badges in the order of their bits; an account carries a bit field. */
+/** Badges in the order of their bits. An account stores them as a bit field. */
 export const badges = [
   'MIDAS',
   'EARLY_MODPACK_ADOPTER',
@@ -15,7 +15,7 @@ export const ALL_BADGES = (1 << badges.length) - 1
 
 export const badgeBit = (badge: Badge): number => 1 << badges.indexOf(badge)
 
-/** Bits without a meaning are left out. */
+/** Bits without a meaning are ignored. */
 export const badgesOf = (bits: number): Badge[] => badges.filter((badge) => (bits & badgeBit(badge)) !== 0)
 
 export const isBadgeBits = (value: unknown): value is number =>

@@ -32,7 +32,7 @@ describe('scopes', () => {
     expect(scopeBit(name)).toBe(2n ** BigInt(bit))
   })
 
-  it('keeps to sessions what would let a token grow or hide', () => {
+  it('reserve for sessions what would let a token extend or hide its permissions', () => {
     expect(scopeNamesOf(RESTRICTED_SCOPES).toSorted()).toEqual([
       'PAT_CREATE',
       'PAT_DELETE',
@@ -52,7 +52,7 @@ describe('scopes', () => {
     expect(isGrantable(-1n)).toBe(false)
   })
 
-  it('are held all or not', () => {
+  it('are held only if all are', () => {
     const held = scopesOf(['PROJECT_READ', 'VERSION_READ'])
     expect(hasScopes(held, scopesOf(['VERSION_READ']))).toBe(true)
     expect(hasScopes(held, scopesOf(['VERSION_READ', 'VERSION_WRITE']))).toBe(false)
@@ -65,7 +65,7 @@ describe('scopes', () => {
     expect(scopes.filter(({ restricted }) => restricted)).toHaveLength(10)
   })
 
-  it('come over the wire as number, text or big integer', () => {
+  it('are accepted as a number, text or big integer', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, ALL_SCOPES), (bits) => {
         expect(parseScopes(bits)).toBe(bits)
@@ -83,7 +83,7 @@ describe('scopes', () => {
     },
   )
 
-  it('come in an authorization request as names', () => {
+  it('are accepted by name in an authorization request', () => {
     const bits = scopesOf(['USER_READ', 'PROJECT_READ'])
     expect(parseScopeList('USER_READ PROJECT_READ')).toEqual({ ok: true, bits })
     expect(parseScopeList(' user_read+project_read+USER_READ ')).toEqual({ ok: true, bits })
@@ -93,14 +93,14 @@ describe('scopes', () => {
 })
 
 describe('hasScope', () => {
-  it('asks for one bit by its name', () => {
+  it('are granted by name', () => {
     const viewer = { scopes: scopesOf(['USER_READ', 'SHARED_INSTANCE_VERSION_DELETE']) }
     expect(hasScope(viewer, 'USER_READ')).toBe(true)
     expect(hasScope(viewer, 'SHARED_INSTANCE_VERSION_DELETE')).toBe(true)
     expect(hasScope(viewer, 'USER_WRITE')).toBe(false)
   })
 
-  it.each(['USER_EVERYTHING', '', 'user_read', 'toString'])('grants %j to nobody', (name) => {
+  it.each(['USER_EVERYTHING', '', 'user_read', 'toString'])('are not granted by the unknown name %j', (name) => {
     expect(hasScope({ scopes: ALL_SCOPES }, name)).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
-/** One permission of a token. `bit` is its place in the bit field that tokens carry on the wire. */
+/** One permission of a token. `bit` is its position in the bit field that tokens have on the wire. */
 export type Scope = {
   bit: bigint
   name: ScopeName
   label: string
   description: string
-  /** Only sessions have it: no personal access token and no app may ask for it. */
+  /** Only sessions have it. Personal access tokens and apps can't request it. */
   restricted: boolean
 }
 
@@ -61,11 +61,11 @@ export const scopeNames = [
 ] as const
 export type ScopeName = (typeof scopeNames)[number]
 
-/** The bits reach past 32, so they are big integers throughout; a JSON number still holds them all (48 bits). */
+/** There are more than 32 bits, so these are always big integers. A JSON number can still represent all of them exactly (48 bits). */
 export const scopeBit = (name: ScopeName): bigint => 1n << BigInt(scopeNames.indexOf(name))
 
 export const NO_SCOPES = 0n
-/** What a session carries. */
+/** The scopes of a session. */
 export const ALL_SCOPES = (1n << BigInt(scopeNames.length)) - 1n
 
 const restrictedNames: readonly ScopeName[] = [
@@ -84,22 +84,22 @@ const restrictedNames: readonly ScopeName[] = [
 export const scopesOf = (names: readonly ScopeName[]): bigint =>
   names.reduce((bits, name) => bits | scopeBit(name), NO_SCOPES)
 
-/** Never in a personal access token or an app's token. */
+/** Never allowed for a personal access token or an app's token. */
 export const RESTRICTED_SCOPES = scopesOf(restrictedNames)
-/** What a personal access token or an app may ask for. */
+/** What a personal access token or an app may request. */
 export const GRANTABLE_SCOPES = ALL_SCOPES & ~RESTRICTED_SCOPES
 
-/** All of `required` are among `held`. */
+/** Whether all of `required` are among `held`. */
 export const hasScopes = (held: bigint, required: bigint): boolean => (held & required) === required
 
 export const isGrantable = (bits: bigint): boolean => bits >= 0n && (bits & ~GRANTABLE_SCOPES) === 0n
 
-/** Names of the bits that are set, in the order of the bits. */
+/** Names of the set bits, in the order of the bits. */
 export const scopeNamesOf = (bits: bigint): ScopeName[] => scopeNames.filter((name) => hasScopes(bits, scopeBit(name)))
 
 /**
- * A bit field as it comes over the wire or out of a database. Undefined for anything that is no whole number from 0, too large to
- * be exact, or that sets a bit without a meaning.
+ * Reads a bit field from the wire or a database. Undefined for anything that isn't a whole number from 0, is too large to be exact, or sets
+ * a bit without a meaning.
  */
 export const parseScopes = (value: unknown): bigint | undefined => {
   const bits = toBits(value)
@@ -114,7 +114,9 @@ const toBits = (value: unknown): bigint | undefined => {
 
 export type ScopeListReading = { ok: true; bits: bigint } | { ok: false; unknown: string }
 
-/** The `scope` of an authorization request: names separated by spaces or plus signs, in either case. Tells the first unknown one. */
+/**
+ * Reads the `scope` of an authorization request: names separated by spaces or plus signs, in either case. Reports the first unknown one.
+ */
 export const parseScopeList = (text: string): ScopeListReading => {
   let bits = NO_SCOPES
   for (const word of text.split(/[\s+]+/).filter((part) => part !== '')) {
@@ -127,7 +129,7 @@ export const parseScopeList = (text: string): ScopeListReading => {
 
 const bitByName: ReadonlyMap<string, bigint> = new Map(scopeNames.map((name) => [name, scopeBit(name)]))
 
-/** Tells whether somebody's token grants a scope by its name; a name that does not exist is granted to nobody. */
+/** Whether someone's token grants a scope, given by name. Nobody has a scope that doesn't exist. */
 export const hasScope = (viewer: { scopes: bigint }, scope: string): boolean => {
   const bit = bitByName.get(scope)
   return bit !== undefined && hasScopes(viewer.scopes, bit)

@@ -1,4 +1,4 @@
-/** What has all that each member of a union has. */
+/** The intersection of a union's members. */
 export type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never

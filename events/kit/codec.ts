@@ -1,13 +1,13 @@
 import type { EventDefinition, EventFamily } from './define_events.ts'
 import type { DomainEvent, RecordedEvent } from './envelope.ts'
 
-/** Checks events on their way in and brings stored ones to their newest version on their way out. */
+/** Checks new events, and brings stored ones to their newest version when they are read. */
 export interface EventCodec {
-  /** Throws when the type is unknown or the data does not fit: a defect of the decider, never of the user. */
+  /** Throws if the type is unknown or the data doesn't fit. That is a defect of the decider, never a mistake of the user. */
   encode(event: DomainEvent): { type: string; version: number; data: unknown }
   decode(event: RecordedEvent): RecordedEvent
   readonly types: ReadonlySet<string>
-  /** False for what a newer release wrote. */
+  /** False for events that a newer release wrote. */
   knows(event: Pick<RecordedEvent, 'type' | 'version'>): boolean
 }
 

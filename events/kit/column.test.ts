@@ -6,6 +6,6 @@ it.each([
   ['ownerId', 'owner_id'],
   ['moderationMessageBody', 'moderation_message_body'],
   ['sha1', 'sha1'],
-])('%s is in column %s, and back', (field, column) => {
+])('turns %s into column %s and back', (field, column) => {
   expect([columnOf(field), fieldOf(column)]).toEqual([column, field])
 })

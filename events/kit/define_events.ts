@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import type { DomainEvent, RecordedEvent } from './envelope.ts'
 
-/** Turns data of version n into data of version n + 1. */
+/** Converts data of version n to data of version n + 1. */
 export type Upcaster = (old: unknown) => unknown
 
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   version: number
   schema: Schema
-  /** One upcaster for each retired version, keyed by that version. */
+  /** One upcaster for each old version, keyed by that version. */
   upcasters?: Readonly<Record<number, Upcaster>>
 }
 
 export interface EventFamily<Definitions extends Record<string, EventDefinition> = Record<string, EventDefinition>> {
-  /** `<room>.<noun>` of the streams that hold these events. */
+  /** `<room>.<noun>` of the streams that contain these events. */
   category: string
   definitions: Definitions
 }
 
-/** Declares the events of one kind of stream. Types are unique over all rooms; the registry checks it. */
+/** Declares the events of one kind of stream. Types are unique across all rooms; the registry checks it. */
 export function defineEvents<const Definitions extends Record<string, EventDefinition>>(
   category: string,
   definitions: Definitions,
@@ -38,7 +38,7 @@ export type EventOf<Family> =
       }[keyof Definitions & string]
     : never
 
-/** The same union as stored: with stream, revision, position, time and metadata. */
+/** The same union as stored, with stream, revision, position, time and metadata. */
 export type RecordedOf<Family> =
   Family extends EventFamily<infer Definitions>
     ? {

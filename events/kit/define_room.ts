@@ -4,15 +4,15 @@ import type { RoomName } from './room_order.values.ts'
 import type { Fill, Filled } from './slot.ts'
 
 /**
- * What an event concerns, named by the noun of its stream. All events of one root arrive in order, and a row of a read model belongs to
- * one root.
+ * What an event concerns, named after the noun of its stream. All events of one root arrive in order, and each row of a read model belongs
+ * to one root.
  */
 export type RootKind = string
 
 /** One kind of stream. */
 export interface StreamKind {
   events: EventFamily
-  /** An event's metadata carries the id of its root; this says what kind of thing that is. Several: one of them. */
+  /** The kind of the root whose id is in an event's metadata. If there are several kinds, each event has one of them. */
   root: RootKind | readonly RootKind[]
   /** A sentence for each event. */
   describe: Readonly<Record<string, (data: never, filled: Filled) => Said>>
@@ -24,22 +24,22 @@ export const defineStream = <Family extends EventFamily>(
   describe: Describers<Family>,
 ): StreamKind => ({ events, root, describe })
 
-/** What a room adds to the snapshot of a root that staff see: plain JSON, folded from the room's streams in the order of the log. */
+/** What a room adds to the snapshot of a root that staff see: plain JSON, folded from the room's streams in log order. */
 export interface Showing<Part extends object = object> {
   root: RootKind
   initial: Part
-  /** What an event changes, by category of its stream. A stream holds its family's events alone. */
+  /** What an event changes, by category of its stream. A stream contains only events of its family. */
   after: Readonly<Record<string, (part: Part, event: never) => Partial<Part>>>
 }
 
-/** The face of a room in the language. Samples of its events lie in `<room>/golden`. */
+/** The entry point of a room in this package. Samples of its events are in `<room>/golden`. */
 export interface Room<Part extends object = object> {
   readonly name: RoomName
   readonly streams: readonly StreamKind[]
-  /** Events of logs of the room's own, which are never appended to the event store. */
+  /** Events of the room's own logs, which are never appended to the event store. */
   readonly telemetry: readonly EventFamily[]
   readonly shows: Showing<Part> | undefined
-  /** What the room puts in slots of rooms before it. */
+  /** What the room puts into slots of earlier rooms. */
   readonly fills: readonly Fill[]
 }
 

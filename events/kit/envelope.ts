@@ -1,43 +1,43 @@
-/** A stream's name: `<room>.<noun>-<id>`, for example `catalogue.project-a1B2c3D4`. The noun holds no `-`. */
+/** A stream's name: `<room>.<noun>-<id>`, for example `catalogue.project-a1B2c3D4`. The noun contains no `-`. */
 export type StreamName = string & { readonly __brand: 'StreamName' }
 
-/** Place of an event in its stream, counted from 0 without gaps. */
+/** Number of an event in its stream, counted from 0 without gaps. */
 export type Revision = number
 
-/** Place of an event in its store's log: opaque, fixed width, sorts as a string. Never parsed outside the adapter. */
+/** Position of an event in its store's log: opaque, of fixed width, sorts as a string. Only the adapter parses it. */
 export type Position = string & { readonly __brand: 'Position' }
 
 export interface Actor {
   kind: 'user' | 'staff' | 'system'
-  /** Account id; for `system` the name of the reactor, schedule or tool. */
+  /** Account id. For `system`, the name of the reactor, schedule or tool. */
   id: string
 }
 
-/** What the actor acted through: a session, a token, a third-party app or a schedule. The id is never the secret. */
+/** How the actor acted: with a session, a token, a third-party app or a schedule. The id is never the secret. */
 export interface Via {
   kind: 'session' | 'token' | 'app' | 'schedule'
   id: string
 }
 
 export interface Metadata {
-  /** The id that orders and groups all events that concern one thing; the feed's key. See roots.ts. */
+  /** The id that orders and groups all events about one thing. It is the feed's key. See roots.ts. */
   root: string
   actor: Actor
   via: Via
-  /** The event or request that led to this one. */
+  /** The event or request that caused this one. */
   causationId: string
-  /** The first request of the chain. */
+  /** The first request in the chain of causes. */
   correlationId: string
   traceparent?: string
 }
 
 export interface NewEvent<Type extends string = string, Data = unknown> {
-  /** UUIDv7, also the key by which a store drops a second append of the same event. */
+  /** UUIDv7. The store uses it to detect that an event is appended a second time. */
   id: string
   type: Type
   /** Version of the data's schema. */
   version: number
-  /** Milliseconds since 1970, never below the time of the event before it in the stream. */
+  /** Milliseconds since 1970, never earlier than the previous event of the stream. */
   at: number
   data: Data
   metadata: Metadata
@@ -49,13 +49,13 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> ext
   position: Position
 }
 
-/** An event as a decider returns it: no clock, ids or actor yet. */
+/** An event as a decider returns it, still without time, ids and actor. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   type: Type
   data: Data
 }
 
-/** An event is at most 900 KiB serialized, and so is an append, which holds at most 256 events. */
+/** An event has at most 900 KiB when serialized, and so does an append, which contains at most 256 events. */
 export const maxEventBytes = 900 * 1024
 export const maxAppendEvents = 256
 

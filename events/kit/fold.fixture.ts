@@ -1,6 +1,6 @@
 import { applied, begunBy, changeOf, type Fold, type Told, type Undated } from './fold.ts'
 
-/** Folds the events of one stream. The first happens at 1,000 and each later one 1,000 after the one before it. */
+/** Folds the events of one stream. The first happens at 1,000 ms and each later one 1,000 ms after the one before it. */
 export function snapshotOf<Snapshot extends object, Event extends Told, First extends Event['type']>(
   fold: Fold<Snapshot, Event, First> & { initial?: Snapshot },
   events: readonly Undated<Event>[],

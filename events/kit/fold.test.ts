@@ -64,11 +64,11 @@ describe('a fold', () => {
     expect([after.changes, after.books.get('7')?.lentTo]).toEqual([5, 'bob'])
   })
 
-  it('ignores a change of an item that is not there', () => {
+  it('ignores a change of an item that does not exist', () => {
     expect(snapshotOf(shelfFold, [putUp, lent]).books).toEqual(new Map())
   })
 
-  it('adds an item only where none is', () => {
+  it("adds an item only if it doesn't exist", () => {
     expect(snapshotOf(shelfFold, [putUp, returned, placedBefore, returned]).books.get('7')?.fullText).toBe(
       'Another edition.',
     )
@@ -82,7 +82,7 @@ describe('a fold', () => {
     expect(snapshotOf(shelfFold, [putUp, placedBefore, placed, cleared, returned]).books.size).toBe(1)
   })
 
-  it('keeps items in the order in which they came, whatever their ids', () => {
+  it('keeps items in the order in which they were added, whatever their ids', () => {
     expect([...snapshotOf(shelfFold, [putUp, placedBefore, placed]).books.keys()]).toEqual(['10', '7'])
   })
 })
@@ -90,26 +90,26 @@ describe('a fold', () => {
 describe('keeping', () => {
   const after = keeping(shelfFold, ['shelfId', 'books'], { books: ['lentTo'] })
 
-  it('holds only the fields it was given, of items too', () => {
+  it('keeps only the given fields, of items too', () => {
     const state = [placed, lent, returned].reduce(after, after(null, putUp))
     expect(state).toEqual({ shelfId: 'S1', books: new Map([['7', { lentTo: 'ada' }]]) })
     expect(after(after(null, putUp), returned).books).toEqual(new Map([['7', { lentTo: null }]]))
   })
 
-  it('passes an event its time when it has one', () => {
+  it('passes an event its time if it has one', () => {
     const timed = keeping(shelfFold, ['putUpAt'])
     expect(timed(null, { ...putUp, at: 5 })).toEqual({ putUpAt: 5 })
     expect(timed(null, putUp)).toEqual({ putUpAt: Number.NaN })
   })
 
-  it('starts from the kept fields of what is always there', () => {
+  it('starts from the kept fields of what always exists', () => {
     const { ShelfPutUp: _, ...on } = { ...shelfFold.begin, ...shelfFold.on }
     const initial = snapshotOf(shelfFold, [putUp])
     const standing = keeping({ initial, begin: {}, on } as StandingFold<Shelf, ShelfEvent>, ['note'])
     expect(standing(null, placed)).toEqual({ note: 'new' })
   })
 
-  it('throws when an event comes before the one that begins the stream', () => {
+  it('throws if an event comes before the one that begins the stream', () => {
     expect(() => after(null, placed)).toThrow('BookPlaced came before ShelfPutUp')
   })
 })
@@ -123,7 +123,7 @@ describe('shownAfter', () => {
     )
   const recorded = (event: object, at: number) => ({ ...event, at }) as ShelfEvent
 
-  it('shows plain JSON under the names of columns, without what is hidden', () => {
+  it('shows plain JSON under the names of columns, without hidden fields', () => {
     const noted = { type: 'ShelfNoted', data: { note: 'dusty' } }
     expect(show(...[putUp, placed, lent, noted].map((event, index) => recorded(event, index)))).toEqual({
       shelf_id: 'S1',
@@ -133,7 +133,7 @@ describe('shownAfter', () => {
     })
   })
 
-  it('adds items that are not there', () => {
+  it('adds items that do not exist', () => {
     const events = [putUp, placed, lent, returned].map((event, index) => recorded(event, index))
     expect(show(...events)?.books).toEqual({ 7: { book_id: '7', full_text: 'Call me Ishmael.', lent_to: 'ada' } })
   })
@@ -148,7 +148,7 @@ describe('shownAfter', () => {
     expect(show(...[putUp, placed, removed].map((event, index) => recorded(event, index)))?.books).toEqual({})
   })
 
-  it('throws when an event comes before the one that begins the stream', () => {
+  it('throws if an event comes before the one that begins the stream', () => {
     expect(() => show(recorded(placed, 0))).toThrow('BookPlaced came before ShelfPutUp')
   })
 })

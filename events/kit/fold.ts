@@ -1,4 +1,4 @@
-/** What a fold reads of a recorded event. */
+/** The parts of a recorded event that a fold reads. */
 export interface Told<Type extends string = string, Data = unknown> {
   type: Type
   data: Data
@@ -6,7 +6,7 @@ export interface Told<Type extends string = string, Data = unknown> {
   at: number
 }
 
-/** The same of an event that a decider has just decided: it has no time until it is appended. */
+/** The same for an event that a decider has just returned. It has no time until it is appended. */
 export type Undated<Event> =
   Event extends Told<infer Type, infer Data> ? { type: Type; data: Data; at?: number } : never
 
@@ -14,8 +14,8 @@ type TellOf<Event, Type> =
   Event extends Told<infer Own, infer Data> ? (Own extends Type ? Told<Own, Data> : never) : never
 
 /**
- * What an event changes. For each field it has the new value or a function that makes it from the old one; for a map of items, the edits
- * of single items. Because no field depends on another, whoever keeps only some fields applies the same change to those.
+ * What an event changes. Each field has the new value or a function from the old to the new one; a map of items has edits of single items.
+ * No field depends on another, so code that keeps only some fields applies the same change to those.
  */
 export type Change<Snapshot> = {
   [Name in keyof Snapshot]?: Snapshot[Name] extends ReadonlyMap<string, infer Item>
@@ -23,26 +23,23 @@ export type Change<Snapshot> = {
     : Snapshot[Name] | ((before: Snapshot[Name]) => Snapshot[Name])
 }
 
-/**
- * What happens to one item of a map, or to all of them. `add` leaves an item that is there as it is. A change of an item that is not
- * there changes nothing.
- */
+/** What happens to one item of a map, or to all of them. `add` does nothing if the item exists. `change` does nothing if it doesn't. */
 export type ItemEdit<Item> =
   | ({ id: string } & ({ put: Item } | { add: Item } | { change: Change<Item> } | { removed: true }))
   | { allRemoved: true }
 
 /**
- * The one place that says what the events of a stream mean. `begin` has the events that bring something into being, `on` those that
- * change it. History, projectors and deciders all apply it, each to the fields that it keeps.
+ * The one place that defines what the events of a stream mean. `begin` has the events that create something, `on` those that change it.
+ * History, projectors and deciders all apply it, each to the fields that it keeps.
  */
 export interface Fold<Snapshot, Event extends Told, First extends Event['type'] = never> {
   begin: { readonly [Type in First]: (event: TellOf<Event, Type>) => Snapshot }
   on: { readonly [Type in Exclude<Event['type'], First>]: (event: TellOf<Event, Type>) => Change<Snapshot> }
-  /** Never set; carries the types. */
+  /** Never set; only holds the types. */
   readonly __types?: [Snapshot, Event, First]
 }
 
-/** A fold of something that is always there, such as the list of what an account follows. */
+/** A fold of something that always exists, such as the list of projects that an account follows. */
 export interface StandingFold<Snapshot, Event extends Told> extends Fold<Snapshot, Event> {
   initial: Snapshot
 }
@@ -52,7 +49,7 @@ type AnyFold<Snapshot> = {
   on: Readonly<Record<string, ((event: Told) => Change<Snapshot>) | undefined>>
 }
 
-/** What an event that begins nothing changes. */
+/** What an event changes that doesn't begin the stream. */
 export function changeOf<Snapshot, Event extends Told, First extends Event['type']>(
   fold: Fold<Snapshot, Event, First>,
   event: Exclude<Event, { type: First }>,
@@ -62,7 +59,7 @@ export function changeOf<Snapshot, Event extends Told, First extends Event['type
   return change(event)
 }
 
-/** What the event begins, or undefined when it changes what is there already. */
+/** What the event begins, or undefined if it changes something that exists. */
 export function begunBy<Snapshot, Event extends Told, First extends Event['type']>(
   fold: Fold<Snapshot, Event, First>,
   event: Event,
@@ -70,7 +67,7 @@ export function begunBy<Snapshot, Event extends Told, First extends Event['type'
   return (fold as unknown as AnyFold<Snapshot>).begin[event.type]?.(event)
 }
 
-/** The fields of `before` after a change. Fields that `before` does not have are left out. */
+/** The fields of `before` after a change. Fields that `before` doesn't have are left out. */
 export function applied<Kept extends object>(before: Kept, change: Change<Kept>, items: KeptItems = {}): Kept {
   const after = { ...before } as Record<string, unknown>
   for (const name of Object.keys(change)) {
@@ -105,7 +102,7 @@ function itemsAfter(
   return after
 }
 
-/** For maps of items, the fields of an item that are kept. */
+/** For maps of items: the fields of an item that are kept. */
 type KeptItems = Readonly<Record<string, readonly string[] | undefined>>
 type ItemOf<Value> = Value extends ReadonlyMap<string, infer Item> ? Item : never
 type ItemNames<Snapshot, Names extends keyof Snapshot> = {
@@ -124,8 +121,8 @@ export type Kept<Snapshot, Names extends keyof Snapshot, Items = unknown> = {
 }
 
 /**
- * Folds only the fields that decisions need: remembered states must not hold long texts. For a map, `items` names the fields of an item
- * that are kept; all of them by default.
+ * Folds only the fields that decisions need, because states are kept in memory and must not contain long texts. `items` names the fields
+ * that are kept of a map's items; by default all are.
  */
 export function keeping<
   Snapshot extends object,

@@ -9,12 +9,12 @@ describe('ids', () => {
     [62n, '00000010'],
     [127_155_982_985_829n, 'a6eRm92L'],
     [ID_COUNT - 1n, 'zzzzzzzz'],
-  ])('%d is written %s', (bits, id) => {
+  ])('writes %d as %s', (bits, id) => {
     expect(idFromBits(bits)).toBe(id)
     expect(bitsFromId(id)).toBe(bits)
   })
 
-  it('go back and forth', () => {
+  it('converts ids to numbers and back', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, ID_COUNT - 1n), (bits) => {
         const id = idFromBits(bits)
@@ -24,7 +24,7 @@ describe('ids', () => {
     )
   })
 
-  it('are made of any eight bytes, all of which count', () => {
+  it('makes ids of any eight bytes, all of which matter', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         expect(isId(idFromBytes(bytes))).toBe(true)
@@ -41,7 +41,7 @@ describe('ids', () => {
     expect(() => idFromBytes(new Uint8Array(7))).toThrow('8 random bytes, not 7')
   })
 
-  it('refuse what is none', () => {
+  it('refuses texts that are no ids', () => {
     for (const value of ['', 'abcdefg', 'abcdefghi', 'abcd-fgh', 'abcdefg\n', 12_345_678, null]) {
       expect(isId(value)).toBe(false)
     }
@@ -50,7 +50,7 @@ describe('ids', () => {
     expect(() => bitsFromId('no id!!!')).toThrow('"no id!!!"')
   })
 
-  it('reserve their lower case among the slugs', () => {
+  it('reserves the lower case of ids among the slugs', () => {
     expect(slugReservedBy('AbCdEf12')).toBe('abcdef12')
     expect(couldBeId('optifine')).toBe(true)
     expect(couldBeId('sodium')).toBe(false)

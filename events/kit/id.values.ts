@@ -22,7 +22,7 @@ export const idFromBits = (bits: bigint): string => {
   return id
 }
 
-/** The number that an id stands for; throws a RangeError for anything that is no id. */
+/** The number that an id represents. Throws a RangeError for anything that isn't an id. */
 export const bitsFromId = (id: string): bigint => {
   if (!isId(id))
     throw new RangeError(`An id is ${ID_LENGTH} characters of 0-9, A-Z and a-z, not ${JSON.stringify(id)}.`)
@@ -30,8 +30,8 @@ export const bitsFromId = (id: string): bigint => {
 }
 
 /**
- * Eight random bytes to an id. 2^64 is no multiple of 62^8, so the lower ids are likelier, by less than 1.2 in 100,000: two
- * orders of magnitude below what a collision could notice, and no draw has to be repeated.
+ * Makes an id from eight random bytes. 2^64 is not a multiple of 62^8, so lower ids are likelier by less than 1.2 in 100,000. That doesn't
+ * affect collisions noticeably, so no draw has to be repeated.
  */
 export const idFromBytes = (bytes: Uint8Array): string => {
   if (bytes.length !== 8) throw new RangeError(`An id is made of 8 random bytes, not ${bytes.length}.`)
@@ -39,10 +39,10 @@ export const idFromBytes = (bytes: Uint8Array): string => {
 }
 
 /**
- * What an id reserves among the slugs. Slugs are stored in lower case and looked up without regard to case, so a slug that equals
- * an id in any case would hide the project of that id.
+ * The slug that an id reserves. Slugs are stored in lower case and looked up without regard to case, so a slug that equals an id in any
+ * case would hide the project with that id.
  */
 export const slugReservedBy = (id: string): string => id.toLowerCase()
 
-/** The slug might equal the id of some project, now or later: it has to be reserved against ids as well. */
+/** Whether the slug might equal a project's id, now or later. Such a slug must be reserved against ids as well. */
 export const couldBeId = (slug: string): boolean => isId(slug)

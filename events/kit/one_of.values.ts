@@ -1,4 +1,4 @@
-/** A type guard for one list of plain values, e.g. `export const isLoader = oneOf(loaders)`. */
+/** A type guard for a list of plain values, for example `export const isLoader = oneOf(loaders)`. */
 export const oneOf =
   <T>(values: readonly T[]) =>
   (value: unknown): value is T =>

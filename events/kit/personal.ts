@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * Personal data as it stands in an event: encrypted under the key of its account (AES-256-GCM, base64 of nonce, tag and text). When
- * the key is erased nobody can read it again.
+ * Personal data as stored in an event, encrypted with its account's key (AES-256-GCM, base64 of nonce, tag and text). Once the key is
+ * erased, nobody can read it again.
  */
 export const personalData = z.object({ account: z.string(), sealed: z.string() })
 
 export type Sealed = z.output<typeof personalData>
 
-/** What a reader gets: the value, or nothing that tells what it was. */
+/** What a reader gets: the value, or a marker that says nothing about it. */
 export type Personal<T> = T | typeof erased
 export const erased = Symbol('erased')

@@ -1,5 +1,5 @@
-/** Wire: bytes of a picture that is sent as an icon or an avatar. */
+/** Wire: bytes of a picture that is uploaded as an icon or avatar. */
 export const ICON_BYTES_MAX = 256 * 1024
-/** Wire: edge, in pixels, of the WebP that is made of an icon, and width of the one made of a gallery image. */
+/** Wire: edge, in pixels, of the WebP made from an icon, and width of the one made from a gallery image. */
 export const ICON_PIXELS = 96
 export const GALLERY_THUMBNAIL_PIXELS = 350

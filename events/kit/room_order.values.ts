@@ -1,6 +1,6 @@
 /**
- * Every room, in order: a room may import from those before it and from no others. `kit` folders come before all rooms.
- * The check of imports (`scripts/room_imports.ts`) reads this list.
+ * Every room, in order. A room may import only from rooms before it. `kit` folders come before all rooms. The import check
+ * (`scripts/room_imports.ts`) reads this list.
  */
 export const roomOrder = [
   'identity',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEvents } from './define_events.ts'
 
 /**
- * The events of one kind of saga: a command over several streams. `<Name>Started` holds all ids and the whole input, so that any
- * process can carry it on; it ends in `<Name>Finished` or, before its commit point, in `<Name>Undone`.
+ * The events of one kind of saga, a command over several streams. `<Name>Started` contains all ids and the whole input, so that any process
+ * can continue it. It ends with `<Name>Finished` or, before its commit point, with `<Name>Undone`.
  */
 export function defineSagaEvents<const Name extends string, Input extends z.ZodType>(
   category: string,
@@ -23,7 +23,7 @@ export function defineSagaEvents<const Name extends string, Input extends z.ZodT
     [`${name}Finished`]: { version: 1, schema: z.object({}) },
     [`${name}UndoStarted`]: { version: 1, schema: undone },
     [`${name}Undone`]: { version: 1, schema: z.object({}) },
-    // Computed keys lose their literal types; the five lines above spell them.
+    // Computed keys lose their literal types. The five lines above list them.
   } as unknown as Definitions
   return { name, ...defineEvents(category, definitions) }
 }

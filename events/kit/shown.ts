@@ -1,7 +1,7 @@
 import { type ColumnOf, columnOf } from './column.ts'
 import { begunBy, type Change, changeOf, type Fold, type ItemEdit, type Told } from './fold.ts'
 
-/** A snapshot as history shows it: plain JSON with the names of columns, a map as an object by id. */
+/** A snapshot as history shows it: plain JSON with column names, a map as an object by id. */
 export type Shown<Snapshot, Hidden = never> = {
   [Name in Exclude<keyof Snapshot, Hidden> & string as ColumnOf<Name>]: Snapshot[Name] extends ReadonlyMap<
     string,
@@ -11,7 +11,7 @@ export type Shown<Snapshot, Hidden = never> = {
     : Snapshot[Name]
 }
 
-/** The shown snapshot after one more event of its stream; undefined when the event comes before what begins the stream. */
+/** The shown snapshot after one more event of its stream. Undefined if the event comes before the one that begins the stream. */
 export function shownAfter<
   Snapshot extends object,
   Event extends Told,
@@ -41,7 +41,7 @@ export function shown<Snapshot extends object, Hidden extends keyof Snapshot = n
 const plain = (value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries([...value].map(([id, item]) => [id, shown(item)])) : value
 
-/** A shown snapshot after a change; hidden fields stay out. */
+/** A shown snapshot after a change, without hidden fields. */
 export function shownChange<Fields extends object, Snapshot>(before: Fields, change: Change<Snapshot>): Fields {
   const after = { ...before } as Record<string, unknown>
   for (const [name, next] of Object.entries(change)) {
@@ -52,7 +52,7 @@ export function shownChange<Fields extends object, Snapshot>(before: Fields, cha
   return after as Fields
 }
 
-/** A list stands in the place of an object only where it edits its items. */
+/** A list takes the place of an object only where it edits the object's items. */
 const valueAfter = (before: unknown, next: unknown): unknown =>
   isRecord(before) && Array.isArray(next) ? itemsAfter(before, next) : next
 

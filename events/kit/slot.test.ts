@@ -14,21 +14,21 @@ it('holds what rooms fill in, in their order', () => {
   expect(filled(doors)).toEqual(['oak'])
 })
 
-it('is empty where nobody fills it, whatever it is named', () => {
+it('is empty if nobody fills it, whatever its name', () => {
   const filled = filledBy([{ fills: [lamps.fill({ watts: 40 })] }])
   expect(filled(defineSlot('hall.lamps'))).toEqual([])
 })
 
 const key = definePort<string>('hall.key')
 
-it('gives a port what one room or the process itself fills in', () => {
+it('gives a port what one room or the process fills in', () => {
   const room = { fills: [key.fill('brass')] }
   expect(portsOf([], [room])(key)).toBe('brass')
   expect(portsOf([key.fill('iron')], [])(key)).toBe('iron')
   expect(portsOf([key.fill('iron')], [room])(key)).toBe('iron')
 })
 
-it('refuses a port that nobody or several rooms fill', () => {
+it('refuses a port that nobody or more than one room fills', () => {
   const room = { fills: [key.fill('brass')] }
   expect(() => portsOf([], [{ fills: [] }])(key)).toThrow('Nothing fills the port hall.key')
   expect(() => portsOf([], [room, room])(key)).toThrow('2 rooms fill the port hall.key')

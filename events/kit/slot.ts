@@ -1,6 +1,6 @@
 /**
- * A place that a room declares for what rooms after it bring. The room reads what is there and never learns who put it, so that it
- * needs nothing of a later room. Any number of rooms may fill a slot.
+ * A place that a room declares for contributions of later rooms. The room reads the values and never learns who added them, so it depends
+ * on no later room. Any number of rooms may fill a slot.
  */
 export interface Slot<Value> {
   /** `<room>.<what>`, for messages. */
@@ -8,12 +8,12 @@ export interface Slot<Value> {
   fill(value: Value): Fill
 }
 
-/** The same for what a room cannot do without: one room, or whoever puts the process together, fills it. */
+/** The same for something that a room requires: exactly one room, or the process that combines the rooms, fills it. */
 export interface Port<Value> extends Slot<Value> {
   readonly needed: true
 }
 
-/** What a room puts in a slot or a port; made by its own `fill`, so that the compiler has checked the value. */
+/** What a room puts into a slot or port. Made with the slot's own `fill`, so the compiler has checked the value. */
 export interface Fill {
   readonly slot: object
   readonly value: unknown
@@ -29,10 +29,10 @@ export function definePort<Value>(name: string): Port<Value> {
   return port
 }
 
-/** What is in a slot, in the order of the rooms. */
+/** The values of a slot, in the order of the rooms. */
 export type Filled = <Value>(slot: Slot<Value>) => readonly Value[]
 
-/** What a port is filled with. Throws when nobody fills it, or two rooms do. */
+/** The value of a port. Throws if nobody or more than one room fills it. */
 export type Ports = <Value>(port: Port<Value>) => Value
 
 const valuesIn = <Value>(fills: readonly Fill[], slot: Slot<Value>): Value[] =>
@@ -46,7 +46,7 @@ export const filledBy =
       slot,
     )
 
-/** `own`: of whoever puts the process together, which take the place of what rooms fill in. */
+/** `own`: values of the process that combines the rooms. They replace those of rooms. */
 export const portsOf =
   (own: readonly Fill[], rooms: readonly { readonly fills: readonly Fill[] }[]): Ports =>
   <Value>(port: Port<Value>): Value => {
@@ -55,8 +55,8 @@ export const portsOf =
     if (values.length !== 1) {
       throw new Error(
         values.length === 0
-          ? `Nothing fills the port ${port.name}: fill it in the face of a room or where the process is put together`
-          : `${values.length} rooms fill the port ${port.name}: one may`,
+          ? `Nothing fills the port ${port.name}: fill it in a room's entry point or where the process combines the rooms`
+          : `${values.length} rooms fill the port ${port.name}: only one may`,
       )
     }
     return values[0] as Value // there is one

@@ -1,6 +1,6 @@
 /**
- * Our own icons are line drawings on a 24 by 24 grid that take the colour of the text around them. `inner` is trusted markup
- * written in this repository, never input.
+ * Our icons are line drawings on a 24 by 24 grid in the color of the surrounding text. `inner` is trusted markup written in this
+ * repository, never input.
  */
 export const svg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inner}</svg>`

@@ -1,18 +1,18 @@
-/** The parsed address when it is an absolute http(s) one. */
+/** The parsed address if it is an absolute http(s) one. */
 export const httpUrl = (text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.') ? url : undefined
 }
 
-/** The domain itself or any name below it. */
+/** Whether the host is the domain itself or a subdomain. */
 export const isHostOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
 export const linkShorteners: readonly string[] = ['bit.ly', 'adf.ly', 'tinyurl.com', 'short.io', 'is.gd']
 
 export const isLinkShortener = (host: string): boolean => linkShorteners.some((domain) => isHostOf(host, domain))
 
-/** Places where no license text lives: networks, video and chat sites, game shops. */
+/** Hosts without license texts: social networks, video and chat sites, game shops. */
 export const socialDomains: readonly string[] = [
   'curseforge.com',
   'discord.com',
@@ -45,7 +45,7 @@ export const socialDomains: readonly string[] = [
 
 export const isSocialHost = (host: string): boolean => socialDomains.some((domain) => isHostOf(host, domain))
 
-/** An invitation to a Discord server, however it is written. */
+/** An invitation to a Discord server in any notation. */
 export const isDiscordInvite = (url: URL): boolean =>
   isHostOf(url.hostname, 'discord.gg') ||
   isHostOf(url.hostname, 'dsc.gg') ||

@@ -1,7 +1,7 @@
 import type { Fold } from '../kit/fold.ts'
 import type { RecordedMessageEvent } from './review.events.ts'
 
-/** Where a message is, or is about to be. */
+/** The thread that contains a message, or is about to. */
 export interface MessagePlace {
   messageId: string
   threadId: string

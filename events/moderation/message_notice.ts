@@ -9,5 +9,5 @@ declare module '../notifications/notice_kind.ts' {
 }
 
 export const messageNotice = noticeKind('moderator_message', ({ threadId }) =>
-  say('Was told of a message of the moderators in thread {threadId}', { threadId }),
+  say('Received a notification about a message from the moderators in thread {threadId}', { threadId }),
 )

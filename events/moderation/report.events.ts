@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 import { reportItemTypes, reportTypes } from './report_type.values.ts'
 
-/** One person's complaint about one thing. What is said about it stands in its thread, which shares its root. */
+/** One person's complaint about one thing. Its messages are in its thread, which has the same root. */
 export const reportEvents = defineEvents('moderation.report', {
   ReportOpened: {
     version: 1,
@@ -12,7 +12,7 @@ export const reportEvents = defineEvents('moderation.report', {
       reporterId: z.string(),
       reportType: z.enum(reportTypes),
       itemType: z.enum(reportItemTypes),
-      /** The id, whatever slug or name the reporter gave. */
+      /** The id, even if the reporter gave a slug or name. */
       itemId: z.string(),
       /** Markdown. */
       body: z.string(),
@@ -21,7 +21,7 @@ export const reportEvents = defineEvents('moderation.report', {
   ReportBodyEdited: { version: 1, schema: z.object({ body: z.string() }) },
   ReportClosed: { version: 1, schema: z.object({}) },
   ReportReopened: { version: 1, schema: z.object({}) },
-  /** Gone for everybody, its thread too. */
+  /** Deleted for everyone, together with its thread. */
   ReportDeleted: { version: 1, schema: z.object({}) },
 })
 

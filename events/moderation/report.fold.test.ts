@@ -20,7 +20,7 @@ const open = { ...opened.data, createdAt: 1_000, closedAt: null, deleted: false 
 
 it.each<[string, ReportEvent[], object]>([
   ['is open at first', [], {}],
-  ['takes a new text', [{ type: 'ReportBodyEdited', data: { body: 'Again.' } }], { body: 'Again.' }],
+  ['changes its text', [{ type: 'ReportBodyEdited', data: { body: 'Again.' } }], { body: 'Again.' }],
   ['is closed', [closed], { closedAt: 2_000 }],
   ['is reopened', [closed, { type: 'ReportReopened', data: {} }], {}],
   ['loses its text when it is deleted', [{ type: 'ReportDeleted', data: {} }], { deleted: true, body: '' }],

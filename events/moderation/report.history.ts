@@ -6,6 +6,6 @@ export const describeReport: Describers<typeof reportEvents> = {
     say('Reported {itemType} {itemId}: {reportType}', { itemType, itemId, reportType }),
   ReportBodyEdited: () => say('Edited the text of the report'),
   ReportClosed: () => say('Closed the report'),
-  ReportReopened: () => say('Opened the report again'),
+  ReportReopened: () => say('Reopened the report'),
   ReportDeleted: () => say('Deleted the report'),
 }

@@ -1,5 +1,5 @@
-/** Wire: characters (UTF-16 units) of a report's text. Not all of it may be blank. */
+/** Wire: characters (UTF-16 units) of a report's text, which must not be blank. */
 export const REPORT_BODY_MAX = 65_536
 
-/** Wire: reports of one answer; `default` when a client does not say. The maximum is ours. */
+/** Wire: reports in one answer. `default` applies if the client doesn't specify it. The maximum is ours. */
 export const REPORT_LIST = { default: 100, max: 1_000 } as const

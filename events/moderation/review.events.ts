@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 
-/** The work of staff on one project; the decision itself is the project's own event. */
+/** The work of staff on one project. The decision itself is an event of the project. */
 export const reviewEvents = defineEvents('moderation.review', {
-  /** Until `until` (milliseconds since 1970) no other moderator may decide. */
+  /** No other moderator may decide before `until` (milliseconds since 1970). */
   ReviewLocked: {
     version: 1,
     schema: z.object({ moderatorId: z.string(), until: z.number().int(), override: z.boolean() }),
@@ -12,12 +12,12 @@ export const reviewEvents = defineEvents('moderation.review', {
 })
 
 /**
- * What is said between members and staff about one project, or between a reporter and staff about one report. Changes of status
- * are shown among it but are not events here.
+ * The conversation between members and staff about one project, or between a reporter and staff about one report. Status changes are shown
+ * in it but are not events here.
  */
 export const threadEvents = defineEvents('moderation.thread', {
   ThreadOpened: { version: 1, schema: z.object({ threadId: z.string(), projectId: z.string() }) },
-  /** The thread of a report: between its reporter and staff. */
+  /** The thread of a report, between its reporter and staff. */
   ReportThreadOpened: {
     version: 1,
     schema: z.object({ threadId: z.string(), reportId: z.string(), reporterId: z.string() }),
@@ -27,9 +27,9 @@ export const threadEvents = defineEvents('moderation.thread', {
     schema: z.object({
       messageId: z.string(),
       authorId: z.string(),
-      /** Staff are shown to members as "Moderator", without a name. */
+      /** Members see staff as "Moderator", without a name. */
       byStaff: z.boolean(),
-      /** Seen by staff alone. */
+      /** Only staff can see it. */
       private: z.boolean(),
       body: z.string(),
       replyingTo: z.string().nullable(),
@@ -38,7 +38,7 @@ export const threadEvents = defineEvents('moderation.thread', {
   ThreadMessageDeleted: { version: 1, schema: z.object({ messageId: z.string() }) },
 })
 
-/** Where a message stands, for requests that name nothing but the message. */
+/** Which thread contains a message, for requests that name only the message. */
 export const messageEvents = defineEvents('moderation.message', {
   ThreadMessagePlaced: { version: 1, schema: z.object({ messageId: z.string(), threadId: z.string() }) },
 })

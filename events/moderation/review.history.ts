@@ -3,11 +3,13 @@ import type { messageEvents, reviewEvents, threadEvents } from './review.events.
 
 export const describeReview: Describers<typeof reviewEvents> = {
   ReviewLocked: ({ override }) =>
-    override ? say('Took the review over from a colleague', {}, 'override') : say('Began or went on reviewing'),
-  ReviewUnlocked: () => say('Stopped reviewing'),
+    override
+      ? say('Took over the review from another moderator', {}, 'override')
+      : say('Started or continued the review'),
+  ReviewUnlocked: () => say('Stopped the review'),
 }
 
-/** Texts of messages stand in the thread, where it is known who may read them. */
+/** Message texts are only in the thread, which checks who may read them. */
 export const describeThread: Describers<typeof threadEvents> = {
   ThreadOpened: () => say('Opened the thread with staff'),
   ReportThreadOpened: () => say('Opened the thread of the report'),
@@ -18,5 +20,5 @@ export const describeThread: Describers<typeof threadEvents> = {
 
 export const describeMessage: Describers<typeof messageEvents> = {
   ThreadMessagePlaced: ({ messageId, threadId }) =>
-    say('Noted that message {messageId} stands in thread {threadId}', { messageId, threadId }),
+    say('Recorded that thread {threadId} contains message {messageId}', { messageId, threadId }),
 }

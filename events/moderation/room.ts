@@ -25,7 +25,7 @@ export const moderation = defineRoom<ShownModeration>('moderation', {
   fills: [messageNotice],
   streams: [
     defineStream(reviewEvents, 'project', describeReview),
-    // A report's thread has the report as its root, and so have its messages.
+    // A report's thread and its messages have the report as their root.
     defineStream(threadEvents, ['project', 'report'], describeThread),
     defineStream(messageEvents, ['project', 'report'], describeMessage),
     defineStream(reportEvents, 'report', describeReport),

@@ -3,7 +3,7 @@ import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_event
 import type { NotificationBody } from './notice_kind.ts'
 
 const id = z.string()
-/** Rooms declare the kinds and what each holds (`notice_kind.ts`); types hold writers to it. */
+/** Rooms declare the kinds and their fields (`notice_kind.ts`), and types enforce them for code that sends notices. */
 const body = z.looseObject({ kind: z.string() }) as unknown as z.ZodType<NotificationBody>
 const ids = z.array(id)
 
@@ -11,7 +11,7 @@ const ids = z.array(id)
 export const inboxEvents = defineEvents('notifications.inbox', {
   NotificationDelivered: { version: 1, schema: z.object({ notificationId: id, body }) },
   NotificationsRead: { version: 1, schema: z.object({ ids }) },
-  /** Removed by the account, the oldest of a full inbox, or an invitation that has had its answer. */
+  /** Removed by the account, because the inbox was full, or because an invitation was answered. */
   NotificationsRemoved: { version: 1, schema: z.object({ ids, reason: z.enum(['account', 'full', 'settled']) }) },
 })
 

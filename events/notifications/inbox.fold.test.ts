@@ -22,21 +22,21 @@ it.each<
   [string, InboxEvent[], Inbox['notifications'] extends ReadonlyMap<string, infer One> ? One[] : never, string[]]
 >([
   ['is empty', [], [], []],
-  ['holds what was delivered, and the team of an invitation', both, [a, b], []],
+  ['contains delivered notifications, with the team of an invitation', both, [a, b], []],
   [
-    'knows what was read',
+    'knows which are read',
     [...both, { type: 'NotificationsRead', data: { ids: ['B'] } }],
     [a, { ...b, read: true }],
     [],
   ],
-  ['remembers what was removed', [...both, removed('A')], [b], ['A']],
+  ['remembers removed ones', [...both, removed('A')], [b], ['A']],
 ])('an inbox %s', (_, events, notifications, ids) => {
   const inbox = snapshotOf(inboxFold, events)
   expect([...inbox.notifications.values()]).toEqual(notifications)
   expect([...inbox.removed]).toEqual(ids)
 })
 
-it('an inbox remembers no more removed notifications than it holds', () => {
+it('an inbox remembers at most as many removed notifications as it can contain', () => {
   const ids = Array.from({ length: INBOX_MAX }, (_, index) => `N${index}`)
   const inbox = snapshotOf(inboxFold, [removed('A', 'B'), removed(...ids.slice(1))])
   expect([...inbox.removed]).toEqual(['B', ...ids.slice(1)])

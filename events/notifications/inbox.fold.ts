@@ -9,12 +9,12 @@ export interface Notification {
   read: boolean
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Of an invitation: the team that it is to. Only decisions need it. */
+  /** The team that an invitation is for. Only decisions need it. */
   invitedTo: string | null
 }
 
 export interface Inbox {
-  /** By id, the oldest first; at most INBOX_MAX. */
+  /** By id, oldest first; at most INBOX_MAX. */
   notifications: ReadonlyMap<string, Notification>
   /** The last INBOX_MAX that were removed. Only decisions need them: what is delivered again after a crash is at most that old. */
   removed: ReadonlySet<string>

@@ -4,8 +4,8 @@ import { describeNotice } from './notice_kind.ts'
 
 const removals = {
   account: 'Removed {count} notifications',
-  full: 'The inbox was full: {count} of the oldest notifications went',
-  settled: '{count} invitations had their answer',
+  full: 'Removed the {count} oldest notifications because the inbox was full',
+  settled: 'Removed {count} answered invitations',
 } as const
 
 export const describeInbox: Describers<typeof inboxEvents> = {

@@ -30,21 +30,29 @@ const describeBody = (body: unknown) =>
   describe({ type: 'NotificationDelivered', data: schema.parse({ notificationId: 'NOTIFIED', body }) })
 
 it.each([
-  ['project_update', 'projectupdate', 'Was told of version VERSION1 of project PROJECT1'],
-  ['team_invite', 'teaminvite', 'Was told of the invitation to project PROJECT1 by OWNER001'],
-  ['status_change', 'statuschange', 'Was told that project PROJECT1 went from processing to approved'],
-  ['moderator_message', 'moderatormessage', 'Was told of a message of the moderators in thread THREAD01'],
-] as const)('describes %s in the words of its room', (kind, variant, text) => {
+  ['project_update', 'projectupdate', 'Received a notification about version VERSION1 of project PROJECT1'],
+  ['team_invite', 'teaminvite', 'Received an invitation to project PROJECT1 from OWNER001'],
+  [
+    'status_change',
+    'statuschange',
+    'Received a notification that the status of project PROJECT1 changed from processing to approved',
+  ],
+  [
+    'moderator_message',
+    'moderatormessage',
+    'Received a notification about a message from the moderators in thread THREAD01',
+  ],
+] as const)('describes %s as its room declares', (kind, variant, text) => {
   const description = describeBody(bodies[kind])
   expect([description.id, wordingOf(description)]).toEqual([`history.NotificationDelivered.${variant}`, text])
 })
 
-it('reads what is stored whole, of a kind that no room knows too', () => {
+it('reads stored notices in full, even of a kind that no room declares', () => {
   const body = { kind: 'of_another_release', projectId: 'PROJECT1' }
   expect(schema.parse({ notificationId: 'NOTIFIED', body }).body).toEqual(body)
   expect(describeBody(body)).toMatchObject({ id: 'history.NotificationDelivered', text: 'Received a notification' })
 })
 
-it('knows the kinds that the API names, and no others', () => {
+it('declares the kinds that the API has, and no others', () => {
   expect(Object.keys(bodies).sort()).toEqual([...notificationKinds].sort())
 })

@@ -1,9 +1,9 @@
-/** What a notification may be about, in the words of the compatible API. */
+/** What a notification may be about, in the terms of the compatible API. */
 export const notificationKinds = ['project_update', 'team_invite', 'status_change', 'moderator_message'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const isNotificationKind = (value: unknown): value is NotificationKind =>
   notificationKinds.some((kind) => kind === value)
 
-/** Ours: what an inbox holds. A further notification takes the place of the oldest, so that lists stay whole and short. */
+/** Ours: how many notifications an inbox holds. One more replaces the oldest, so that a list always shows all of them and stays short. */
 export const INBOX_MAX = 1_000

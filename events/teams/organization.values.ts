@@ -1,2 +1,2 @@
-/** Spec: organizations that one person may own, raised on request through support; admins have no limit. */
+/** Spec: organizations that one person may own. Support raises it on request; admins have no limit. */
 export const ORGANIZATIONS_MAX = 16

@@ -28,7 +28,7 @@ const upload = projectPermissionBits('UPLOAD_VERSION')
 const analytics = projectPermissionBits('VIEW_ANALYTICS')
 
 describe('permission bits', () => {
-  it('have the places that clients know', () => {
+  it('have the positions that clients know', () => {
     expect(ALL_PROJECT_PERMISSIONS).toBe(1023)
     expect(ALL_ORGANIZATION_PERMISSIONS).toBe(255)
     expect(projectPermissionBits('DELETE_PROJECT')).toBe(128)
@@ -36,7 +36,7 @@ describe('permission bits', () => {
     expect(organizationPermissionBits('EDIT_MEMBER_DEFAULT_PERMISSIONS')).toBe(128)
   })
 
-  it('go back and forth', () => {
+  it('convert to names and back', () => {
     fc.assert(
       fc.property(fc.subarray([...projectPermissions]), (names) => {
         expect(projectPermissionsOf(projectPermissionBits(...names))).toEqual(names)
@@ -51,7 +51,7 @@ describe('permission bits', () => {
     expect(isOrganizationPermissionBits(256)).toBe(false)
   })
 
-  it('are granted only by who has them', () => {
+  it('can only be granted by people who have them', () => {
     expect(mayGrant(upload | analytics, upload)).toBe(true)
     expect(mayGrant(upload, upload | analytics)).toBe(false)
     expect(mayGrant(0, 0)).toBe(true)
@@ -83,7 +83,7 @@ describe('permissions on a project', () => {
     expect(resolveProjectPermissions(standing)).toBe(expected)
   })
 
-  it('are asked for by name', () => {
+  it('can be checked by name', () => {
     expect(hasProjectPermission(staffBits, 'EDIT_DETAILS', 'EDIT_BODY')).toBe(true)
     expect(hasProjectPermission(staffBits, 'EDIT_DETAILS', 'DELETE_PROJECT')).toBe(false)
   })

@@ -57,7 +57,7 @@ export const isProjectPermissionBits = (value: unknown): value is number => isBi
 export const isOrganizationPermissionBits = (value: unknown): value is number =>
   isBits(value, ALL_ORGANIZATION_PERMISSIONS)
 
-/** Nobody may grant, or take away, what he has not got himself. */
+/** Nobody may grant, or take away, permissions that they don't have. */
 export const mayGrant = (own: number, granted: number): boolean => covers(own, granted)
 
 const covers = (bits: number, wanted: number): boolean => (bits & wanted) === wanted
@@ -65,14 +65,14 @@ const covers = (bits: number, wanted: number): boolean => (bits & wanted) === wa
 const isBits = (value: unknown, all: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= all
 
-/** Membership in one team; an owner has every permission, whatever bits are stored. */
+/** Membership in one team. An owner has every permission, whatever bits are stored. */
 export type TeamMembership = { accepted: boolean; isOwner: boolean; permissions: number }
 
 export type ProjectStanding = {
   role: Role
   /** Membership in the project's own team. */
   project?: TeamMembership | null
-  /** Membership in the owning organization; `permissions` are the default bits for its projects. */
+  /** Membership in the owning organization. `permissions` are the default bits for its projects. */
   organization?: TeamMembership | null
 }
 
@@ -80,8 +80,8 @@ const MODERATOR_ON_PROJECTS = projectPermissionBits('EDIT_DETAILS', 'EDIT_BODY',
 const MODERATOR_ON_ORGANIZATIONS = organizationPermissionBits('EDIT_DETAILS', 'ADD_PROJECT')
 
 /**
- * What somebody may do with a project. The first that applies: site admin, accepted member of the project, accepted member of its
- * organization, site moderator. An open invitation gives nothing.
+ * A person's permissions on a project. The first that applies: site admin, accepted member of the project, accepted member of its
+ * organization, site moderator. An open invitation gives no permissions.
  */
 export const resolveProjectPermissions = ({ role, project, organization }: ProjectStanding): number => {
   if (role === 'admin') return ALL_PROJECT_PERMISSIONS
@@ -90,7 +90,7 @@ export const resolveProjectPermissions = ({ role, project, organization }: Proje
   return role === 'moderator' ? MODERATOR_ON_PROJECTS : NO_PERMISSIONS
 }
 
-/** What somebody may do with an organization; here `permissions` are the organization's own bits. */
+/** A person's permissions on an organization. Here `permissions` are the organization's own bits. */
 export const resolveOrganizationPermissions = (role: Role, member?: TeamMembership | null): number => {
   if (role === 'admin') return ALL_ORGANIZATION_PERMISSIONS
   const membership = accepted(member)
@@ -103,5 +103,5 @@ export const resolveOrganizationPermissions = (role: Role, member?: TeamMembersh
 const accepted = (membership: TeamMembership | null | undefined): TeamMembership | undefined =>
   membership?.accepted ? membership : undefined
 
-/** Share of a project's revenue, as a weight among its members. */
+/** Share of a project's revenue, as a weight relative to the other members. */
 export const PAYOUTS_SPLIT = { min: 0, max: 5000 } as const

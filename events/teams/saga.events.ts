@@ -3,7 +3,7 @@ import { defineSagaEvents } from '../kit/saga_events.ts'
 
 const id = z.string()
 
-/** The project counts against the limit of whoever owns it, so a transfer touches both owners' quotas. */
+/** A project counts toward its owner's limit, so a transfer changes the quotas of both owners. */
 export const ownershipTransferEvents = defineSagaEvents(
   'teams.ownership_transfer',
   'OwnershipTransfer',

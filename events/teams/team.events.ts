@@ -4,12 +4,12 @@ import { memberDepartures } from './member.values.ts'
 
 const id = z.string()
 
-/** All of a member at once, so that a reader needs no earlier event. Permissions are the bits of permission.values.ts. */
+/** Everything about a member at once, so that a reader needs no earlier event. Permissions are the bits in permission.values.ts. */
 const member = z.object({
   accountId: id,
   role: z.string(),
   permissions: z.int(),
-  /** Weight of the share of the revenue. */
+  /** Revenue share, as a weight. */
   payoutsSplit: z.int(),
   ordering: z.int(),
 })
@@ -21,7 +21,7 @@ export const teamEvents = defineEvents('teams.team', {
   TeamMemberJoined: { version: 1, schema: z.object({ accountId: id }) },
   TeamMemberEdited: { version: 1, schema: member },
   TeamMemberRemoved: { version: 1, schema: z.object({ accountId: id, departure: z.enum(memberDepartures) }) },
-  /** The former owner stays, with all permissions. `saga` is the transfer that it was part of. */
+  /** The former owner stays in the team with all permissions. `saga` is the transfer that this is part of. */
   TeamOwnershipTransferred: { version: 1, schema: z.object({ from: id, to: id, saga: z.string() }) },
 })
 

@@ -22,15 +22,19 @@ const team = (members: readonly Member[], change: Partial<Team> = {}): Team => (
 
 it.each<[string, TeamEvent[], Team]>([
   ['has its owner at first', [], team([ada])],
-  ['has whoever is invited, not accepted yet', [invited], team([ada, bob])],
-  ['has whoever joined, from then on', [invited, joined], team([ada, { ...bob, accepted: true, since: 3_000 }])],
+  ['has invited members, who have not accepted yet', [invited], team([ada, bob])],
   [
-    'changes what is edited of a member',
+    'has members who joined, with the time when they did',
+    [invited, joined],
+    team([ada, { ...bob, accepted: true, since: 3_000 }]),
+  ],
+  [
+    'applies edits of a member',
     [invited, { type: 'TeamMemberEdited', data: { accountId: 'bob', ...said, role: 'Builder', ordering: -2 } }],
     team([ada, { ...bob, role: 'Builder', ordering: -2 }]),
   ],
   [
-    'loses whoever is removed',
+    'loses removed members',
     [invited, { type: 'TeamMemberRemoved', data: { accountId: 'bob', departure: 'withdrawn' } }],
     team([ada]),
   ],

@@ -7,7 +7,7 @@ export interface Member {
   accountId: string
   role: string
   isOwner: boolean
-  /** Bits of permission.values.ts. */
+  /** Bits in permission.values.ts. */
   permissions: number
   accepted: boolean
   payoutsSplit: number
@@ -20,13 +20,13 @@ export interface Team {
   teamId: string
   projectId: string
   ownerId: string
-  /** By account, in the order in which they were invited. */
+  /** By account, in the order of their invitations. */
   members: ReadonlyMap<string, Member>
   /** The saga of the transfer that made the owner the owner. */
   lastTransfer: string | null
 }
 
-/** Weight of the first owner's share. Any number gives them all of it as long as they are alone. */
+/** Weight of the first owner's share. As long as they are the only member, any weight gives them all revenue. */
 const OWNER_SPLIT = 100
 
 const owning: Change<Member> = { role: OWNER_ROLE, isOwner: true, permissions: ALL_PROJECT_PERMISSIONS }
@@ -36,7 +36,7 @@ const noLongerOwning: Change<Member> = {
   permissions: ALL_PROJECT_PERMISSIONS,
 }
 
-/** What invitations and edits say of a member. */
+/** What invitations and edits specify of a member. */
 const told = ({ role, permissions, payoutsSplit, ordering }: TeamMemberData) => ({
   role,
   permissions,

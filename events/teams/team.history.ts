@@ -17,27 +17,27 @@ const departures: Record<MemberDeparture, string> = {
   left: '{accountId} left the team',
   declined: '{accountId} declined the invitation',
   withdrawn: 'Withdrew the invitation of {accountId}',
-  account_deleted: '{accountId} left the team, since the account was deleted',
+  account_deleted: '{accountId} left the team because their account was deleted',
 }
 
 export const describeTeam: Describers<typeof teamEvents> = {
-  TeamCreated: ({ ownerId }) => say('Made the team with {ownerId} as its owner', { ownerId }),
+  TeamCreated: ({ ownerId }) => say('Created the team with {ownerId} as its owner', { ownerId }),
   TeamMemberInvited: (data) =>
     say(
-      'Invited {accountId} as “{role}” with the permissions {permissions}, share {payoutsSplit}, place {ordering}',
+      'Invited {accountId} as “{role}” with permissions {permissions}, revenue share {payoutsSplit} and position {ordering}',
       member(data),
     ),
   TeamMemberJoined: ({ accountId }) => say('{accountId} joined the team', { accountId }),
   TeamMemberEdited: (data) =>
     say(
-      'Changed member {accountId} to “{role}” with the permissions {permissions}, share {payoutsSplit}, place {ordering}',
+      'Changed member {accountId} to “{role}” with permissions {permissions}, revenue share {payoutsSplit} and position {ordering}',
       member(data),
     ),
   TeamMemberRemoved: ({ accountId, departure }) => say(departures[departure], { accountId }, departure),
-  TeamOwnershipTransferred: ({ from, to }) => say('Made {to} the owner in place of {from}', { from, to }),
+  TeamOwnershipTransferred: ({ from, to }) => say('Transferred ownership from {from} to {to}', { from, to }),
 }
 
 export const describeOwnershipTransfer: Describers<typeof ownershipTransferEvents> = describeSaga(
   'OwnershipTransfer',
-  ({ from, to }: { from: string; to: string }) => say('passing the project from {from} to {to}', { from, to }),
+  ({ from, to }: { from: string; to: string }) => say('transferring the project from {from} to {to}', { from, to }),
 )

@@ -33,8 +33,8 @@ it('asks nothing of a complete project', () => {
 })
 
 const rules: ReadonlyArray<readonly [what: string, change: Partial<ChecklistProject>, expected: string[]]> = [
-  ['the game’s name', { title: 'Better Minecraft' }, ['title-brand required general']],
-  ['the game’s name in a longer one', { title: 'Lanterns for any Minecraft world' }, []],
+  ["the game's name", { title: 'Better Minecraft' }, ['title-brand required general']],
+  ["the game's name in a longer one", { title: 'Lanterns for any Minecraft world' }, []],
   ['a loader', { title: 'Lanterns (Fabric)' }, ['title-loader warning general']],
   ['a loader with a hyphen', { title: 'Lanterns Fabric-Edition' }, ['title-loader warning general']],
   ['a word like a loader', { title: 'Fabrication' }, []],
@@ -64,12 +64,12 @@ const rules: ReadonlyArray<readonly [what: string, change: Partial<ChecklistProj
   ['a long heading of level 4', { body: `#### ${'x'.repeat(81)}` }, []],
   ['a heading of two sentences', { body: '# Hello. Read this' }, ['description-long-headers warning description']],
   [
-    'pictures for words',
+    'pictures instead of words',
     { body: '![a](b)'.repeat(7), readableLength: 419 },
     ['description-image-heavy warning description'],
   ],
   ['pictures and words', { body: '![a](b)'.repeat(7), readableLength: 420 }, []],
-  ['a silent picture', { body: '<img src="a">' }, ['description-image-alt warning description']],
+  ['a picture without alternative text', { body: '<img src="a">' }, ['description-image-alt warning description']],
   ['a short link in the text', { body: 'https://bit.ly/a' }, ['description-link-shortener required description']],
   ['no icon', { hasIcon: false }, ['icon-missing suggestion general']],
   ['no tags', { categories: [] }, ['tags-required required tags']],
@@ -93,7 +93,7 @@ const rules: ReadonlyArray<readonly [what: string, change: Partial<ChecklistProj
   ['an unknown license', { licenseId: 'LicenseRef-Unknown' }, ['license-required required license']],
   ['a license without its source', { licenseId: 'GPL-3.0-only' }, ['source-required required links']],
   ['a license with its source', { licenseId: 'GPL-3.0-only', sourceUrl: 'https://example.org' }, []],
-  ['a crooked license link', { licenseUrl: 'https:/nowhere' }, ['license-url-malformed required license']],
+  ['a malformed license link', { licenseUrl: 'https:/nowhere' }, ['license-url-malformed required license']],
   ['a script as license link', { licenseUrl: 'javascript:alert(1)' }, ['license-url-malformed required license']],
   ['a video as license', { licenseUrl: 'https://www.youtube.com/watch' }, ['license-url-social required license']],
   ['a short license link', { licenseUrl: 'https://is.gd/a' }, ['link-shortener required license']],
@@ -102,7 +102,7 @@ const rules: ReadonlyArray<readonly [what: string, change: Partial<ChecklistProj
   ['a host like a shortener', { wikiUrl: 'https://orbit.ly/a' }, []],
   ['an invite as wiki', { wikiUrl: 'https://discord.gg/abc' }, ['discord-invite-misplaced required links']],
   ['an invite as source', { sourceUrl: 'https://discord.com/invite/abc' }, ['discord-invite-misplaced required links']],
-  ['an invite in its place', { discordUrl: 'https://discord.gg/abc' }, []],
+  ['an invite in its own field', { discordUrl: 'https://discord.gg/abc' }, []],
   ['no links', { issuesUrl: null }, ['links-missing suggestion links']],
   ['no picture', { gallery: [] }, ['gallery-required required gallery']],
   ['no featured picture', { gallery: [{ featured: false }] }, ['gallery-featured suggestion gallery']],
@@ -131,7 +131,7 @@ describe('the checklist notes', () => {
     expect(found(change)).toEqual(expected)
   })
 
-  it('every rule at least once', () => {
+  it('covers every rule at least once', () => {
     const noted = new Set(rules.flatMap(([, , expected]) => expected.map((line) => line.split(' ')[0])))
     expect([...noted].toSorted()).toEqual(Object.keys(checklistMessages).toSorted())
   })

@@ -4,13 +4,13 @@ import { checkSummary, checkText, checkTitle } from './checklist_text.values.ts'
 
 const order: readonly ChecklistLevel[] = ['required', 'warning', 'suggestion']
 
-/** All that is still to be done before, or could be better for, a submission: required items first. */
+/** Everything that must or could be improved before submission, required items first. */
 export const checkProject = (project: ChecklistProject): ChecklistItem[] =>
   [...checkTitle(project), ...checkSummary(project), ...checkText(project), ...checklistFacts(project)].sort(
     (left, right) => order.indexOf(left.level) - order.indexOf(right.level),
   )
 
-/** Ids of what keeps a project from being submitted for review, each once. */
+/** Ids of the items that prevent submission for review, each once. */
 export const missingRequired = (items: readonly ChecklistItem[]): ChecklistId[] => [
   ...new Set(items.filter(({ level }) => level === 'required').map(({ id }) => id)),
 ]

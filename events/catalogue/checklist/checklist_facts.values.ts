@@ -5,7 +5,7 @@ import { categoriesOf, isResolution } from '../tag/category.values.ts'
 import { hasEnvironmentMetadata } from '../tag/environment.values.ts'
 import type { ChecklistItem, ChecklistProject } from './checklist_item.values.ts'
 
-/** All that is no text: tags, license, links, pictures, versions, environments. */
+/** Everything that isn't text: tags, license, links, pictures, versions, environments. */
 export const checklistFacts = (project: ChecklistProject): ChecklistItem[] => [
   ...checkTags(project),
   ...checkLicense(project),
@@ -73,7 +73,7 @@ const checkLinks = (project: ChecklistProject): ChecklistItem[] => {
   })
 }
 
-/** Everything needs a picture, a shader several; what only sounds or speaks has nothing to show. */
+/** Every project needs a picture, a shader several. Projects that only add sounds or texts have nothing to show. */
 const picturesNeeded = ({ projectType, categories, additionalCategories }: ChecklistProject): number => {
   if (projectType === 'shader') return CHECKLIST.shaderImagesMin
   const tags = [...categories, ...additionalCategories]

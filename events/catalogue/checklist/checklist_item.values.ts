@@ -3,7 +3,7 @@ import type { Environment } from '../tag/environment.values.ts'
 
 export type ChecklistLevel = 'required' | 'suggestion' | 'warning'
 
-/** Tab of the project's settings where an item is put right. */
+/** Tab of the project's settings where the item can be fixed. */
 export type ChecklistTab =
   | 'description'
   | 'environment'
@@ -18,21 +18,21 @@ export type ChecklistItem = {
   /** Also the key of its message. */
   id: ChecklistId
   level: ChecklistLevel
-  /** Field of the project as the API names it. */
+  /** Field of the project, named as in the API. */
   field: string
   fixIt: ChecklistTab
   /** Values of the message. */
   data: Readonly<Record<string, string | number>>
 }
 
-/** What the checklist has to know of a project. */
+/** What the checklist needs to know of a project. */
 export type ChecklistProject = {
   projectType: ProjectType
   title: string
   summary: string
   /** Markdown source of the description. */
   body: string
-  /** Characters of the description that people read, markup left out. */
+  /** Number of readable characters of the description, without markup. */
   readableLength: number
   hasIcon: boolean
   categories: readonly string[]
@@ -46,7 +46,7 @@ export type ChecklistProject = {
   donationUrls: readonly string[]
   gallery: ReadonlyArray<{ featured: boolean }>
   versionCount: number
-  /** Environments of the versions, each once or more often. */
+  /** Environments of the versions. May contain duplicates. */
   environments: readonly Environment[]
 }
 

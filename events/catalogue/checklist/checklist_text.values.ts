@@ -4,14 +4,14 @@ import { loaderInfos } from '../tag/loader.values.ts'
 import type { ChecklistItem, ChecklistProject } from './checklist_item.values.ts'
 import { hasSeveralSentences, outlineMarkdown } from './markdown_outline.values.ts'
 
-/** Loaders whose names are words of their own right; `minecraft`, `vanilla` or `datapack` say nothing about a loader. */
+/** Loaders whose names are distinctive words. `minecraft`, `vanilla` and `datapack` don't identify a loader. */
 const loaderWords = loaderInfos
   .map(({ name }) => name)
   .filter((name) => !['minecraft', 'vanilla', 'datapack', 'java-agent'].includes(name))
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
 
-/** A name may refer to the game only when it is longer than three words, and leaves loaders and game versions to the versions. */
+/** A name may mention the game only if it is longer than three words. Loaders and game versions belong to the versions. */
 export const checkTitle = ({ title }: ChecklistProject): ChecklistItem[] => {
   const at = { field: 'title', fixIt: 'general' } as const
   const words = wordsOf(title)
@@ -34,7 +34,7 @@ const decorative = /[\p{Extended_Pictographic}\p{Co}\p{Cc}\u2500-\u25ff\u{1d400}
 const formatting =
   /^\s*(?:#{1,6}|[>*+-])\s|\*\*|__|~~|`|(?<![\p{L}\p{N}])[*_][^\s*_][^*_]*[*_](?![\p{L}\p{N}])|\]\(|<\/?[a-z][^<>]*>/iu
 const link = /https?:\/\/|\bwww\.|\bdiscord\.gg\b/i
-/** Ordinary signs that Unicode counts among the pictographs. */
+/** Common signs that Unicode counts as pictographs. */
 const plainSigns = /[©®™]/u
 
 export const checkSummary = ({ title, summary }: ChecklistProject): ChecklistItem[] => {

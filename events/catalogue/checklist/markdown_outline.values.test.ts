@@ -95,7 +95,7 @@ it('reads hostile text in reasonable time', () => {
   expect(outlineMarkdown(runs).imageAlts).toEqual([])
 })
 
-it('answers any text', () => {
+it('accepts any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('#', '`', '~', '\n', '<', '>', 'h1', '/', '[', ']', '!', '(', 'a ') }),

@@ -2,15 +2,15 @@ export type MarkdownHeading = { level: number; text: string }
 export type MarkdownOutline = {
   /** Headings of all levels, whether written with `#`, underlined, or as HTML. */
   headings: MarkdownHeading[]
-  /** Alternative text of every picture in the text; empty when there is none. */
+  /** Alternative text of every picture in the text. Empty if a picture has none. */
   imageAlts: string[]
-  /** Host of every http(s) address, lower case. */
+  /** Host of every http(s) address, in lower case. */
   hosts: string[]
 }
 
 /**
- * What the publishing checklist has to know of a description: a rough reading in time linear to its length, whatever the text is.
- * Code is skipped. Rendering stays the business of the real parser.
+ * What the publishing checklist needs to know of a description: a rough reading in time linear in its length, for any text. Code is
+ * skipped. Only the real parser renders.
  */
 export const outlineMarkdown = (markdown: string): MarkdownOutline => {
   const lines = linesOutsideFences(markdown)
@@ -35,7 +35,7 @@ const linesOutsideFences = (markdown: string): string[] => {
   })
 }
 
-/** Blanks out code spans of one line: a run of backticks up to the next run of the same length. */
+/** Blanks out code spans of one line: from a run of backticks to the next run of the same length. */
 const withoutInlineCode = (line: string): string => {
   if (!line.includes('`')) return line
   const runs = [...line.matchAll(/`+/g)].map((match) => ({ start: match.index, length: match[0].length }))
@@ -70,7 +70,7 @@ const lineHeadings = (lines: readonly string[]): MarkdownHeading[] =>
 const isParagraph = (line: string): boolean =>
   /\S/.test(line) && !/^ {0,3}(?:[>|<=]|[-+*](?: |$|-|\*)|\d{1,9}[.)] )/.test(line)
 
-/** Text that people see: closing hashes, link targets and tags are dropped. */
+/** Text that people see, without closing hashes, link targets and tags. */
 const headingText = (raw: string): string =>
   withoutClosingHashes(raw)
     .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
@@ -107,6 +107,6 @@ const htmlImageAlts = (text: string): string[] =>
     return (alt?.[1] ?? alt?.[2] ?? alt?.[3] ?? '').trim()
   })
 
-/** More than one sentence: an end of a sentence with words after it. A leading number (`1. Install`) is none. */
+/** More than one sentence: the end of a sentence with words after it. A leading number (`1. Install`) is not an end. */
 export const hasSeveralSentences = (text: string): boolean =>
   /[.!?…]["')\]]?\s+\p{L}|[。！？]\s*\p{L}/u.test(text.replace(/^\s*\d{1,9}[.)]\s/, ''))

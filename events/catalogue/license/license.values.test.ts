@@ -47,11 +47,11 @@ describe('license expressions', () => {
     ['LicenseRef-a_b', 'unknown_license at "LicenseRef-a_b"'],
     ['constructor', 'unknown_license at "constructor"'],
     [`${'('.repeat(17)}MIT${')'.repeat(17)}`, 'too_deep at "("'],
-  ])('%s is refused: %s', (text, expected) => {
+  ])('refuses %s: %s', (text, expected) => {
     expect(canonical(text)).toBe(expected)
   })
 
-  it('has a limit of length', () => {
+  it('limits the length', () => {
     const long = Array.from({ length: LICENSE_EXPRESSION_MAX }, () => 'MIT').join(' OR ')
     expect(readLicenseExpression(long)).toMatchObject({ ok: false, problem: 'too_long' })
   })
@@ -65,7 +65,7 @@ describe('license expressions', () => {
   const { tree } = fc.letrec<{ tree: LicenseExpression }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3 },
-      // A custom name may end in a plus only as part of an operator that it has no use for.
+      // A custom name may end in a plus only if the plus is part of an operator.
       leaf.filter(({ id, orLater }) => !(orLater && id.startsWith('LicenseRef-'))),
       fc.record({ kind: fc.constantFrom('and' as const, 'or' as const), left: tie('tree'), right: tie('tree') }),
     ),
@@ -81,7 +81,7 @@ describe('license expressions', () => {
     )
   })
 
-  it('answers any text, and what it accepts it accepts again', () => {
+  it('never throws, and accepts again what it has written', () => {
     const words = fc.constantFrom('MIT', 'isc', '(', ')', 'AND', 'or', 'With', 'WITH', '+', 'GPL-2.0+', 'x', ' ')
     const text = fc.oneof(
       fc.string(),
@@ -97,7 +97,7 @@ describe('license expressions', () => {
 })
 
 describe('licenses', () => {
-  it('offers only known ones, each with its name', () => {
+  it('offers only known licenses, each with its name', () => {
     for (const { id, name } of pickableLicenses) {
       expect(canonicalLicenseId(id)).toBe(id)
       expect(licenseName(id)).toBe(name)
@@ -122,7 +122,7 @@ describe('licenses', () => {
     [ALL_RIGHTS_RESERVED, false],
     ['LicenseRef-GPL', false],
     ['((', false],
-  ])('%s demands the source: %s', (expression, expected) => {
+  ])('%s requires the source: %s', (expression, expected) => {
     expect(demandsSource(expression)).toBe(expected)
   })
 

@@ -1,6 +1,6 @@
 import { readExpression, someChoiceHolds } from './license_grammar.values.ts'
 
-/** What `arr` on the wire stands for: no license at all, all rights stay with the author. */
+/** The license that `arr` stands for on the wire: none, all rights stay with the author. */
 export const ALL_RIGHTS_RESERVED = 'LicenseRef-All-Rights-Reserved'
 /** A project whose license has not been chosen yet. */
 export const UNKNOWN_LICENSE = 'LicenseRef-Unknown'
@@ -9,7 +9,7 @@ export const LICENSE_REF_PREFIX = 'LicenseRef-'
 
 export type PickableLicense = { id: string; name: string }
 
-/** The licenses that the interface offers first; anything else is typed as an SPDX expression. */
+/** The licenses that the interface offers first. Any other is typed as an SPDX expression. */
 export const pickableLicenses: readonly PickableLicense[] = [
   { id: ALL_RIGHTS_RESERVED, name: 'All Rights Reserved' },
   { id: 'AGPL-3.0-only', name: 'GNU Affero General Public License v3.0 only' },
@@ -46,7 +46,7 @@ export const pickableLicenses: readonly PickableLicense[] = [
   { id: 'Zlib', name: 'zlib License' },
 ]
 
-/** Families under which whoever passes on the program must pass on its source too. Share-alike content licenses are not among them. */
+/** Families of licenses that require whoever distributes the program to offer its source. Share-alike content licenses don't. */
 const sourceFamilies = [
   'AGPL',
   'APSL',
@@ -70,16 +70,16 @@ const sourceFamilies = [
   'Sleepycat',
   'copyleft-next',
 ] as const
-/** CeCILL-B is permissive, unlike its sisters. */
+/** CeCILL-B is permissive, unlike the other CeCILL licenses. */
 const permissiveRelatives: readonly string[] = ['CECILL-B']
 
-/** Whether one license id (not an expression) demands that the source is offered. */
+/** Whether one license id (not an expression) requires that the source is offered. */
 export const licenseDemandsSource = (id: string): boolean =>
   !permissiveRelatives.includes(id) && sourceFamilies.some((family) => id === family || id.startsWith(`${family}-`))
 
 /**
- * Whether an expression demands the source whichever choice the user makes. It needs no list of known ids, so that the browser can
- * ask; what cannot be read demands nothing.
+ * Whether an expression requires the source whichever alternative the user chooses. Needs no list of known ids, so the browser can use it.
+ * An expression that can't be read requires nothing.
  */
 export const demandsSource = (expression: string): boolean => {
   const anyName = { license: (id: string) => id, exception: (id: string) => id }
@@ -87,13 +87,13 @@ export const demandsSource = (expression: string): boolean => {
   return reading.ok && !someChoiceHolds(reading.tree, (id) => !licenseDemandsSource(id))
 }
 
-/** The wire's aliases: `arr` in any case. Everything else comes back trimmed. */
+/** Resolves the wire's alias `arr` in any case. Anything else is only trimmed. */
 export const licenseFromAlias = (text: string): string =>
   text.trim().toLowerCase() === 'arr' ? ALL_RIGHTS_RESERVED : text.trim()
 
-/** Where a license of the SPDX list can be read; nothing is known of a custom one. */
+/** Where the text of a license of the SPDX list is. Undefined for custom licenses. */
 export const licenseUrl = (id: string): string | null =>
   id.startsWith(LICENSE_REF_PREFIX) ? null : `https://spdx.org/licenses/${encodeURIComponent(id)}.html`
 
-/** `LicenseRef-Polyform-Strict-1.0` reads `Polyform Strict 1.0`. */
+/** `LicenseRef-Polyform-Strict-1.0` becomes `Polyform Strict 1.0`. */
 export const customLicenseName = (id: string): string => id.slice(LICENSE_REF_PREFIX.length).replaceAll('-', ' ')

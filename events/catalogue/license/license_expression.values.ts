@@ -13,16 +13,16 @@ const names: ReadonlyMap<string, string> = new Map([
   ...pickableLicenses.map(({ id, name }) => [id, name] as const),
 ])
 const osiApproved = new Set(rows.filter(([, , approved]) => approved).map(([id]) => id))
-/** Free by the Free Software Foundation's list although the Open Source Initiative has not approved them. */
+/** Free according to the Free Software Foundation although the Open Source Initiative has not approved them. */
 const freeBesides = new Set(['BSD-4-Clause', 'CC-BY-4.0', 'CC-BY-SA-4.0', 'CC0-1.0', 'ODbL-1.0', 'OpenSSL', 'WTFPL'])
 
-/** The id in its own case; undefined when SPDX does not list it and it is no `LicenseRef-` name. */
+/** The id in its usual case. Undefined if SPDX doesn't list it and it isn't a `LicenseRef-` name. */
 export const canonicalLicenseId = (id: string): string | undefined =>
   /^LicenseRef-[A-Za-z0-9.-]+$/.test(id) ? id : knownLicenses.get(id.toLowerCase())
 
 /**
- * Reads what a creator gives as `license_id`: an SPDX expression of listed ids (retired ones included, in any case) and
- * `LicenseRef-` names, or the alias `arr`.
+ * Reads a creator's `license_id`: an SPDX expression of listed ids (including deprecated ones, in any case) and `LicenseRef-` names, or the
+ * alias `arr`.
  */
 export const readLicenseExpression = (text: string): LicenseReading =>
   readExpression(licenseFromAlias(text), {
@@ -30,19 +30,22 @@ export const readLicenseExpression = (text: string): LicenseReading =>
     exception: (id) => knownExceptions.get(id.toLowerCase()),
   })
 
-/** Some choice leaves only open licenses; the search filter `open_source`. An expression that cannot be read is not open. */
+/**
+ * Whether one of the alternatives has only open licenses. Used by the search filter `open_source`. An expression that can't be read is not
+ * open.
+ */
 export const isOpenSource = (expression: string): boolean => {
   const reading = readLicenseExpression(expression)
   return reading.ok && someChoiceHolds(reading.tree, (id) => osiApproved.has(id) || freeBesides.has(id))
 }
 
-/** Name for people: that of a single license, the words of a custom one, otherwise the expression itself. */
+/** Name for people: the name of a single license, the words of a custom one, otherwise the expression itself. */
 export const licenseName = (expression: string): string => {
   const isCustom = expression.startsWith(LICENSE_REF_PREFIX) && canonicalLicenseId(expression) !== undefined
   return names.get(expression) ?? (isCustom ? customLicenseName(expression) : expression)
 }
 
-/** `GET /v2/tag/license`: the list that SPDX keeps, retired ids left out. */
+/** `GET /v2/tag/license`: the SPDX list without deprecated ids. */
 export const licenseTags: ReadonlyArray<{ short: string; name: string }> = licenseRows.map(([short, name]) => ({
   short,
   name,

@@ -1,6 +1,6 @@
-/** Ours: an expression is stored and shown in one line. */
+/** Ours: an expression is stored and shown on one line. */
 export const LICENSE_EXPRESSION_MAX = 512
-/** Ours: parentheses within parentheses. */
+/** Ours: how deep parentheses may be nested. */
 export const LICENSE_NESTING_MAX = 16
 
 export type LicenseLeaf = { kind: 'license'; id: string; orLater: boolean; exception: string | null }
@@ -17,12 +17,12 @@ export type LicenseProblem =
   | 'missing_parenthesis'
 
 export type LicenseReading =
-  /** `expression` is written as SPDX writes it: ids in their own case, operators in capitals. */
+  /** `expression` is in SPDX's spelling: ids in their usual case, operators in capitals. */
   | { ok: true; expression: string; tree: LicenseExpression }
-  /** `at` is the word that reading stumbled over; empty at the end of the text. */
+  /** `at` is the word at which reading failed; empty at the end of the text. */
   | { ok: false; problem: LicenseProblem; at: string }
 
-/** Which names are known: each function answers the name in its own case, or undefined. */
+/** Which names are known. Each function returns the name in its usual case, or undefined. */
 export type LicenseNames = {
   license: (id: string) => string | undefined
   exception: (id: string) => string | undefined
@@ -38,7 +38,7 @@ class Refusal extends Error {
   }
 }
 
-/** Reads ids, `+`, `WITH`, `AND`, `OR` (which binds loosest) and parentheses; operators in capitals or all in small letters. */
+/** Reads ids, `+`, `WITH`, `AND`, `OR` (which binds loosest) and parentheses. Operators are in capitals or in small letters throughout. */
 export const readExpression = (text: string, names: LicenseNames): LicenseReading => {
   const source = text.trim()
   if (source === '') return { ok: false, problem: 'empty', at: '' }
@@ -101,7 +101,7 @@ const readException = (word: string | undefined, names: LicenseNames): string =>
   return exception
 }
 
-/** Writes a tree so that reading it gives the same tree: parentheses only where they are needed. */
+/** Writes a tree so that reading it gives the same tree, with parentheses only where they are needed. */
 export const writeLicenseExpression = (tree: LicenseExpression): string => {
   if (tree.kind === 'license') {
     return `${tree.id}${tree.orLater ? '+' : ''}${tree.exception === null ? '' : ` WITH ${tree.exception}`}`
@@ -115,7 +115,7 @@ export const writeLicenseExpression = (tree: LicenseExpression): string => {
 
 type Holds = (id: string) => boolean
 
-/** Some choice among the alternatives has only licenses that hold. */
+/** Whether `holds` is true of every license of at least one alternative. */
 export const someChoiceHolds = (tree: LicenseExpression, holds: Holds): boolean => {
   if (tree.kind === 'license') return holds(tree.id)
   const left = someChoiceHolds(tree.left, holds)

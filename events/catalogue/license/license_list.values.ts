@@ -711,7 +711,7 @@ export const licenseRows: readonly LicenseRow[] = [
   ['ZPL-2.1', 'Zope Public License 2.1', true],
 ]
 
-/** Ids that SPDX has retired. Projects that carry one keep it; new choices are made from the list above. */
+/** Ids that SPDX has deprecated. Projects that have one keep it; new ones are chosen from the list above. */
 export const deprecatedLicenseRows: readonly LicenseRow[] = [
   ['AGPL-1.0', 'Affero General Public License v1.0', false],
   ['AGPL-3.0', 'GNU Affero General Public License v3.0', true],
@@ -741,7 +741,7 @@ export const deprecatedLicenseRows: readonly LicenseRow[] = [
   ['wxWindows', 'wxWindows Library License', true],
 ]
 
-/** SPDX license exceptions: what may follow `WITH`. */
+/** SPDX license exceptions, which may follow `WITH`. */
 export const licenseExceptions: readonly string[] = [
   '389-exception',
   'Asterisk-exception',

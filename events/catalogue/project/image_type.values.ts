@@ -1,6 +1,6 @@
 import { oneOf } from '../../kit/one_of.values.ts'
 
-/** Images that are accepted anywhere (icons, gallery, editor). SVG is refused: it can carry scripts. */
+/** Image types accepted everywhere (icons, gallery, editor). SVG is refused because it can contain scripts. */
 export const imageExtensions = ['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp'] as const
 export type ImageExtension = (typeof imageExtensions)[number]
 export const isImageExtension = oneOf(imageExtensions)
@@ -15,7 +15,7 @@ const contentTypes: Record<ImageExtension, string> = {
 }
 export const contentTypeOfImage = (extension: ImageExtension): string => contentTypes[extension]
 
-/** What an image uploaded into the text editor belongs to. */
+/** What an image uploaded in the text editor belongs to. */
 export const imageContexts = ['project', 'version', 'thread_message', 'report'] as const
 export type ImageContext = (typeof imageContexts)[number]
 export const isImageContext = oneOf(imageContexts)

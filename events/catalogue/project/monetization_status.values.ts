@@ -4,5 +4,5 @@ export const monetizationStatuses = ['monetized', 'demonetized', 'force-demoneti
 export type MonetizationStatus = (typeof monetizationStatuses)[number]
 export const isMonetizationStatus = oneOf(monetizationStatuses)
 
-/** Only moderators may set it, and only they may lift it. */
+/** Only moderators may set or lift it. */
 export const staffOnlyMonetizationStatus = 'force-demonetized' satisfies MonetizationStatus

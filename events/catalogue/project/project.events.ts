@@ -17,7 +17,7 @@ export const linksData = z.object({
   discord: z.string().nullable(),
 })
 export const donationData = z.object({ id: z.string(), url: z.string() })
-/** A stored picture: keys in object storage, relative to the files' base address. */
+/** A stored picture: object keys, relative to the base address of files. */
 export const iconData = z.object({ key: z.string(), rawKey: z.string(), color: z.number().int().nullable() })
 export const galleryItemData = z.object({
   id: z.string(),
@@ -31,8 +31,8 @@ export const galleryItemData = z.object({
 })
 
 /**
- * One project. This stream decides which versions exist: creating a project and adding or removing a version take effect with
- * the event here, whatever other streams hold before.
+ * One project. This stream decides which versions exist: the event here, and no event of another stream, makes it take effect that a
+ * project is created or a version is added or removed.
  */
 export const projectEvents = defineEvents('catalogue.project', {
   ProjectCreated: {
@@ -43,7 +43,7 @@ export const projectEvents = defineEvents('catalogue.project', {
       title: z.string(),
       summary: z.string(),
       body: z.string(),
-      /** The type chosen at creation; shown until versions with loaders say more. */
+      /** The type chosen at creation, shown until versions with loaders determine it. */
       projectType: z.enum(projectTypes),
       ownerId: id,
       teamId: id,
@@ -74,7 +74,7 @@ export const projectEvents = defineEvents('catalogue.project', {
   ProjectDonationsChanged: { version: 1, schema: z.object({ donations: z.array(donationData) }) },
   /** Applies to every version that exists at this position. */
   ProjectEnvironmentChanged: { version: 1, schema: z.object({ environment }) },
-  /** Told by a member; before that it follows from the environments themselves. */
+  /** Set by a member. Before that it is derived from the environments themselves. */
   ProjectEnvironmentReviewChanged: {
     version: 1,
     schema: z.object({ environmentReview: z.enum(environmentReviews) }),
@@ -87,12 +87,12 @@ export const projectEvents = defineEvents('catalogue.project', {
   ProjectVersionAdded: { version: 1, schema: z.object({ versionId: id, number: z.string() }) },
   ProjectVersionRemoved: { version: 1, schema: z.object({ versionId: id }) },
   ProjectRequestedStatusChanged: { version: 1, schema: z.object({ requestedStatus: status.nullable() }) },
-  /** Handed in for review by a member. */
+  /** Submitted for review by a member. */
   ProjectSubmitted: {
     version: 1,
     schema: z.object({ from: status, requestedStatus: status }),
   },
-  /** Decided by staff: to any status of the record. */
+  /** Decided by staff. Any status is possible. */
   ProjectReviewed: {
     version: 1,
     schema: z.object({
@@ -105,7 +105,7 @@ export const projectEvents = defineEvents('catalogue.project', {
   },
   /** Chosen by a member among the statuses that need no review. */
   ProjectStatusChanged: { version: 1, schema: z.object({ from: status, to: status }) },
-  /** Put off: hidden until `time` (milliseconds since 1970), then `requestedStatus`; any other change of status ends it. */
+  /** Scheduled: hidden until `time` (milliseconds since 1970), then `requestedStatus`. Any other change of status ends the schedule. */
   ProjectScheduled: {
     version: 1,
     schema: z.object({ from: status, requestedStatus: status, time: z.number().int() }),

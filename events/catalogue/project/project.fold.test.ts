@@ -132,7 +132,7 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
   ],
   ['loses a version', [{ type: 'ProjectVersionRemoved', data: { versionId: 'V1' } }], { versions: new Map() }],
   [
-    'has no wish any more',
+    'no longer requests a status',
     [{ type: 'ProjectRequestedStatusChanged', data: { requestedStatus: null } }],
     { requestedStatus: null },
   ],
@@ -158,7 +158,7 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
     { status: 'archived' },
   ],
   [
-    'remembers the status that its schedule was first made from',
+    'remembers the status that was scheduled from',
     [scheduled('approved', 5), scheduled('scheduled', 9)],
     {
       ...{ status: 'scheduled', requestedStatus: 'unlisted', scheduledFor: 9 },
@@ -176,7 +176,7 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
     { moderationMessage: 'm', moderationMessageBody: 'b' },
   ],
   [
-    'takes a monetization',
+    'takes a monetization status',
     [{ type: 'ProjectMonetizationChanged', data: { monetization: 'demonetized' } }],
     { monetization: 'demonetized' },
   ],
@@ -190,6 +190,6 @@ it.each(['VersionFilesAdded', 'VersionReleased'] as const)('%s counts as an upda
   expect(projectChangeBy({ type, at: 5 } as RecordedVersionEvent)).toEqual({ updatedAt: 5 })
 })
 
-it('other events of a version change nothing of the project', () => {
+it('other events of a version change nothing in the project', () => {
   expect(projectChangeBy({ type: 'VersionDetailsEdited', at: 5 } as RecordedVersionEvent)).toBeUndefined()
 })

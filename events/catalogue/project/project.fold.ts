@@ -10,15 +10,15 @@ import type { ProjectType } from './project_type.values.ts'
 /** A picture of the gallery. */
 export type Picture = Omit<GalleryItem, 'sha1'> & { created: number }
 
-/** A change of status that was put off. */
+/** A scheduled change of status. */
 export interface ProjectSchedule {
-  /** The status that the schedule was first made from. Moving it keeps that. */
+  /** The status when the change was first scheduled. Rescheduling keeps it. */
   from: ProjectStatus
   to: ProjectStatus
   time: number
 }
 
-/** A project as its own stream tells it. Times are milliseconds since 1970. */
+/** A project as recorded in its own stream. Times are milliseconds since 1970. */
 export interface Project {
   projectId: string
   deleted: boolean
@@ -30,7 +30,7 @@ export interface Project {
   chosenType: ProjectType
   status: ProjectStatus
   requestedStatus: ProjectStatus | null
-  /** Who created it. The team knows whose it is now. */
+  /** Who created it. The team knows who owns it now. */
   ownerId: string
   teamId: string
   threadId: string
@@ -45,7 +45,7 @@ export interface Project {
   icon: Icon | null
   gallery: readonly Picture[]
   environment: Environment
-  /** As a member set it. */
+  /** As set by a member. */
   environmentReview: EnvironmentReview | null
   monetization: MonetizationStatus
   moderationMessage: string | null
@@ -59,11 +59,11 @@ export interface Project {
   queuedAt: number | null
   /** When a scheduled change takes effect. */
   scheduledFor: number | null
-  // Only decisions need what follows.
+  // Only decisions need the following.
   schedule: ProjectSchedule | null
-  /** Hash of the file of each picture, by the picture's id. */
+  /** Hash of each picture's file, by the picture's id. */
   pictureHashes: ReadonlyMap<string, string>
-  /** Number of each version, by the version's id, in the order in which they were added. */
+  /** Number of each version by its id, in the order in which they were added. */
   versions: ReadonlyMap<string, string>
 }
 
@@ -73,7 +73,7 @@ const licenseFields = ({ id, name, url }: License) => ({ licenseId: id, licenseN
 
 const pictureOf = ({ sha1: _, ...item }: GalleryItem, created: number): Picture => ({ ...item, created })
 
-/** A newly featured picture takes the mark from all others. */
+/** Featuring a picture unfeatures all others. */
 const featuredOnce = (gallery: readonly Picture[], { featured }: GalleryItem): readonly Picture[] =>
   featured ? gallery.map((picture) => ({ ...picture, featured: false })) : gallery
 
@@ -179,7 +179,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
   },
 }
 
-/** What an event of a version's own stream changes of the project, provided that the project has the version. */
+/** What an event of a version's own stream changes in the project, if the project has the version. */
 export function projectChangeBy({ type, at }: RecordedVersionEvent): Change<Project> | undefined {
   return type === 'VersionFilesAdded' || type === 'VersionReleased' ? { updatedAt: at } : undefined
 }

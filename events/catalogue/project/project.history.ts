@@ -12,48 +12,49 @@ export const describeProject: Describers<typeof projectEvents> = {
   ProjectRenamed: ({ title }) => say('Changed the name to “{title}”', { title }),
   ProjectSummaryChanged: ({ summary }) => say('Changed the summary to “{summary}”', { summary }),
   ProjectBodyChanged: ({ body }) =>
-    say('Changed the description, now {characters} characters', { characters: body.length }),
-  ProjectSlugChanged: ({ slug, previous }) => say('Moved from {previous} to {slug}', { slug, previous }),
+    say('Changed the description, which now has {characters} characters', { characters: body.length }),
+  ProjectSlugChanged: ({ slug, previous }) => say('Changed the address from {previous} to {slug}', { slug, previous }),
   ProjectCategoriesChanged: ({ categories, additionalCategories }) =>
-    say('Changed the tags to {featured}; further: {additional}', {
+    say('Changed the tags to {featured}; additional tags: {additional}', {
       featured: list(categories),
       additional: list(additionalCategories),
     }),
-  ProjectLicenseChanged: ({ license }) => say('Changed the licence to {license}', { license: licenseName(license) }),
-  ProjectLinksChanged: ({ links }) => say('Changed the links; given: {links}', { links: linkNames(links) }),
+  ProjectLicenseChanged: ({ license }) => say('Changed the license to {license}', { license: licenseName(license) }),
+  ProjectLinksChanged: ({ links }) => say('Changed the links, which now include {links}', { links: linkNames(links) }),
   ProjectDonationsChanged: ({ donations }) =>
     say('Changed the donation links to {platforms}', { platforms: list(donations.map(({ id }) => id)) }),
   ProjectEnvironmentChanged: ({ environment }) =>
     say('Set the environment of all versions to {environment}', { environment }),
   ProjectEnvironmentReviewChanged: ({ environmentReview }) =>
-    say('Set the review of the environments to {status}', { status: environmentReview }),
+    say('Set the review status of the environments to {status}', { status: environmentReview }),
   ProjectIconChanged: () => say('Changed the icon'),
   ProjectIconRemoved: () => say('Removed the icon'),
   ProjectGalleryItemAdded: ({ item }) =>
     say('Added a picture to the gallery: {title}', { title: item.title ?? item.id }),
   ProjectGalleryItemEdited: ({ item }) =>
-    say('Edited a picture of the gallery: {title}', { title: item.title ?? item.id }),
+    say('Edited a picture in the gallery: {title}', { title: item.title ?? item.id }),
   ProjectGalleryItemRemoved: ({ itemId }) => say('Removed a picture from the gallery: {id}', { id: itemId }),
   ProjectVersionAdded: ({ number, versionId }) => say('Published version {number}', { number, versionId }),
   ProjectVersionRemoved: ({ versionId }) => say('Deleted version {versionId}', { versionId }),
   ProjectRequestedStatusChanged: ({ requestedStatus }) =>
     requestedStatus === null
-      ? say('Took back the wish for a status after review', {}, 'none')
-      : say('Asked to be {status} after review', { status: requestedStatus }),
+      ? say('Withdrew the request for a status after review', {}, 'none')
+      : say('Requested the status {status} after review', { status: requestedStatus }),
   ProjectSubmitted: ({ from, requestedStatus }) =>
-    say('Handed in for review from {from}, to be {status} after it', { from, status: requestedStatus }),
+    say('Submitted for review as {from}; requested status: {status}', { from, status: requestedStatus }),
   ProjectReviewed: ({ from, to, message }) =>
     message === null
       ? say('Staff changed the status from {from} to {to}', { from, to })
       : say('Staff changed the status from {from} to {to}: {message}', { from, to, message }, 'message'),
   ProjectStatusChanged: ({ from, to }) => say('Changed the status from {from} to {to}', { from, to }),
   ProjectScheduled: ({ requestedStatus, time }) =>
-    say('Scheduled to be {status} at {time}', { status: requestedStatus, time: new Date(time).toISOString() }),
+    say('Scheduled the status {status} for {time}', { status: requestedStatus, time: new Date(time).toISOString() }),
   ProjectModerationMessageChanged: ({ message }) =>
     message === null
       ? say('Staff removed their message', {}, 'none')
       : say('Staff changed their message to “{message}”', { message }),
-  ProjectMonetizationChanged: ({ monetization }) => say('Changed the monetization to {monetization}', { monetization }),
+  ProjectMonetizationChanged: ({ monetization }) =>
+    say('Changed the monetization status to {monetization}', { monetization }),
   ProjectDeleted: ({ slug }) => say('Deleted the project at {slug}', { slug }),
   ProjectRestored: ({ slug }) => say('Restored the project at {slug}', { slug }),
 }

@@ -3,15 +3,15 @@ import { type ProjectType, projectTypes } from './project_type.values.ts'
 
 const anyPluginLoader: readonly string[] = [...pluginLoaders, ...pluginPlatformLoaders]
 
-/** The types that a set of loaders makes a project be, in the order of `projectTypes`; unknown loaders count for nothing. */
+/** The project types that a set of loaders implies, in the order of `projectTypes`. Unknown loaders are ignored. */
 export const projectTypesOfLoaders = (loaders: readonly string[]): ProjectType[] => {
   const found = new Set(loaders.map((loader) => loaderInfo(loader)?.type))
   return projectTypes.filter((type) => found.has(type))
 }
 
 /**
- * First segment of a project's path: a mod with the data pack loader is a datapack, with a plugin loader a plugin, otherwise a
- * mod; the other types keep their name.
+ * First segment of a project's path: a mod with the data pack loader is a datapack, one with a plugin loader a plugin, any other a mod.
+ * Other types keep their name.
  */
 export const projectTypeForUrl = (
   type: ProjectType | 'project',

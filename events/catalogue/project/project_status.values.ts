@@ -15,11 +15,11 @@ export const projectStatuses = [
 export type ProjectStatus = (typeof projectStatuses)[number]
 export const isProjectStatus = oneOf(projectStatuses)
 
-/** Past review: members move a project among these without another one. */
+/** Past review: members may move a project between these without another review. */
 export const approvedGroup = ['approved', 'archived', 'unlisted', 'private'] as const
 export const isApprovedGroup = oneOf(approvedGroup)
 
-/** Found by search and listings. */
+/** Found by search and listed. */
 export const listedStatuses = ['approved', 'archived'] as const
 export const isListed = oneOf(listedStatuses)
 
@@ -33,15 +33,15 @@ export const isRestricted = oneOf(restrictedStatuses)
 export const rejectedGroup = ['rejected', 'withheld'] as const
 export const isRejectedGroup = oneOf(rejectedGroup)
 
-/** What a creator may ask to have after review (`requested_status`). */
+/** What a creator may request for the time after review (`requested_status`). */
 export const requestableStatuses = ['approved', 'archived', 'unlisted', 'private', 'draft'] as const
 export type RequestableStatus = (typeof requestableStatuses)[number]
 export const isRequestableStatus = oneOf(requestableStatuses)
 
-/** Visibility choices when a project is created, and the status that each asks for. */
+/** Visibility choices when a project is created, and the status that each requests. */
 export const creationVisibilities = { public: 'approved', unlisted: 'unlisted', private: 'private' } as const
 
-/** What people see of a status. */
+/** What people see instead of the status. */
 export const visibilityStates = [
   'draft',
   'private',

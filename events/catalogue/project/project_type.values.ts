@@ -24,18 +24,18 @@ export const searchPathOf = {
   shader: 'shaders',
 } as const satisfies Record<ProjectType, string>
 
-/** Types as the compatible API answers them: plugins and data packs appear as mods, a project without versions as `project`. */
+/** Types as the compatible API shows them: plugins and data packs appear as mods, a project without versions as `project`. */
 export const v2ProjectTypes = ['mod', 'modpack', 'resourcepack', 'shader', 'project'] as const
 export type V2ProjectType = (typeof v2ProjectTypes)[number]
 
-/** The one `project_type` of a v2 answer; a modpack wins, and a project that is still without versions is a `project`. */
+/** The single `project_type` of a v2 answer. A modpack takes precedence; a project without versions is a `project`. */
 export const v2ProjectType = (types: readonly ProjectType[]): V2ProjectType => {
   if (types.includes('modpack')) return 'modpack'
   if (types.includes('mod') || types.includes('plugin') || types.includes('datapack')) return 'mod'
   return types[0] === 'shader' || types[0] === 'resourcepack' ? types[0] : 'project'
 }
 
-/** A v2 type filter accepts the true types too (`plugin`, `datapack`), whatever their case. */
+/** A v2 type filter also accepts the true types (`plugin`, `datapack`), in any case. */
 export const parseProjectType = (text: string): ProjectType | 'project' | undefined => {
   const lower = text.trim().toLowerCase()
   return isProjectType(lower) || lower === 'project' ? lower : undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isLockedFor, REVIEW_LOCK_MS, renewedLock } from './review_lock.values.ts'
 
-it('locks out everybody but the holder for fifteen minutes', () => {
+it('locks out everyone but the holder for fifteen minutes', () => {
   const lock = renewedLock('ada', 1_000)
   expect(REVIEW_LOCK_MS).toBe(900_000)
   expect(isLockedFor(lock, 'bob', 900_999)).toBe(true)

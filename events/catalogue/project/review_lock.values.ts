@@ -1,10 +1,10 @@
-/** Milliseconds that a review lock holds without being renewed; 15 minutes. */
+/** Milliseconds that a review lock lasts without being renewed: 15 minutes. */
 export const REVIEW_LOCK_MS = 15 * 60 * 1000
 
-/** A moderator who is at work on a project; `expiresAt` is a time in milliseconds since 1970. */
+/** The moderator who is reviewing a project. `expiresAt` is in milliseconds since 1970. */
 export type ReviewLock = { holder: string; expiresAt: number }
 
-/** The lock keeps this person out: somebody else holds it, and it has not run out at `now`. */
+/** Whether the lock keeps this person out: someone else holds it, and it has not expired at `now`. */
 export const isLockedFor = (lock: ReviewLock | null | undefined, person: string, now: number): boolean =>
   lock != null && lock.holder !== person && now < lock.expiresAt
 

@@ -3,7 +3,7 @@ import { mentionedImages } from './text_image.values.ts'
 
 const address = (id: string) => `/data/users/AAAAAAAA/images/${id}.webp`
 
-it('finds pictures of all texts on whatever site, each once', () => {
+it('finds pictures of all texts on any site, each once', () => {
   const texts = [
     `![a](https://mods.example${address('BBBBBBBB')}) and ${address('CCCCCCCC')}`,
     null,
@@ -15,7 +15,7 @@ it('finds pictures of all texts on whatever site, each once', () => {
   ])
 })
 
-it('finds nothing in texts without, nor in addresses of other things', () => {
+it("finds nothing in texts without pictures, and ignores other objects' addresses", () => {
   const texts = [
     'Nothing.',
     '/data/AAAAAAAA/images/BBBBBBBB.webp',

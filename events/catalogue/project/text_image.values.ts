@@ -1,7 +1,7 @@
-/** Address of a picture that was uploaded for a text, on whatever site: its key in storage, and in that its id. */
+/** Address on any site of a picture that was uploaded for a text: contains its storage key, and the key contains its id. */
 const address = /\/data\/(users\/[0-9A-Za-z]{8}\/images\/([0-9A-Za-z]{8})\.webp)/g
 
-/** Ours: pictures of one text that are looked up. */
+/** Ours: how many pictures of one text are looked up. */
 const mostImages = 1_000
 
 export interface MentionedImage {
@@ -10,7 +10,7 @@ export interface MentionedImage {
   key: string
 }
 
-/** The uploaded pictures that the texts show, each once, in the order in which they come. */
+/** The uploaded pictures that the texts show, each once, in order of appearance. */
 export function mentionedImages(texts: readonly (string | null | undefined)[]): MentionedImage[] {
   const found = new Map<string, MentionedImage>()
   for (const text of texts) {

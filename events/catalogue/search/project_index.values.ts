@@ -26,7 +26,7 @@ export const projectIndex = {
     second: { name: 'gameVersions', within: 'gameVersions', code: 'g', column: 'games' },
     shared: { name: 'environments', within: 'environment', code: 'e', column: 'traits' },
   },
-  /** `approved` is the first approval. */
+  /** `approved` is the time of the first approval. */
   times: ['created', 'updated', 'approved'],
   counters: ['downloads', 'follows'],
   relevance: { counter: 'downloads', time: 'updated' },

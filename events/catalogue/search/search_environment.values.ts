@@ -2,8 +2,8 @@ import { environmentFromSides, environments, sidesFromEnvironment } from '../tag
 import { isSideType, type SideType, sideTypes } from '../tag/side_type.values.ts'
 
 /**
- * The environment that search stores for a version: its own if known, otherwise the one that the project's sides stand for,
- * otherwise the sides as `client/server`, so that a filter on one known side still finds it.
+ * The environment that search stores for a version: its own if known, otherwise the one that the project's sides mean, otherwise the sides
+ * as `client/server`, so that a filter on one known side still finds it.
  */
 export function searchEnvironment(environment: string | null | undefined, client: SideType, server: SideType): string {
   if (environment && environment !== 'unknown') return environment
@@ -23,7 +23,7 @@ export function environmentsWithSide(side: 'client_side' | 'server_side', value:
   return [...named, ...unnamedPairs(pairs)]
 }
 
-/** Stored environments that a filter's environment stands for: `unknown` stands for every pair of sides without a name. */
+/** Stored environments that match a filter's environment. `unknown` matches every pair of sides without a name. */
 export function environmentsNamed(value: string): string[] {
   if (value !== 'unknown') return [value]
   return [

@@ -5,16 +5,16 @@ import { searchEnvironment } from './search_environment.values.ts'
 export interface SearchedVersion {
   loaders: readonly string[]
   gameVersions: readonly string[]
-  /** Such as `client_only`. Absent or `unknown` if only the project's sides are known. */
+  /** For example `client_only`. Absent or `unknown` if only the project's sides are known. */
   environment?: string | null
 }
 
 /** Everything that search knows about a project. Times are milliseconds since 1970. */
 export interface SearchedProject {
   id: string
-  /** Grows with every change of the project. */
+  /** Increases with every change of the project. */
   generation: bigint | number
-  /** False hides the project from every search. */
+  /** If false, no search finds the project. */
   listed: boolean
   name: string
   slug: string
@@ -42,7 +42,7 @@ export interface SearchedProject {
   approvedAt: number
   downloads: number
   follows: number
-  /** Stored and returned with each hit as it is. */
+  /** Stored and returned unchanged with each hit. */
   hit: object
 }
 

@@ -5,7 +5,7 @@ const named = (project_type: string, header: string): string[] =>
   categories.filter((tag) => tag.project_type === project_type && tag.header === header).map(({ name }) => name)
 
 describe('categories', () => {
-  it('stand in the order of the catalogue', () => {
+  it('are in the order of the catalogue', () => {
     expect(named('resourcepack', 'resolutions')).toEqual(['8x-', '16x', '32x', '48x', '64x', '128x', '256x', '512x+'])
     expect(named('shader', 'performance impact')).toEqual(['potato', 'low', 'medium', 'high', 'screenshot'])
     expect(named('mod', 'categories')).toHaveLength(19)
@@ -16,20 +16,20 @@ describe('categories', () => {
     expect(named('shader', 'features')).toHaveLength(8)
   })
 
-  it('has one drawing for each name', () => {
+  it('have one drawing for each name', () => {
     const icons = new Map(categories.map(({ name, icon }) => [name, icon]))
     expect(new Set(icons.values()).size).toBe(icons.size)
     for (const icon of icons.values())
       expect(icon).toMatch(/^<svg [^<>]*currentColor[^<>]*>(?:<[a-z]+ [^<>]*\/>)+<\/svg>$/)
   })
 
-  it('gives plugins and data packs the tags of mods', () => {
+  it('of plugins and data packs are those of mods', () => {
     expect(categoriesOf('plugin')).toEqual(categoriesOf('mod'))
     expect(isCategoryOf('datapack', 'economy')).toBe(true)
     expect(isCategoryOf('modpack', 'economy')).toBe(false)
   })
 
-  it('knows names', () => {
+  it('are recognized by name', () => {
     expect(isCategoryName('kitchen-sink')).toBe(true)
     expect(isCategoryName('constructor')).toBe(false)
     expect(isResolution('512x+')).toBe(true)

@@ -6,10 +6,10 @@ export type CategoryHeader = (typeof categoryHeaders)[number]
 
 export type CategoryName = keyof typeof categoryIcons
 
-/** Project types that have tags of their own; plugins and data packs use those of mods. */
+/** Project types with tags of their own. Plugins and data packs use those of mods. */
 export type TaggedProjectType = 'mod' | 'modpack' | 'resourcepack' | 'shader'
 
-/** As `GET /v2/tag/category` answers it. */
+/** As in the answer of `GET /v2/tag/category`. */
 export type Category = { icon: string; name: CategoryName; project_type: TaggedProjectType; header: CategoryHeader }
 
 const tags = (
@@ -19,7 +19,7 @@ const tags = (
 ): readonly Category[] => names.map((name) => ({ icon: categoryIcons[name], name, project_type, header }))
 
 export const resolutions = ['8x-', '16x', '32x', '48x', '64x', '128x', '256x', '512x+'] as const
-/** From the lightest load to the heaviest. */
+/** From the lowest impact to the highest. */
 export const performanceImpacts = ['potato', 'low', 'medium', 'high', 'screenshot'] as const
 
 const modCategories = [
@@ -104,7 +104,7 @@ export const categories: readonly Category[] = [
   ...tags('shader', 'performance impact', performanceImpacts),
 ]
 
-/** Whose tags a project of the type uses. */
+/** The project type whose tags the type uses. */
 export const taggedTypeOf = (type: ProjectType): TaggedProjectType =>
   type === 'plugin' || type === 'datapack' ? 'mod' : type
 
@@ -114,7 +114,7 @@ export const categoriesOf = (type: ProjectType): readonly Category[] =>
 export const isCategoryName = (value: unknown): value is CategoryName =>
   typeof value === 'string' && Object.hasOwn(categoryIcons, value)
 
-/** Whether projects of the type may carry the tag. */
+/** Whether projects of the type may have the tag. */
 export const isCategoryOf = (type: ProjectType, name: string): boolean =>
   categoriesOf(type).some((category) => category.name === name)
 

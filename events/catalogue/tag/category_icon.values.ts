@@ -1,6 +1,6 @@
 import { box, circle, dot, path, svg } from '../../kit/svg.values.ts'
 
-/** A square cut into columns and rows: the finer the grid, the higher the resolution. */
+/** A square divided into columns and rows: the finer the grid, the higher the resolution. */
 const grid = (columns: number, rows: number): string => {
   const at = (index: number, parts: number): number => 3 + Math.round((18 * index) / parts)
   const cuts = [
@@ -10,13 +10,13 @@ const grid = (columns: number, rows: number): string => {
   return svg(box(3, 3, 18, 18) + (cuts.length > 0 ? path(cuts.join('')) : ''))
 }
 
-/** Rising bars, as many as the load is high. */
+/** Rising bars: the more bars, the higher the impact. */
 const bars = (count: number): string => {
   const strokes = Array.from({ length: count }, (_, index) => `M${6 + index * 4} 20v${-4 - index * 4}`)
   return svg(path(`${strokes.join('')}M3 22h18`))
 }
 
-/** One drawing for each tag name; a tag that several project types share looks the same in all of them. */
+/** One drawing for each tag name. A tag that several project types share looks the same in all of them. */
 export const categoryIcons = {
   '8x-': grid(1, 1),
   '16x': grid(2, 1),

@@ -12,7 +12,7 @@ const table = `
   optional    optional    client_or_server`
 
 describe('environments', () => {
-  it('follow from sides, and anything else is unknown', () => {
+  it('follow from sides, and are unknown for any other pair', () => {
     const meaning = new Map(
       table
         .trim()
@@ -37,7 +37,7 @@ describe('environments', () => {
     expect(sidesFromEnvironment(environment)).toEqual({ client_side, server_side })
   })
 
-  it('keep their sides when they go over the old wire and back', () => {
+  it('keep their sides when they are converted to the old format and back', () => {
     for (const environment of environments) {
       const sides = sidesFromEnvironment(environment)
       expect(sidesFromEnvironment(environmentFromSides(sides))).toEqual(sides)

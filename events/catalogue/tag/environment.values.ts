@@ -2,7 +2,7 @@ import { oneOf } from '../../kit/one_of.values.ts'
 import type { ProjectType } from '../project/project_type.values.ts'
 import type { Sides, SideType } from './side_type.values.ts'
 
-/** Where a version runs. Versions store it; the compatible API shows it as two side types. */
+/** Where a version runs. Stored with versions; the compatible API shows it as two side types. */
 export const environments = [
   'client_and_server',
   'client_only',
@@ -31,7 +31,7 @@ const sidesOf: Record<Environment, readonly [client: SideType, server: SideType]
   unknown: ['unknown', 'unknown'],
 }
 
-/** The six environments that a pair of sides can mean; the others are only ever chosen by name. */
+/** The six environments that a pair of sides can mean. The others can only be chosen by name. */
 const fromSides: ReadonlyMap<string, Environment> = new Map(
   (
     [
@@ -54,7 +54,7 @@ export const sidesFromEnvironment = (environment: Environment): Sides => {
 export const environmentFromSides = ({ client_side, server_side }: Sides): Environment =>
   fromSides.get(`${client_side},${server_side}`) ?? 'unknown'
 
-/** Only mods and modpacks carry environment metadata of their own. */
+/** Only mods and modpacks have environment metadata of their own. */
 export const hasEnvironmentMetadata = (type: ProjectType): boolean => type === 'mod' || type === 'modpack'
 
 const fixedByType: Partial<Record<ProjectType, Environment>> = {
@@ -64,5 +64,5 @@ const fixedByType: Partial<Record<ProjectType, Environment>> = {
   resourcepack: 'client_only',
 }
 
-/** What a version of the type is unless its creator says otherwise. */
+/** The default environment for versions of the type. */
 export const defaultEnvironment = (type: ProjectType): Environment => fixedByType[type] ?? 'unknown'

@@ -11,7 +11,7 @@ import {
 const find = (name: string) => gameVersions.find(({ version }) => version === name)
 
 describe('game versions', () => {
-  it('run newest first from 25w43a to the first test builds, each once', () => {
+  it('go from 25w43a to the first test builds, newest first, each once', () => {
     expect(gameVersions[0]?.version).toBe('25w43a')
     expect(gameVersions.at(-1)?.version).toBe('rd-132211')
     const dates = gameVersions.map(({ date }) => date)
@@ -62,7 +62,7 @@ describe('game versions', () => {
     expect(['1.21.10', '1.21', '25w43a', 'b1.7.3'].map(gameVersionSeries)).toEqual(['1.21', '1.21', '25w43a', 'b1.7.3'])
   })
 
-  it('shorten to ranges of neighbouring releases', () => {
+  it('shorten to ranges of neighboring releases', () => {
     expect(gameVersionRanges(['1.20.2', '1.20.4', '1.20.3', '1.19.2', '24w14a', '1.20.4'])).toEqual([
       { from: '24w14a', to: '24w14a' },
       { from: '1.20.2', to: '1.20.4' },
@@ -71,7 +71,7 @@ describe('game versions', () => {
   })
 })
 
-/** Year and week of ISO 8601 as snapshots write them. */
+/** ISO 8601 year and week in the notation of snapshots. */
 const isoWeek = (date: string): string => {
   const day = new Date(date)
   const thursday = new Date(day)

@@ -5,7 +5,7 @@ export const gameVersionTypes = ['release', 'snapshot', 'beta', 'alpha'] as cons
 export type GameVersionType = (typeof gameVersionTypes)[number]
 export const isGameVersionType = oneOf(gameVersionTypes)
 
-/** As `GET /v2/tag/game_version` answers it; `date` is the time of release, ISO 8601 in UTC. */
+/** As in the answer of `GET /v2/tag/game_version`. `date` is the time of release, ISO 8601 in UTC. */
 export type GameVersion = { version: string; version_type: GameVersionType; date: string; major: boolean }
 
 const typeOfKind = { r: 'release', R: 'release', s: 'snapshot', b: 'beta', B: 'beta', a: 'alpha' } as const
@@ -22,7 +22,7 @@ const position: ReadonlyMap<string, number> = new Map(gameVersions.map(({ versio
 
 export const isGameVersion = (value: unknown): value is string => typeof value === 'string' && position.has(value)
 
-/** Sorts newest first; versions that are not in the list come last, in the order of their names. */
+/** Sorts newest first. Versions that are not in the list come last, in alphabetical order. */
 export const byNewestGameVersion = (left: string, right: string): number => {
   const end = gameVersions.length
   const distance = (position.get(left) ?? end) - (position.get(right) ?? end)
@@ -30,12 +30,12 @@ export const byNewestGameVersion = (left: string, right: string): number => {
   return left < right ? -1 : Number(left > right)
 }
 
-/** `1.21.10` gives `1.21`; a snapshot, beta or alpha stands for itself. It groups versions by what people call a major version. */
+/** `1.21.10` gives `1.21`. A snapshot, beta or alpha gives itself. Groups versions by what people call a major version. */
 export const gameVersionSeries = (version: string): string => /^\d+\.\d+(?=\.\d+$)/.exec(version)?.[0] ?? version
 
 /**
- * Shortens a set to ranges for people, newest first: a range joins neighbours among the releases (`1.20.1–1.20.4`), since a list of
- * twenty releases says less. Snapshots and unknown names stand alone.
+ * Shortens a set to ranges for people, newest first. A range joins neighboring releases (`1.20.1–1.20.4`), since a list of twenty is hard
+ * to read. Snapshots and unknown names stay single.
  */
 export const gameVersionRanges = (versions: readonly string[]): Array<{ from: string; to: string }> => {
   const releases = gameVersions.filter(({ version_type }) => version_type === 'release').map(({ version }) => version)

@@ -1,12 +1,12 @@
 /**
- * r release, s snapshot, b beta, a alpha; a capital letter marks a major version. "Major" is the version of a series that people
- * stay on: up to 1.18 the ones that the compatible API marks, later the last release of each network protocol.
+ * r: release, s: snapshot, b: beta, a: alpha. A capital letter marks a major version, the one of a series that people stay on: up to 1.18
+ * those that the compatible API marks, later the last release of each network protocol.
  */
 type Kind = 'r' | 'R' | 's' | 'b' | 'B' | 'a'
 
 /**
- * All versions of the game from 25w43a down, newest first: name, kind, time of release (UTC). The facts are those of the game's
- * public version manifest. Only servers and tests import this list; the browser asks for it.
+ * All versions of the game up to 25w43a, newest first: name, kind, time of release (UTC). The facts come from the game's public version
+ * manifest. Only servers and tests import this list; the browser requests it.
  */
 export const gameVersionRows: ReadonlyArray<readonly [version: string, kind: Kind, date: string]> = [
   ['25w43a', 's', '2025-10-21T11:38:51Z'],

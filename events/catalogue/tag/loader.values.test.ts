@@ -21,7 +21,7 @@ const supported = (name: string): string[] => {
 }
 
 describe('loaders', () => {
-  it('has facts and an icon of its own for each', () => {
+  it('have facts and an icon each', () => {
     expect(loaderInfos.map(({ name }) => name)).toEqual([...loaders])
     expect(new Set(loaderInfos.map(({ icon }) => icon)).size).toBe(loaders.length)
     for (const { icon } of loaderInfos)
@@ -34,7 +34,7 @@ describe('loaders', () => {
     expect(loaderInfo('constructor')).toBeUndefined()
   })
 
-  it('groups agree with what the loaders are', () => {
+  it('have groups that agree with their facts', () => {
     expect(loadersOfType('plugin').toSorted()).toEqual([...pluginLoaders, ...pluginPlatformLoaders].toSorted())
     for (const name of modLoaders) expect(loaderInfo(name)?.type).toBe('mod')
     for (const name of hiddenModLoaders) expect(modLoaders).toContain(name)
@@ -42,7 +42,7 @@ describe('loaders', () => {
     expect(loadersOfType('modpack')).not.toContain('liteloader')
   })
 
-  it('answers old clients with the types that they know', () => {
+  it('have types for old clients that those know', () => {
     expect(supported('fabric')).toEqual(['mod', 'project', 'modpack'])
     expect(supported('paper')).toEqual(['plugin', 'project', 'mod'])
     expect(supported('datapack')).toEqual(['datapack', 'project', 'mod'])
@@ -66,7 +66,7 @@ describe('project types', () => {
     [['mod', 'modpack'], 'modpack'],
     [['resourcepack'], 'resourcepack'],
     [['shader'], 'shader'],
-  ] as const)('%j answer v2 as %s', (types, expected) => {
+  ] as const)('%j appear in v2 as %s', (types, expected) => {
     expect(v2ProjectType(types)).toBe(expected)
   })
 
@@ -81,13 +81,13 @@ describe('project types', () => {
     expect(projectTypeForUrl(type, names)).toBe(expected)
   })
 
-  it('makes paths', () => {
+  it('form paths', () => {
     const project = { type: 'mod', loaders: ['folia'], slugOrId: 'light lines' } as const
     expect(projectPath(project)).toBe('/plugin/light%20lines')
     expect(versionPath(project, 'AbCdEf12')).toBe('/plugin/light%20lines/version/AbCdEf12')
   })
 
-  it('reads filters in any case', () => {
+  it('recognize filters in any case', () => {
     expect(parseProjectType(' Mod ')).toBe('mod')
     expect(parseProjectType('hasOwnProperty')).toBeUndefined()
   })

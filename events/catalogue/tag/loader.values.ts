@@ -53,13 +53,13 @@ export const modLoaders = [
   'rift',
   'neoforge',
 ] as const satisfies readonly Loader[]
-/** Mod loaders that filters show only when asked to. */
+/** Mod loaders that filters hide by default. */
 export const hiddenModLoaders = ['liteloader', 'modloader', 'rift'] as const satisfies readonly Loader[]
 export const dataPackLoader = 'datapack' satisfies Loader
 
 /**
- * Loader of a version that is a modpack file. It stands beside the loaders that the pack depends on (`mrpack_loaders`), and the
- * compatible API hides it: there a modpack version carries the loaders of the pack itself.
+ * Loader of a version that is a modpack file. Stored beside the loaders that the pack depends on (`mrpack_loaders`). The compatible API
+ * hides it: there a modpack version has the loaders of the pack itself.
  */
 export const modpackLoader = 'mrpack'
 
@@ -67,7 +67,7 @@ export type LoaderInfo = {
   name: Loader | typeof modpackLoader
   /** Name for people. */
   label: string
-  /** What a version with this loader is. */
+  /** Project types of a version with this loader. */
   type: ProjectType
   /** Modpacks may depend on this loader. */
   inModpacks: boolean
@@ -116,13 +116,13 @@ const table: ReadonlyMap<string, LoaderInfo> = new Map(
   ].map((each) => [each.name, each]),
 )
 
-/** What is known of a loader; `mrpack` included. Names are lower case. */
+/** Facts about a loader, including `mrpack`. Names are in lower case. */
 export const loaderInfo = (name: string): LoaderInfo | undefined => table.get(name)
 
 /** Loaders in the order of the catalogue, without `mrpack`. */
 export const loaderInfos: readonly LoaderInfo[] = [...table.values()].filter((each) => each.name !== modpackLoader)
 
-/** Loaders that a version of the type may carry. A modpack's are those that packs may depend on. */
+/** Loaders that a version of the type may have. For modpacks: those that packs may depend on. */
 export const loadersOfType = (type: ProjectType): Loader[] =>
   loaders.filter((name) => {
     const known = loaderInfo(name)
@@ -130,14 +130,14 @@ export const loadersOfType = (type: ProjectType): Loader[] =>
   })
 
 /**
- * `supported_project_types` of `GET /v2/tag/loader`: the true types first, then the ones that old clients know them by. Plugins
- * and data packs are mods there, and everything is a `project`.
+ * `supported_project_types` of `GET /v2/tag/loader`: the true types first, then those that old clients know. For them, plugins and data
+ * packs are mods, and everything is a `project`.
  */
 export const supportedProjectTypes = (loader: LoaderInfo): Array<ProjectType | V2ProjectType> => {
   const asMod: Array<'mod'> = loader.type === 'plugin' || loader.type === 'datapack' ? ['mod'] : []
   return [loader.type, 'project', ...asMod, ...(loader.inModpacks ? (['modpack'] as const) : [])]
 }
 
-/** Of loaders told in one list: that of a modpack itself is `mrpack` alone, the others are those of its content. */
+/** For a list of all loaders of a modpack: its own is `mrpack`, the others are those of its content. */
 export const ownLoaders = (loaders: readonly string[]): readonly string[] =>
   loaders.includes(modpackLoader) ? [modpackLoader] : loaders

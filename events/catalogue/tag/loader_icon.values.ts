@@ -1,6 +1,6 @@
 import { box, circle, dot, path, svg } from '../../kit/svg.values.ts'
 
-/** One drawing for each loader, our own and on purpose not the loaders' logos. */
+/** One drawing for each loader. They are our own; we deliberately don't use the loaders' logos. */
 export const loaderIcons = {
   babric: svg(path('M4 8l8-5 8 5v8l-8 5-8-5z') + path('M9 8v8h3a2 2 0 0 0 0-4H9')),
   'bta-babric': svg(path('M4 8l8-5 8 5v8l-8 5-8-5z') + path('M8 9h8M12 9v7')),

@@ -1,6 +1,6 @@
 import { oneOf } from '../../kit/one_of.values.ts'
 
-/** What a file beside the primary one is; unset on most files (null on the wire). */
+/** The purpose of an additional file. Most files have none (null on the wire). */
 export const fileTypes = [
   'required-resource-pack',
   'optional-resource-pack',
@@ -13,7 +13,7 @@ export const fileTypes = [
 export type FileType = (typeof fileTypes)[number]
 export const isFileType = oneOf(fileTypes)
 
-/** Extensions that a version file may have, lower case, without the dot. */
+/** Extensions that a version file may have, in lower case, without the dot. */
 export const fileExtensions = ['jar', 'zip', 'litemod', 'mrpack', 'asc', 'gpg', 'sig'] as const
 export type FileExtension = (typeof fileExtensions)[number]
 export const isFileExtension = oneOf(fileExtensions)
@@ -29,5 +29,5 @@ const contentTypes: Record<FileExtension, string> = {
 }
 export const contentTypeOfFile = (extension: FileExtension): string => contentTypes[extension]
 
-/** Extension of a file name in lower case; undefined when the name has none. */
+/** Extension of a file name in lower case. Undefined if the name has none. */
 export const extensionOf = (filename: string): string | undefined => /\.([^./\\]+)$/.exec(filename)?.[1]?.toLowerCase()

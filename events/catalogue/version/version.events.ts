@@ -16,7 +16,7 @@ export const dependencyData = z.object({
   kind: z.enum(dependencyTypes),
 })
 
-/** A published file. Hashes in lower-case hex, size in bytes, `key` its place in object storage. */
+/** A published file. Hashes in lower-case hex, size in bytes; `key` is its key in object storage. */
 export const fileData = z.object({
   fileId: id,
   filename: z.string(),
@@ -36,7 +36,7 @@ const details = z.object({
   ordering: z.number().int().nullable(),
 })
 
-/** Details of one version. Whether it exists is decided by its project's stream. */
+/** Details of one version. Its project's stream decides whether it exists. */
 export const versionEvents = defineEvents('catalogue.version', {
   VersionCreated: {
     version: 1,
@@ -48,7 +48,7 @@ export const versionEvents = defineEvents('catalogue.version', {
       dependencies: z.array(dependencyData),
       gameVersions: z.array(z.string()),
       loaders: z.array(z.string()),
-      /** Loaders of a modpack's content; its own loader is `mrpack`. */
+      /** Loaders of a modpack's content. Its own loader is `mrpack`. */
       mrpackLoaders: z.array(z.string()),
       environment: z.enum(environments),
       status,
@@ -74,12 +74,12 @@ export const versionEvents = defineEvents('catalogue.version', {
     version: 1,
     schema: z.object({ status, requestedStatus: status.nullable() }),
   },
-  /** Put off: hidden until `time` (milliseconds since 1970), then `requestedStatus`; any other change of status ends it. */
+  /** Scheduled: hidden until `time` (milliseconds since 1970), then `requestedStatus`. Any other change of status ends the schedule. */
   VersionScheduled: {
     version: 1,
     schema: z.object({ requestedStatus: status, time: z.number().int() }),
   },
-  /** Its time has come, which counts as its publication from now on. */
+  /** The scheduled time has come. It counts as the publication time from now on. */
   VersionReleased: { version: 1, schema: z.object({ status, publishedAt: z.number().int() }) },
   VersionFilesAdded: { version: 1, schema: z.object({ files: z.array(fileData) }) },
   VersionFileRemoved: { version: 1, schema: z.object({ fileId: id }) },

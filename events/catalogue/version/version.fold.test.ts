@@ -30,7 +30,7 @@ it('a version is unknown before its first event', () => {
 })
 
 it.each<[string, VersionEvent[], Partial<Version>]>([
-  ['created has what it works with in order, once each', [], {}],
+  ['created lists what it works with in order, once each', [], {}],
   [
     'takes new details',
     [
@@ -44,7 +44,7 @@ it.each<[string, VersionEvent[], Partial<Version>]>([
   ['takes a changelog', [{ type: 'VersionChangelogChanged', data: { changelog: 'x' } }], { changelog: 'x' }],
   ['takes dependencies', [{ type: 'VersionDependenciesChanged', data: { dependencies: [] } }], { dependencies: [] }],
   [
-    'works with something else',
+    'changes what it works with',
     [{ type: 'VersionCompatibilityChanged', data: reordered }],
     {
       ...{ gameVersions: ['1.19', '1.21'], loaders: ['forge', 'neoforge'], mrpackLoaders: ['a', 'b'] },
@@ -79,7 +79,7 @@ it.each<[string, VersionEvent[], Partial<Version>]>([
     { files: [file('A'), file('B', true)] },
   ],
   [
-    'has files for something',
+    'has files with types',
     [added, { type: 'VersionFileTypesChanged', data: { types: [{ fileId: 'B', fileType: 'sources-jar' }] } }],
     { files: [file('A', true), { ...file('B'), fileType: 'sources-jar' }] },
   ],

@@ -6,13 +6,13 @@ import type { Dependency, RecordedVersionEvent, VersionFile } from './version.ev
 import type { VersionChannel } from './version_channel.values.ts'
 import type { VersionStatus } from './version_status.values.ts'
 
-/** A version as its own stream and its project's tell it. Times are milliseconds since 1970. */
+/** A version as recorded in its own stream and its project's. Times are milliseconds since 1970. */
 export interface Version {
   versionId: string
   projectId: string
-  /** The project's stream has it. */
+  /** Whether the project's stream has it. */
   added: boolean
-  /** Its own stream has said what it is. */
+  /** Whether its own stream has its details. */
   described: boolean
   authorId: string
   name: string
@@ -33,10 +33,10 @@ export interface Version {
   publishedAt: number
   /** When a scheduled change takes effect. */
   scheduledFor: number | null
-  // Only decisions need what follows.
-  /** The same with the status that the version will have. */
+  // Only decisions need the following.
+  /** Like `scheduled`, with the status that the version will have. */
   schedule: { to: VersionStatus; time: number } | null
-  /** What it works with, in the words and the order of its author. */
+  /** What it works with, in its author's words and order. */
   compatibility: Compatibility
 }
 
@@ -46,7 +46,7 @@ interface Compatibility {
   mrpackLoaders: readonly string[]
 }
 
-/** A version of which only the id is known yet. */
+/** A version of which only the id is known so far. */
 export const unknownVersion = (versionId: string, projectId: string): Version => ({
   versionId,
   projectId,
@@ -73,7 +73,7 @@ export const unknownVersion = (versionId: string, projectId: string): Version =>
   compatibility: { gameVersions: [], loaders: [], mrpackLoaders: [] },
 })
 
-/** What a version works with, each named once and in one order, and as its author named it. */
+/** What a version works with: each item once and in a fixed order, and also as its author listed it. */
 const compatibilityOf = ({ gameVersions, loaders, mrpackLoaders }: Compatibility) => ({
   gameVersions: [...new Set(gameVersions)].sort((left, right) => byNewestGameVersion(right, left)),
   loaders: [...loaders].sort(),
@@ -143,12 +143,12 @@ export const versionFold: StandingFold<Version, RecordedVersionEvent> = {
 }
 
 export interface VersionsChange {
-  /** The versions that the event names, or all that the project has. */
+  /** The versions that the event names, or all versions of the project. */
   of: readonly string[] | 'added'
   change: Change<Version>
 }
 
-/** What an event of the project's stream changes of its versions. */
+/** What an event of the project's stream changes in its versions. */
 export function versionsChangeBy(event: RecordedProjectEvent): VersionsChange | undefined {
   switch (event.type) {
     case 'ProjectCreated':

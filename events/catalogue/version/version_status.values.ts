@@ -4,10 +4,10 @@ export const versionStatuses = ['listed', 'archived', 'draft', 'unlisted', 'sche
 export type VersionStatus = (typeof versionStatuses)[number]
 export const isVersionStatus = oneOf(versionStatuses)
 
-/** Statuses that a creator may ask for. */
+/** Statuses that a creator may request. */
 export const requestableVersionStatuses = ['listed', 'archived', 'draft', 'unlisted'] as const
 export const isRequestableVersionStatus = oneOf(requestableVersionStatuses)
 
-/** Only members of the project and staff may read a version in one of these. */
+/** Statuses in which only members of the project and staff may read a version. */
 export const hiddenVersionStatuses = ['draft', 'scheduled', 'unknown'] as const
 export const isHiddenVersionStatus = oneOf(hiddenVersionStatuses)
