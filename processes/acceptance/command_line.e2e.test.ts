@@ -58,5 +58,6 @@ it.each(['digest.ts', 'recount.ts'])(
 
 it('reports an unreachable engine in one line', async () => {
   const addresses = ['postgres://127.0.0.1:1/a', 'postgres://127.0.0.1:1/b']
-  expect(await run('copy_log.ts', ...addresses)).toEqual({ code: 1, output: 'connect ECONNREFUSED 127.0.0.1:1\n' })
+  const output = '<from>: nobody answers at 127.0.0.1:1 (ECONNREFUSED). Start Postgres, or correct the address.\n'
+  expect(await run('copy_log.ts', ...addresses)).toEqual({ code: 1, output })
 }, 60_000)
