@@ -1,3 +1,5 @@
+import { releaseProject, releaseVersion } from '@adit/command-api/catalogue/schedule/release.job.ts'
+import { tellFollowers } from '@adit/command-api/collections/version_notice.job.ts'
 import type { Settlement } from '@adit/platform/jobs/jobs.port.ts'
 import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
@@ -6,6 +8,14 @@ import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { expect, it } from 'vitest'
 import { installDatabases } from './ops.ts'
 import { watchQueues } from './queue_metrics.ts'
+
+it('names jobs as they are named', () => {
+  expect([tellFollowers.name, releaseProject.name, releaseVersion.name]).toEqual([
+    'tell_followers',
+    'release_project',
+    'release_version',
+  ])
+})
 
 it('counts work that fails repeatedly as waiting, although each attempt holds it or puts it off', async () => {
   const database = await createTestDatabase()
@@ -19,11 +29,13 @@ it('counts work that fails repeatedly as waiting, although each attempt holds it
     const store = postgresJobStore(ops)
     const [now, minute] = [Date.now(), 60_000]
     const release = (id: string, dueAt: number) => ({ name: 'release_version', id, data: {}, dueAt })
+    const releaseOfProject = { ...release('of a project', now - minute), name: 'release_project' }
     const notice = { name: 'tell_followers', data: { at: now - 60 * minute } }
     await store.enqueue([
       release('failing', now - minute),
       release('of a deleted project', now - minute),
       release('of later', now + 10 * minute),
+      releaseOfProject,
       { ...notice, id: 'on its way' },
       { ...notice, id: 'dead' },
     ])
@@ -42,7 +54,7 @@ it('counts work that fails repeatedly as waiting, although each attempt holds it
       ...[
         'adit_sagas_open 2',
         'adit_sagas_lapsed 1',
-        'adit_schedules_due 1',
+        'adit_schedules_due 2',
         'adit_dead_jobs 1',
         'adit_notices_waiting 1',
       ],

@@ -14,6 +14,7 @@ import * as projectCreation from './project_creation/project_creation.contract.t
 import { claimQuotaRefusals } from './project_creation/project_quota.decider.ts'
 import { formerSchedulePart } from './schedule/former_schedule.ts'
 import { scheduleProject, scheduleVersion } from './schedule/schedule.contract.ts'
+import { scheduleGauges } from './schedule/schedule_gauges.ts'
 import { addVersionFiles, createVersion, deleteVersion, editVersion, inspectFile } from './version/version.contract.ts'
 import { versionErrors } from './version/version.errors.ts'
 
@@ -32,5 +33,6 @@ export const catalogue = defineRoom('catalogue', {
   fills: [...imageContextFills, claimRefusals.fill(claimQuotaRefusals)],
   ops: [imagesPart, formerSchedulePart],
   formerTables: { takenOver: ['ops.schedule'] },
+  gauges: scheduleGauges,
   side: new URL('side.ts', import.meta.url),
 })

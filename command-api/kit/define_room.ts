@@ -19,6 +19,17 @@ interface RoomKeeps {
   /** What it looks up across streams. */
   readonly indexes: readonly CommandIndex[]
   readonly formerTables: FormerTables
+  /** What operators watch of the room's jobs. */
+  readonly gauges: readonly OpsGauge[]
+}
+
+/** A number that the operational database gives. */
+export interface OpsGauge {
+  /** `adit_<what>` */
+  readonly name: string
+  readonly help: string
+  /** One value; null counts as 0. */
+  readonly sql: string
 }
 
 /** Tables of older releases, which this release doesn't write. They can still exist, so that a rollback is possible. */
@@ -35,9 +46,9 @@ export interface CommandRoom<Contracts extends ContractTable = ContractTable> ex
 // biome-ignore lint/complexity/noBannedTypes: a room without contracts adds none to the table
 export function defineRoom<Contracts extends ContractTable = {}>(
   name: RoomName,
-  { ops = [], indexes = [], formerTables = {}, ...parts }: ApiRoomParts<Contracts> & Partial<RoomKeeps>,
+  { ops = [], indexes = [], formerTables = {}, gauges = [], ...parts }: ApiRoomParts<Contracts> & Partial<RoomKeeps>,
 ): CommandRoom<Contracts> {
-  return { ...defineApiRoom(name, parts), ops, indexes, formerTables }
+  return { ...defineApiRoom(name, parts), ops, indexes, formerTables, gauges }
 }
 
 /** What serves a room's contracts, and what workers do for it. Its routes register the sagas that they run. */
