@@ -14,10 +14,13 @@ describe('slugs', () => {
 })
 
 describe('version numbers', () => {
-  it.each(['1.0.0', '1.20.1-fabric+build_3', '"a",b', '$1!@`', 'x'.repeat(32)])('accepts %s', (number) => {
-    expect(VERSION_NUMBER_PATTERN.test(number)).toBe(true)
-  })
-  it.each(['', '1.0 beta', '1/2', 'x'.repeat(33), '1.0\n', 'α'])('refuses %j', (number) => {
+  it.each(['1.0.0', '1.20.1-fabric+build_3', '"a",b', '$1!@`', '1.0.0(beta)', 'x'.repeat(32)])(
+    'accepts %s',
+    (number) => {
+      expect(VERSION_NUMBER_PATTERN.test(number)).toBe(true)
+    },
+  )
+  it.each(['', '1.0 beta', '1/2', '1[2]', 'x'.repeat(33), '1.0\n', 'α'])('refuses %j', (number) => {
     expect(VERSION_NUMBER_PATTERN.test(number)).toBe(false)
   })
 })

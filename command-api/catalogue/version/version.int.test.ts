@@ -55,6 +55,12 @@ test('a version is published with its files hashed and its project as the commit
   expect(events.at(-1)).toMatchObject({ type: 'ProjectVersionAdded', data: { versionId: id } })
 })
 
+test('a version number may contain round brackets', async () => {
+  const id = await publish('brackets', { version_number: '1.0.0(beta)' })
+  const [created] = await kit.store.readStream(versionStream(id))
+  expect(created?.data).toMatchObject({ number: '1.0.0(beta)' })
+})
+
 test('stores exactly the bytes that were sent', async () => {
   const id = await publish('bytes')
   const { state } = await kit.deps.bus.load(versionDecider, versionStream(id))

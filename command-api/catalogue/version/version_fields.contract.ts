@@ -27,9 +27,9 @@ const number = z
   .string()
   .min(VERSION_NUMBER.min)
   .max(VERSION_NUMBER.max)
-  .regex(VERSION_NUMBER_PATTERN, { error: 'version number (letters, digits and ! @ $ ` . + , _ " - only)' })
+  .regex(VERSION_NUMBER_PATTERN, { error: 'version number (letters, digits and ! @ $ ( ) ` . + , _ " - only)' })
   .describe(
-    'Version number in your own scheme, such as `1.4.2+fabric`. Use only letters, digits, the backtick and the characters ! @ $ . + , _ " and -.',
+    'Version number in your own scheme, such as `1.4.2+fabric`. Use only letters, digits, the backtick and the characters ! @ $ ( ) . + , _ " and -.',
   )
 const changelog = z.string().max(CHANGELOG_MAX).describe('Changes in this version, in Markdown.')
 const names = z.array(z.string().max(64)).min(1).max(1024)

@@ -77,7 +77,7 @@ const texts: Record<Judged, MessageDescriptor> = defineMessages({
   version_number: {
     id: 'version.problem.number',
     defaultMessage:
-      'Version number must have 1 to {max} letters, digits or the characters ! @ $ ` . + , _ " -, without spaces.',
+      'Version number must have 1 to {max} letters, digits or the characters ! @ $ ( ) ` . + , _ " -, without spaces.',
   },
   loaders: { id: 'version.problem.loaders', defaultMessage: 'Choose at least one loader.' },
   game_versions: { id: 'version.problem.gameVersions', defaultMessage: 'Choose at least one game version.' },

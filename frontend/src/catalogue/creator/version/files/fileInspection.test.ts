@@ -42,7 +42,7 @@ test.each([
 
 test('whatever a file calls its version, the number is one that is accepted, or empty', () => {
   expect(numberFrom('1.4.0+1.21.1')).toBe('1.4.0+1.21.1')
-  expect(numberFrom(' v2 (beta/3) ')).toBe('v2-beta-3')
+  expect(numberFrom(' v2(beta/3) ')).toBe('v2(beta-3)')
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), (version) => {
       const number = numberFrom(version)

@@ -25,7 +25,7 @@ export function guessFileType(filename: string): FileType | null {
 export function numberFrom(version: string): string {
   return version
     .trim()
-    .replace(/[^A-Za-z0-9!@$`.+,_"-]+/g, '-')
+    .replace(/[^A-Za-z0-9!@$()`.+,_"-]+/g, '-')
     .slice(0, VERSION_NUMBER.max)
     .replace(/^-+|-+$/g, '')
 }
