@@ -109,7 +109,7 @@ it('tells every key that a search may be filtered by', () => {
 
 it('publishes the rule by which downloads count', () => {
   const rule = guideAt('/docs/downloads')
-  expect(rule).toMatch(/^1\. A download by a bot does not count\./m)
+  expect(rule).toMatch(/^1\. Downloads by bots don't count\./m)
   expect(rule).toContain('`crawler`')
 })
 
