@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { MemoryIdempotencyStore } from '../../ops/idempotency_memory.ts'
+import { silentLog } from '../../telemetry/log.ts'
+import { defineRoute } from '../contract.ts'
+import { noContent } from '../reply.ts'
+import { ada, jsonOf, startRoute } from '../testing.ts'
+import { idempotency } from './idempotency.ts'
+
+const contract = defineRoute({
+  method: 'POST',
+  path: '/v3/thing',
+  side: 'command',
+  summary: 'Do',
+  auth: 'required',
+  responses: { 204: { description: 'Done' } },
+  errors: [],
+})
+
+/** Each request names its account and its body in headers. The answer tells how often the handler ran and whether it was repeated. */
+async function start() {
+  let runs = 0
+  const { origin } = await startRoute(
+    contract,
+    async (context, next) => {
+      context.state.viewer = { ...ada, accountId: context.get('x-account') }
+      context.state.bodyIdentity = context.get('x-body')
+      await next()
+      context.body = { runs, repeated: context.state.reply.headers?.['idempotency-replayed'] === 'true' }
+    },
+    idempotency(new MemoryIdempotencyStore(), silentLog()),
+    ({ state }) => {
+      runs++
+      state.reply = noContent()
+    },
+  )
+  return async (key: string | undefined, { account = 'AdaAdaAd', body = 'one', query = '' } = {}) => {
+    const headers = { 'x-account': account, 'x-body': body, ...(key && { 'idempotency-key': key }) }
+    const answer = await fetch(`${origin}/v3/thing${query}`, { method: 'POST', headers })
+    const { runs, repeated, details } = await jsonOf(answer)
+    return details ? [answer.status, details.code] : { runs, repeated }
+  }
+}
+
+it('runs a request with a key once and repeats its answer', async () => {
+  const post = await start()
+  expect(await post('a')).toEqual({ runs: 1, repeated: false })
+  expect(await post('a')).toEqual({ runs: 1, repeated: true })
+  expect(await post('b')).toEqual({ runs: 2, repeated: false })
+})
+
+it('runs every request without a key', async () => {
+  const post = await start()
+  await post(undefined)
+  expect(await post(undefined)).toEqual({ runs: 2, repeated: false })
+})
+
+it('keeps the keys of accounts apart', async () => {
+  const post = await start()
+  await post('a')
+  expect(await post('a', { account: 'BobBobBo' })).toEqual({ runs: 2, repeated: false })
+})
+
+it.each([
+  ['body', { body: 'two' }],
+  ['address', { query: '?dry=true' }],
+])('refuses a key that was used with another %s', async (_, changed) => {
+  const post = await start()
+  await post('a')
+  expect(await post('a', changed)).toEqual([422, 'idempotency_mismatch'])
+})
