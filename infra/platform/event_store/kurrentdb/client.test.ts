@@ -6,8 +6,8 @@ it.each([
   ['kurrentdb://a:b@h1:2113,h2:2114?tls=false', 'esdb://a:b@h1:2113,h2:2114?tls=false'],
   ['esdb://h', 'esdb://h'],
   [
-    'esdb+discover://h?tlsCAFile=/ca.pem&keep-alive-interval=1',
-    'esdb+discover://h?tlsCAFile=/ca.pem&keep-alive-interval=1',
+    'esdb+discover://h?tlsCAFile=/ca.pem&keep-alive-interval=10000',
+    'esdb+discover://h?tlsCAFile=/ca.pem&keep-alive-interval=10000',
   ],
   ['kurrentdb+discover://h', 'esdb+discover://h'],
   ['kurrent://h', 'esdb://h'],
