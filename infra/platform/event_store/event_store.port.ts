@@ -71,3 +71,10 @@ export interface EventStore {
   onAppended(listener: () => void): () => void
   close(): Promise<void>
 }
+
+/** Copies another store's events into a log unchanged, in the given order. For a log that nobody else writes to. */
+export interface LogImport {
+  /** Writes the events in order. If it fails, a beginning of them may be stored. */
+  write(events: readonly RecordedEvent[]): Promise<void>
+  close(): Promise<void>
+}

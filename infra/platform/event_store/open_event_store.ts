@@ -1,6 +1,5 @@
-import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { z } from 'zod'
-import type { EventStore } from './event_store.port.ts'
+import type { EventStore, LogImport } from './event_store.port.ts'
 
 const schemes = /^(?:postgres(?:ql)?|(?:kurrentdb|kurrent|kdb|esdb)(?:\+discover)?):\/\//
 
@@ -32,13 +31,6 @@ export async function openEventStore(address: string, options: OpenOptions = {})
   }
   const { openKurrentEventStore } = await import('./kurrentdb/store.ts')
   return openKurrentEventStore(address, options.setting === undefined ? {} : { setting: options.setting })
-}
-
-/** Copies another store's events into a log unchanged, in the given order. For a log that nobody else writes to. */
-export interface LogImport {
-  /** Writes the events in order. If it fails, a beginning of them may be stored. */
-  write(events: readonly RecordedEvent[]): Promise<void>
-  close(): Promise<void>
 }
 
 export async function openLogImport(address: string): Promise<LogImport> {

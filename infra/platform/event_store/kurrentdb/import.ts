@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { maxAppendEvents, maxEventBytes, type Position, type RecordedEvent } from '@adit/events/kit/envelope.ts'
-import type { LogImport } from '../open_event_store.ts'
+import type { LogImport } from '../event_store.port.ts'
 import { parseAddress } from './address.ts'
 import { type Batch, openBatch } from './batch.ts'
 import type { ServerEvent } from './batch_messages.ts'
