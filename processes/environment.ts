@@ -64,7 +64,7 @@ export const publicOrigin = {
 export const serviceKey = { SERVICE_KEY: secret().describe('known only to command-api and query-api') }
 
 export const emailKey = {
-  EMAIL_KEY: secret().describe('secret for the stream names of e-mail addresses; must never change'),
+  EMAIL_KEY: secret().describe('secret for the stream names of email addresses; must never change'),
 }
 
 export const addressKey = {

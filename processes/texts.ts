@@ -17,7 +17,7 @@ You can delete your projects at any time. Their address and files stay reserved,
 
 export const privacyPolicy = `## What is kept
 
-Your username and what you publish are public. Your e-mail address is encrypted with its own key. Erasing that key makes the address unreadable everywhere, including in backups once they have expired.
+Your username and what you publish are public. Your email address is encrypted with its own key. Erasing that key makes the address unreadable everywhere, including in backups once they have expired.
 
 Passwords are kept as argon2id hashes and tokens as hashes only.
 

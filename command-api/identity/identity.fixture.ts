@@ -73,7 +73,7 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
     ownHosts: ['adit.test'],
     origin: () => 'https://adit.test',
   }
-  const fills = [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('the secret of e-mail hashes')]
+  const fills = [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('the secret of email hashes')]
   const { deps, routes } = await openSides<CommandRoomSide, CommandDeps>([identity], fills, given)
   const logged: string[] = []
   let now: number | undefined

@@ -9,15 +9,14 @@ const secrets = z.object({ emailKey: key, addressKey: key })
 
 /** Secrets of one installation. Created at the first start and kept in the data folder, readable only by its owner. */
 export interface Secrets {
-  /** Key of the HMAC that turns an e-mail address into a stream's id. 32 bytes, hex. */
+  /** Key of the HMAC that turns an email address into a stream's id. 32 bytes, hex. */
   emailKey: string
   /** Key of the HMAC of addresses in the download log. 32 bytes, hex. */
   addressKey: string
 }
 
 /**
- * Throws a ConfigError if the file exists with other contents than were written: with new keys, every account's e-mail address would be
- * lost.
+ * Throws a ConfigError if the file's contents were changed: with new keys, every account's email address would be lost.
  */
 export async function readSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, 'secrets.json')

@@ -53,7 +53,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
     FRONTEND_FOLDER: folder,
     ADIT_ORIGIN: 'http://adit.example',
     SERVICE_KEY: 'the service key of a test',
-    EMAIL_KEY: 'the e-mail key of a test',
+    EMAIL_KEY: 'the email key of a test',
     ADDRESS_KEY: 'the address key of a test',
     RATE_LIMIT_KEY: 'the key of a test that asks often',
     ...given,

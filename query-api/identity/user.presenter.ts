@@ -5,7 +5,7 @@ import type { UserV2, UserV3 } from './user_shape.ts'
 
 /** Fields that only the user may see. */
 export interface OwnFacts {
-  /** Undefined if the token does not grant the e-mail address, null if it has been erased. */
+  /** Undefined if the token does not grant access to the email address. Null if the address has been erased. */
   email: string | null | undefined
 }
 

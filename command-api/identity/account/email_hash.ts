@@ -12,6 +12,6 @@ export function normalEmail(email: string): string {
 export type EmailHash = (email: string) => string
 
 export function createEmailHash(secret: string): EmailHash {
-  if (secret.length < 16) throw new Error('The secret of e-mail hashes needs at least 16 characters')
+  if (secret.length < 16) throw new Error('The secret for email hashes must have at least 16 characters')
   return (email) => createHmac('sha256', secret).update('adit.email\0').update(normalEmail(email)).digest('hex')
 }

@@ -82,7 +82,7 @@ beforeAll(async () => {
     COMMAND_URL: at('command_api'),
     FILES_URL: at('files'),
     SERVICE_KEY: 'the service key of a test',
-    EMAIL_KEY: 'the e-mail key of a test',
+    EMAIL_KEY: 'the email key of a test',
     ADDRESS_KEY: 'the address key of a test',
   }
 }, 500_000)
