@@ -6,7 +6,7 @@ export interface DemoAccount {
   role: Role
 }
 
-/** Accounts that visitors of the local demo sign in with. They exist nowhere else. */
+/** Accounts that visitors of the local demo can sign in with. They exist only there. */
 export const demoAccounts: readonly DemoAccount[] = [
   { username: 'creator', password: 'dig-deeper-creator', role: 'developer' },
   { username: 'moderator', password: 'dig-deeper-moderator', role: 'moderator' },

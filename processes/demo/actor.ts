@@ -18,20 +18,20 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import { requestIds } from '@adit/platform/http/request_ids.ts'
 import { makeTraceparent } from '@adit/platform/telemetry/traceparent.ts'
 
-/** The demo speaks version 2 where there are several. */
+/** The demo uses version 2 of routes that have several versions. */
 type Spoken<Contract extends AnyContract> = Exclude<Namesake<Contract>, { api: 'v3' | '_internal' }>
 
 export interface Call<Contract extends RouteContract> {
-  /** Milliseconds since 1970: the clock of the commands. */
+  /** Clock of the commands, in milliseconds since 1970. */
   at: number
-  /** Names the call among all of the demo; its ids derive from it, so a start that was cut off is carried on with the same ones. */
+  /** Unique name of the call within the demo. Ids derive from it, so a start that was interrupted continues with the same ids. */
   key: string
   params?: ParamsOf<Contract>
   query?: QueryOf<Contract>
   body?: BodyOf<Contract>
 }
 
-/** Calls the command side's own handlers as an account, with a clock of its own: the demo is made by the product's commands. */
+/** Calls the command side's own handlers as an account, with its own clock. The product's commands create the demo. */
 export class Actor {
   readonly accountId: string
   readonly #role: Role
@@ -52,7 +52,7 @@ export class Actor {
     const via = { kind: 'schedule' as const, id: 'demo' }
     const viewer = { accountId: this.accountId, role: this.#role, via, scopes: -1n }
     const { params = {}, query = {}, body } = call
-    // Typed by the contract above; the handler's own type is erased in the table of routes.
+    // Typed by the contract above; the table of routes erases the handler's own type.
     const input = { api: 'v2', viewer, params, query, body, request: requestAt(call.key, call.at, contract.method) }
     return handler(input as unknown as AnyInput)
   }
@@ -76,7 +76,7 @@ function requestAt(key: string, at: number, method: string): RequestContext {
   }
 }
 
-/** Files as a multipart body brings them. */
+/** Files in the form of a multipart body. */
 export async function* fileParts(
   ...files: { name: string; filename: string; bytes: Buffer }[]
 ): AsyncIterable<FilePart> {
@@ -85,7 +85,7 @@ export async function* fileParts(
   }
 }
 
-/** Does it again while something else carries on what an earlier start had begun of it; what it sends is made anew each time. */
+/** Repeats a call while something else is still finishing what an earlier start had begun. `call` creates its input anew each time. */
 export async function whileBusy<Result>(work: () => Promise<Result>, patienceMs = 60_000): Promise<Result> {
   const deadline = Date.now() + patienceMs
   for (;;) {

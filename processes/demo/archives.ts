@@ -11,7 +11,7 @@ import { type PackItem, packContents } from './pack_contents.ts'
 import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
 
-/** Where the file of a version can be downloaded; a modpack's index names it. Its host must be one that packs may use. */
+/** Where the file of a version can be downloaded, for a modpack's index. Packs must be allowed to download from its host. */
 export type FileAddress = (project: DemoProject, version: DemoVersion) => string
 
 export interface FileDigest {
@@ -20,13 +20,13 @@ export interface FileDigest {
   size: number
 }
 
-/** One instant in every archive, so that the same version gives the same bytes everywhere. */
+/** The same time in every archive, so that a version always has the same bytes. */
 const writtenAt = new Date(2024, 0, 1)
 const digests = new WeakMap<DemoVersion, FileDigest>()
 
 /**
- * The file of a version: a small, well-formed archive with the metadata that its loaders look for. The same bytes each
- * time, and others for each version. `addressOf` is asked only for the files that a modpack lists.
+ * The file of a version: a small, well-formed archive with the metadata that its loaders expect. The bytes are always the same for one
+ * version and differ between versions. `addressOf` is only called for files that a modpack lists.
  */
 export async function buildArchive(
   project: DemoProject,

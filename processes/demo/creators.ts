@@ -1,9 +1,9 @@
-/** An invented account that owns demo projects. */
+/** A fictional account that owns demo projects. */
 export interface DemoCreator {
   username: string
   /** At most 160 characters. */
   bio: string
-  /** Days before the demo's now at which it joined. */
+  /** When it joined, in days before the demo's current time. */
   age: number
 }
 

@@ -7,7 +7,7 @@ import type { DemoLinks, DemoPicture, DemoProject, DemoState, DemoVersion, Scene
 import { seededRandom } from './random.ts'
 
 interface VersionExtras {
-  /** Other than the project's. */
+  /** If different from the project's. */
   loaders?: readonly Loader[]
   games?: readonly string[]
   requires?: readonly string[]
@@ -17,10 +17,10 @@ interface VersionExtras {
 /** Number, age in whole days, changelog. */
 export type VersionSource = readonly [number: string, age: number, changelog: string, extras?: VersionExtras]
 
-/** Key, title, description, scene; the first one is featured. */
+/** Key, title, description, scene. The first one is featured. */
 export type PictureSource = readonly [key: string, title: string, description: string, scene: Scene]
 
-/** What an author of the demo writes down of a project; the rest follows from it. */
+/** What a demo project declares; everything else is derived from it. */
 export interface ProjectSource {
   slug: string
   title: string
@@ -40,16 +40,16 @@ export interface ProjectSource {
   embeds?: readonly string[]
   gallery: readonly PictureSource[]
   versions: readonly VersionSource[]
-  /** Links left out: a draft or a project whose author keeps everything private. */
+  /** Links to leave out, for a draft or a project whose author keeps everything private. */
   links?: Partial<DemoLinks>
   state?: DemoState
-  /** 1 to 100, each given once; its order among all projects is their rank. */
+  /** 1 to 100, unique. Its order among all projects is their rank. */
   appeal: number
 }
 
 const oldestProject = 720
 
-/** Completes the sources of one type. Ranks are given over all types, later. */
+/** Completes the sources of one type. Ranks are assigned later, across all types. */
 export function defineProjects(type: ProjectType, sources: readonly ProjectSource[]): Omit<DemoProject, 'rank'>[] {
   return sources.map((source) => {
     const random = seededRandom(`project ${source.slug}`)

@@ -1,6 +1,6 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 
-/** What of the demo is there already; made where a demo is, and by a restore of such an installation. */
+/** Which parts of the demo exist already. The table is created where a demo is created or restored. */
 export const demoPart: OpsPart = {
   name: 'demo',
   sql: 'create table if not exists ops.demo (part text primary key, done_at timestamptz not null default now())',

@@ -2,8 +2,8 @@ import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 
 const day = 86_400_000
 /**
- * The demo's versions claim the releases of the game that were out at their age before this day, so that no file is older
- * than the game it is for. It lies shortly after the newest known release; the demo may be started on any later day.
+ * Each version of the demo supports the game releases that existed at its age before this day, so no file is older than the game it is for.
+ * The day is shortly after the newest known release. The demo may be started on any later day.
  */
 export const referenceDay = Date.UTC(2025, 10, 21)
 
@@ -13,8 +13,8 @@ const releases = gameVersions
   .filter(({ version_type }) => version_type === 'release')
 
 /**
- * Which releases a project follows: `latest` the newest protocol only, `series` all patches of the newest series, `from`
- * everything since a release, `fixed` always the same ones.
+ * Which releases a project supports: `latest` only the newest protocol, `series` all patches of the newest series, `from` everything since
+ * a release, `fixed` always the same ones.
  */
 export type GamePolicy =
   | { kind: 'latest' }
@@ -22,7 +22,7 @@ export type GamePolicy =
   | { kind: 'from'; version: string }
   | { kind: 'fixed'; versions: readonly string[] }
 
-/** Releases that a version of this age is for, newest first; never empty for ages up to two years. */
+/** Releases that a version of this age supports, newest first. Never empty for ages up to two years. */
 export function gameVersionsAt(policy: GamePolicy, age: number): string[] {
   const out = releases.filter(({ date }) => Date.parse(date) <= referenceDay - age * day)
   const names = out.map(({ version }) => version)
@@ -38,7 +38,7 @@ export function gameVersionsAt(policy: GamePolicy, age: number): string[] {
   }
 }
 
-/** `major` marks the last release of each network protocol, so the newest group reaches down to the one before. */
+/** `major` marks the last release of each network protocol, so the newest group starts after the previous one. */
 function latestProtocol(out: readonly { version: string; major: boolean }[]): string[] {
   const end = out.findIndex(({ major }, index) => index > 0 && major)
   return out.slice(0, end === -1 ? 1 : end).map(({ version }) => version)

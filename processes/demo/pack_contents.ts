@@ -7,7 +7,7 @@ export interface PackItem {
 
 type Pack = Pick<DemoVersion, 'age' | 'loaders' | 'dependencies'>
 
-/** What a modpack contains for a release: of each embedded project the newest version that fits and was out by then. */
+/** What a modpack contains for a release: the newest version of each embedded project that fits and was published by then. */
 export function packContents(pack: Pack, release: string, projects: readonly DemoProject[]): PackItem[] {
   return pack.dependencies
     .filter(({ kind }) => kind === 'embedded')
@@ -23,7 +23,7 @@ function fits(project: DemoProject, candidate: DemoVersion, pack: Pack, release:
   return candidate.gameVersions.includes(release) && loader && candidate.age >= pack.age
 }
 
-/** A pack is for one release: the newest one for which most of what it wants existed. It names only what it contains. */
+/** A pack supports one release: the newest one that most of its projects supported. It only lists what it contains. */
 export function settlePack(pack: DemoVersion, projects: readonly DemoProject[]): DemoVersion {
   const choices = pack.gameVersions.map((release) => ({ release, items: packContents(pack, release, projects) }))
   const best = choices.reduce((left, right) => (right.items.length > left.items.length ? right : left))

@@ -28,7 +28,7 @@ const drawings: Record<Scene, (brush: Brush) => string[]> = {
 const grounds: Partial<Record<Scene, (brush: Brush) => Pixels>> = { map: mapPixels, tiles: tilePixels }
 const nightly: readonly Scene[] = ['stars', 'cavern', 'chart']
 
-/** A WebP of 96 by 96 pixels, the same for the same project. */
+/** A WebP of 96 by 96 pixels, always the same for one project. */
 export async function renderIcon(project: Pick<DemoProject, 'slug' | 'type' | 'categories'>): Promise<Buffer> {
   const brush = brushFor(project.slug, 'icon', false)
   const image =
@@ -38,7 +38,7 @@ export async function renderIcon(project: Pick<DemoProject, 'slug' | 'type' | 'c
   return image.webp({ quality: 90, effort: 2 }).toBuffer()
 }
 
-/** A WebP of 960 by 540 pixels, the same for the same project and picture. */
+/** A WebP of 960 by 540 pixels, always the same for one project and picture. */
 export async function renderGalleryPicture(
   project: Pick<DemoProject, 'slug'>,
   picture: Pick<DemoPicture, 'key' | 'scene'>,
@@ -59,7 +59,7 @@ function raw({ data, width, height }: Pixels): [Buffer, SharpOptions] {
   return [data, { raw: { width, height, channels: 3 } }]
 }
 
-/** A project keeps to two palettes, one by day and one by night, so that its pictures belong together. */
+/** A project uses only two palettes, one for day and one for night, so that its pictures look alike. */
 function brushFor(slug: string, key: string, night: boolean): Brush {
   const own = seededRandom(`palette ${slug}`)
   const [day, dark] = [own.pick(dayPalettes), own.pick(nightPalettes)]

@@ -2,14 +2,14 @@ import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
 import { type Random, seededRandom } from './random.ts'
 
-/** How much the second falls behind the first, and so on: weight 1 / rank^s. */
+/** How steeply popularity falls with rank: weight 1 / rank^s. */
 const zipfExponent = 0.92
 const days = 90
 
 export interface DemoDownloads {
   project: DemoProject
   version: DemoVersion
-  /** Whole days before the demo's now, 0 to 89. */
+  /** Whole days before the demo's current time, 0 to 89. */
   daysAgo: number
   count: number
 }
@@ -18,7 +18,7 @@ export interface DemoFollow {
   project: DemoProject
   /** Username of a demo player. */
   player: string
-  /** Days before the demo's now, below 90. */
+  /** Days before the demo's current time, below 90. */
   age: number
 }
 
@@ -26,8 +26,8 @@ const isPublic = ({ state }: DemoProject): boolean =>
   state.status === 'approved' || state.status === 'archived' || state.status === 'unlisted'
 
 /**
- * Downloads of the last 90 days, about `total` of them, by project (Zipf), version (the newest of that day most) and
- * weekday. Each row is one version on one day; rows without downloads are left out. The same rows each time.
+ * About `total` downloads in the last 90 days, distributed over projects (Zipf), versions (most to the newest of the day) and weekdays.
+ * Each row is one version on one day; rows without downloads are left out. Always the same rows.
  */
 export function demoDownloads(total: number): DemoDownloads[] {
   const projects = demoProjects.filter(isPublic)
@@ -59,13 +59,13 @@ function downloadsOf(project: DemoProject, expected: number): DemoDownloads[] {
   })
 }
 
-/** Weekends are busier, recent days too, and no day is like the other. */
+/** More on weekends and on recent days, with random differences between days. */
 function moodOf(daysAgo: number, random: Random): number {
   const weekend = daysAgo % 7 < 2 ? 1.35 : 1
   return weekend * (1.3 - daysAgo / 180) * random.between(0.7, 1.3)
 }
 
-/** Up or down by chance, so that small expectations keep their sum. */
+/** Rounds up or down at random, so that small expected values keep their sum. */
 function rounded(value: number, random: Random): number {
   return Math.floor(value) + Number(random.chance(value % 1))
 }
@@ -74,12 +74,15 @@ const first =
   'amber basalt cedar dusty early fern grey hollow iron jade lucky mossy north olive pale quiet rusty silver tidy velvet'
 const second = 'badger comet drake ember finch gnome heron lynx miner otter piper raven'
 
-/** Invented players who follow projects: 240 usernames of at most 39 characters. */
+/** Fictional players who follow projects: 240 usernames of at most 39 characters. */
 export const demoPlayers: readonly string[] = first
   .split(' ')
   .flatMap((adjective) => second.split(' ').map((noun) => `${adjective}_${noun}`))
 
-/** Who follows what, since when. The most popular project has about a third of all players, the last one or two. */
+/**
+ * Who follows which project, and since when. About a third of all players follow the most popular project; one or two follow the least
+ * popular.
+ */
 export function demoFollows(players: readonly string[] = demoPlayers): DemoFollow[] {
   return demoProjects.filter(isPublic).flatMap((project) => {
     const random = seededRandom(`follows ${project.slug}`)

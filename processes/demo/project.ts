@@ -17,12 +17,12 @@ export interface DemoVersion {
   channel: VersionChannel
   /** Known releases of the game, newest first. */
   gameVersions: readonly string[]
-  /** What the file is for. A modpack's are the loaders of the pack. */
+  /** Loaders of the file. For a modpack, the loaders of the pack. */
   loaders: readonly Loader[]
   /** Markdown. */
   changelog: string
   dependencies: readonly DemoDependency[]
-  /** Days before the demo's now at which it was published, with a part of a day. */
+  /** When it was published, in days before the demo's current time, with a fraction. */
   age: number
   featured: boolean
   filename: string
@@ -48,7 +48,7 @@ export interface DemoLinks {
   donations: readonly { platform: DonationPlatform; url: string }[]
 }
 
-/** Where a project stands when the demo is ready. Days count back from the demo's now. */
+/** The status of a project when the demo is complete. Days are before the demo's current time. */
 export type DemoState =
   | { status: 'approved' | 'archived' | 'draft' | 'unlisted' }
   | { status: 'processing'; waitingDays: number }
@@ -59,7 +59,7 @@ export interface DemoProject {
   type: ProjectType
   title: string
   summary: string
-  /** Markdown; pictures as `gallery/<key>`, see {@link resolveBody}. */
+  /** Markdown. Pictures are written as `gallery/<key>`, see {@link resolveBody}. */
   body: string
   categories: readonly string[]
   additionalCategories: readonly string[]
@@ -73,14 +73,14 @@ export interface DemoProject {
   gallery: readonly DemoPicture[]
   /** Oldest first. */
   versions: readonly DemoVersion[]
-  /** Days before the demo's now at which the project was made. */
+  /** When the project was created, in days before the demo's current time. */
   age: number
   state: DemoState
-  /** 1 for the most popular of all; decides followers and downloads. */
+  /** 1 for the most popular project. Determines followers and downloads. */
   rank: number
 }
 
-/** The body with the addresses that its pictures have once they are uploaded. Unknown keys stay as they are. */
+/** The body with the addresses of its uploaded pictures. Unknown keys stay unchanged. */
 export function resolveBody(body: string, addressOf: (key: string) => string | undefined): string {
   return body.replace(/\]\(gallery\/([a-z0-9-]+)\)/g, (whole, key: string) => {
     const address = addressOf(key)

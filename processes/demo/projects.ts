@@ -17,7 +17,7 @@ const sources: readonly ProjectSource[] = [...mods, ...plugins, ...dataPacks, ..
 /** Slugs, the most popular first. */
 const byAppeal = sources.toSorted((left, right) => right.appeal - left.appeal).map(({ slug }) => slug)
 
-/** All invented projects. What others depend on comes first, so they can be created in this order. */
+/** All demo projects. Dependencies come first, so projects can be created in this order. */
 export const demoProjects: readonly DemoProject[] = inOrderOfNeed(
   [
     ...defineProjects('mod', mods),
@@ -36,7 +36,7 @@ function settled(project: DemoProject, _index: number, projects: readonly DemoPr
   return { ...project, versions: project.versions.map((version) => settlePack(version, projects)) }
 }
 
-/** A project follows all that it names; where two name each other, as suggestions do, the first one stays first. */
+/** A project comes after all projects that it names. If two name each other, as suggestions do, the first one stays first. */
 function inOrderOfNeed(projects: readonly DemoProject[]): DemoProject[] {
   const bySlug = new Map(projects.map((project) => [project.slug, project]))
   const ordered = new Set<DemoProject>()

@@ -4,13 +4,13 @@ export interface Random {
   /** In [0, 1). */
   next: () => number
   between: (low: number, high: number) => number
-  /** Whole, both ends included. */
+  /** A whole number, both bounds included. */
   whole: (low: number, high: number) => number
   pick: <Item>(items: readonly Item[]) => Item
   chance: (probability: number) => boolean
 }
 
-/** The same numbers for the same seed on every machine (sfc32 over a hash of the seed). */
+/** A generator that gives the same numbers for the same seed on every machine (sfc32 with a hash of the seed). */
 export function seededRandom(seed: string): Random {
   const next = generator(createHash('sha256').update(seed).digest())
   const between = (low: number, high: number) => low + next() * (high - low)

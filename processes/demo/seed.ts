@@ -22,32 +22,32 @@ import { demoProjects } from './projects.ts'
 import { type Random, seededRandom } from './random.ts'
 import { seedDraft, seedHistory } from './seed_project.ts'
 
-/** Where the demo is made: the site in this process, or the stack beside it. */
+/** The installation to fill: the site in this process, or a running stack. */
 export interface DemoSite {
   origin: string
   command: CommandSide
-  /** Undefined where no room keeps a log of downloads. */
+  /** Undefined if no room keeps a log of downloads. */
   recorder: DownloadRecorder | undefined
   ops: pg.Pool
 }
 
 export interface SeedOptions {
   say(line: string): void
-  /** Stops between two projects. */
+  /** Stops before the next project. */
   signal: AbortSignal
-  /** Milliseconds since 1970 that the demo's ages count back from. */
+  /** The demo's current time in milliseconds since 1970. Ages count back from it. */
   now?: number
 }
 
 const dayMs = 86_400_000
-/** Accounts that follow; making one costs as much as publishing a version. */
+/** Number of accounts that follow projects. Creating one takes as long as publishing a version. */
 const followers = demoPlayers.slice(0, 60)
 /** Over ninety days. */
 const downloadCount = 40_000
-/** Most of the time is spent waiting for commits, which many at once share. */
+/** Most of the time is spent waiting for commits, and concurrent calls share them. */
 const atOnce = 24
 
-/** Fills an empty installation through the product's own commands, while the site already answers; a second time does nothing. */
+/** Fills an empty installation through the product's own commands while the site already answers. Does nothing the second time. */
 export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
   await site.ops.query(demoPart.sql)
   const { rows } = await site.ops.query<{ part: string }>('select part from ops.demo')
@@ -108,7 +108,7 @@ async function seedAccount(site: DemoSite, { username, role, age, bio }: SeededA
   return actor
 }
 
-/** Slug of each project with its id. */
+/** Id of each project by its slug. */
 type SeededProjects = Map<string, { demo: DemoProject; id: string }>
 
 async function seedProjects(site: DemoSite, actors: Actors, now: number, signal: AbortSignal): Promise<SeededProjects> {
@@ -138,7 +138,7 @@ async function seedProjects(site: DemoSite, actors: Actors, now: number, signal:
     await seedHistory(contextOf(demo), demo, id)
     await noteEarlier(site, demo, id, note)
   }
-  // Any version may depend on any project; a modpack's file names files of the others, so those come first.
+  // Any version may depend on any project. A modpack's file also names files of other projects, so those are published first.
   await each(
     fill,
     demoProjects.filter(({ type }) => type !== 'modpack'),
@@ -179,7 +179,7 @@ function alreadyFollowing(error: unknown): void {
   if (code !== 'already_following') throw error
 }
 
-/** Ninety days of downloads by invented addresses. */
+/** Ninety days of downloads from fictional addresses. */
 async function seedDownloads(site: DemoSite, projects: SeededProjects, now: number): Promise<void> {
   const files = new Map<DemoVersion, PublishedFile>()
   for (const { demo, id } of projects.values()) {

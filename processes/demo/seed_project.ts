@@ -19,24 +19,24 @@ import { type DemoProject, type DemoVersion, resolveBody } from './project.ts'
 
 export interface SeedContext {
   command: CommandSide
-  /** Milliseconds since 1970 that ages count back from. */
+  /** Milliseconds since 1970 from which ages count back. */
   now: number
   owner: Actor
   moderator: Actor
-  /** Where the file of a version that is published already can be downloaded. */
+  /** Where the file of a published version can be downloaded. */
   fileAddress: FileAddress
-  /** Called with the id of each version that is made. */
+  /** Called with the id of each new version. */
   onPublished(demo: DemoProject, version: DemoVersion, projectId: string, versionId: string): void
 }
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Makes a project with its pictures, still a draft; one that an earlier start has made is kept. Returns its id. */
+/** Creates a project with its pictures, still a draft, and returns its id. Keeps a project that an earlier start has created. */
 export async function seedDraft(context: SeedContext, demo: DemoProject): Promise<string> {
   const { bus } = context.command.deps
   const named = await resolveProjectId(bus, demo.slug)
-  // A creation that was cut off may hold the slug already: made again, it is carried on.
+  // A creation that was interrupted may hold the slug already. Repeating it continues it.
   const isMade = named !== undefined && (await bus.load(projectDecider, projectStream(named))).state.kind !== 'none'
   const id = isMade ? named : await whileBusy(() => create(context, demo))
   const { gallery } = await stateOf(context, id)
@@ -44,7 +44,7 @@ export async function seedDraft(context: SeedContext, demo: DemoProject): Promis
   return id
 }
 
-/** Gives a draft its versions and its story; carries on where an earlier start was cut off. */
+/** Gives a draft its versions and status. Continues where an earlier start was interrupted. */
 export async function seedHistory(context: SeedContext, demo: DemoProject, id: string): Promise<void> {
   const { versions, status } = await stateOf(context, id)
   const published = new Set(versions.values())
@@ -91,7 +91,7 @@ async function create(context: SeedContext, demo: DemoProject): Promise<string> 
   return reply.id ?? ''
 }
 
-/** The pictures, then the description with their addresses in it. */
+/** The pictures, then the description with their addresses. */
 async function addGallery(context: SeedContext, demo: DemoProject, id: string, from: number): Promise<void> {
   for (const picture of demo.gallery.slice(from)) {
     const bytes = await renderGalleryPicture(demo, picture)
@@ -139,7 +139,7 @@ async function publish(context: SeedContext, demo: DemoProject, id: string, vers
   context.onPublished(demo, version, id, reply.id ?? '')
 }
 
-/** Hands the project in soon after its first version and has it reviewed, as far as its story goes. */
+/** Submits the project soon after its first version and has it reviewed, as its declared status requires. */
 async function review(
   context: SeedContext,
   demo: DemoProject,
@@ -164,7 +164,7 @@ async function review(
   if (rejected) await answer(context, demo, id, decided + 5 * hourMs)
 }
 
-/** The creator of a refused project writes back. */
+/** The creator of a rejected project replies. */
 async function answer(context: SeedContext, demo: DemoProject, id: string, time: number): Promise<void> {
   const { threadId } = await stateOf(context, id)
   const text = 'Thank you for the clear list. I am working on it and will hand it in again next week.'
@@ -176,7 +176,7 @@ async function answer(context: SeedContext, demo: DemoProject, id: string, time:
   })
 }
 
-/** Projects that their creators have archived or unlisted since. */
+/** Projects that their creators have since archived or unlisted. */
 async function settle(context: SeedContext, demo: DemoProject, id: string, status: string): Promise<void> {
   const wanted = demo.state.status
   if ((wanted !== 'archived' && wanted !== 'unlisted') || status === wanted) return

@@ -22,7 +22,7 @@ export interface ConditionAlgebra<Condition> {
   isEverything(condition: Condition): boolean
 }
 
-/** No filter that somebody wrote by hand has more alternatives than this. */
+/** Filters written by hand have fewer alternatives than this. */
 const maxAlternatives = 64
 
 export const noSets: Sets = { first: [], second: [], shared: [] }

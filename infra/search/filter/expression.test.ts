@@ -83,7 +83,7 @@ describe('the older filter language', () => {
     )
   })
 
-  it('answers any text with a filter or an error', () => {
+  it('turns any text into a filter or an error', () => {
     const part = fc.constantFrom(
       'AND',
       'OR',

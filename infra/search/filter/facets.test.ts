@@ -110,7 +110,7 @@ describe('facets', () => {
     )
   })
 
-  it('answers any text with a filter or an error that names the parameter', () => {
+  it('turns any text into a filter or an error that names the parameter', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.json(),

@@ -1,6 +1,6 @@
 export type FilterOperator = '=' | '!=' | '>' | '>=' | '<' | '<='
 
-/** `!=` holds for a document of which no value equals. */
+/** `!=` holds for a document if none of its values equals the given one. */
 export interface Comparison {
   kind: 'compare'
   /** A key of the definition's filters. */

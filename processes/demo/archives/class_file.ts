@@ -5,8 +5,8 @@ const majorVersion = 61
 const publicAndSuper = 0x0021
 
 /**
- * A valid Java class without members that does nothing. `notes` are texts that only lie in its constant pool.
- * `name` is dotted, such as `org.example.Main`.
+ * A valid Java class without members that does nothing. `notes` are texts that are only stored in its constant pool. `name` is dotted, such
+ * as `org.example.Main`.
  */
 export function classFile(name: string, notes: readonly string[]): Buffer {
   const texts = [name.replaceAll('.', '/'), 'java/lang/Object', ...notes]

@@ -6,7 +6,7 @@ export interface Entry {
   data: Buffer | string
 }
 
-/** What is written: one version of one project, and chance that is the same each time. */
+/** What the archive is for: one version of one project, with a random generator that always gives the same numbers. */
 export interface Subject {
   project: DemoProject
   version: DemoVersion
@@ -21,7 +21,7 @@ export function json(name: string, value: unknown): Entry {
   return { name, data: `${JSON.stringify(value, null, 2)}\n` }
 }
 
-/** The id that loaders know a project by: letters, digits and `_`. */
+/** The id that loaders use for a project: letters, digits and `_`. */
 export function idOf(slug: string): string {
   return slug.replaceAll('-', '_')
 }
@@ -44,7 +44,7 @@ export function gameRange({ gameVersions }: DemoVersion): { oldest: string; newe
   return { oldest: gameVersions.at(-1) ?? '1.21.1', newest: gameVersions[0] ?? '1.21.1' }
 }
 
-/** Says which file this is, so that no two versions have the same bytes. */
+/** A text that identifies the file, so that no two versions have the same bytes. */
 export function notice({ project, version }: Subject): Entry {
   const lines = [
     `${project.title} ${version.number}`,

@@ -5,7 +5,7 @@ import { texture } from './png.ts'
 const nouns = ['lamp', 'beam', 'gauge', 'hinge', 'crate', 'valve', 'ledger', 'sieve', 'anvil', 'spool', 'cog', 'plank']
 const stuffs = ['slate', 'copper', 'oak', 'amber', 'basalt', 'birch', 'iron', 'clay', 'cobalt', 'pine']
 
-/** What every jar has beside the metadata of its loaders: manifest, classes, textures, texts, recipes. */
+/** What every jar contains besides the metadata of its loaders: manifest, classes, textures, texts, recipes. */
 export function jarEntries(subject: Subject): Entry[] {
   const { project, version, random } = subject
   const id = idOf(project.slug)

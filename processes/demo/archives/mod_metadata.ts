@@ -20,7 +20,7 @@ function idsOf({ dependencies }: DemoVersion, kind: string): string[] {
 
 const any = (ids: readonly string[]): Record<string, string> => Object.fromEntries(ids.map((id) => [id, '*']))
 
-/** `client`, `server` or `*`, as Fabric and, with another word for servers, Quilt write it. */
+/** `client`, `server` or `*` in Fabric's spelling. Quilt uses another word for servers. */
 function side({ project }: Subject): 'client' | 'server' | '*' {
   if (project.environment === 'client_only') return 'client'
   return project.environment === 'dedicated_server_only' ? 'server' : '*'
@@ -94,7 +94,7 @@ function quilt(subject: Subject): Entry {
   })
 }
 
-/** TOML's basic strings take the escapes that JSON writes. */
+/** JSON's escapes are also valid in TOML's basic strings. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 function modsToml(subject: Subject, loader: 'forge' | 'neoforge'): string {

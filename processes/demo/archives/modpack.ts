@@ -18,7 +18,7 @@ const loaderVersions: Readonly<Record<string, readonly [name: string, version: s
   neoforge: ['neoforge', '21.1.172'],
 }
 
-/** Index, and the settings that the pack lays over the game's. */
+/** The index, and the settings with which the pack overrides the game's. */
 export function modpack(subject: Subject, files: readonly PackFile[]): Entry[] {
   const { project, version, random } = subject
   const dependencies = Object.fromEntries([

@@ -9,9 +9,9 @@ import { texture } from './png.ts'
 
 type Table = typeof DATA_PACK_FORMATS
 
-/** Folders were renamed from plural to singular with 1.21. */
+/** Folders were renamed from plural to singular in 1.21. */
 const singularFolders = 45
-/** From here on the game reads `min_format` and `max_format`, by kind of pack. */
+/** From this version on the game reads `min_format` and `max_format`, by kind of pack. */
 const minAndMax = { data: 82, resources: 65 }
 
 function formatsOf({ gameVersions }: DemoVersion, table: Table): [oldest: number, newest: number] {
@@ -31,7 +31,7 @@ function packMcmeta({ project, version }: Subject, kind: 'data' | 'resources'): 
   return json('pack.mcmeta', { pack: { pack_format: newest, ...range, ...since, description } })
 }
 
-/** Functions, tags, loot and advancements under the project's own namespace. */
+/** Functions, tags, loot and advancements in the project's own namespace. */
 export function dataPack(subject: Subject): Entry[] {
   const { project, version, random } = subject
   const id = idOf(project.slug)
@@ -91,7 +91,7 @@ const blocks = 'stone dirt oak_planks cobblestone sand gravel glass bricks coppe
 )
 const ores = 'coal_ore iron_ore gold_ore diamond_ore emerald_ore lapis_ore redstone_ore copper_ore'.split(' ')
 
-/** Textures under the names of the game's own blocks, and a language file for packs that speak. */
+/** Textures named after the game's own blocks, and a language file for packs that change texts. */
 export function resourcePack(subject: Subject): Entry[] {
   const { project, version, random } = subject
   const chosen = [...blocks, ...ores].filter(() => random.chance(0.75))

@@ -17,7 +17,7 @@ export function pluginMetadata(subject: Subject): Entry[] {
   ]
 }
 
-/** YAML takes JSON's strings and lists as they are. */
+/** JSON's strings and lists are also valid YAML. */
 const quoted = (value: unknown): string => JSON.stringify(value)
 
 function namesOf({ version }: Subject, kind: string): string[] {

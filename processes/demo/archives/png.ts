@@ -6,7 +6,7 @@ import { seededRandom } from '../random.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** An RGB picture as PNG, in the plainest form of the format. */
+/** An RGB picture as PNG, with the simplest encoding that the format allows. */
 export function encodePng({ width, height, data }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

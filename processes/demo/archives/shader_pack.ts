@@ -10,7 +10,7 @@ const programs = [
   'final',
 ]
 
-/** Programs in GLSL, their settings and their names. */
+/** GLSL programs, their settings and the settings' names. */
 export function shaderPack(subject: Subject): Entry[] {
   const { project, version } = subject
   return [

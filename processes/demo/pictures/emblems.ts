@@ -3,7 +3,7 @@ import { darken, lighten, mix, type Palette } from './palette.ts'
 import { gem } from './panels.ts'
 import { circle, line, type Point, polygon, rect } from './svg.ts'
 
-/** Draws a sign around the middle (48, 48) of a square of 96, within a radius of about 26. */
+/** Draws a symbol around the center (48, 48) of a square of 96, within a radius of about 26. */
 type Emblem = (palette: Palette, ink: string) => string
 
 const turned = (count: number, radius: number, draw: (x: number, y: number, angle: number) => string): string =>
@@ -312,7 +312,7 @@ const waves: Emblem = (palette, ink) =>
     )
     .join('')
 
-/** Which sign stands for which tag; the first tag of a project that has one decides. */
+/** The symbol for each tag. The project's first tag with a symbol decides. */
 export const emblemOfCategory: ReadonlyMap<string, Emblem> = new Map([
   ['technology', gear],
   ['magic', crystal],

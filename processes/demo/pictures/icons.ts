@@ -10,7 +10,7 @@ const edge = 96
 /** The icon of a resource pack is one of its textures. */
 export const iconPixels = (brush: Brush): Pixels => texturePixels(brush)
 
-/** A plate whose form tells the type of the project, with a sign for what it is about. */
+/** A plate whose shape shows the type of the project, with a symbol for its topic. */
 export function iconSvg({ type, categories }: Pick<DemoProject, 'type' | 'categories'>, brush: Brush): string {
   const { palette } = brush
   const ink = lighten(mix(palette.sky[2], palette.glow, 0.4), 0.35)
@@ -31,7 +31,7 @@ function backdrop({ palette, random }: Brush): string[] {
   ]
 }
 
-/** Layers of stone behind the sign. */
+/** Layers of stone behind the symbol. */
 const stone: Plate = (brush) => {
   const { palette, random, noise } = brush
   const bands = Array.from({ length: 4 }, (_, band) => {
@@ -85,7 +85,7 @@ const disc: Plate = (brush) => {
   ]
 }
 
-/** A bundle: the plate stands before others. */
+/** A stack of plates. */
 const bundle: Plate = (brush) => {
   const { palette } = brush
   return [
@@ -97,7 +97,7 @@ const bundle: Plate = (brush) => {
   ]
 }
 
-/** A sheet with a turned corner. */
+/** A sheet with a folded corner. */
 const sheet: Plate = (brush) => {
   const { palette } = brush
   return [

@@ -2,7 +2,7 @@ import { type Brush, sky, width } from './canvas.ts'
 import { darken, lighten, mix } from './palette.ts'
 import { circle, halo, type Point, polygon } from './svg.ts'
 
-/** A cube in isometric view: `x` and `y` are the middle of its top, `size` the half width. */
+/** A cube in isometric view. `x` and `y` are the center of its top, `size` is half its width. */
 export function cube(x: number, y: number, size: number, color: string, tall = 1): string {
   const half = size / 2
   const depth = size * 1.15 * tall
@@ -27,7 +27,7 @@ export function cube(x: number, y: number, size: number, color: string, tall = 1
   return polygon(top, lighten(color, 0.16)) + polygon(left, darken(color, 0.12)) + polygon(right, darken(color, 0.34))
 }
 
-/** A piece of world in isometric blocks: ground by height, water, trees, and a workshop with glowing machines. */
+/** A landscape of isometric blocks: ground by height, water, trees, and a workshop with glowing machines. */
 export function blocks(brush: Brush): string[] {
   const { random, palette, noise } = brush
   const parts = [...sky(brush), halo('glow', palette.glow, 0.9)]

@@ -39,7 +39,7 @@ function mist(id: string, top: number, color: string, strength: number): string 
   return gradient + rect(0, top, width, 110, `url(#${id})`)
 }
 
-/** Blocky spruces: narrowing slabs on a stem. */
+/** Blocky spruces: a trunk with slabs that get narrower. */
 function trees({ random }: Brush, heightAt: (x: number) => number, block: number, color: string): string[] {
   return Array.from({ length: 11 }, () => {
     const x = Math.round(random.between(0, width) / block) * block
@@ -147,10 +147,10 @@ export function stars(brush: Brush): string[] {
   return parts
 }
 
-/** Neighbours share an edge: without smoothing no line shows between them. */
+/** Neighboring shapes share an edge. Without smoothing, no line is visible between them. */
 const crisp = 'shape-rendering="crispEdges"'
 
-/** Curtains of light: narrow strips that fade above and, faster, below. */
+/** Auroras: narrow strips that fade above and, faster, below. */
 function lights({ random, palette, noise }: Brush): string[] {
   return Array.from({ length: 3 }, (_, band) => {
     const color = mix(band === 1 ? '#5fe0b4' : '#8d7bff', palette.accent, 0.35)
@@ -233,7 +233,7 @@ function ores({ random, palette }: Brush): string[] {
   })
 }
 
-/** The level way in, with its frames and a lamp in each second one. */
+/** The level entrance, with frames and a lamp on every second one. */
 function adit({ random, palette }: Brush): string[] {
   const floor = random.between(390, 430)
   const roof = floor - 104
@@ -265,7 +265,7 @@ function adit({ random, palette }: Brush): string[] {
   return parts
 }
 
-/** A cave with crystals that light it. */
+/** A cave lit by crystals. */
 export function cavern(brush: Brush): string[] {
   const { palette, noise } = brush
   const deep = darken(palette.near, 0.55)

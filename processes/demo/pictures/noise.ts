@@ -1,11 +1,11 @@
 import { type Random, seededRandom } from '../random.ts'
 
-/** A smooth height for each place, in [0, 1], the same for the same seed. */
+/** A smooth height for each point, in [0, 1], always the same for the same seed. */
 export type Field = (x: number, y: number) => number
 
 const period = 64
 
-/** Value noise; `octaves` add finer detail at half the weight each. */
+/** Value noise. `octaves` add finer detail with half the weight each. */
 export function noiseField(seed: string, octaves: number): Field {
   const values = latticeOf(seededRandom(`noise ${seed}`))
   return (x, y) => {

@@ -1,4 +1,4 @@
-/** Colours that go together. From `far` to `near` they darken as layers come closer to the viewer. */
+/** Matching colors. From `far` to `near`, layers get darker as they come closer to the viewer. */
 export interface Palette {
   sky: readonly [top: string, middle: string, bottom: string]
   far: string
@@ -15,7 +15,7 @@ const palette = (sky: string, layers: string, lights: string): Palette => {
   return { sky: [top, middle, bottom], far, mid, near, accent, glow }
 }
 
-/** Bright first, then dark. */
+/** Light palettes first, then dark ones. */
 export const dayPalettes: readonly Palette[] = [
   palette('#8ec9c4 #cfe8d5 #f8f0cf', '#93bda6 #5c8f76 #2a5546', '#e8744f #fff3c4'),
   palette('#f0a868 #f7cd95 #fdeccb', '#d99a6c #b0633f #5f3226', '#2f8f88 #fff1cf'),
@@ -33,7 +33,7 @@ export const nightPalettes: readonly Palette[] = [
   palette('#160a0d #5a1e1c #e2613a', '#5c2723 #3a1716 #1b0b0b', '#ffc145 #ffe3a3'),
 ]
 
-/** `share` 0 gives the first colour, 1 the second. Colours are `#rrggbb`. */
+/** A mix of two colors, `#rrggbb`. A `share` of 0 gives the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const [from, to] = [channels(first), channels(second)]
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share))

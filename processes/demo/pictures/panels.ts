@@ -4,7 +4,7 @@ import { hills } from './landscapes.ts'
 import { darken, lighten, mix } from './palette.ts'
 import { circle, line, type Point, polygon, rect, vertical } from './svg.ts'
 
-/** A window of the game over its world: slots with things in them, a list, a gauge. Lines of text are bars. */
+/** A window of the game in front of its world: slots with items, a list, a gauge. Bars stand for lines of text. */
 export function panel(brush: Brush): string[] {
   const { random, palette } = brush
   const face = mix(palette.near, '#1b1e24', 0.55)
@@ -65,7 +65,7 @@ function outline(x: number, y: number, color: string): string {
   return `<rect x="${x - 2}" y="${y - 2}" width="54" height="54" rx="7" fill="none" stroke="${color}" stroke-width="3"/>`
 }
 
-/** One of a few things that lie in slots: a block, a gem, a bottle, a tool, a coin. */
+/** An item for a slot: a block, a gem, a bottle, a tool or a coin. */
 export function thing({ random, palette }: Brush, x: number, y: number): string {
   const color = random.pick([
     palette.accent,
@@ -155,7 +155,7 @@ function details(brush: Brush, x: number, y: number, wide: number, face: string)
   return parts
 }
 
-/** What a server's admin sees: a curve over time, columns, a ring, players as tiles. */
+/** A server administration page: a curve over time, columns, a ring, players as tiles. */
 export function chart(brush: Brush): string[] {
   const { random, palette, noise } = brush
   const back = mix(darken(palette.near, 0.45), '#14161a', 0.5)

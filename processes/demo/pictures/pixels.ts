@@ -23,7 +23,7 @@ export function paint(width: number, height: number, colorAt: (x: number, y: num
   return { width, height, data }
 }
 
-/** A map from above at a quarter of the size: biomes by height and moisture, shaded from the north-west. */
+/** A map from above at a quarter of the size: biomes by height and moisture, shaded as if lit from the north-west. */
 export function mapPixels({ palette, noise }: Brush): Pixels {
   const tint = (natural: string, own: string) => mix(natural, own, 0.28)
   const sea = tint('#3f86b5', palette.sky[1])
@@ -46,7 +46,7 @@ export function mapPixels({ palette, noise }: Brush): Pixels {
   })
 }
 
-/** A route with stops, claimed areas and a compass, over the map. */
+/** A route with stops, claimed areas and a compass on top of the map. */
 export function mapMarks({ random, palette }: Brush): string[] {
   const stops: Point[] = Array.from({ length: 5 }, (_, index) => [
     120 + index * 180 + random.between(-40, 40),
@@ -89,7 +89,7 @@ export function mapMarks({ random, palette }: Brush): string[] {
   ]
 }
 
-/** How a texture of 16 by 16 is made; `u` and `v` are its pixels. */
+/** How a texture of 16 by 16 is drawn. `u` and `v` are the pixel's coordinates. */
 type Texture = (u: number, v: number, grain: number) => string
 
 function textures(palette: Palette): Texture[] {
@@ -165,7 +165,7 @@ export function texturePixels({ random, palette, noise }: Brush): Pixels {
   return paint(16, 16, (u, v) => texture(u, v, noise(u * 0.83, v * 0.83)))
 }
 
-/** A bright corner over textures, so that they look lit. */
+/** A lighter corner on top of textures, so that they look lit. */
 export function tileMarks({ palette }: Brush): string[] {
   return [
     `<radialGradient id="lit" cx="0.2" cy="0.1" r="1.1"><stop offset="0" stop-color="${palette.glow}" stop-opacity="0.28"/><stop offset="0.6" stop-color="${palette.glow}" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.35"/></radialGradient>`,

@@ -19,7 +19,7 @@ export function circle(x: number, y: number, radius: number, fill: string, rest 
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${rest && ` ${rest}`}/>`
 }
 
-/** A gradient from top to bottom; refer to it as `url(#id)`. */
+/** A gradient from top to bottom. Refer to it as `url(#id)`. */
 export function vertical(
   id: string,
   stops: readonly (readonly [at: number, color: string, opacity?: number])[],
@@ -27,7 +27,7 @@ export function vertical(
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(stop).join('')}</linearGradient>`
 }
 
-/** Light around a point, fading to nothing. */
+/** Light around a point that fades out. */
 export function halo(id: string, color: string, strength = 0.8): string {
   return `<radialGradient id="${id}">${[
     [0, color, strength] as const,

@@ -1,6 +1,6 @@
 import type { ProjectSource } from '../define.ts'
 
-/** Mods that other mods of the demo need. */
+/** Mods that other mods of the demo require. */
 export const libraries: readonly ProjectSource[] = [
   {
     slug: 'tallow',

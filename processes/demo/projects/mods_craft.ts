@@ -1,6 +1,6 @@
 import type { ProjectSource } from '../define.ts'
 
-/** Mods about making and trading things. */
+/** Mods for crafting and trading. */
 export const craftMods: readonly ProjectSource[] = [
   {
     slug: 'cinderworks',

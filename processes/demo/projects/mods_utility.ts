@@ -1,6 +1,6 @@
 import type { ProjectSource } from '../define.ts'
 
-/** Mods that change how the game runs, looks after itself or feels. */
+/** Mods for performance, maintenance and handling. */
 export const utilityMods: readonly ProjectSource[] = [
   {
     slug: 'slatework',
