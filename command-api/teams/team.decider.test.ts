@@ -60,11 +60,16 @@ describe('inviting', () => {
     ['a moderator', [created], invite(moderator), 'no_permission'],
     ['a stranger', [created], invite(eve), 'no_permission'],
     ['a member who may', bobMay(16), invite(bob, { permissions: 16 }), 'TeamMemberInvited'],
-    ['a member who may, beyond what he has', bobMay(16), invite(bob, { permissions: 17 }), 'permissions_not_grantable'],
+    [
+      'a member who may, granting permissions that they lack',
+      bobMay(16),
+      invite(bob, { permissions: 17 }),
+      'permissions_not_grantable',
+    ],
     ['a member who may not', bobMay(15), invite(bob), 'no_permission'],
-    ['whoever has only been invited', [created, invited('MEMBER01', 16)], invite(bob), 'no_permission'],
-    ['twice', [created, invited('NEWBIE01')], invite(owner), 'already_member'],
-    ['as a second owner', [created], invite(owner, { role: 'Owner' }), 'owner_role_reserved'],
+    ['someone who has only been invited', [created, invited('MEMBER01', 16)], invite(bob), 'no_permission'],
+    ['the owner, twice', [created, invited('NEWBIE01')], invite(owner), 'already_member'],
+    ['the owner, with the role name of the owner', [created], invite(owner, { role: 'Owner' }), 'owner_role_reserved'],
   ])('by %s', (_, history, command, expected) => {
     expect(outcome(history, command)).toBe(expected)
   })
@@ -80,7 +85,7 @@ describe('leaving with a deleted account', () => {
   const leave = (accountId: string): TeamCommand => ({ type: 'RemoveDeletedMember', accountId })
   it.each<[string, TeamEvent[], string, string | undefined]>([
     ['a member', [created, ...other], 'MEMBER02', 'account_deleted'],
-    ['whoever has only been invited', [created, invited()], 'MEMBER01', 'account_deleted'],
+    ['someone who has only been invited', [created, invited()], 'MEMBER01', 'account_deleted'],
     ['the owner, who stays', [created, ...other], 'OWNER001', undefined],
     ['who is no member', [created], 'MEMBER01', undefined],
   ])('%s', (_, history, accountId, expected) => {
@@ -106,24 +111,34 @@ describe('editing', () => {
     ['a member who may not', bobMay(63, ...other), edit(bob, { role: 'Artist' }), 'no_permission'],
     ['a member who may', bobMay(64, ...other), edit(bob, { role: 'Artist' }), 'TeamMemberEdited'],
     [
-      'a member: giving what he lacks',
+      'a member, granting permissions that they lack',
       bobMay(64, ...other),
       edit(bob, { permissions: 5 }),
       'permissions_not_grantable',
     ],
     [
-      'a member: taking what he lacks',
+      'a member, revoking permissions that they lack',
       bobMay(64, ...other),
       edit(bob, { permissions: 0 }),
       'permissions_not_grantable',
     ],
-    ['a member of himself', bobMay(64), edit(bob, { permissions: 1023 }, 'MEMBER01'), 'permissions_not_grantable'],
-    ['a member of the owner', bobMay(1023), edit(bob, { payoutsSplit: 0 }, 'OWNER001'), 'owner_only'],
-    ['the owner of his share', [created], edit(owner, { payoutsSplit: 1 }, 'OWNER001'), 'TeamMemberEdited'],
-    ['the owner of his bits', [created], edit(owner, { permissions: 1 }, 'OWNER001'), 'owner_permissions_fixed'],
-    ['the owner of his name', [created], edit(owner, { role: 'King' }, 'OWNER001'), 'owner_role_reserved'],
-    ['the name Owner for others', [created, ...other], edit(owner, { role: 'Owner' }), 'owner_role_reserved'],
-    ['nobody', [created], edit(owner, { role: 'Artist' }), 'member_not_found'],
+    ['a member, on themselves', bobMay(64), edit(bob, { permissions: 1023 }, 'MEMBER01'), 'permissions_not_grantable'],
+    ['a member, on the owner', bobMay(1023), edit(bob, { payoutsSplit: 0 }, 'OWNER001'), 'owner_only'],
+    ['the owner, on their own share', [created], edit(owner, { payoutsSplit: 1 }, 'OWNER001'), 'TeamMemberEdited'],
+    [
+      'the owner, on their own permissions',
+      [created],
+      edit(owner, { permissions: 1 }, 'OWNER001'),
+      'owner_permissions_fixed',
+    ],
+    ['the owner, on their own role name', [created], edit(owner, { role: 'King' }, 'OWNER001'), 'owner_role_reserved'],
+    [
+      'the owner, giving a member the role name Owner',
+      [created, ...other],
+      edit(owner, { role: 'Owner' }),
+      'owner_role_reserved',
+    ],
+    ['the owner, on someone who is no member', [created], edit(owner, { role: 'Artist' }), 'member_not_found'],
   ])('by %s', (_, history, command, expected) => {
     expect(outcome(history, command)).toBe(expected)
   })
@@ -132,22 +147,22 @@ describe('editing', () => {
 describe('removing', () => {
   it.each<[string, TeamEvent[], TeamCommand, string]>([
     ['the owner', [created, ...other], remove(owner, 'MEMBER02'), 'removed'],
-    ['the owner before it is accepted', [created, invited()], remove(owner, 'MEMBER01'), 'withdrawn'],
-    ['himself', bobMay(0), remove(bob, 'MEMBER01'), 'left'],
-    ['himself before it is accepted', [created, invited()], remove(bob, 'MEMBER01'), 'declined'],
+    ['the owner before the invitation is accepted', [created, invited()], remove(owner, 'MEMBER01'), 'withdrawn'],
+    ['the member', bobMay(0), remove(bob, 'MEMBER01'), 'left'],
+    ['the member before accepting', [created, invited()], remove(bob, 'MEMBER01'), 'declined'],
     ['a member who may', bobMay(32, ...other), remove(bob, 'MEMBER02'), 'removed'],
     ['a member who may only invite', bobMay(16, ...other), remove(bob, 'MEMBER02'), 'no_permission'],
     [
-      'a member who may invite, of an invitation',
+      'a member who may invite, on an invitation',
       bobMay(16, invited('NEWBIE01')),
       remove(bob, 'NEWBIE01'),
       'withdrawn',
     ],
-    ['a member who may, of the owner', bobMay(1023), remove(bob, 'OWNER001'), 'owner_stays'],
-    ['the owner of himself', [created], remove(owner, 'OWNER001'), 'owner_stays'],
+    ['a member who may, on the owner', bobMay(1023), remove(bob, 'OWNER001'), 'owner_stays'],
+    ['the owner, on themselves', [created], remove(owner, 'OWNER001'), 'owner_stays'],
     ['an admin', [created, ...other], remove(admin, 'MEMBER02'), 'removed'],
     ['a stranger', [created, ...other], remove(eve, 'MEMBER02'), 'no_permission'],
-    ['the owner of nobody', [created], remove(owner, 'MEMBER02'), 'member_not_found'],
+    ['the owner, on someone who is no member', [created], remove(owner, 'MEMBER02'), 'member_not_found'],
   ])('by %s', (_, history, command, expected) => {
     expect(outcome(history, command)).toBe(expected)
   })

@@ -51,7 +51,7 @@ it.each<[Record<string, unknown>, string]>([
   [{ time: 1.5 }, 'time must'],
   [{ time: '2026-13-15T12:00:00Z' }, 'time must'],
   [{ time: now - 8 * 86_400_000 }, 'time is more than 7 days ago'],
-  [{ time: now + 6 * 60_000 }, 'time is more than 5 minutes ahead'],
+  [{ time: now + 6 * 60_000 }, 'time is more than 5 minutes in the future'],
   [{ url: undefined }, 'url must'],
   [{ url: 'http://[' }, 'url must'],
   [{ url: `/${'x'.repeat(4_000)}` }, 'url must be an address or a path of at most 4000'],

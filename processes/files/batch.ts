@@ -58,11 +58,11 @@ function parseTime(value: unknown, field: string, now: number): number {
   const isText = typeof value === 'string' && instant.test(value)
   const at = isText ? Math.trunc(Date.parse(value)) : value
   if (typeof at !== 'number' || !Number.isSafeInteger(at)) {
-    throw refused(field, 'must be a time in ISO 8601 with its zone, or in milliseconds since 1970')
+    throw refused(field, 'must be an ISO 8601 time with a time zone, or milliseconds since 1970')
   }
   const { oldestMs, aheadMs } = batchLimits
   if (at < now - oldestMs) throw refused(field, `is more than ${oldestMs / 86_400_000} days ago`)
-  if (at > now + aheadMs) throw refused(field, `is more than ${aheadMs / 60_000} minutes ahead`)
+  if (at > now + aheadMs) throw refused(field, `is more than ${aheadMs / 60_000} minutes in the future`)
   return at
 }
 

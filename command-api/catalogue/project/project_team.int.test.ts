@@ -87,7 +87,7 @@ describe.each(['v2', 'v3'])('refusals of /%s', (version) => {
   })
 })
 
-test('somebody is invited, joins, works with what he was given, is changed, and leaves', async () => {
+test('a member is invited, joins, uses their permissions, is edited, and leaves', async () => {
   const { projectId, teamId } = await createProject(kit, 'ada', 'lifelong')
   const edit = () => call('dan', 'PATCH', `/v2/project/${projectId}`, { title: 'By Dan' })
   const invitation = { user_id: idOf('dan'), role: 'Builder', permissions: 4, payouts_split: 50, ordering: 1 }
@@ -119,7 +119,7 @@ test('explicit nulls read as absent, as publishing tools send them', async () =>
   })
 })
 
-describe('passing on', () => {
+describe('transferring ownership', () => {
   const withMember = async (slug: string, member: string) => {
     const made = await createProject(kit, 'ada', slug)
     await call('ada', 'POST', `/v2/team/${made.teamId}/members`, { user_id: idOf(member) })
@@ -127,7 +127,7 @@ describe('passing on', () => {
     return made
   }
 
-  it('makes the member the owner, for whom the project then counts', async () => {
+  it('makes the member the owner and counts the project toward their limit', async () => {
     const { projectId, teamId } = await withMember('passed-on', 'bob')
     expect((await call('ada', 'PATCH', `/v2/team/${teamId}/owner`, { user_id: idOf('bob') })).status).toBe(204)
     expect(ownerOf(await stateOf(teamId))).toBe(idOf('bob'))
@@ -138,7 +138,7 @@ describe('passing on', () => {
     expect(await quotaOf('bob')).not.toContain(projectId)
   })
 
-  it('twice at once leaves one owner with one claim', async () => {
+  it('leaves one owner with one claim if requested several times at once', async () => {
     const { projectId, teamId } = await withMember('passed-twice', 'bob')
     const pass = () => call('ada', 'PATCH', `/v2/team/${teamId}/owner`, { user_id: idOf('bob') })
     const statuses = (await Promise.all([pass(), pass(), pass()])).map(({ status }) => status)
@@ -148,7 +148,7 @@ describe('passing on', () => {
     expect(await quotaOf('ada')).not.toContain(projectId)
   })
 
-  it('is refused where the new owner is at his limit, and changes nothing', async () => {
+  it('is refused if the new owner has reached the project limit, and changes nothing', async () => {
     const { projectId, teamId } = await withMember('too-many', 'eve')
     for (let index = 0; index < PROJECTS_MAX; index++) {
       await kit.deps.bus.execute({

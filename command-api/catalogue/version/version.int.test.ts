@@ -78,7 +78,7 @@ const approve = (id: string) =>
     body: JSON.stringify({ status: 'approved' }),
   })
 
-/** What bob is told when he publishes the file once more, as a version, as a further file, and with a project. */
+/** The answers to bob when he publishes the file again: as a version, as an additional file, and with a project. */
 async function toldToBob(salt: string): Promise<unknown[]> {
   const part = await jarPart(salt)
   const bob = kit.as('bob')

@@ -67,7 +67,8 @@ function readValue(
   place: Place,
 ): Comparison['value'] {
   const value = unquote(parts.value.trim())
-  const fail = (expected: string) => error(place, parts.valueAt, `${field} has the value ${excerpt(value)}`, expected)
+  const fail = (expected: string) =>
+    error(place, parts.valueAt, `${field} can't have the value ${excerpt(value)}`, expected)
   if (value.length > maxValueLength) throw fail(`at most ${maxValueLength} characters`)
   switch (valueKindOf(definition, field)) {
     case 'number':
@@ -77,7 +78,7 @@ function readValue(
       if (!/^(true|false)$/i.test(value)) throw fail('true or false')
       return value.toLowerCase() === 'true'
     case 'id':
-      if (!/^[0-9A-Za-z]{8}$/.test(value)) throw fail(`a ${definition.noun.one} id, 8 characters of 0-9A-Za-z`)
+      if (!/^[0-9A-Za-z]{8}$/.test(value)) throw fail(`a ${definition.noun.one} id of 8 characters (0-9, A-Z, a-z)`)
       return value
     default:
       if (!value) throw fail('a value that is not empty')

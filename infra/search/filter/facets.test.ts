@@ -73,7 +73,7 @@ describe('facets', () => {
     ['[["genres>poetry"]]', '[0][0], character 1', /one of : = !=/],
     ['[["loans:many"]]', '[0][0], character 7', /whole number/],
     ['[["printed:yes"]]', '[0][0], character 9', /true or false/],
-    ['[["book_id:short"]]', '[0][0], character 9', /a book id, 8 characters/],
+    ['[["book_id:short"]]', '[0][0], character 9', /a book id of 8 characters/],
     [`[["title:${'x'.repeat(300)}"]]`, '[0][0], character 7', /at most 256/],
   ])('refuses %s at %s', (text, place, expected) => {
     const error = errorOf(text)

@@ -9,7 +9,7 @@ import { teamQueries } from './teamQueries.ts'
 
 type Props = { member: Member; self: boolean; onClose: () => void }
 
-/** Asks before a member goes, or leaves himself. */
+/** Asks for confirmation before a member is removed or leaves. */
 export function RemoveMember({ member, self, onClose }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()

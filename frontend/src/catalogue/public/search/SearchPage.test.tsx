@@ -117,13 +117,13 @@ test('a filter that cannot be read is shown with its place marked', async () => 
   serve(({ path }) => {
     if (path in tags) return { body: tags[path] }
     const details = { code: 'invalid_filter', field: 'facets', place: '[2][0], character 12' }
-    return { status: 400, body: { error: 'request_error', description: 'license has the value ""', details } }
+    return { status: 400, body: { error: 'request_error', description: `license can't have the value ""`, details } }
   })
   const { address } = renderPage(<SearchPage type="mod" />, '/mods?loader=fabric&license=my license')
   const alert = await screen.findByRole('alert')
   expect(alert.querySelector('code')?.textContent).toBe('license:my license')
   expect(alert.querySelector('mark')?.textContent).toBe('license')
-  expect(within(alert).getByText('license has the value ""')).toBeTruthy()
+  expect(within(alert).getByText(`license can't have the value ""`)).toBeTruthy()
   await userEvent.click(within(alert).getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/mods')
 })
