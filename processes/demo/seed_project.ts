@@ -167,7 +167,7 @@ async function review(
 /** The creator of a rejected project replies. */
 async function answer(context: SeedContext, demo: DemoProject, id: string, time: number): Promise<void> {
   const { threadId } = await stateOf(context, id)
-  const text = 'Thank you for the clear list. I am working on it and will hand it in again next week.'
+  const text = 'Thank you for the clear list. I am working on it and will submit it again next week.'
   await context.owner.call(postThreadMessage, {
     at: time,
     key: `answer ${demo.slug}`,

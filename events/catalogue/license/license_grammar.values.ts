@@ -38,7 +38,7 @@ class Refusal extends Error {
   }
 }
 
-/** Reads ids, `+`, `WITH`, `AND`, `OR` (which binds loosest) and parentheses. Operators are in capitals or in small letters throughout. */
+/** Reads ids, `+`, `WITH`, `AND`, `OR` (which binds loosest) and parentheses. An operator is in all capitals or all small letters. */
 export const readExpression = (text: string, names: LicenseNames): LicenseReading => {
   const source = text.trim()
   if (source === '') return { ok: false, problem: 'empty', at: '' }

@@ -158,7 +158,7 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
     { status: 'archived' },
   ],
   [
-    'remembers the status that was scheduled from',
+    'remembers the status before it was first scheduled',
     [scheduled('approved', 5), scheduled('scheduled', 9)],
     {
       ...{ status: 'scheduled', requestedStatus: 'unlisted', scheduledFor: 9 },
