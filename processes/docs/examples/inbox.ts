@@ -6,8 +6,11 @@ export const inboxExamples = (v: ApiVersion): Example[] => {
   const name = companion(v)
   const one = { as: name, params: { id: '{{notification}}' } } as const
   const several = { as: name, query: 'ids=["{{other}}"]' } as const
+  const inbox = { route: `GET /${v}/user/:id/notifications`, as: name, params: { id: name }, status: 200 } as const
   return [
     ...update(v),
+    // Rooms send their notices each in their own time: the invitation comes after the new version was told.
+    { ...inbox, until: '0.id', hidden: true },
     {
       route: `POST /${v}/team/:id/members`,
       as: 'creator',
@@ -16,14 +19,7 @@ export const inboxExamples = (v: ApiVersion): Example[] => {
       status: 204,
       hidden: true,
     },
-    {
-      route: `GET /${v}/user/:id/notifications`,
-      as: name,
-      params: { id: name },
-      status: 200,
-      until: '1.id',
-      keep: { notification: '0.id', other: '1.id' },
-    },
+    { ...inbox, until: '1.id', keep: { notification: '0.id', other: '1.id' } },
     { ...one, route: `GET /${v}/notification/:id`, status: 200 },
     { ...one, route: `PATCH /${v}/notification/:id`, status: 204 },
     { ...one, route: `DELETE /${v}/notification/:id`, status: 204 },
