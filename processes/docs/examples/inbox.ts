@@ -9,8 +9,8 @@ export const inboxExamples = (v: ApiVersion): Example[] => {
   const inbox = { route: `GET /${v}/user/:id/notifications`, as: name, params: { id: name }, status: 200 } as const
   return [
     ...update(v),
-    // Rooms send their notices each in their own time: the invitation comes after the new version was told.
-    { ...inbox, until: '0.id', hidden: true },
+    // Rooms send their notices each in their own time: the invitation comes after that of the new version.
+    { ...inbox, until: '0.body.version_id', hidden: true },
     {
       route: `POST /${v}/team/:id/members`,
       as: 'creator',
@@ -19,7 +19,7 @@ export const inboxExamples = (v: ApiVersion): Example[] => {
       status: 204,
       hidden: true,
     },
-    { ...inbox, until: '1.id', keep: { notification: '0.id', other: '1.id' } },
+    { ...inbox, until: '0.body.team_id', keep: { notification: '0.id', other: '1.id' } },
     { ...one, route: `GET /${v}/notification/:id`, status: 200 },
     { ...one, route: `PATCH /${v}/notification/:id`, status: 204 },
     { ...one, route: `DELETE /${v}/notification/:id`, status: 204 },
