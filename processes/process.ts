@@ -5,6 +5,7 @@ import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
 import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { startTracing } from '@adit/platform/telemetry/tracing.ts'
+import { watchStrayErrors } from './stray_errors.ts'
 
 export interface ProcessContext<Config> {
   config: Config
@@ -65,9 +66,16 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
     log.fatal({ err: error }, 'cannot continue')
     void stop(1)
   }
+  let isStarted = false
+  watchStrayErrors(log, (error) => {
+    if (isStarted) return fail(error)
+    log.fatal({ err: error }, 'could not start')
+    process.exit(1)
+  })
   const metrics = new Metrics({ process: true })
   try {
     starting.resolve(await options.start({ config, log, metrics, checks: {}, fail }))
+    isStarted = true
     log.info({ origin: (await starting.promise).origin }, 'ready')
   } catch (error) {
     if (error instanceof EventStoreNotOpened) log.fatal(error.message)

@@ -4,6 +4,7 @@ import { createLog } from '@adit/platform/telemetry/log.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { explain } from '../maintenance/command_line.ts'
+import { watchStrayErrors } from '../stray_errors.ts'
 import { localConfig } from './config.ts'
 import { DataFolderInUse, lockDataFolder } from './data_lock.ts'
 import { builtFrontend } from './frontend_build.ts'
@@ -31,6 +32,10 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
+  watchStrayErrors(log, (err) => {
+    log.fatal({ err }, 'cannot continue')
+    void stop(1)
+  })
   try {
     const frontend = await builtFrontend(console.log)
     system = await startSystem({ config, frontend, log, onLost: () => void stop(1) })

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { EventStoreNotOpened } from '@adit/platform/event_store/not_opened.ts'
+import { endOnStrayErrors } from '../stray_errors.ts'
 
 /** The request can't be fulfilled. The message says why or what to do. */
 export class Refused extends Error {}
@@ -30,15 +31,19 @@ export interface Command {
  * shows its usage.
  */
 export async function runCommand(command: Command): Promise<void> {
+  const fail = (error: unknown): never => {
+    const isExpected = error instanceof Refused || error instanceof ConfigError
+    console.error(isExpected ? error.message : explain(error))
+    // Whatever it opened may still be open.
+    process.exit(isExpected ? 2 : (command.failedCode ?? 1))
+  }
+  endOnStrayErrors(fail)
   try {
     const given = parse(command)
     if (given.options.help === true) console.log(helpOf(command))
     else process.exitCode = (await command.run(given)) ?? 0
   } catch (error) {
-    const isExpected = error instanceof Refused || error instanceof ConfigError
-    console.error(isExpected ? error.message : explain(error))
-    // Whatever it opened may still be open.
-    process.exit(isExpected ? 2 : (command.failedCode ?? 1))
+    fail(error)
   }
 }
 

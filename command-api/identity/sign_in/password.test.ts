@@ -1,5 +1,5 @@
 import { translateError } from '@adit/platform/http/translate.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordScore, requireStrongPassword } from './password_strength.ts'
 
@@ -29,6 +29,25 @@ describe('password hashes', () => {
     const reasons = refused.map((one) => one.status === 'rejected' && translateError(one.reason))
     expect(reasons[0]).toMatchObject({ code: 'overloaded', status: 503, headers: { 'retry-after': '2' } })
     expect(await hashPassword('afterwards')).toContain('argon2id')
+  })
+
+  it('can be verified after a flood, during which nothing was rejected unheard', async () => {
+    const unheard: unknown[] = []
+    const note = (error: unknown) => unheard.push(error)
+    process.on('unhandledRejection', note)
+    try {
+      const stored = await hashPassword('dig-deeper')
+      vi.resetModules()
+      const fresh = await import('./password.ts')
+      const flood = Array.from({ length: 66 }, (_, index) => fresh.hashPassword(`password ${index}`))
+      await expect(fresh.verifyPassword(stored, 'dig-deeper')).rejects.toMatchObject({ code: 'overloaded' })
+      await Promise.all(flood)
+      expect(await fresh.verifyPassword(undefined, 'no password at all')).toBe(false)
+      expect(await fresh.verifyPassword(stored, 'dig-deeper')).toBe(true)
+    } finally {
+      process.off('unhandledRejection', note)
+    }
+    expect(unheard).toEqual([])
   })
 })
 

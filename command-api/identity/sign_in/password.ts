@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
@@ -42,12 +43,23 @@ const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), parameters))
 
-let decoy: Promise<string> | undefined
+/**
+ * A hash of the same parameters that no password has. It isn't computed from a password: under a flood that would be refused like any other
+ * hash, and the refusal would stand for every later sign-in.
+ */
+const decoy = [
+  '$argon2id$v=19',
+  `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`,
+  randomUnpadded(16),
+  randomUnpadded(parameters.outputLen),
+].join('$')
+
+function randomUnpadded(length: number): string {
+  return randomBytes(length).toString('base64').replace(/=+$/, '')
+}
 
 /** Takes as long for an account that doesn't exist or has no password as for a wrong password. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no password at all')
-  const against = passwordHash ?? (await decoy)
-  const right = await inTurn(() => verify(against, normal(password)))
+  const right = await inTurn(() => verify(passwordHash ?? decoy, normal(password)))
   return right && typeof passwordHash === 'string'
 }

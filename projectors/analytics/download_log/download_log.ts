@@ -74,7 +74,10 @@ function openReader(connections: LogConnections, hints: Hints): DownloadLog {
     connections.use((client, epoch) => readPage(client, epoch, after, limit))
   return {
     storeId() {
-      id ??= readStoreId(connections.pool)
+      id ??= readStoreId(connections.pool).catch((error) => {
+        id = undefined // The next caller asks again.
+        throw error
+      })
       return id
     },
     readLog: ({ after, limit = defaultLimit }) => readLog(after, limit),
