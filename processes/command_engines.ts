@@ -39,6 +39,7 @@ export async function openCommandEngines({
   const spool = await createSpool(config.SPOOL_FOLDER ?? join(tmpdir(), `adit-spool-${process.pid}`))
   checks.operational_database = answers(pools.ops)
   checks.event_store = () => store.head().then(() => undefined)
+  checks.storage = () => storage.check()
   return {
     pools,
     store,

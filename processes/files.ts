@@ -42,6 +42,7 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
   watchPools(metrics, { reads: pools.reads, ops: pools.ops })
   checks.read_database = answers(pools.reads)
   checks.operational_database = answers(pools.ops)
+  checks.storage = () => storage.check()
   checks.read_models = allBuilt(models)
   let ready = true
   const files = createFiles({

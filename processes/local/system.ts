@@ -3,6 +3,7 @@ import { createAuthenticate } from '@adit/command-api/identity/sign_in/authentic
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { createSide } from '@adit/platform/http/app.ts'
+import type { Check } from '@adit/platform/http/middleware/probes.ts'
 import { closeInOrder } from '@adit/platform/http/server.ts'
 import type { ProjectionRunner } from '@adit/platform/projection/runner.ts'
 import { runnerWaiter } from '@adit/platform/projection/waiter.ts'
@@ -23,6 +24,7 @@ import { createImageProxy } from '../gateway/image_proxy.ts'
 import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
+import { answers } from '../pools.ts'
 import { recorderOf, startEventProjections, startLogProjections } from '../projections.ts'
 import { openQueries } from '../queries.ts'
 import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
@@ -132,6 +134,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     about: () => about(origin),
     log,
     metrics,
+    checks: engineChecks(engines),
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
   const server = await listening(() => gateway.listen({ port, host }), config)
@@ -158,6 +161,25 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
       await closeInOrder(parts, (part, err) => log.error({ part, err }, 'closing failed'))
     },
   }
+}
+
+/** By the names that the processes of a stack use. Everybody can ask, so the reason stays in the log. */
+function engineChecks({ reads, store, search, storage }: Engines): Record<string, Check> {
+  const asked = {
+    database: answers(reads),
+    event_store: () => store.head(),
+    search: () => search.search({ limit: 1, offset: 0, sort: 'relevance' }),
+    storage: () => storage.check(),
+  }
+  const checks = Object.entries(asked).map(([name, ask]) => {
+    const check = () =>
+      Promise.resolve(ask()).then(
+        () => undefined,
+        () => "can't be reached, or doesn't work",
+      )
+    return [name, check] as const
+  })
+  return Object.fromEntries(checks)
 }
 
 async function listening<Server>(listen: () => Promise<Server>, { PORT, HOST }: LocalConfig): Promise<Server> {

@@ -25,6 +25,9 @@ export class RevisionConflict extends Error {
 /** An event or append exceeds the limits of events/kit/envelope.ts. Nothing was stored. */
 export class AppendTooLarge extends Error {}
 
+/** The store can't be reached now, or has no leader. Whether an append was carried out is unknown; every call is safe to repeat. */
+export class EventStoreAway extends Error {}
+
 export interface LogPage {
   events: RecordedEvent[]
   /**

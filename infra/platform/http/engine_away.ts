@@ -1,15 +1,19 @@
 import pg from 'pg'
+import { EventStoreAway } from '../event_store/event_store.port.ts'
+import { mayOpenLater } from '../event_store/not_opened.ts'
 import { isConnectionLost } from '../event_store/postgres/connections.ts'
 
 /** How deeply nested causes are searched. */
 const maxDepth = 5
 
 /**
- * Whether an unknown error means that an engine or process can't be reached, or can't work now. Judged by system codes, SQLSTATE 08, 53
- * (disk or memory full, too many connections) and 57P, our own full disk, and S3 answers with a status of 500 or above.
+ * Whether an unknown error means that an engine or process can't be reached, or can't work now. Judged by what the event store's adapters
+ * throw, system codes, SQLSTATE 08, 53 (disk or memory full, too many connections) and 57P, our own full disk, and S3 answers with a status
+ * of 500 or above.
  */
 export function isEngineAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
+  if (error instanceof EventStoreAway || mayOpenLater(error)) return true
   if (isConnectionLost(error) || isFull(error) || isServiceFault(error)) return true
   if (error instanceof AggregateError && error.errors.some((one) => isEngineAway(one, depth + 1))) return true
   return isEngineAway(error.cause, depth + 1)

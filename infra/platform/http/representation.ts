@@ -43,6 +43,10 @@ export function representedBy(
 /** Whether reading failed because there is nothing that the viewer may see. */
 export const isAbsent = (error: unknown): boolean => error instanceof NoRepresentation && error.status === 404
 
+/** Whether the query side couldn't answer now. */
+export const isQuerySideAway = (error: unknown): boolean =>
+  error instanceof NoRepresentation && [502, 503, 504].includes(error.status)
+
 /** Reads within the process by calling the route's handler. The caller has checked the token's scope. */
 export function localRepresentation(routes: SideRoutes, errors: ErrorTable): ReadRepresentation {
   const read: ReadRepresentation = async (address, viewer) => {
@@ -93,11 +97,13 @@ export function remoteRepresentation(origin: string, credential: string): ReadRe
           : reject(new NoRepresentation(address.split('?', 1)[0] ?? address, response.statusCode ?? 0))
       text(response).then(done, reject)
     })
-    call.once('timeout', () => call.destroy(new Error('the query side did not answer within 10 s')))
+    call.once('timeout', () => call.destroy(late('the query side did not answer within 10 s')))
     call.once('error', reject).end()
     return promise
   }
 }
+
+const late = (message: string) => Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 
 function sameSecret(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

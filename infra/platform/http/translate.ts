@@ -2,7 +2,7 @@ import { RevisionMismatch } from '../eventing/command_bus.ts'
 import { Refusal, refusal } from '../eventing/refusal.ts'
 import { isEngineAway } from './engine_away.ts'
 import { type ApiError, answerTo, type ErrorTable, httpErrors, joinErrors } from './errors.ts'
-import { isAbsent } from './representation.ts'
+import { isAbsent, isQuerySideAway } from './representation.ts'
 import { inputErrors } from './validation.ts'
 
 /** What the kit itself refuses, on every route. */
@@ -14,7 +14,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof RevisionMismatch) return refusal('revision_mismatch', { current: error.current })
   if (error instanceof URIError) return refusal('malformed_path', { field: 'path' })
   if (isAbsent(error)) return refusal('not_found')
-  return isEngineAway(error) ? refusal('engine_away', { retryAfterSeconds: 2 }) : undefined
+  return isEngineAway(error) || isQuerySideAway(error) ? refusal('engine_away', { retryAfterSeconds: 2 }) : undefined
 }
 
 /** How to answer an error. Undefined for an unexpected one and for a refusal that no table defines. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { RevisionConflict } from '../event_store.port.ts'
+import { EventStoreAway, RevisionConflict } from '../event_store.port.ts'
+import { EventStoreNotOpened } from '../not_opened.ts'
 import { faultOf } from './fault.ts'
 
 export interface Patience {
@@ -14,7 +15,7 @@ export interface Patience {
 /** The server didn't respond to one attempt in time. If it still carries it out, the next attempt notices. */
 export class AnswerLate extends Error {}
 
-/** Retries until the call succeeds, fails for good, or patience ends; then throws the last error. Only for calls that are safe to repeat. */
+/** Retries until the call succeeds or fails for good. When patience ends, throws EventStoreAway. Only for calls that are safe to repeat. */
 export async function patiently<T>({ patienceMs, callMs, closed }: Patience, call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
@@ -23,11 +24,19 @@ export async function patiently<T>({ patienceMs, callMs, closed }: Patience, cal
       return await within(callMs, call())
     } catch (error) {
       const isOver = error instanceof RevisionConflict || faultOf(error) !== 'passing'
-      if (isOver || closed.aborted || Date.now() > deadline) throw error
+      if (isOver || closed.aborted) throw error
+      if (Date.now() > deadline) throw isOurOwn(error) ? error : away(error)
       await delay(pause)
     }
   }
 }
+
+/** A defect of ours, or an error that says more already. */
+const isOurOwn = (error: unknown) =>
+  error instanceof EventStoreNotOpened || error instanceof TypeError || error instanceof RangeError
+
+const away = (cause: unknown) =>
+  new EventStoreAway(`The event store doesn't answer: ${cause instanceof Error ? cause.message : cause}`, { cause })
 
 /** Throws AnswerLate if the call takes longer. */
 export async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {

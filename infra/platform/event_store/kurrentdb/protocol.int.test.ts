@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StreamDeletedError } from '@eventstore/db-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RevisionConflict } from '../event_store.port.ts'
+import { EventStoreAway, RevisionConflict } from '../event_store.port.ts'
 import { eventStoreContract, newEvent, newEvents, newStream } from '../event_store.suite.ts'
 import { createFakeLog } from './fake_log.ts'
 import { type FakeServer, startFakeCluster, startFakeServer, type Trouble } from './fake_server.ts'
@@ -65,8 +65,15 @@ describe('a server that goes away', () => {
   it('fails calls after a time limit', async () => {
     const hasty = await openKurrentEventStore(addressOf(server), { patienceMs: 200 })
     server.kill()
-    await expect(hasty.append(newStream(), -1, [newEvent()])).rejects.toThrow()
-    await expect(hasty.readLog({ after: undefined })).rejects.toThrow()
+    const stream = newStream()
+    const calls = [
+      () => hasty.append(stream, -1, [newEvent()]),
+      () => hasty.readLog({ after: undefined }),
+      () => hasty.readStream(stream),
+      () => hasty.readLast(stream),
+      () => hasty.head(),
+    ]
+    for (const call of calls) await expect(call()).rejects.toThrow(EventStoreAway)
     await hasty.close()
   })
 

@@ -58,7 +58,12 @@ function raiseMissing(): never {
   throw new Error('A connection was used before its epoch was read')
 }
 
-const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH'])
+const lostCodes: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENETDOWN', 'ENETUNREACH', 'EHOSTDOWN', 'EHOSTUNREACH'],
+  // A container that is stopped, or not started yet, has no name.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
 
 /** Whether the error says that the server is unreachable, restarting or shutting down, so that a retry may help. */
 export function isConnectionLost(error: unknown): boolean {

@@ -42,6 +42,14 @@ it('is ready only while the process accepts requests, and alive in any case', as
   expect((await (await start())('/_ready')).status).toBe(200)
 })
 
+it('names what is wrong, and stays ready for requests that need something else', async () => {
+  const checks = { event_store: () => 'no answer', database: () => undefined, search: () => new Promise(() => {}) }
+  const answer = await (await start({ checks, checkMs: 20 }))('/_ready')
+  const wrong = { event_store: 'no answer', search: 'no answer within 20 ms' }
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', wrong }])
+  expect(await (await (await start())('/_ready')).json()).toEqual({ status: 'ready' })
+})
+
 it('passes other paths, other methods and hidden metrics to the next middleware', async () => {
   const ask = await start({ showsMetrics: () => false })
   for (const [path, method] of [['/_health/x'], ['/_ready', 'POST'], ['/metrics'], ['/toString']] as const)

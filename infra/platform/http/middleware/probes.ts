@@ -15,6 +15,9 @@ export class Warning {
  */
 export type Check = () => unknown
 
+/** Kubernetes waits for a probe for one second by default. */
+const readyMs = 500
+
 export interface ProbeOptions {
   /** By the name of what they check: `database`, `feed`. */
   checks: Readonly<Record<string, Check>>
@@ -29,15 +32,18 @@ export interface ProbeOptions {
 
 /**
  * Answers `/_health` (names what is wrong), `/_ready`, `/_live` and `/metrics`. `/_live` fails only if the process itself does, so that no
- * orchestrator restarts it because an engine is down.
+ * orchestrator restarts it because an engine is down. `/_ready` names what is wrong but stays 200: the process still answers whatever
+ * doesn't need that engine, and 503 for the rest.
  */
 export function probes(options: ProbeOptions): Middleware<{ route?: string }> {
   const { metrics, ready, showsMetrics = () => true } = options
   const answers: Readonly<Record<string, (context: Context) => unknown>> = {
     '/_health': (context) => health(context, options),
-    '/_ready': (context) => {
-      context.status = ready() ? 200 : 503
-      context.body = { status: ready() ? 'ready' : 'not ready' }
+    '/_ready': async (context) => {
+      const isReady = ready()
+      const { wrong } = await outcomes(options.checks, Math.min(readyMs, options.checkMs ?? readyMs))
+      context.status = isReady ? 200 : 503
+      context.body = { status: isReady ? 'ready' : 'not ready', ...(Object.keys(wrong).length > 0 && { wrong }) }
     },
     '/_live': (context) => {
       context.body = { status: 'live' }
@@ -59,14 +65,19 @@ export function probes(options: ProbeOptions): Middleware<{ route?: string }> {
 }
 
 async function health(context: Context, { checks, checkMs = 2_000 }: ProbeOptions): Promise<void> {
-  const names = Object.keys(checks)
-  const said = await Promise.all(names.map((name) => outcome(checks[name] ?? (() => undefined), checkMs)))
-  const told = names.map((name, index) => [name, said[index]] as const)
-  const wrong = Object.fromEntries(told.filter(([, one]) => typeof one === 'string'))
-  const warnings = Object.fromEntries(told.flatMap(([name, one]) => (one instanceof Warning ? [[name, one.text]] : [])))
+  const { names, wrong, warnings } = await outcomes(checks, checkMs)
   const isHealthy = Object.keys(wrong).length === 0
   context.status = isHealthy ? 200 : 503
   context.body = { status: isHealthy ? 'ok' : 'failing', checks: names, wrong, warnings }
+}
+
+async function outcomes(checks: ProbeOptions['checks'], withinMs: number) {
+  const names = Object.keys(checks)
+  const said = await Promise.all(names.map((name) => outcome(checks[name] ?? (() => undefined), withinMs)))
+  const told = names.map((name, index) => [name, said[index]] as const)
+  const wrong = Object.fromEntries(told.filter(([, one]) => typeof one === 'string'))
+  const warnings = Object.fromEntries(told.flatMap(([name, one]) => (one instanceof Warning ? [[name, one.text]] : [])))
+  return { names, wrong, warnings }
 }
 
 async function outcome(check: Check, withinMs: number): Promise<string | Warning | undefined> {
