@@ -13,5 +13,9 @@ export function contextOf(request: RequestContext, viewer: Viewer): CommandConte
     now: () => request.receivedAt,
     ids: request.ids,
     retriable: request.idempotencyKey !== undefined,
+    progress: request.progress,
   }
 }
+
+/** For a command that leaves nothing to see by itself: if the request ends after it, nothing was done. */
+export const preparing = (context: CommandContext): CommandContext => ({ ...context, progress: undefined })

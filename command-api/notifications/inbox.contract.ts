@@ -50,6 +50,7 @@ export const readAllNotifications = defineRoute({
   internal: true,
   method: 'POST',
   path: '/_internal/notifications/read',
+  shownAt: '/_internal/notifications',
   summary: 'Mark all your notifications as read',
   errors: [],
 })

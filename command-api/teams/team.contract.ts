@@ -51,6 +51,7 @@ const shared = {
   auth: 'required',
   scope: 'PROJECT_WRITE',
   responses: { 204: { description: 'Done.' } },
+  shownAt: '/team/:id/members',
   visibleIn: ['catalogue'],
 } as const
 

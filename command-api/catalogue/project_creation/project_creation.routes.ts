@@ -38,8 +38,9 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
       ownerId: viewer.accountId,
     })
     const context = contextOf(request, viewer)
-    await namingHolder(bus, viewer, () => sagas.run(creation, creationStreamId(input), input, context))
     const { projectId } = input.project
+    request.progress.id = projectId
+    await namingHolder(bus, viewer, () => sagas.run(creation, creationStreamId(input), input, context))
     if (!isDraft) await submitIfReady(deps, projectId, viewer, request)
     return represented(projectId, { effect: await lastEffect(deps, projectId) })
   }

@@ -35,6 +35,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     const { project } = access
     const { projectId } = project
     const versionId = request.ids.base62()
+    request.progress.id = versionId
     const received = await receiveFiles(deps, body.files, data.file_parts)
     try {
       const environment = environmentFor(project, data.loaders)

@@ -17,6 +17,7 @@ export const signUp = defineRoute({
   ...shared,
   method: 'POST',
   path: '/_internal/auth/create',
+  shownAt: '/v3/user/:id',
   summary: 'Create an account and sign in',
   body: {
     kind: 'json',
@@ -91,6 +92,7 @@ export const changePassword = defineRoute({
   scope: 'USER_AUTH_WRITE',
   method: 'PATCH',
   path: '/_internal/auth/password',
+  shownAt: '/v3/user',
   summary: 'Change the password',
   description: 'Ends every other session of the account.',
   body: {

@@ -25,7 +25,10 @@ export function authRoutes(deps: IdentityDeps): Route[] {
   const create = async ({ body, request }: InputOf<typeof signUp>) => {
     const { username, email, password, sign_up_newsletter: newsletter } = body
     await requireStrongPassword(password, { field: 'password', context: [username, email] })
-    const { accountId, effect } = await createAccount(deps, {
+    const accountId = request.ids.base62()
+    request.progress.id = accountId
+    const { effect } = await createAccount(deps, {
+      accountId,
       ...{ username, email, password, newsletter },
       role: 'developer',
       now: request.receivedAt,
@@ -74,6 +77,6 @@ export function authRoutes(deps: IdentityDeps): Route[] {
 }
 
 function causeOf(request: RequestContext) {
-  const { id, traceparent } = request
-  return { correlationId: id, causationId: id, traceparent }
+  const { id, traceparent, progress } = request
+  return { correlationId: id, causationId: id, traceparent, progress }
 }

@@ -10,7 +10,13 @@ const expires = z.iso
   .datetime({ offset: true, error: 'RFC 3339 time such as 2030-01-01T00:00:00Z' })
   .transform((text) => Date.parse(text))
 
-const shared = { side: 'command', group: 'Personal access tokens', auth: 'required', visibleIn: ['accounts'] } as const
+const shared = {
+  side: 'command',
+  group: 'Personal access tokens',
+  auth: 'required',
+  shownAt: '/pat',
+  visibleIn: ['accounts'],
+} as const
 
 export const createPat = defineRoute({
   ...shared,

@@ -6,7 +6,7 @@ import { noContent, represented } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
-import { contextOf } from '../../kit/command_context.ts'
+import { contextOf, preparing } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { effectOf } from '../../kit/effect.ts'
 import { threadDecider, threadStream } from '../thread/thread.decider.ts'
@@ -31,6 +31,7 @@ export function reportRoutes(deps: CommandDeps): Route[] {
     const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
     await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
     const reportId = request.ids.base62()
+    request.progress.id = reportId
     const threadId = request.ids.base62()
     const { accountId: reporterId } = viewer
     await bus.execute({
@@ -38,7 +39,7 @@ export function reportRoutes(deps: CommandDeps): Route[] {
       stream: threadStream(threadId),
       root: reportId,
       command: { type: 'OpenReportThread', threadId, reportId, reporterId },
-      context: contextOf(request, viewer),
+      context: preparing(contextOf(request, viewer)),
     })
     const about = { reportType: body.report_type, itemType: body.item_type, itemId, body: body.body }
     const command = { type: 'OpenReport' as const, reportId, threadId, reporterId, ...about }

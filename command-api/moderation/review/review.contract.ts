@@ -14,6 +14,7 @@ const shared = {
   internal: true,
   auth: 'required',
   scope: 'PROJECT_WRITE',
+  shownAt: '/v3/project/:id',
 } as const
 
 export const lockReview = defineRoute({

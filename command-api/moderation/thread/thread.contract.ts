@@ -44,6 +44,7 @@ export const deleteThreadMessage = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/message/:id',
+  shownAt: '/thread/:id',
   side: 'command',
   summary: 'Delete a message from a thread',
   description:

@@ -6,7 +6,7 @@ import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
-import { contextOf } from '../../kit/command_context.ts'
+import { contextOf, preparing } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { effectOf } from '../../kit/effect.ts'
 import { messageDecider, messageStream } from './message.decider.ts'
@@ -35,7 +35,7 @@ export function threadRoutes(deps: CommandDeps): Route[] {
       stream: messageStream(messageId),
       root: thread.root,
       command: { type: 'PlaceThreadMessage', messageId, threadId: thread.id },
-      context: contextOf(request, viewer),
+      context: preparing(contextOf(request, viewer)),
     })
     const message = {
       messageId,
@@ -55,6 +55,7 @@ export function threadRoutes(deps: CommandDeps): Route[] {
     if (place === null) throw refusal('message_not_found', { field: 'id' })
     const thread = await accessThread(bus, place.threadId, viewer)
     const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
+    request.progress.id = thread.id
     return tell(thread, { type: 'DeleteThreadMessage', messageId: params.id, by }, viewer, request)
   }
 

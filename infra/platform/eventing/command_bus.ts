@@ -16,7 +16,7 @@ import type { IdSource, PlacedIds } from '../ids/ids.ts'
 import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import type { Decider } from './decider.ts'
 import { KeyedQueue } from './keyed_queue.ts'
-import { refusal } from './refusal.ts'
+import { type Refusal, refusal } from './refusal.ts'
 
 /** Who acts, through what, when, and where ids come from. The same for all commands of one request. */
 export interface CommandContext {
@@ -33,10 +33,20 @@ export interface CommandContext {
    * refused.
    */
   retriable?: boolean
+  /** Filled in while the command runs. Without it, nobody asks. */
+  progress?: CommandProgress | undefined
   /** In a saga: ids of its events, instead of `ids`. */
   placed?: Pick<PlacedIds, 'uuid'>
   /** In a saga that is carried on later: it may have done this already, and others may have changed the same since. */
   carriedOn?: CarriedOn
+}
+
+/** How far a request's commands have come, for the answer if they can't be completed now. */
+export interface CommandProgress {
+  /** An event is in the log, appended now or by an earlier try, and it won't be undone. */
+  isStored: boolean
+  /** What is in the log is being undone for this reason. */
+  refused?: Refusal
 }
 
 export interface CarriedOn {
@@ -146,7 +156,10 @@ export class CommandBus {
           continue
         }
         const earlier = await this.#earlierTry(execution, folded)
-        if (earlier) return earlier
+        if (earlier) {
+          noteStored(execution.context)
+          return earlier
+        }
         if (!decided.ok) throw decided.error
         return { events: [], state: folded.state as State, revision: folded.revision, position: undefined }
       }
@@ -190,6 +203,7 @@ export class CommandBus {
     const appended: Appended = await traced('append', { attributes }, () =>
       this.#store.append(stream, folded.revision, prepared),
     )
+    noteStored(context)
     const state = events.reduce((before, event) => decider.evolve(before, { ...event, at }), folded.state as State)
     this.#states.set(stream, { state, revision: appended.revision, at, fresh: false })
     return { events, state, revision: appended.revision, position: appended.position }
@@ -271,6 +285,10 @@ export class CommandBus {
     if (revision >= 0) this.#states.set(stream, { state, revision, at, fresh: false })
     return { state, revision, at, fresh: true }
   }
+}
+
+export function noteStored({ progress }: Pick<CommandContext, 'progress'>): void {
+  if (progress) progress.isStored = true
 }
 
 /** What an event says that follows from the command alone. `previous` is what it replaces, which follows from the state before. */

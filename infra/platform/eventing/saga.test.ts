@@ -10,7 +10,7 @@ import { memorySagaStore } from '../ops/sagas_memory.ts'
 import { CommandBus, type CommandContext } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { refusal } from './refusal.ts'
-import { type SagaDefinition, SagaRunner } from './saga.ts'
+import { type SagaDefinition, SagaInterrupted, SagaRunner } from './saga.ts'
 import { sameChange } from './same_change.ts'
 
 const cartEvents = defineEvents('mine.cart', {
@@ -240,6 +240,41 @@ test.each(['undo cart 1', 'undo cart 0'])('killed after %s, another process undo
   expect(await holder('a')).toBeUndefined()
   expect(await holder('b')).toBeUndefined()
   expect(await holder('c')).toBe('h1')
+})
+
+test('says in the progress of a request whether what it has stored is carried on or undone', async () => {
+  const { first, second } = twoProcesses((name) => name === 'cart 0' || name === 'undo cart 0')
+  const run = async (id: string, carts: string[], by = first) => {
+    const progress = { isStored: false }
+    const outcome = await by.runner.run(by.saga, id, { id, carts }, { ...context, progress }).catch((error) => error)
+    return { outcome, progress }
+  }
+  expect(await run('h1', ['a', 'b', 'c'])).toEqual({ outcome: expect.any(Killed), progress: { isStored: true } })
+  expect(await run('h1', ['a', 'b', 'c'], second)).toMatchObject({
+    outcome: { code: 'saga_running' },
+    progress: { isStored: false },
+  })
+  expect(await run('h2', ['x', 'y', 'z'], second)).toEqual({ outcome: undefined, progress: { isStored: true } })
+  expect(await run('h3', ['x', 'b', 'c'], second)).toMatchObject({
+    outcome: { code: 'cart_taken' },
+    progress: { isStored: false },
+  })
+  expect(await run('h4', ['x', 'b', 'c'])).toMatchObject({
+    outcome: expect.any(Killed),
+    progress: { isStored: false, refused: { code: 'cart_taken' } },
+  })
+})
+
+test('does not pass on a refusal past the commit point, because nothing is undone', async () => {
+  const { first } = twoProcesses(() => false)
+  const busy = async () => {
+    throw refusal('busy', { retryAfterSeconds: 1 })
+  }
+  const stuck: SagaDefinition<Haul> = { ...first.saga, steps: [...first.saga.steps, { name: 'after', do: busy }] }
+  const progress = { isStored: false }
+  const running = first.runner.run(stuck, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, { ...context, progress })
+  await expect(running).rejects.toThrow(SagaInterrupted)
+  expect(progress).toEqual({ isStored: true })
 })
 
 test('answers the same refusal when started again after it was undone', async () => {

@@ -1,6 +1,6 @@
 import type { DomainEvent, Position, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { drawnFrom, placedIds, seededIds } from '../ids/ids.ts'
-import type { CommandBus, CommandContext } from './command_bus.ts'
+import { type CommandBus, type CommandContext, type CommandProgress, noteStored } from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { Refusal, type RefusalData, refusal } from './refusal.ts'
 import type { SagaRow, SagaStore } from './saga_store.port.ts'
@@ -40,6 +40,13 @@ type SagaCommand =
   | { type: 'EndUndo' }
 
 const leaseMs = 30_000
+
+/** The saga was refused something that it can't be undone for. A worker carries it on when its lease has lapsed. */
+export class SagaInterrupted extends Error {
+  constructor(name: string, id: string, cause: unknown) {
+    super(`${name} ${id} was interrupted and is carried on later`, { cause })
+  }
+}
 
 function sagaDecider<Input>(name: string): Decider<Running<Input>, SagaCommand, DomainEvent> {
   return {
@@ -114,7 +121,10 @@ export class SagaRunner {
     this.#definitions.set(definition.name, definition as SagaDefinition<unknown>)
   }
 
-  /** Starts the saga, or continues the one with that id. Throws the refusal if the saga had to be undone. */
+  /**
+   * Starts the saga, or continues the one with that id. Throws the refusal if the saga had to be undone. After any other error it is carried
+   * on later if it had begun, which the context's progress says.
+   */
   async run<Input>(
     definition: SagaDefinition<Input>,
     id: string,
@@ -126,10 +136,17 @@ export class SagaRunner {
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
     // Another process is running this saga, or died running it and its lease has not lapsed yet.
     if (!isHeld) throw refusal('saga_running', { retryAfterSeconds: 1 })
+    const own: CommandProgress = { isStored: false }
     const refused = await this.#hold(row, () =>
-      this.#carryOn(definition as SagaDefinition<unknown>, id, input, context),
-    )
+      this.#carryOn(definition as SagaDefinition<unknown>, id, input, { ...context, progress: own }),
+    ).catch((error: unknown) => {
+      if (own.refused && context.progress) context.progress.refused = own.refused
+      if (own.refused || !own.isStored) throw error
+      noteStored(context)
+      throw error instanceof Refusal ? new SagaInterrupted(definition.name, id, error) : error
+    })
     if (refused) throw refused
+    noteStored(context)
   }
 
   /** Takes over sagas whose lease has lapsed, once each. Returns how many it completed. A failing saga does not stop the others. */
@@ -201,7 +218,10 @@ export class SagaRunner {
     const stream = definition.stream(id)
     const { state } = await this.#bus.load(decider, stream)
     // The process died after writing the row and before the first event, so there is nothing to continue.
-    if (state.kind !== 'none' || input === undefined) return { state, since: await this.#bus.beginningOf(stream) }
+    if (state.kind !== 'none' || input === undefined) {
+      if (state.kind !== 'none') noteStored(context)
+      return { state, since: await this.#bus.beginningOf(stream) }
+    }
     const begun = await this.#tell(definition, id, { type: 'Start', input }, input, context)
     return { state: begun.state }
   }
@@ -250,6 +270,7 @@ export class SagaRunner {
     steps: StepContexts,
     reason: Refusal = undoneFor(state),
   ): Promise<Refusal> {
+    if (context.progress) context.progress.refused = reason
     for (const step of [...definition.steps].reverse()) {
       await step.undo?.(state.input, steps(`undo ${step.name}`))
       await this.#hooks.afterStep?.(definition.name, id, `undo ${step.name}`)

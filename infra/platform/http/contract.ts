@@ -64,6 +64,11 @@ export interface RouteContract {
    * id. Shape, documentation, types and Location derive from it.
    */
   answers?: `/${string}`
+  /**
+   * For commands: the read route that shows the effect, for the Location of an answer that can't wait for it. Names are taken from the path,
+   * `:id` from the new object if there is one. By default `answers`, or the route's own path up to its last parameter.
+   */
+  shownAt?: `/${string}`
   /** Projections that show its effect. The answer waits for them. */
   visibleIn?: readonly string[]
   /** Excluded from the public documentation. */
@@ -71,7 +76,7 @@ export interface RouteContract {
   example?: { params?: Record<string, string>; query?: string; body?: unknown; response?: unknown }
 }
 
-type Same = 'method' | 'side' | 'auth' | 'scope' | 'family' | 'group' | 'answers' | 'visibleIn' | 'internal'
+type Same = 'method' | 'side' | 'auth' | 'scope' | 'family' | 'group' | 'answers' | 'shownAt' | 'visibleIn' | 'internal'
 type Differing = 'path' | 'summary' | 'description' | 'params' | 'query' | 'errors' | 'example'
 type Varying<Part> = Part extends { schema?: z.ZodType }
   ? Omit<Part, 'schema'> & { schema?: PerVersion<z.ZodType> }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { refusal } from '../eventing/refusal.ts'
 import { makeTraceparent } from '../telemetry/traceparent.ts'
 import { currentTraceparent } from '../telemetry/tracing.ts'
-import type { EarlierAnswer, RequestContext, RequestIds } from './request.ts'
+import type { EarlierAnswer, Progress, RequestContext, RequestIds } from './request.ts'
 import { freshIds } from './request_ids.ts'
 
 /** Set by the gateway on requests it passes on. Never accepted from outside. */
@@ -26,6 +26,7 @@ export class Incoming implements RequestContext {
   readonly clientIp: string
   receivedAt: number
   ids: RequestIds
+  readonly progress: Progress = { isStored: false }
   earlier: EarlierAnswer | undefined
   readonly ifMatch: number | undefined
   #traceparent: string | undefined

@@ -20,7 +20,13 @@ export function namesakesOf(contract: AnyContract): RouteContract[] {
   const { versions, ...parts } = contract
   return versions.map((api) => {
     const own = pick(parts, api) as RouteContract // No part is keyed by version any more, as `Namesake` tells the compiler.
-    return { ...own, ...(own.answers && { answers: `/${api}${own.answers}` }), path: `/${api}${own.path}`, api }
+    return {
+      ...own,
+      ...(own.answers && { answers: `/${api}${own.answers}` }),
+      ...(own.shownAt && { shownAt: `/${api}${own.shownAt}` }),
+      path: `/${api}${own.path}`,
+      api,
+    }
   })
 }
 

@@ -167,7 +167,7 @@ function operation(contract: RouteContract, group: string, errors: ApiDescriptio
 
 const anyOther = {
   description:
-    'Every route may also answer 429 (rate limit exceeded), 500, and 503 when part of the service is unavailable.',
+    'Every route may also answer 429 (rate limit exceeded), 500, and 503 when part of the service is unavailable. A write that is interrupted after it has begun answers 202 with `Location` and `Retry-After`, and is completed later.',
   content: { 'application/json': { schema: errorBody } },
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CommandProgress } from '../eventing/command_bus.ts'
 import type { IdSource } from '../ids/ids.ts'
 
 /**
@@ -15,6 +16,11 @@ export interface EarlierAnswer {
   status: number
   /** Id of the created object, if the reply named one. */
   id: string | undefined
+}
+
+export interface Progress extends CommandProgress {
+  /** Id of the object that the request creates or changes, if the path doesn't contain it. */
+  id?: string
 }
 
 /** What a handler may know about the request besides its declared input. */
@@ -38,6 +44,7 @@ export interface RequestContext {
   readonly ifMatch: number | undefined
   readonly idempotencyKey: string | undefined
   readonly ids: RequestIds
+  readonly progress: Progress
   /** Set when an earlier request under the same key has finished, and this one only has to repeat its answer. */
   readonly earlier: EarlierAnswer | undefined
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { refusal } from '../../eventing/refusal.ts'
 import { silentLog } from '../../telemetry/log.ts'
 import { defineRoute, type RouteContract } from '../contract.ts'
 import type { Effect } from '../projection_waiter.port.ts'
 import { noContent, ok, type Reply, rawJson, stream } from '../reply.ts'
+import type { Progress } from '../request.ts'
 import { defaultWaits } from '../settle.ts'
 import { ada, startRoute } from '../testing.ts'
 import { type ReplyMiddlewareOptions, reply } from './reply.ts'
@@ -19,6 +21,14 @@ const contract = defineRoute({
 }) satisfies RouteContract
 const post = { ...contract, method: 'POST', side: 'command', visibleIn: ['things'] } as const
 
+const defaults = {
+  represent: undefined,
+  validateResponses: true,
+  waiter: undefined,
+  waits: defaultWaits,
+  log: silentLog(),
+}
+
 interface Sent {
   contract?: RouteContract
   anonymous?: boolean
@@ -28,14 +38,7 @@ interface Sent {
 /** The answer that is made of a handler's reply. */
 async function answerOf(given: Reply, sent: Sent = {}): Promise<Response> {
   const { contract: route = contract, anonymous = false, options } = sent
-  const all = {
-    represent: undefined,
-    validateResponses: true,
-    waiter: undefined,
-    waits: defaultWaits,
-    log: silentLog(),
-  }
-  const { origin } = await startRoute(route, reply({ ...all, ...options }), ({ state }) => {
+  const { origin } = await startRoute(route, reply({ ...defaults, ...options }), ({ state }) => {
     state.viewer = anonymous ? undefined : ada
     state.reply = given
   })
@@ -51,6 +54,54 @@ it('answers with the status, body, headers and location of the reply', async () 
     '1',
     '/v3/thing/a',
   ])
+})
+
+it('answers 202 with the place to look when a command fails after its first event', async () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const failing = (path: `/${string}`, progress: Partial<Progress>, error: unknown = lost) =>
+    startRoute({ ...post, path }, reply(defaults), ({ state, params }) => {
+      Object.assign(state.request.progress, progress)
+      state.viewer = ada
+      state.input = { params } as typeof state.input
+      throw error
+    })
+  const ask = async ({ origin }: { origin: string }, path: string) => {
+    const answer = await fetch(origin + path, { method: 'POST' })
+    const { headers } = answer
+    return [answer.status, headers.get('location'), headers.get('retry-after'), await answer.text()]
+  }
+  const edited = await failing('/v3/thing/:id/icon', { isStored: true })
+  expect(await ask(edited, '/v3/thing/a%20b/icon')).toEqual([202, '/v3/thing/a%20b', '30', ''])
+  const several = await failing('/v3/things', { isStored: true })
+  expect(await ask(several, '/v3/things?ids=1')).toEqual([202, '/v3/things?ids=1', '30', ''])
+  const bug = await failing('/v3/thing/:id', { isStored: true }, new TypeError('a defect'))
+  expect(await ask(bug, '/v3/thing/a')).toEqual([202, '/v3/thing/a', '30', ''])
+  const busy = await failing('/v3/thing/:id', { isStored: true }, refusal('busy', { retryAfterSeconds: 1 }))
+  expect(await ask(busy, '/v3/thing/a')).toEqual([202, '/v3/thing/a', '30', ''])
+  const created = await startRoute(
+    { ...post, path: '/v3/thing', answers: '/v3/thing/:id' },
+    reply(defaults),
+    (context) => {
+      Object.assign(context.state.request.progress, { isStored: true, id: 'new' })
+      throw lost
+    },
+  )
+  expect(await ask(created, '/v3/thing')).toEqual([202, '/v3/thing/new', '30', '{"id":"new"}'])
+})
+
+it('answers an error as such when nothing is stored, and a refusal in any case', async () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const statusOf = async (progress: Partial<Progress>, error: unknown) => {
+    const { origin } = await startRoute({ ...post, path: '/v3/thing' }, reply(defaults), ({ state }) => {
+      Object.assign(state.request.progress, progress)
+      throw error
+    })
+    return (await fetch(`${origin}/v3/thing`, { method: 'POST' })).status
+  }
+  expect(await statusOf({}, lost)).toBe(503)
+  expect(await statusOf({ isStored: true }, refusal('not_found'))).toBe(404)
+  // It is being undone, so the client learns why.
+  expect(await statusOf({ refused: refusal('not_found') }, lost)).toBe(404)
 })
 
 it('answers an empty reply without a body', async () => {

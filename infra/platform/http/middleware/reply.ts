@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { RouterMiddleware } from '@koa/router'
 import type { Context } from 'koa'
 import { etagOf, serialize } from '../answer.ts'
+import { begunReply } from '../begun.ts'
 import { checkReply } from '../reply_check.ts'
 import { type ReadRepresentation, representedBy } from '../representation.ts'
 import { prefersAsync, type Settled, type SettleOptions, settle } from '../settle.ts'
@@ -17,9 +18,15 @@ export interface ReplyMiddlewareOptions extends SettleOptions {
 export const reply =
   (options: ReplyMiddlewareOptions): RouterMiddleware<RouteState> =>
   async (context, next) => {
-    await next()
     const { state } = context
     const { contract } = state.matched
+    try {
+      await next()
+    } catch (error) {
+      const begun = begunReply(error, contract, state.request, state.input?.params ?? {})
+      options.log.error({ err: error, route: contract.path }, 'a command was interrupted after its first event')
+      return answer(context, begun, state)
+    }
     const reply = representedBy(state.reply, contract, state.viewer, options.represent)
     const waits = reply.effect !== undefined || reply.render !== undefined
     const settled: Settled = waits
