@@ -188,7 +188,7 @@ test.each(steps.map((step, index) => [step, `Killed0${index}`, `k${index}`]))(
       { slug: `killed-${step}`, initial_versions: [{ ...versionData, file_parts: ['jar'] }] },
       await jarPart(`killed-${step}`, 'jar'),
     )
-    expect((await kit.as(account)(`/v3/project/${id}`, init)).status).toBe(500)
+    expect((await kit.as(account)(`/v3/project/${id}`, init)).status).toBe(202)
     killAfter = undefined
     await takeOver()
     expect(await kit.store.readStream(projectStream(id))).toHaveLength(1)
@@ -203,7 +203,7 @@ test.each(['undo slug', 'undo quota'])(
     const id = step === 'undo slug' ? 'Undone01' : 'Undone02'
     expect((await createAs('ada', id.replace('Un', 'Re'), `owner-${id}`)).status).toBe(200)
     killAfter = step
-    expect((await createAs('ugo', id, `owner-${id}`)).status).toBe(500)
+    expect((await createAs('ugo', id, `owner-${id}`)).status).toBe(400)
     killAfter = undefined
     await takeOver()
     expect(await quotaOf('ugo')).toBe(0)

@@ -46,7 +46,7 @@ test.each(steps)('killed after the step %s, the worker completes the project onc
     await jarPart(`killed-${step}`, 'jar'),
   )
   const answer = await kit.as(account)('/v2/project', { method: 'POST', body: form })
-  expect(answer.status).toBe(500)
+  expect(answer.status).toBe(202)
   killAfter = undefined
   await takeOver()
   const log = (await kit.store.readLog({ after: undefined, limit: 10_000 })).events
@@ -74,7 +74,7 @@ test.each(['undo files', 'undo slug', 'undo quota'])(
     expect((await kit.as('owner')('/v2/project', { method: 'POST', body: owner })).status).toBe(200)
     killAfter = step
     const thief = projectForm({ slug: `thief-${step.slice(5)}`, ...version }, jar)
-    expect((await kit.as(account)('/v2/project', { method: 'POST', body: thief })).status).toBe(500)
+    expect((await kit.as(account)('/v2/project', { method: 'POST', body: thief })).status).toBe(400)
     killAfter = undefined
     await takeOver()
     expect(await quotaOf(account)).toBe(0)
