@@ -116,6 +116,13 @@ describe('a request that is refused', () => {
     ['400 time_too_far', 'POST', '/v3/version/:version/schedule', { ...moved, time: '2400-01-01T00:00:00Z' }],
     ['412 revision_mismatch', 'POST', '/v3/version/:version/schedule', moved, 'ada', { 'if-match': '"7"' }],
 
+    ['404 project_not_found', 'DELETE', `/v3/project/${nobodys}/schedule`],
+    ['401 no_permission', 'DELETE', '/v3/project/:project/schedule', undefined, 'bob'],
+    ['412 revision_mismatch', 'DELETE', '/v3/project/:project/schedule', undefined, 'ada', outdated],
+    ['404 version_not_found', 'DELETE', `/v3/version/${nobodys}/schedule`],
+    ['401 no_permission', 'DELETE', '/v3/version/:version/schedule', undefined, 'bob'],
+    ['412 revision_mismatch', 'DELETE', '/v3/version/:version/schedule', undefined, 'ada', { 'if-match': '"7"' }],
+
     ['404 version_not_found', 'PATCH', `/v3/version/${nobodys}`, {}],
     ['401 no_permission', 'PATCH', '/v3/version/:version', { featured: true }, 'bob'],
     ['400 unknown_loader', 'PATCH', '/v3/version/:version', { loaders: ['toaster'] }],

@@ -13,7 +13,12 @@ import { editProjects } from './project_bulk/project_bulk.contract.ts'
 import * as projectCreation from './project_creation/project_creation.contract.ts'
 import { claimQuotaRefusals } from './project_creation/project_quota.decider.ts'
 import { formerSchedulePart } from './schedule/former_schedule.ts'
-import { scheduleProject, scheduleVersion } from './schedule/schedule.contract.ts'
+import {
+  cancelProjectSchedule,
+  cancelVersionSchedule,
+  scheduleProject,
+  scheduleVersion,
+} from './schedule/schedule.contract.ts'
 import { scheduleGauges } from './schedule/schedule_gauges.ts'
 import { addVersionFiles, createVersion, deleteVersion, editVersion, inspectFile } from './version/version.contract.ts'
 import { versionErrors } from './version/version.errors.ts'
@@ -24,7 +29,7 @@ export const catalogue = defineRoom('catalogue', {
     ...{ editProject, deleteProject, editProjects },
     ...gallery,
     ...imageContracts(filled),
-    ...{ scheduleProject, scheduleVersion },
+    ...{ scheduleProject, cancelProjectSchedule, scheduleVersion, cancelVersionSchedule },
     ...{ createVersion, addVersionFiles, editVersion, deleteVersion, inspectFile },
     ...versionFile,
   }),

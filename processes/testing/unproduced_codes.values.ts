@@ -14,7 +14,15 @@ export const unproducedCodes: readonly UnproducedCode[] = [
   {
     code: 'project_deleted',
     contracts: [
-      ...['editProject', 'editProjects', 'scheduleProject', 'decideReview', 'createVersion', 'deleteVersion'],
+      ...[
+        'editProject',
+        'editProjects',
+        'scheduleProject',
+        'cancelProjectSchedule',
+        'decideReview',
+        'createVersion',
+        'deleteVersion',
+      ],
       ...['changeIcon', 'removeIcon', 'addGalleryItem', 'editGalleryItem', 'removeGalleryItem'],
     ],
     reason: 'The project is deleted between the look at it, which answers project_not_found, and the command.',

@@ -12,8 +12,10 @@ import type { Environment } from '@adit/events/catalogue/tag/environment.values.
 import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
+import type { StatusActor } from '../project_status/project_status.policy.ts'
 import { decideStatus, type StatusRequest, statusRefusals } from '../project_status/project_status_decision.ts'
 import {
+  cancelProjectSchedule,
   releaseProject,
   type ScheduleWish,
   scheduleProject,
@@ -46,6 +48,7 @@ export type ProjectCommand =
   | { type: 'CreateProject'; project: CreatedData }
   | { type: 'EditProject'; changes: ProjectChanges; status?: StatusRequest }
   | ({ type: 'ScheduleProject' } & ScheduleWish)
+  | { type: 'CancelProjectSchedule'; actor: StatusActor }
   /** Sent by the schedule: carries out what was scheduled for `time`. */
   | { type: 'ReleaseProject'; time: number; now: number }
   | { type: 'ChangeProjectIcon'; icon: Icon | null }
@@ -70,6 +73,7 @@ const livingRefusals = refusals(existingRefusals, deletedProjectRefusals)
 const createProjectRefusals = refusals('id_taken')
 export const editProjectRefusals = refusals(livingRefusals, statusRefusals)
 export const scheduleProjectRefusals = refusals(livingRefusals, scheduleRefusals)
+export const cancelProjectScheduleRefusals = livingRefusals
 export const addGalleryItemRefusals = refusals(livingRefusals, 'gallery_full', 'gallery_duplicate')
 export const galleryItemRefusals = refusals(livingRefusals, 'gallery_item_not_found')
 export const deleteProjectRefusals = existingRefusals
@@ -86,6 +90,8 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
         return editProject(command, living(state))
       case 'ScheduleProject':
         return scheduleProject(command, living(state))
+      case 'CancelProjectSchedule':
+        return cancelProjectSchedule(command.actor, living(state))
       case 'ReleaseProject':
         return releaseProject(command.time, command.now, living(state))
       case 'ChangeProjectIcon':

@@ -32,6 +32,16 @@ export function scheduleProject(wish: ScheduleWish, project: LivingProject): Pro
   return [{ type: 'ProjectScheduled', data: { from: status, requestedStatus, time } }]
 }
 
+/** Restores the status before the schedule; nothing if no change is scheduled. */
+export function cancelProjectSchedule(actor: StatusActor, project: LivingProject): ProjectEvent[] {
+  const { schedule, status: from, moderationMessage: message, moderationMessageBody: messageBody } = project
+  if (!schedule) return []
+  const { from: to } = schedule
+  return actor.kind === 'moderator' || actor.kind === 'admin'
+    ? [{ type: 'ProjectReviewed', data: { from, to, firstApproval: false, message, messageBody } }]
+    : [{ type: 'ProjectStatusChanged', data: { from, to } }]
+}
+
 /** The change that was scheduled for `time`; nothing if the status has changed since. */
 export function releaseProject(time: number, now: number, project: LivingProject): ProjectEvent[] {
   const { schedule, status: from } = project

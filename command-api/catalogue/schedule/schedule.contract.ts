@@ -3,7 +3,7 @@ import { requestableVersionStatuses } from '@adit/events/catalogue/version/versi
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { scheduleProjectRefusals } from '../project/project.decider.ts'
+import { cancelProjectScheduleRefusals, scheduleProjectRefusals } from '../project/project.decider.ts'
 import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
 import { versionAccessRefusals } from '../version/version_access.ts'
 
@@ -32,7 +32,7 @@ export const scheduleProject = defineRoute({
   path: '/project/:id/schedule',
   summary: 'Schedule a project',
   description:
-    'The project is hidden with the status `scheduled` and gets the requested status at the given time, to the second. Only approved projects can be scheduled. Scheduling again changes the time; any other change of the status cancels the schedule.',
+    'The project is hidden with the status `scheduled`, even if it was public before, and gets the requested status at the given time, to the second. Only approved projects can be scheduled. Scheduling again changes the time; any other change of the status cancels the schedule.',
   group: 'Projects',
   scope: 'PROJECT_WRITE',
   body: {
@@ -57,6 +57,21 @@ export const scheduleProject = defineRoute({
   },
 })
 
+export const cancelProjectSchedule = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  versions: ['v2', 'v3'],
+  path: '/project/:id/schedule',
+  summary: 'Cancel the schedule of a project',
+  description: 'The project gets the status it had before it was scheduled. If nothing is scheduled, nothing changes.',
+  group: 'Projects',
+  scope: 'PROJECT_WRITE',
+  responses: { 204: { description: 'Canceled.' } },
+  errors: refusals(projectAccessRefusals, permissionRefusals, cancelProjectScheduleRefusals, 'revision_mismatch').codes,
+  visibleIn: ['catalogue', 'review'],
+  example: { params: { id: 'lantern' } },
+})
+
 export const scheduleVersion = defineRoute({
   ...shared,
   versions: ['v2', 'v3'],
@@ -79,4 +94,18 @@ export const scheduleVersion = defineRoute({
     params: { id: 'AABBCCDD' },
     body: { time: '2027-01-31T18:00:00Z', requested_status: 'listed' },
   },
+})
+
+export const cancelVersionSchedule = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  versions: ['v2', 'v3'],
+  path: '/version/:id/schedule',
+  summary: 'Cancel the schedule of a version',
+  description: 'The version gets the status it had before it was scheduled. If nothing is scheduled, nothing changes.',
+  group: 'Versions',
+  scope: 'VERSION_WRITE',
+  responses: { 204: { description: 'Canceled.' } },
+  errors: refusals(versionAccessRefusals, permissionRefusals, 'revision_mismatch').codes,
+  example: { params: { id: 'AABBCCDD' } },
 })

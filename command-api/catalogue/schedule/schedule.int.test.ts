@@ -90,6 +90,36 @@ describe('a project', () => {
     expect((await lastOf(id))?.data).toEqual({ from: 'scheduled', to: 'private' })
   })
 
+  test.each(['private', 'approved', 'unlisted'])(
+    'gets back the status %s when its schedule is canceled',
+    async (status) => {
+      const id = await projectIn(`canceled-${status}`, status)
+      const time = inAnHour()
+      await schedule(id, time, 'archived')
+      await schedule(id, time + hour, 'archived')
+      const cancel = (account: string) => kit.as(account)(`/v3/project/${id}/schedule`, { method: 'DELETE' })
+      expect((await cancel('eve')).status).toBe(404)
+      expect((await cancel('ada')).status).toBe(204)
+      expect(await lastOf(id)).toMatchObject({ type: 'ProjectStatusChanged', data: { from: 'scheduled', to: status } })
+      const { length } = await kit.store.readStream(projectStream(id))
+      expect((await cancel('ada')).status).toBe(204)
+      await runAt(time + hour)
+      expect(await kit.store.readStream(projectStream(id))).toHaveLength(length)
+    },
+  )
+
+  test('keeps the message of the moderators when they cancel its schedule', async () => {
+    const id = await projectIn('canceled-by-staff', 'private')
+    await kit.as('root', 'admin')(`/v2/project/${id}`, send('PATCH', { moderation_message: 'Nice.' }))
+    await schedule(id, inAnHour())
+    const answer = await kit.as('root', 'admin')(`/v2/project/${id}/schedule`, { method: 'DELETE' })
+    expect(answer.status).toBe(204)
+    expect(await lastOf(id)).toMatchObject({
+      type: 'ProjectReviewed',
+      data: { from: 'scheduled', to: 'private', firstApproval: false, message: 'Nice.' },
+    })
+  })
+
   test('leaves no job behind if it was refused', async () => {
     const id = await projectIn('refused', undefined)
     const time = inAnHour()
@@ -181,6 +211,22 @@ describe('a version', () => {
     expect((await patch({ status: 'draft' })).status).toBe(204)
     await runAt(time)
     expect((await last())?.type).toBe('VersionStatusChanged')
+  })
+
+  test.each(['draft', 'listed'])('gets back the status %s when its schedule is canceled', async (status) => {
+    const { id, plan, patch, last } = await version(`version-canceled-${status}`)
+    await patch({ status })
+    const time = inAnHour()
+    await plan(time, 'archived')
+    await plan(time + hour, 'archived')
+    const cancel = (account: string) => kit.as(account)(`/v3/version/${id}/schedule`, { method: 'DELETE' })
+    expect((await cancel('eve')).status).toBeGreaterThanOrEqual(400)
+    expect((await cancel('ada')).status).toBe(204)
+    expect(await last()).toMatchObject({ type: 'VersionStatusChanged', data: { status, requestedStatus: null } })
+    expect((await cancel('ada')).status).toBe(204)
+    await runAt(time + hour)
+    const types = (await kit.store.readStream(versionStream(id))).map(({ type }) => type)
+    expect(types.slice(-2)).toEqual(['VersionScheduled', 'VersionStatusChanged'])
   })
 
   test("can't be scheduled without a time or after it was deleted", async () => {

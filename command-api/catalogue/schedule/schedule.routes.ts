@@ -10,7 +10,13 @@ import { accessProject, requirePermission } from '../project/project_access.ts'
 import { actorOf } from '../project_status/status_request.ts'
 import { versionDecider } from '../version/version.decider.ts'
 import { accessVersion } from '../version/version_access.ts'
-import { SCHEDULE_DAYS_MAX, scheduleProject, scheduleVersion } from './schedule.contract.ts'
+import {
+  cancelProjectSchedule,
+  cancelVersionSchedule,
+  SCHEDULE_DAYS_MAX,
+  scheduleProject,
+  scheduleVersion,
+} from './schedule.contract.ts'
 
 /** These only record the schedule. A reactor enqueues a job, which carries it out at the scheduled time. */
 export function scheduleRoutes({ bus }: CommandDeps): Route[] {
@@ -49,7 +55,42 @@ export function scheduleRoutes({ bus }: CommandDeps): Route[] {
     return noContent({ effect: effectOf(projectId, position) })
   }
 
-  return [handle(scheduleProject, project), handle(scheduleVersion, version)]
+  const cancelProject = async ({ params, viewer, request }: InputOf<typeof cancelProjectSchedule>) => {
+    const access = await accessProject(bus, params.id, viewer)
+    requirePermission(access, 'EDIT_DETAILS')
+    const { projectId } = access.project
+    const { position } = await bus.execute({
+      decider: projectDecider,
+      stream: projectStream(projectId),
+      root: projectId,
+      command: { type: 'CancelProjectSchedule', actor: actorOf(access, viewer) },
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(projectId, position) })
+  }
+
+  const cancelVersion = async ({ params, viewer, request }: InputOf<typeof cancelVersionSchedule>) => {
+    const { version, access } = await accessVersion(bus, params.id, viewer)
+    requirePermission(access, 'UPLOAD_VERSION')
+    const { versionId, projectId } = version
+    const { position } = await bus.execute({
+      decider: versionDecider,
+      stream: versionStream(versionId),
+      root: projectId,
+      command: { type: 'CancelVersionSchedule' },
+      context: contextOf(request, viewer),
+      ifRevision: request.ifMatch,
+    })
+    return noContent({ effect: effectOf(projectId, position) })
+  }
+
+  return [
+    handle(scheduleProject, project),
+    handle(cancelProjectSchedule, cancelProject),
+    handle(scheduleVersion, version),
+    handle(cancelVersionSchedule, cancelVersion),
+  ]
 }
 
 const dayMs = 24 * 3_600_000

@@ -32,6 +32,7 @@ const versionAfter = keeping(versionFold, [
   'files',
   'publishedAt',
   'schedule',
+  'unscheduledStatus',
 ])
 
 export type ExistingVersion = { kind: 'existing' } & ReturnType<typeof versionAfter>
@@ -59,6 +60,7 @@ export type VersionCommand =
   | { type: 'EditVersion'; changes: VersionChanges }
   /** The caller has checked that `time` is in the future. */
   | { type: 'ScheduleVersion'; requestedStatus: VersionStatus; time: number }
+  | { type: 'CancelVersionSchedule' }
   /** Sent by the schedule: carries out what was scheduled for `time`. */
   | { type: 'ReleaseVersion'; time: number }
   | { type: 'AddVersionFiles'; files: readonly VersionFile[] }
@@ -85,6 +87,8 @@ export const versionDecider: Decider<VersionState, VersionCommand, VersionEvent>
         return editVersion(command, existing(state))
       case 'ScheduleVersion':
         return scheduleVersion(command, existing(state))
+      case 'CancelVersionSchedule':
+        return cancelSchedule(existing(state))
       case 'ReleaseVersion':
         return releaseVersion(command, existing(state))
       case 'AddVersionFiles':
@@ -160,6 +164,11 @@ function scheduleVersion(command: Of<'ScheduleVersion'>, { schedule }: ExistingV
   const { requestedStatus, time } = command
   if (schedule?.time === time && schedule.to === requestedStatus) return []
   return [{ type: 'VersionScheduled', data: { requestedStatus, time } }]
+}
+
+/** Restores the status before the schedule. */
+function cancelSchedule({ schedule, unscheduledStatus: status }: ExistingVersion): VersionEvent[] {
+  return schedule ? [{ type: 'VersionStatusChanged', data: { status, requestedStatus: null } }] : []
 }
 
 /** Nothing if the status has changed since. */

@@ -19,6 +19,7 @@ const version: Version = {
   ...unknownVersion('VERSION1', 'PROJECT1'),
   ...told,
   ...{ described: true, versionNumber: '1.0', gameVersions: ['1.20.1', '1.21'], loaders: ['fabric', 'quilt'] },
+  unscheduledStatus: 'listed',
   compatibility: { gameVersions, loaders, mrpackLoaders },
 }
 const scheduled: VersionEvent = { type: 'VersionScheduled', data: { requestedStatus: 'listed', time: 9 } }
@@ -64,7 +65,7 @@ it.each<[string, VersionEvent[], Partial<Version>]>([
   [
     'is no longer scheduled after another change of status',
     [scheduled, { type: 'VersionStatusChanged', data: { status: 'draft', requestedStatus: 'listed' } }],
-    { status: 'draft', requestedStatus: 'listed' },
+    { status: 'draft', requestedStatus: 'listed', unscheduledStatus: 'draft' },
   ],
   [
     'is published when it is released',

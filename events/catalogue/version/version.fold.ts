@@ -36,6 +36,8 @@ export interface Version {
   // Only decisions need the following.
   /** Like `scheduled`, with the status that the version will have. */
   schedule: { to: VersionStatus; time: number } | null
+  /** The status, or while a change is scheduled, the one before it. */
+  unscheduledStatus: VersionStatus
   /** What it works with, in its author's words and order. */
   compatibility: Compatibility
 }
@@ -70,6 +72,7 @@ export const unknownVersion = (versionId: string, projectId: string): Version =>
   publishedAt: 0,
   scheduledFor: null,
   schedule: null,
+  unscheduledStatus: 'unknown',
   compatibility: { gameVersions: [], loaders: [], mrpackLoaders: [] },
 })
 
@@ -102,6 +105,7 @@ export const versionFold: StandingFold<Version, RecordedVersionEvent> = {
       ...compatibilityOf(data),
       environment: data.environment,
       status: data.status,
+      unscheduledStatus: data.status,
       requestedStatus: data.requestedStatus,
       files: data.files,
       publishedAt: data.publishedAt,
@@ -117,7 +121,12 @@ export const versionFold: StandingFold<Version, RecordedVersionEvent> = {
     VersionDependenciesChanged: ({ data }) => data,
     VersionCompatibilityChanged: ({ data }) => compatibilityOf(data),
     VersionEnvironmentChanged: ({ data }) => data,
-    VersionStatusChanged: ({ data: { status, requestedStatus } }) => ({ status, requestedStatus, ...unscheduled }),
+    VersionStatusChanged: ({ data: { status, requestedStatus } }) => ({
+      status,
+      unscheduledStatus: status,
+      requestedStatus,
+      ...unscheduled,
+    }),
     VersionScheduled: ({ data: { requestedStatus, time } }) => ({
       status: 'scheduled',
       requestedStatus,
@@ -126,6 +135,7 @@ export const versionFold: StandingFold<Version, RecordedVersionEvent> = {
     }),
     VersionReleased: ({ data: { status, publishedAt } }) => ({
       status,
+      unscheduledStatus: status,
       requestedStatus: null,
       publishedAt,
       ...unscheduled,

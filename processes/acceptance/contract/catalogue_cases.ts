@@ -267,6 +267,17 @@ export const projectCases: CaseTable = {
       payload: { time: inAnHour(), requested_status: 'approved' },
     }),
   },
+  'DELETE /v2/project/:id/schedule': {
+    204: async (world) => {
+      const { id } = await world.published()
+      const payload = { time: inAnHour(), requested_status: 'unlisted' }
+      await world.owner.expect(204, 'POST', `/v2/project/${id}/schedule`, payload)
+      return { by: world.owner, at: [id] }
+    },
+    401: [...noToken, foreign],
+    404: ({ owner }) => ({ by: owner }),
+    412: ({ owner, shown }) => ({ by: owner, at: [shown.id], headers: staleMatch }),
+  },
 }
 
 const newVersion = async (world: World, changes: object = {}) => ({
@@ -371,6 +382,17 @@ export const versionCases: CaseTable = {
       ...{ by: owner, at: [shown.version.id], headers: staleMatch },
       payload: { time: inAnHour(), requested_status: 'listed' },
     }),
+  },
+  'DELETE /v2/version/:id/schedule': {
+    204: async (world) => {
+      const { id } = (await world.draft()).version
+      const payload = { time: inAnHour(), requested_status: 'unlisted' }
+      await world.owner.expect(204, 'POST', `/v2/version/${id}/schedule`, payload)
+      return { by: world.owner, at: [id] }
+    },
+    401: [...noToken, ({ stranger, shown }) => ({ by: stranger, at: [shown.version.id] })],
+    404: ({ owner }) => ({ by: owner }),
+    412: ({ owner, shown }) => ({ by: owner, at: [shown.version.id], headers: staleMatch }),
   },
   'POST /v3/image': {
     200: async ({ owner, shown }) => ({

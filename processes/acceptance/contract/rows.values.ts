@@ -36,6 +36,7 @@ const projects = `
   POST   /v2/project/:id/follow                   204 400 401
   DELETE /v2/project/:id/follow                   204 400 401
   POST   /v2/project/:id/schedule                 204 400 401 404
+  DELETE /v2/project/:id/schedule                 204 401 404
 `
 
 const versions = `
@@ -48,6 +49,7 @@ const versions = `
   POST   /v2/version                              200 400 401
   POST   /v2/version/:id/file                     204 401 404
   POST   /v2/version/:id/schedule                 204 400 401 404
+  DELETE /v2/version/:id/schedule                 204 401 404
 `
 
 const files = `

@@ -38,8 +38,7 @@ export const publishingExamples = (v: ApiVersion): Example[] => {
       body: { time: '{{nextWeek}}', requested_status: 'approved' },
       status: 204,
     },
-    // Back to where everybody can see it.
-    { ...own, route: 'PATCH /v2/project/:id', body: { status: 'approved' }, status: 204, hidden: true },
+    { ...own, route: `DELETE /${v}/project/:id/schedule`, status: 204 },
     {
       as: 'creator',
       route: `PATCH /${v}/projects`,
@@ -168,7 +167,7 @@ function versionExamples(v: ApiVersion): Example[] {
       body: { time: '{{nextWeek}}', requested_status: 'listed' },
       status: 204,
     },
-    { ...version, route: 'PATCH /v2/version/:id', body: { status: 'listed' }, status: 204, hidden: true },
+    { ...version, route: `DELETE /${v}/version/:id/schedule`, status: 204 },
   ]
 }
 

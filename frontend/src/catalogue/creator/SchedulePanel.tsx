@@ -19,7 +19,7 @@ type Props<Status extends string> = {
   disabled: boolean
   /** Rejects with the API's error. */
   schedule: (time: string, status: Status) => Promise<unknown>
-  /** Cancels it; what is scheduled stays hidden. */
+  /** Cancels it and restores the former visibility. */
   cancel: () => Promise<unknown>
 }
 
@@ -53,7 +53,7 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
         ) : (
           <FormattedMessage
             id="schedule.stands"
-            defaultMessage="Hidden until {time}, then {status}."
+            defaultMessage="Hidden until {time}, then {status}. If you cancel the schedule, the previous visibility is restored."
             values={{
               time: <TimeText at={at} show="exact" />,
               status: options.find(({ value }) => value === wanted)?.text ?? wanted,
@@ -93,7 +93,7 @@ export function SchedulePanel<Status extends string>(props: Props<Status>) {
         </Button>
         {at !== null && (
           <Button look="transparent" busy={busy} disabled={disabled} onClick={() => void run(null)}>
-            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel schedule and keep hidden" />
+            <FormattedMessage id="schedule.cancel" defaultMessage="Cancel schedule" />
           </Button>
         )}
       </div>

@@ -101,6 +101,22 @@ export const problemTexts = defineMessages({
   },
   time_not_in_future: { id: 'problem.timePast', defaultMessage: 'The time must be in the future.' },
   time_too_far: { id: 'problem.timeTooFar', defaultMessage: 'The time can be at most {days} days ahead.' },
+  schedule_needs_review: {
+    id: 'problem.scheduleNeedsReview',
+    defaultMessage: 'The project must pass a review before you can schedule it.',
+  },
+  status_refused: {
+    id: 'problem.statusRefused',
+    defaultMessage: "The project's status doesn't allow this. Reload the page to see its current status.",
+  },
+  checklist_incomplete: {
+    id: 'problem.checklistIncomplete',
+    defaultMessage: 'Some required items are still open. Complete them, then submit the project again.',
+  },
+  version_required: {
+    id: 'problem.versionRequired',
+    defaultMessage: 'The project needs at least one version. Add one first.',
+  },
   already_member: {
     id: 'problem.alreadyMember',
     defaultMessage: 'This user is already a member of the team or has been invited.',

@@ -21,6 +21,15 @@ test('codes of staff, uploads and licenses get our words, too', () => {
   )
 })
 
+test('refusals of a change of status get our words', () => {
+  expect(refused({ code: 'schedule_needs_review', field: 'requested_status' }).requested_status).toContain(
+    'must pass a',
+  )
+  expect(refused({ code: 'status_refused', field: 'status' }).status).toContain("status doesn't allow this")
+  expect(refused({ code: 'checklist_incomplete', field: 'status' }).status).toContain('required items are still open')
+  expect(refused({ code: 'version_required', field: 'status' }).status).toContain('at least one version')
+})
+
 test('an unknown code, or one that lacks what our words name, keeps the words of the server', () => {
   expect(refused({ code: 'odd', field: 'slug' })).toEqual({ slug: 'as the server says' })
   expect(refused({ code: 'too_long', field: 'slug' })).toEqual({ slug: 'as the server says' })

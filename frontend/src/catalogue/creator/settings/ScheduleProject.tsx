@@ -1,23 +1,20 @@
-import { isApprovedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
 import { useIntl } from 'react-intl'
 import { call } from '../../../api/client.ts'
 import { useManaged } from '../managedProject.ts'
 import { visibilityTexts } from '../project/projectSettings.texts.ts'
 import { SchedulePanel } from '../SchedulePanel.tsx'
 import { useLock } from '../useLock.tsx'
-import { useProjectSave } from '../useProjectSave.ts'
 
-const choices = ['approved', 'unlisted', 'private', 'archived'] as const
+const choices = ['approved', 'unlisted', 'archived'] as const
 type Choice = (typeof choices)[number]
 
-/** Only what needs no review can be put off. */
+/** Only for reviewed projects that nobody sees yet, because scheduling hides a project. */
 export function ScheduleProject() {
   const intl = useIntl()
   const { project, etag } = useManaged()
-  const save = useProjectSave()
   const locked = useLock('EDIT_DETAILS')
   const { id, status, requested_status, scheduled_for: at } = project
-  if (!isApprovedGroup(status) && status !== 'scheduled') return null
+  if (status !== 'private' && status !== 'scheduled') return null
   const wanted = choices.find((choice) => at !== null && choice === requested_status) ?? 'approved'
   const schedule = (time: string, requested: Choice) => {
     const body = { time, requested_status: requested }
@@ -31,7 +28,7 @@ export function ScheduleProject() {
       options={choices.map((value) => ({ value, text: intl.formatMessage(visibilityTexts[value]) }))}
       disabled={Boolean(locked)}
       schedule={schedule}
-      cancel={() => save({ status: 'private' })}
+      cancel={() => call('DELETE /v3/project/:id/schedule', { params: { id } }, { ifMatch: etag })}
     />
   )
 }

@@ -202,3 +202,36 @@ test('what somebody else saved in the same field is shown before it is written o
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.queryByText(/Someone else has changed this text/)).toBeNull()
 })
+
+test.each([
+  ['private', true],
+  ['approved', false],
+  ['unlisted', false],
+  ['archived', false],
+  ['draft', false],
+] as const)('a project with the status %s can be scheduled: %s', async (status, offered) => {
+  serve(projectServer({ project: { ...lamps, status } }))
+  at()
+  await field('Name')
+  expect(screen.queryByRole('heading', { name: 'Schedule publication' }) !== null).toBe(offered)
+})
+
+test('canceling a schedule ends it without choosing a status', async () => {
+  const scheduled = { ...lamps, status: 'scheduled' as const, scheduled_for: '2027-01-31T18:00:00.000Z' }
+  const base = projectServer({ project: scheduled })
+  const log = serve((asked) => (asked.method === 'DELETE' ? { status: 204 } : base(asked)))
+  at()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel schedule' }))
+  await waitFor(() => expect(log.some(({ method }) => method === 'DELETE')).toBe(true))
+  const sent = log.find(({ method }) => method === 'DELETE')
+  expect(sent?.path).toBe('/v3/project/LAMPS001/schedule')
+  expect(sent?.headers.get('if-match')).toBe('"7-x"')
+})
+
+test("a scheduled project can't be submitted for review", async () => {
+  const scheduled = { ...lamps, status: 'scheduled' as const, scheduled_for: '2027-01-31T18:00:00.000Z' }
+  serve(projectServer({ project: scheduled }))
+  at()
+  await screen.findByRole('button', { name: 'Cancel schedule' })
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
+})

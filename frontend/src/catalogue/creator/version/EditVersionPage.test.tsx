@@ -26,3 +26,22 @@ test('a version that was opened by its number stays the same when its number cha
   expect((await screen.findByLabelText<HTMLInputElement>('Version number')).value).toBe('1.0')
   await waitFor(() => expect(address()).toBe(`/mod/lamps/version/${version.id}/edit`))
 })
+
+test.each([
+  ['draft', true],
+  ['listed', false],
+  ['unlisted', false],
+  ['archived', false],
+] as const)('a version with the status %s can be scheduled: %s', async (status, offered) => {
+  const version = { ...sampleVersion('1.0'), status }
+  const base = projectServer()
+  serve((asked) => (/^\/v3\/project\/[^/]+\/version\//.test(asked.path) ? { body: version } : base(asked)))
+  renderPage(
+    <Routes>
+      <Route path="/:type/:id/version/:version/edit" element={<EditVersionPage />} />
+    </Routes>,
+    `/mod/lamps/version/${version.id}/edit`,
+  )
+  await screen.findByLabelText('Version number')
+  expect(screen.queryByRole('heading', { name: 'Schedule publication' }) !== null).toBe(offered)
+})

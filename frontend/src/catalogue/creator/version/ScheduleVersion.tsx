@@ -8,7 +8,7 @@ import type { ChosenStatus, VersionV3 } from './versionDraft.ts'
 const choices = ['listed', 'unlisted', 'archived'] as const satisfies readonly ChosenStatus[]
 type Choice = (typeof choices)[number]
 
-/** Hides the version until its time, which then is its date of publication. */
+/** For versions that nobody sees yet. The scheduled time becomes the date of publication. */
 export function ScheduleVersion({
   version,
   etag,
@@ -20,7 +20,8 @@ export function ScheduleVersion({
 }) {
   const intl = useIntl()
   const { refresh } = useManaged()
-  const { id, requested_status, scheduled_for: at } = version
+  const { id, status, requested_status, scheduled_for: at } = version
+  if (status !== 'draft' && status !== 'scheduled') return null
   const wanted = choices.find((choice) => at !== null && choice === requested_status) ?? 'listed'
   const schedule = async (time: string, requested: Choice) => {
     const body = { time, requested_status: requested }
@@ -28,7 +29,7 @@ export function ScheduleVersion({
     await refresh()
   }
   const cancel = async () => {
-    await call('PATCH /v3/version/:id', { params: { id }, body: { status: 'draft' } }, { ifMatch: etag })
+    await call('DELETE /v3/version/:id/schedule', { params: { id } }, { ifMatch: etag })
     await refresh()
   }
   return (

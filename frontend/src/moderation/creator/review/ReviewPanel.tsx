@@ -33,6 +33,10 @@ const states: Record<string, MessageDescriptor> = defineMessages({
   approved: { id: 'review.approved', defaultMessage: 'Reviewed and public.' },
   unlisted: { id: 'review.unlisted', defaultMessage: 'Reviewed. Anyone who has the address can open it.' },
   private: { id: 'review.private', defaultMessage: 'Reviewed. Only members can see it.' },
+  scheduled: {
+    id: 'review.scheduled',
+    defaultMessage: 'Scheduled. Only members can see it until then.',
+  },
   archived: { id: 'review.archived', defaultMessage: 'Archived: public, but no longer updated.' },
 })
 

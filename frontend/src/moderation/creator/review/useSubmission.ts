@@ -14,7 +14,8 @@ export function useSubmission() {
   const items = checklist.data?.items ?? []
   const required = items.filter(({ level }) => level === 'required').length
   const waits = project.status === 'processing'
-  const submittable = !waits && !isApprovedGroup(project.status) && may('EDIT_DETAILS')
+  const reviewed = isApprovedGroup(project.status) || project.status === 'scheduled'
+  const submittable = !waits && !reviewed && may('EDIT_DETAILS')
 
   const { run, busy, problem } = useAction({
     act: () => save({ status: 'processing' }),
