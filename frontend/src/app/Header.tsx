@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation, useSearchParams } from 'react-router'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
@@ -11,13 +12,18 @@ import styles from './Header.module.css'
 import { HeaderSearch } from './HeaderSearch.tsx'
 import { createClickCounter } from './kit/developerMode.ts'
 import { Logo } from './kit/Logo.tsx'
-import { sections } from './starts.ts'
+import { isSearchPath, sections } from './starts.ts'
 
 const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 
 export function Header() {
   const intl = useIntl()
   const nav = useCurrentInSight()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  // Filters belong to one type; the search text can go along.
+  const text = isSearchPath(pathname) ? params.get('q') : null
+  const query = text ? `?${new URLSearchParams({ q: text })}` : ''
   const [countClick] = useState(() =>
     createClickCounter((on) =>
       notify({
@@ -39,9 +45,9 @@ export function Header() {
           className={styles.nav}
           aria-label={intl.formatMessage({ id: 'header.nav', defaultMessage: 'Catalogue sections' })}
         >
-          {sections.map(({ path, text }) => (
-            <NavLink key={path} to={path} className={styles.link}>
-              {intl.formatMessage(text)}
+          {sections.map((section) => (
+            <NavLink key={section.path} to={section.path + query} className={styles.link}>
+              {intl.formatMessage(section.text)}
             </NavLink>
           ))}
         </nav>

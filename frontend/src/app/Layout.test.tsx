@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -24,6 +24,22 @@ test('on a list the search keeps the filters and starts at the first page', asyn
   const { address } = renderPage(<Layout>page</Layout>, '/mods?loader=fabric&page=4')
   await userEvent.type(screen.getByLabelText('Search the catalogue'), 'map')
   await vi.waitFor(() => expect(address()).toBe('/mods?loader=fabric&q=map'))
+})
+
+test('another type of projects keeps the search text and drops the filters', async () => {
+  serve(() => undefined)
+  const { address } = renderPage(<Layout>page</Layout>, '/mods?q=map+%26+more&loader=fabric&page=4')
+  const nav = within(screen.getByRole('navigation', { name: 'Catalogue sections' }))
+  await userEvent.click(nav.getByRole('link', { name: 'Shaders' }))
+  expect(address()).toBe('/shaders?q=map+&+more')
+  expect((await screen.findByLabelText<HTMLInputElement>('Search the catalogue')).value).toBe('map & more')
+})
+
+test('a page that is no search leads to whole lists', () => {
+  serve(() => undefined)
+  renderPage(<Layout>page</Layout>, '/mod/x?q=map')
+  const nav = within(screen.getByRole('navigation', { name: 'Catalogue sections' }))
+  expect(nav.getByRole('link', { name: 'Mods' }).getAttribute('href')).toBe('/mods')
 })
 
 test('a page that breaks leaves the frame standing', async () => {

@@ -8,11 +8,15 @@ import { rooms } from '../app/rooms.ts'
 import { IntlRoot } from '../intl/IntlRoot.tsx'
 
 function Address() {
-  const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
+  const { pathname, search, hash } = useLocation()
+  return (
+    <output data-testid="address" data-hash={hash}>
+      {pathname + search}
+    </output>
+  )
 }
 
-/** Shows a page at an address, with all that surrounds it in the app but the frame. `address()` is where it went. */
+/** Shows a page at an address, with all that surrounds it in the app but the frame. `address()` is where it went, `hash()` the fragment of that. */
 export function renderPage(page: ReactNode, at = '/') {
   queryClient.clear()
   const view = render(
@@ -25,5 +29,10 @@ export function renderPage(page: ReactNode, at = '/') {
       </QueryClientProvider>
     </IntlRoot>,
   )
-  return { ...view, address: () => decodeURIComponent(view.getByTestId('address').textContent ?? '') }
+  const shown = () => view.getByTestId('address')
+  return {
+    ...view,
+    hash: () => shown().dataset.hash,
+    address: () => decodeURIComponent(shown().textContent ?? ''),
+  }
 }

@@ -27,6 +27,11 @@ export const projectQueries: InvalidateQueryFilters = {
     typeof route === 'string' && /\/(?:projects?|versions?|search|checklist)\b/.test(route),
 }
 
+/** Fragment that opens the checklist in a project's settings. */
+export const checklistHash = '#checklist'
+
+export const checklistAddress = (base: string): string => `${base}/settings${checklistHash}`
+
 export const ManagedContext = createContext<Managed | null>(null)
 
 export function useManaged(): Managed {

@@ -28,6 +28,7 @@ export type Following = {
   /** It is not known yet, or being changed. */
   busy: boolean
   toggle: () => void
+  follow: () => void
 }
 
 /** Whether the signed-in account follows the project, and the way to change it. */
@@ -47,5 +48,5 @@ export function useFollowing({ id }: Pick<ProjectV3, 'id'>, address: string): Fo
       defaultMessage: "Couldn't follow or unfollow this project",
     }),
   })
-  return { follows, busy: busy || isLoading, toggle: () => void run(!follows) }
+  return { follows, busy: busy || isLoading, toggle: () => void run(!follows), follow: () => void run(true) }
 }

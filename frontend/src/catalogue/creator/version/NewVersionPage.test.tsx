@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { projectServer, signIn } from '../../../testing/managedProject.ts'
+import { lamps, projectServer, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { serve } from '../../../testing/serve.ts'
 import { serveUploads, type Upload } from '../../../testing/uploads.ts'
@@ -145,6 +145,28 @@ test('publishing shows how far it is and ends at the version', async () => {
   expect(screen.getByText('Checking and saving the files')).toBeDefined()
   act(() => request.answer(200, { id: 'VERS0002' }))
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
+})
+
+test('publishing the first version of a draft ends at its checklist', async () => {
+  serve(projectServer({ project: { ...lamps, versions: [] } }))
+  const { address, hash } = show()
+  await readJar()
+  await publish()
+  const request = await asked('/v2/version')
+  serve(projectServer())
+  act(() => request.answer(200, { id: 'VERS0001' }))
+  await waitFor(() => expect(address()).toBe('/mod/lamps/settings'))
+  expect(hash()).toBe('#checklist')
+})
+
+test('publishing the first version of a reviewed project ends at the version', async () => {
+  serve(projectServer({ project: { ...lamps, status: 'approved', versions: [] } }))
+  const { address } = show()
+  await readJar()
+  await publish()
+  const request = await asked('/v2/version')
+  act(() => request.answer(200, { id: 'VERS0001' }))
+  await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0001'))
 })
 
 test('a second press on the button that publishes neither cancels nor publishes twice', async () => {

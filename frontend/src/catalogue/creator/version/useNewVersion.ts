@@ -5,7 +5,7 @@ import { problemAt } from '../../../ui/form/problems.ts'
 import { useDraft } from '../../../ui/form/useDraft.ts'
 import { notify } from '../../../ui/notifications.ts'
 import { useAction } from '../../../ui/useAction.ts'
-import { projectQueries, useManaged } from '../managedProject.ts'
+import { checklistAddress, projectQueries, useManaged } from '../managedProject.ts'
 import { proposalOf } from './files/fileInspection.ts'
 import { type NewFiles, useNewFiles } from './files/useNewFiles.ts'
 import { useFoundDependencies } from './picks/useFoundDependencies.ts'
@@ -40,6 +40,8 @@ export function useNewVersion(onProblem: () => void) {
   const intl = useIntl()
   const navigate = useNavigate()
   const { project, base } = useManaged()
+  // A draft's next step is the submission. Read once, because publishing adds the version.
+  const [first] = useState(project.versions.length === 0 && project.status === 'draft')
   const { files, draft, unknown } = useProposedDraft()
   const { share, publish, cancel } = usePublish()
   const [judged, setJudged] = useState(false)
@@ -60,7 +62,7 @@ export function useNewVersion(onProblem: () => void) {
     },
     failure: 'beside',
     refreshes: projectQueries,
-    onDone: ({ id }) => navigate(`${base}/version/${encodeURIComponent(id)}`),
+    onDone: ({ id }) => navigate(first ? checklistAddress(base) : `${base}/version/${encodeURIComponent(id)}`),
     onCancelled: () =>
       notify({ title: intl.formatMessage({ id: 'version.cancelled', defaultMessage: 'Nothing was published' }) }),
     onFailed: onProblem,

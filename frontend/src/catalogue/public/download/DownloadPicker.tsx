@@ -143,7 +143,11 @@ function useSetup(choices: Choices) {
   const { search, hash, state } = useLocation()
   const setup = initialSetup(asked, lastSetup(), choices)
   const change = (next: Setup) => {
-    rememberSetup(next)
+    // What was settled because this project has only one is no choice of the reader's.
+    rememberSetup({
+      version: next.version === setup.version ? null : next.version,
+      loader: next.loader === setup.loader ? null : next.loader,
+    })
     const params = new URLSearchParams(search)
     for (const name of ['version', 'loader'] as const) {
       const value = next[name]

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { FileSize } from '../../../ui/FileSize.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { setupQuery } from '../../projectAddress.ts'
 import type { VersionItem } from '../../versionItem.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { ChannelBadge } from '../version/ChannelBadge.tsx'
@@ -11,14 +12,14 @@ import { primaryFile } from './versionChoice.ts'
 
 /** The version that was found, and the press that hands out its file. */
 export function PickedFile({ version }: { version: VersionItem }) {
-  const { base } = useProjectView()
+  const { base, setup } = useProjectView()
   const file = primaryFile(version.files)
   const packs = version.files.filter((one) => one !== file && one.file_type === 'required-resource-pack')
   return (
     <>
       <div className={styles.picked}>
         <p className={styles.version}>
-          <Link to={`${base}/version/${encodeURIComponent(version.id)}`}>
+          <Link to={`${base}/version/${encodeURIComponent(version.id)}${setupQuery(setup)}`}>
             <bdi>{version.version_number}</bdi>
           </Link>
           <ChannelBadge channel={version.version_type} />
@@ -53,7 +54,7 @@ export function PickedFile({ version }: { version: VersionItem }) {
 
 /** A newer version that is less finished. */
 export function NewerVersion({ version }: { version: VersionItem }) {
-  const { base } = useProjectView()
+  const { base, setup } = useProjectView()
   const file = primaryFile(version.files)
   return (
     <div className={styles.newer}>
@@ -64,7 +65,7 @@ export function NewerVersion({ version }: { version: VersionItem }) {
           defaultMessage="{number} is newer but less stable."
           values={{
             number: (
-              <Link to={`${base}/version/${encodeURIComponent(version.id)}`}>
+              <Link to={`${base}/version/${encodeURIComponent(version.id)}${setupQuery(setup)}`}>
                 <bdi>{version.version_number}</bdi>
               </Link>
             ),

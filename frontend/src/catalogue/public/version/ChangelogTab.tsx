@@ -11,6 +11,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { platformsOf } from '../../compatibility.ts'
+import { setupQuery } from '../../projectAddress.ts'
 import type { VersionItem } from '../../versionItem.ts'
 import { WorksOn } from '../../WorksOn.tsx'
 import { primaryFile } from '../download/versionChoice.ts'
@@ -61,13 +62,13 @@ function Changelog({ text, duplicate, older }: { text: string; duplicate: boolea
 }
 
 function Entry({ version, children }: { version: VersionItem; children: ReactNode }) {
-  const { base } = useProjectView()
+  const { base, setup } = useProjectView()
   const file = primaryFile(version.files)
   return (
     <li className={styles.entry}>
       <header className={styles.head}>
         <h2>
-          <Link to={`${base}/version/${encodeURIComponent(version.id)}`}>
+          <Link to={`${base}/version/${encodeURIComponent(version.id)}${setupQuery(setup)}`}>
             <bdi>{version.name}</bdi>
           </Link>
         </h2>

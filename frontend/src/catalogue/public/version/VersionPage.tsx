@@ -18,6 +18,7 @@ import { usePageHead } from '../../../ui/usePageHead.ts'
 import { platformsOf } from '../../compatibility.ts'
 import { environmentTexts } from '../../project.texts.ts'
 import { versionActions } from '../../slots.ts'
+import { setupQuery } from '../../projectAddress.ts'
 import type { VersionItem } from '../../versionItem.ts'
 import { WorksOn } from '../../WorksOn.tsx'
 import { primaryFile } from '../download/versionChoice.ts'
@@ -33,14 +34,14 @@ import styles from './VersionPage.module.css'
 
 function Missing() {
   const intl = useIntl()
-  const { base } = useProjectView()
+  const { base, setup } = useProjectView()
   const title = intl.formatMessage({ id: 'version.missing', defaultMessage: 'Version not found' })
   usePageHead(title)
   return (
     <State
       title={title}
       actions={
-        <LinkButton to={`${base}/versions`}>
+        <LinkButton to={`${base}/versions${setupQuery(setup)}`}>
           <FormattedMessage id="versions.showAll" defaultMessage="Show all versions" />
         </LinkButton>
       }
@@ -122,7 +123,7 @@ function Head({ version }: { version: VersionItem }) {
 
 function Loaded({ version }: { version: VersionItem }) {
   const intl = useIntl()
-  const { project, base } = useProjectView()
+  const { project, base, setup } = useProjectView()
   usePageHead(
     intl.formatMessage(
       { id: 'version.documentTitle', defaultMessage: '{name} {number}' },
@@ -135,7 +136,7 @@ function Loaded({ version }: { version: VersionItem }) {
         path={[
           {
             text: intl.formatMessage({ id: 'project.tab.versions', defaultMessage: 'Versions' }),
-            to: `${base}/versions`,
+            to: `${base}/versions${setupQuery(setup)}`,
           },
           { text: version.version_number },
         ]}

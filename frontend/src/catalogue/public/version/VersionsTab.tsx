@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { platformsOf } from '../../compatibility.ts'
+import { setupQuery } from '../../projectAddress.ts'
 import type { VersionItem } from '../../versionItem.ts'
 import { GameRanges, Platforms } from '../../WorksOn.tsx'
 import { primaryFile } from '../download/versionChoice.ts'
@@ -32,7 +33,7 @@ function ownName({ name, version_number }: VersionItem, project: string): string
 }
 
 function VersionRow({ version }: { version: VersionItem }) {
-  const { project, base } = useProjectView()
+  const { project, base, setup } = useProjectView()
   const developer = useDeveloperMode()
   const file = primaryFile(version.files)
   const name = ownName(version, project.name)
@@ -41,7 +42,7 @@ function VersionRow({ version }: { version: VersionItem }) {
       <div className={styles.cells}>
         <div className={styles.name}>
           <p className={styles.number}>
-            <Link to={`${base}/version/${encodeURIComponent(version.id)}`} data-row-link>
+            <Link to={`${base}/version/${encodeURIComponent(version.id)}${setupQuery(setup)}`} data-row-link>
               <bdi>{version.version_number}</bdi>
             </Link>
             {version.version_type !== 'release' && <ChannelBadge channel={version.version_type} />}

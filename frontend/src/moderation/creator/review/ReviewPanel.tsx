@@ -1,7 +1,7 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
-import { useManaged } from '../../../catalogue/creator/managedProject.ts'
+import { checklistHash, useManaged } from '../../../catalogue/creator/managedProject.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/form/Note.tsx'
@@ -47,9 +47,10 @@ export function ReviewPanel() {
   const submission = useSubmission()
   const narrow = useMediaQuery('(max-width: 1099px)')
   const { required, items, checklist, waits } = submission
+  const asked = useLocation().hash === checklistHash
   if (!narrow)
     return (
-      <section className={styles.panel}>
+      <section id={checklistHash.slice(1)} className={styles.panel}>
         <h2 className={styles.title}>
           <FormattedMessage id="review.title" defaultMessage="Review" />
         </h2>
@@ -57,7 +58,7 @@ export function ReviewPanel() {
       </section>
     )
   return (
-    <details className={styles.panel}>
+    <details id={checklistHash.slice(1)} className={styles.panel} open={asked || undefined}>
       <summary className={styles.summary}>
         <FormattedMessage id="review.title" defaultMessage="Review" />
         <span className={styles.state} data-open={required > 0 || undefined}>
