@@ -19,6 +19,7 @@ const known: Record<string, object> = {
   '/v3/project/lantern': lantern,
   '/v3/project/AABBCCDD': { ...lantern, gallery: [], loaders: ['fabric', 'datapack'] },
   '/v3/project/empty': { ...lantern, slug: 'empty', project_types: [], loaders: [], icon_url: null, gallery: [] },
+  '/v3/project/lantern/version/1.0.0': { id: 'VERSION1' },
   '/v2/user/ada': { username: 'ada', bio: 'Makes lanterns.', avatar_url: null },
 }
 const viewers: unknown[] = []
@@ -66,14 +67,21 @@ it('shows the preview of a user', async () => {
     description: 'Makes lanterns.',
     canonical: 'https://adit.example/user/ada',
   })
+  expect(await headFor('/user/ada/mods')).toMatchObject({ canonical: 'https://adit.example/user/ada/mods' })
 })
 
-it.each(['/', '/mods', '/mod/lantern/settings', '/mod/lantern/moderation', '/user/ada/x', '/user/unread'])(
+it('answers the form for a new version like a page of the project', async () =>
+  expect(await headFor('/mod/lantern/version/new')).not.toHaveProperty('status'))
+
+it.each(['/', '/mods', '/mod/lantern/settings', '/mod/lantern/moderation', '/dashboard', '/user/unread'])(
   'shows no preview of %s',
   async (path) => expect(await headFor(path)).toBeUndefined(),
 )
 
-it.each(['/mod/secret', '/mod/secret/versions', '/user/nobody'])('answers that %s does not exist', async (path) =>
+it.each([
+  ...['/mod/secret', '/mod/secret/versions', '/mod/secret/version/1.0.0', '/user/nobody', '/user/nobody/mods'],
+  ...['/mod/lantern/version/9.9', '/mod/lantern/nothing', '/user/ada/nothing', '/collection/x', '/servers', '/app'],
+])('answers that %s does not exist', async (path) =>
   expect(await headFor(path)).toEqual({ title: 'Adit', status: 404 }),
 )
 

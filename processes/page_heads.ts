@@ -1,5 +1,6 @@
 import { projectTypeForUrl } from '@adit/events/catalogue/project/project_path.values.ts'
 import { type ProjectType, projectTypes, v2ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
+import { isPagePath } from '@adit/events/kit/page_path.values.ts'
 import { isAbsent, type ReadRepresentation } from '@adit/platform/http/representation.ts'
 import { z } from 'zod'
 import type { HeadFor, PageHead } from './gateway/page_head.ts'
@@ -19,7 +20,9 @@ const typeNames: Record<PageType, string> = {
 /** Pages that show a project to everyone. What follows its name is a tab or a version. */
 const ofProject =
   /^\/(?:mod|modpack|plugin|resourcepack|shader|datapack|project)\/([^/]+)(\/gallery|\/changelog|\/versions|\/version\/[^/]+)?\/?$/
-const ofUser = /^\/user\/([^/]+)\/?$/
+/** `/version/new` is the form for a new version. */
+const ofVersion = /^\/version\/(?!new$)([^/]+)$/
+const ofUser = /^\/user\/([^/]+)(\/[^/]+)?\/?$/
 
 /** The parts of the representations that a preview needs. */
 const project = z.object({
@@ -52,16 +55,16 @@ function projectHead(found: z.infer<typeof project>, origin: string, rest: strin
   }
 }
 
-function userHead({ username, bio, avatar_url }: z.infer<typeof user>, origin: string): PageHead {
+function userHead({ username, bio, avatar_url }: z.infer<typeof user>, origin: string, rest: string): PageHead {
   return {
     title: `${username} - Adit`,
     ...(bio && { description: bio }),
     ...(avatar_url && { image: avatar_url }),
-    canonical: `${origin}/user/${encodeURIComponent(username)}`,
+    canonical: `${origin}/user/${encodeURIComponent(username)}${rest}`,
   }
 }
 
-/** Makes search engines forget what is gone. Members who are signed in still see their drafts. */
+/** Makes search engines forget what is gone, and pages that never existed. Members who are signed in still see their drafts. */
 const absentHead: PageHead = { title: 'Adit', status: 404 }
 
 /**
@@ -72,7 +75,7 @@ export function pageHeads(read: ReadRepresentation, origin: () => string): HeadF
   const find = async <Found>(
     address: string,
     shape: z.ZodType<Found>,
-    headOf: (found: Found) => PageHead,
+    headOf: (found: Found) => PageHead | undefined,
   ): Promise<PageHead | undefined> => {
     try {
       const body = await read(address, undefined)
@@ -81,13 +84,19 @@ export function pageHeads(read: ReadRepresentation, origin: () => string): HeadF
       return isAbsent(error) ? absentHead : undefined
     }
   }
+  const ofProjectPage = async (id: string, rest: string) => {
+    const head = find(`/v3/project/${id}`, project, (found) => projectHead(found, origin(), rest))
+    const [, number] = ofVersion.exec(rest) ?? []
+    if (number === undefined) return head
+    const version = await find(`/v3/project/${id}/version/${number}`, z.unknown(), () => undefined)
+    return version ?? head
+  }
   return async (path) => {
+    if (!isPagePath(path)) return absentHead
     const [, projectId, rest = ''] = ofProject.exec(path) ?? []
-    if (projectId !== undefined) {
-      return find(`/v3/project/${projectId}`, project, (found) => projectHead(found, origin(), rest))
-    }
-    const [, userId] = ofUser.exec(path) ?? []
+    if (projectId !== undefined) return ofProjectPage(projectId, rest)
+    const [, userId, ofType = ''] = ofUser.exec(path) ?? []
     if (userId === undefined) return undefined
-    return find(`/v2/user/${userId}`, user, (found) => userHead(found, origin()))
+    return find(`/v2/user/${userId}`, user, (found) => userHead(found, origin(), ofType))
   }
 }

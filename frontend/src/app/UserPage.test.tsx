@@ -86,5 +86,5 @@ test('an ID redirects to the name, and unknown users and types are not found', a
   expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
   nobody.unmount()
   renderPage(<Page />, '/user/ada/hats')
-  expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
 })

@@ -1,11 +1,14 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isPagePath, pagePaths } from '@adit/events/kit/page_path.values.ts'
 import { screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { setToken } from '../api/sessionToken.ts'
 import { clearCookie } from '../api/storage/cookie.ts'
+import { settingsTabs } from '../catalogue/creator/settings/SettingsNav.tsx'
+import { typeSegments } from '../catalogue/projectAddress.ts'
 import { ada } from '../testing/managedProject.ts'
 import { sampleProject } from '../testing/projectPage.ts'
 import { renderPage } from '../testing/renderPage.tsx'
@@ -14,6 +17,7 @@ import { type Room, RoomsContext } from './kit/room.ts'
 import { pagesOf } from './pagesOf.tsx'
 import { rooms } from './rooms.ts'
 import { SignedInMenu } from './SignedInMenu.tsx'
+import { starts } from './starts.ts'
 
 const faces = globSync('*/room.tsx', { cwd: join(import.meta.dirname, '..') })
 
@@ -42,6 +46,46 @@ test('no two rooms have a verb of the same name', () => {
   expect(staff).toContain('decide')
   expect(dashboard).toContain('editProjects')
   for (const names of [staff, dashboard]) expect(names).toEqual([...new Set(names)])
+})
+
+/** The addresses that the router knows, with each type of projects and each tab of settings written out. */
+function allPaths(): string[] {
+  const lists = (base: string, of: readonly { resource: string; show?: unknown; parts?: object }[]) =>
+    of.flatMap(({ resource, show, parts = {} }) => [
+      `${base}/${resource}`,
+      ...(show ? [`${base}/${resource}/:id/show`] : []),
+      ...Object.keys(parts).map((part) => `${base}/${resource}/${part}`),
+    ])
+  const written = [
+    ...starts.flatMap(({ pages }) => pathsOf(pages)),
+    ...pathsOf(pagesOf(rooms)).filter((path) => !path.endsWith('*')),
+    ...[
+      '/dashboard',
+      ...lists(
+        '/dashboard',
+        rooms.flatMap(({ dashboard = [] }) => dashboard),
+      ),
+    ],
+    ...[
+      '/moderation',
+      ...lists(
+        '/moderation',
+        rooms.flatMap(({ staff = [] }) => staff),
+      ),
+    ],
+  ].map((path) => path.replace(/(?<=.)\/$/, ''))
+  return written
+    .flatMap((path) => (path.startsWith('/:type/') ? typeSegments.map((type) => path.replace(':type', type)) : [path]))
+    .flatMap((path) => (path.endsWith('/:tab') ? settingsTabs.map((tab) => path.replace(':tab', tab)) : [path]))
+}
+
+test('the gateway knows the same pages as the router', () => {
+  const paths = [...new Set(allPaths())]
+  expect(paths.length).toBeGreaterThan(100)
+  // `/version/new` is one of `/version/:version`.
+  expect(paths.filter((path) => !pagePaths.includes(path) && !path.endsWith('/version/new'))).toEqual([])
+  expect(pagePaths.filter((path) => !paths.includes(path))).toEqual([])
+  expect(isPagePath('/mod/x/version/new')).toBe(true)
 })
 
 /** Rooms that no other room imports. */

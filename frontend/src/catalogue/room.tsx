@@ -22,6 +22,7 @@ const GalleryTab = lazyNamed(() => import('./public/gallery/GalleryTab.tsx'), 'G
 const ChangelogTab = lazyNamed(() => import('./public/version/ChangelogTab.tsx'), 'ChangelogTab')
 const VersionsTab = lazyNamed(() => import('./public/version/VersionsTab.tsx'), 'VersionsTab')
 const VersionPage = lazyNamed(() => import('./public/version/VersionPage.tsx'), 'VersionPage')
+const MissingTab = lazyNamed(() => import('./public/project/MissingTab.tsx'), 'MissingTab')
 const UserDownloads = lazyNamed(() => import('./public/user/UserDownloads.tsx'), 'UserDownloads')
 const UserProjects = lazyNamed(() => import('./public/user/UserProjects.tsx'), 'UserProjects')
 const CreatorBadge = lazyNamed(() => import('./public/user/CreatorBadge.tsx'), 'CreatorBadge')
@@ -45,6 +46,7 @@ export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
     { path: 'changelog', element: <ChangelogTab /> },
     { path: 'versions', element: <VersionsTab /> },
     { path: 'version/:version', element: <VersionPage /> },
+    { path: '*', element: <MissingTab /> },
   ],
 }))
 

@@ -9,11 +9,18 @@ import { wordingOf } from './errorWording.ts'
 
 const links = { terms: (text: ReactNode) => <a href={legalPages.terms}>{text}</a> }
 
+type Props = {
+  status: number
+  message?: string
+  /** The site has no such page, whatever the address begins with. */
+  unknownPage?: boolean
+}
+
 /** A whole page that could not be shown. `message` appears only where it helps: not for a plain 404. */
-export function ErrorPage({ status, message }: { status: number; message?: string }) {
+export function ErrorPage({ status, message, unknownPage = false }: Props) {
   const intl = useIntl()
   const { pathname } = useLocation()
-  const { title, subtitle, listTitle, list } = wordingOf(status, pathname)
+  const { title, subtitle, listTitle, list } = wordingOf(status, unknownPage ? '/' : pathname)
   const missing = status === 404
   return (
     <div className={styles.page}>

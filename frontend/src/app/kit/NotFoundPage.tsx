@@ -9,5 +9,5 @@ export function NotFoundPage() {
   const { pathname, search } = useLocation()
   const path = pathname + search
   usePageHead(intl.formatMessage({ id: 'notFound.documentTitle', defaultMessage: 'Page not found: {path}' }, { path }))
-  return <ErrorPage status={404} />
+  return <ErrorPage status={404} unknownPage />
 }

@@ -21,7 +21,7 @@ const texts = defineMessages({
 
 export const tabTexts = texts
 
-const tabs = [
+export const settingsTabs = [
   'general',
   'description',
   'tags',
@@ -32,10 +32,10 @@ const tabs = [
   'versions',
   'members',
 ] as const
-export type SettingsTab = (typeof tabs)[number]
+export type SettingsTab = (typeof settingsTabs)[number]
 
 export function isSettingsTab(text: string): text is SettingsTab {
-  return tabs.some((tab) => tab === text)
+  return settingsTabs.some((tab) => tab === text)
 }
 
 /** Address of a tab; the first one is the settings themselves. */
@@ -54,7 +54,7 @@ export function SettingsNav() {
   }
   return (
     <nav ref={nav} className={styles.nav} aria-label={intl.formatMessage(texts.label)}>
-      {tabs.map((tab) => (
+      {settingsTabs.map((tab) => (
         <NavLink key={tab} to={addressOfTab(base, tab)} end className={styles.tab} preventScrollReset>
           {intl.formatMessage(texts[tab])}
           {counts[tab] !== undefined && <span className={styles.count}>{intl.formatNumber(counts[tab])}</span>}

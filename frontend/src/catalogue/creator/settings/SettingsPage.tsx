@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useIntl } from 'react-intl'
 import { useParams } from 'react-router'
-import { NotFoundPage } from '../../../app/kit/NotFoundPage.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
+import { MissingPage } from '../../MissingPage.tsx'
 import { GalleryTab } from '../gallery/GalleryTab.tsx'
 import { ManageFrame } from '../ManageFrame.tsx'
 import { useManaged } from '../managedProject.ts'
@@ -13,7 +13,7 @@ import { GeneralTab } from './GeneralTab.tsx'
 import { LicenseTab } from './LicenseTab.tsx'
 import { LinksTab } from './LinksTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
-import { isSettingsTab, type SettingsTab, tabTexts } from './SettingsNav.tsx'
+import { addressOfTab, isSettingsTab, type SettingsTab, tabTexts } from './SettingsNav.tsx'
 import { TagsTab } from './TagsTab.tsx'
 
 const pages: Record<SettingsTab, ComponentType> = {
@@ -36,13 +36,13 @@ function Page({ tab }: { tab: SettingsTab }) {
   return <Tab key={project.id} />
 }
 
+function MissingTab({ name }: { name: string }) {
+  const { base } = useManaged()
+  return <MissingPage name={name} to={addressOfTab(base, 'general')} />
+}
+
 /** `/{type}/{id}/settings/{tab}` */
 export function SettingsPage() {
   const { tab = 'general' } = useParams()
-  if (!isSettingsTab(tab)) return <NotFoundPage />
-  return (
-    <ManageFrame>
-      <Page key={tab} tab={tab} />
-    </ManageFrame>
-  )
+  return <ManageFrame>{isSettingsTab(tab) ? <Page key={tab} tab={tab} /> : <MissingTab name={tab} />}</ManageFrame>
 }

@@ -5,11 +5,11 @@ import { Navigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/apiError.ts'
 import { keyOf } from '../../../api/apiQuery.ts'
 import { call, callTagged } from '../../../api/client.ts'
-import { ErrorPage } from '../../../app/kit/ErrorPage.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
+import { MissingVersion } from '../../MissingVersion.tsx'
 import { ManagedProject } from '../ManageFrame.tsx'
 import { projectQueries, useManaged } from '../managedProject.ts'
 import { useLock } from '../useLock.tsx'
@@ -79,7 +79,8 @@ function Page() {
   if (data && data.body.id !== version)
     return <Navigate to={`${base}/version/${encodeURIComponent(data.body.id)}/edit`} replace />
   if (data) return <Editor key={data.body.id} {...data} />
-  if (error instanceof ApiError && error.status === 404) return <ErrorPage status={404} />
+  if (error instanceof ApiError && error.status === 404)
+    return <MissingVersion version={version} to={`${base}/settings/versions`} />
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />
   return (
     <div aria-busy="true">

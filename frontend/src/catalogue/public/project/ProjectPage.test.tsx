@@ -76,6 +76,48 @@ test('a missing project shows the error page for projects', async () => {
   expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeTruthy()
 })
 
+test('an unknown tab says so inside the project', async () => {
+  site()
+  renderPage(<Page />, '/mod/deep-lamps/colle%20ctions?loader=fabric')
+  expect(await screen.findByText(/This project has no page/)).toBeTruthy()
+  expect(screen.getByText('colle ctions')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Deep Lamps' })).toBeTruthy()
+  const first = screen.getByRole('link', { name: 'Go to the first tab' })
+  expect(first.getAttribute('href')).toBe('/mod/deep-lamps?loader=fabric')
+})
+
+test('an unknown version is named, and the way to all versions keeps what was chosen', async () => {
+  site({ '/v3/project/deep-lamps/version/9.9': { status: 404 } })
+  renderPage(<Page />, '/mod/deep-lamps/version/9.9?loader=fabric')
+  expect(await screen.findByRole('heading', { name: 'Version not found' })).toBeTruthy()
+  expect(screen.getByText('9.9')).toBeTruthy()
+  const all = screen.getByRole('link', { name: 'Show all versions' })
+  expect(all.getAttribute('href')).toBe('/mod/deep-lamps/versions?loader=fabric')
+})
+
+test('a version keeps the chosen loader and game version for the way back and the picker', async () => {
+  const path = '/v3/project/deep-lamps/version/2.0'
+  site({ [path]: { body: versions[1] } })
+  const { unmount } = renderPage(<Page />, '/mod/deep-lamps/versions?loader=fabric&version=1.21.4')
+  const row = await screen.findByRole('link', { name: '2.0' })
+  expect(row.getAttribute('href')).toMatch(/\?version=1\.21\.4&loader=fabric$/)
+  unmount()
+  renderPage(<Page />, '/mod/deep-lamps/version/2.0?version=1.21.4&loader=fabric')
+  const path2 = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
+  expect(path2.getByRole('link').getAttribute('href')).toBe('/mod/deep-lamps/versions?version=1.21.4&loader=fabric')
+})
+
+test('what a project settles by itself is not remembered as a choice', async () => {
+  localStorage.setItem('adit-setup', JSON.stringify({ version: '1.20.1', loader: 'fabric' }))
+  const forge = sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1', '1.21.4'] })
+  site({ '/v3/project/deep-lamps/version': { body: [forge] } })
+  renderPage(<Page />, '/mod/deep-lamps#download')
+  await userEvent.click(await screen.findByRole('radio', { name: /1\.21\.4/ }))
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('adit-setup') ?? '')).toEqual({ version: '1.21.4', loader: 'fabric' }),
+  )
+})
+
 test('offers to try again when the server does not answer', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')

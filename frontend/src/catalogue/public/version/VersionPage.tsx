@@ -11,14 +11,14 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { State } from '../../../ui/State.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { platformsOf } from '../../compatibility.ts'
+import { MissingVersion } from '../../MissingVersion.tsx'
 import { environmentTexts } from '../../project.texts.ts'
-import { versionActions } from '../../slots.ts'
 import { setupQuery } from '../../projectAddress.ts'
+import { versionActions } from '../../slots.ts'
 import type { VersionItem } from '../../versionItem.ts'
 import { WorksOn } from '../../WorksOn.tsx'
 import { primaryFile } from '../download/versionChoice.ts'
@@ -31,28 +31,6 @@ import { FileLink } from './FileLink.tsx'
 import { FileTable } from './FileTable.tsx'
 import { VersionChanges } from './VersionChanges.tsx'
 import styles from './VersionPage.module.css'
-
-function Missing() {
-  const intl = useIntl()
-  const { base, setup } = useProjectView()
-  const title = intl.formatMessage({ id: 'version.missing', defaultMessage: 'Version not found' })
-  usePageHead(title)
-  return (
-    <State
-      title={title}
-      actions={
-        <LinkButton to={`${base}/versions${setupQuery(setup)}`}>
-          <FormattedMessage id="versions.showAll" defaultMessage="Show all versions" />
-        </LinkButton>
-      }
-    >
-      <FormattedMessage
-        id="version.missing.text"
-        defaultMessage="The address may have been mistyped, or the version may have been deleted."
-      />
-    </State>
-  )
-}
 
 function Facts({ version }: { version: VersionItem }) {
   const intl = useIntl()
@@ -175,10 +153,14 @@ function Loaded({ version }: { version: VersionItem }) {
 
 /** One version: its changelog, files, what it needs, and what is different from an older one. */
 export function VersionPage() {
-  const { id } = useProjectView()
+  const { id, base, setup } = useProjectView()
   const { version = '' } = useParams()
   const { data, error, refetch } = useApi('GET /v3/project/:id/version/:version', { params: { id, version } })
   if (error && !data)
-    return toApiError(error).status === 404 ? <Missing /> : <ErrorState error={error} onRetry={() => void refetch()} />
+    return toApiError(error).status === 404 ? (
+      <MissingVersion version={version} to={`${base}/versions${setupQuery(setup)}`} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
   return data ? <Loaded version={data} /> : <TabSkeleton />
 }
