@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
 import {
+  acceptedLog,
   databases,
   emailKey,
   eventStore,
@@ -29,6 +30,7 @@ export const commandApiConfig = defineConfig({
   ...databases,
   ...vaultDatabase,
   ...eventStore,
+  ...acceptedLog,
   ...feedVariables,
   ...storageVariables,
   ...publicOrigin,

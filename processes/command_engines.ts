@@ -7,12 +7,14 @@ import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
 import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
+import { claimDatabases } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
-import { answers, type DatabaseConfig, openPools, type Pools } from './pools.ts'
+import { answers, byVariable, type DatabaseConfig, openPools, type Pools } from './pools.ts'
 import type { ProcessContext } from './process.ts'
 
 export interface CommandEngineConfig extends DatabaseConfig, StorageConfig {
   EVENT_STORE_URL?: string | undefined
+  ADIT_ACCEPT_LOG?: string | undefined
   SPOOL_FOLDER?: string | undefined
 }
 
@@ -32,8 +34,9 @@ export async function openCommandEngines({
   metrics,
 }: Pick<ProcessContext<CommandEngineConfig>, 'config' | 'log' | 'checks' | 'metrics'>): Promise<CommandEngines> {
   const pools = openPools(config, log)
-  await installDatabases(pools)
   const store = measuredStore(await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL), metrics)
+  await claimDatabases(byVariable(pools), { store, accepted: config.ADIT_ACCEPT_LOG })
+  await installDatabases(pools)
   watchPools(metrics, { ops: pools.ops, vault: pools.vault, reads: pools.reads })
   const storage = await openStorage(config, 'objects')
   const spool = await createSpool(config.SPOOL_FOLDER ?? join(tmpdir(), `adit-spool-${process.pid}`))

@@ -47,6 +47,14 @@ export const eventStore = {
     .describe('the event log: postgres://, kurrentdb:// or esdb://; defaults to the read database'),
 }
 
+export const acceptedLog = {
+  ADIT_ACCEPT_LOG: z
+    .string()
+    .regex(/^[a-z0-9]+$/, { error: 'must be the id of a log, in lower case letters and digits' })
+    .optional()
+    .describe('id of the log that takes the place of the one that databases and data folder belong to'),
+}
+
 export const feed = {
   FEED_URL: adapterUrl('kafka')
     .transform(({ url }) => url)

@@ -12,6 +12,7 @@ import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { readModels } from '@adit/query-api/kit/read_models/db.ts'
 import { addressKey, databases, listening } from './environment.ts'
 import { createFiles } from './files/files.ts'
+import { refuseTwoLogs } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
 import { answers, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
@@ -33,6 +34,7 @@ type Config = ReturnType<typeof filesConfig>
 /** Serves `/data` and records downloads. Any number may run. */
 export async function startFiles({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
   const pools = openPools(config, log, 16)
+  await refuseTwoLogs({ DATABASE_URL: pools.reads, OPS_DATABASE_URL: pools.ops })
   await installDatabases(pools)
   const storage = await openStorage(config, 'objects')
   const opened = await Promise.all(logs.map((each) => each.open({ pool: pools.ops, secret: config.ADDRESS_KEY })))

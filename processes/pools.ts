@@ -33,5 +33,12 @@ export function openPools(config: DatabaseConfig, log: Log, max = 12): Pools {
   }
 }
 
+/** The pools by the variables that name their databases. */
+export const byVariable = ({ reads, ops, vault }: Pools): Record<string, pg.Pool> => ({
+  DATABASE_URL: reads,
+  OPS_DATABASE_URL: ops,
+  VAULT_DATABASE_URL: vault,
+})
+
 /** For `/_health`: one short query. */
 export const answers = (pool: pg.Pool) => () => pool.query('select 1').then(() => undefined)

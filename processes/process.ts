@@ -78,6 +78,10 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
     isStarted = true
     log.info({ origin: (await starting.promise).origin }, 'ready')
   } catch (error) {
+    if (error instanceof ConfigError) {
+      console.error(error.message)
+      process.exit(2)
+    }
     if (error instanceof EventStoreNotOpened) log.fatal(error.message)
     else log.fatal({ err: error }, 'could not start')
     process.exit(1)

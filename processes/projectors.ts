@@ -14,6 +14,7 @@ import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import { measuredSearch } from '@adit/search/search_metrics.ts'
 import {
+  acceptedLog,
   addressKey,
   databases,
   eventStore,
@@ -21,8 +22,9 @@ import {
   listening,
   search as searchVariables,
 } from './environment.ts'
+import { claimDatabases, claimSearch } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
-import { answers, openPools } from './pools.ts'
+import { answers, byVariable, openPools } from './pools.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { keepsUp, nothingParked } from './projection_checks.ts'
@@ -34,6 +36,7 @@ export const projectorsConfig = defineConfig({
   ...listening,
   ...databases,
   ...eventStore,
+  ...acceptedLog,
   ...feedVariables,
   ...searchVariables,
   ...addressKey,
@@ -50,14 +53,18 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
   let ready = false
   const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => ready })
   const pools = openPools(config, log)
-  await installDatabases({ ops: pools.ops, vault: pools.vault })
   const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const owning = { store, accepted: config.ADIT_ACCEPT_LOG }
+  await claimDatabases(byVariable(pools), owning)
+  await claimSearch(config.SEARCH_URL?.url.href, owning)
+  await installDatabases({ ops: pools.ops, vault: pools.vault })
   const onFeedError = (error: unknown) => log.error({ err: error }, 'the feed failed; retrying')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError: onFeedError })
   const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
     ca: config.SEARCH_CA,
     definition: projectIndex,
+    log: await store.storeId(),
   })
   const search = measuredSearch(index, metrics)
   checks.read_database = answers(pools.reads)

@@ -9,6 +9,7 @@ import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import { measuredSearch } from '@adit/search/search_metrics.ts'
 import {
+  acceptedLog,
   databases,
   eventStore,
   listening,
@@ -17,8 +18,9 @@ import {
   serviceKey,
   vaultDatabase,
 } from './environment.ts'
+import { claimDatabases, claimSearch } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
-import { answers, openPools } from './pools.ts'
+import { answers, byVariable, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { allBuilt } from './projection_checks.ts'
 import { openQueries } from './queries.ts'
@@ -28,6 +30,7 @@ export const queryApiConfig = defineConfig({
   ...databases,
   ...vaultDatabase,
   ...eventStore,
+  ...acceptedLog,
   ...searchVariables,
   ...publicOrigin,
   ...serviceKey,
@@ -38,12 +41,16 @@ type Config = ReturnType<typeof queryApiConfig>
 /** Handles reads. Any number may run. */
 export async function startQueryApi({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
   const pools = openPools(config, log, 16)
-  await installDatabases(pools)
   const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  const owning = { store, accepted: config.ADIT_ACCEPT_LOG }
+  await claimDatabases(byVariable(pools), owning)
+  await claimSearch(config.SEARCH_URL?.url.href, owning)
+  await installDatabases(pools)
   const index = await openSearchIndex({
     url: config.SEARCH_URL?.url.href ?? config.DATABASE_URL,
     ca: config.SEARCH_CA,
     definition: projectIndex,
+    log: await store.storeId(),
   })
   const search = measuredSearch(index, metrics)
   watchPools(metrics, { reads: pools.reads, ops: pools.ops, vault: pools.vault })

@@ -6,8 +6,9 @@ import { watchHorizon } from '@adit/platform/event_store/store_metrics.ts'
 import { parseKafkaUrl } from '@adit/platform/kafka/kafka_url.ts'
 import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { startRelay } from '@adit/projectors/relay/relay.ts'
-import { databases, eventStore, listening } from './environment.ts'
-import { answers, openPools } from './pools.ts'
+import { acceptedLog, databases, eventStore, listening } from './environment.ts'
+import { claimDatabases } from './log_owner.ts'
+import { answers, byVariable, openPools } from './pools.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { relayLeads, watchRelay } from './relay_metrics.ts'
@@ -16,6 +17,7 @@ export const relayConfig = defineConfig({
   ...listening,
   ...databases,
   ...eventStore,
+  ...acceptedLog,
   FEED_URL: adapterUrl('kafka')
     .transform(({ url }) => url)
     .describe('kafka://broker:9092'),
@@ -28,6 +30,7 @@ export async function startRelayProcess(context: ProcessContext<Config>): Promis
   const { config, log, metrics, checks } = context
   const pools = openPools(config, log, 4)
   const store = await openEventStore(config.EVENT_STORE_URL ?? config.DATABASE_URL)
+  await claimDatabases(byVariable(pools), { store, accepted: config.ADIT_ACCEPT_LOG })
   const relay = await startRelay({
     source: store,
     pool: pools.reads,

@@ -2,7 +2,7 @@ import { defineConfig } from '@adit/platform/config/config.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
-import { databases, emailKey, eventStore, listening, publicOrigin, vaultDatabase } from './environment.ts'
+import { acceptedLog, databases, emailKey, eventStore, listening, publicOrigin, vaultDatabase } from './environment.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { watchQueues } from './queue_metrics.ts'
@@ -12,6 +12,7 @@ export const workerConfig = defineConfig({
   ...databases,
   ...vaultDatabase,
   ...eventStore,
+  ...acceptedLog,
   ...storageVariables,
   ...publicOrigin,
   ...emailKey,

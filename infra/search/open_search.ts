@@ -16,6 +16,8 @@ export interface SearchIndexOptions<Definition extends IndexDefinition> {
   /** Certificate (PEM) of the authority that signed the engine's. */
   ca?: string | undefined
   definition: Definition
+  /** Id of the log whose projects it holds. Engines that several logs may have filled keep one index for each. */
+  log: string
 }
 
 /** Opens the index at the address: `postgres://`, or OpenSearch by `opensearch(s)://` or `http(s)://`. Loads only that adapter. */
@@ -23,11 +25,12 @@ export async function openSearchIndex<Definition extends IndexDefinition>({
   url,
   ca,
   definition,
+  log,
 }: SearchIndexOptions<Definition>): Promise<SearchIndex<Definition>> {
   if (/^postgres(?:ql)?:/.test(url)) {
     const { openPostgresSearch } = await import('./postgres/postgres_search.ts')
     return openPostgresSearch({ url, definition })
   }
   const { openOpenSearch } = await import('./opensearch/opensearch_search.ts')
-  return openOpenSearch({ url, definition, ...(ca && { ca }) })
+  return openOpenSearch({ url, definition, log, ...(ca && { ca }) })
 }

@@ -3,6 +3,7 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type ProjectIndex, projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { parseFacets } from '@adit/search/filter/facets.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import type { SearchQuery } from '@adit/search/search.port.ts'
@@ -49,7 +50,11 @@ const searches: readonly Asked[] = texts.flatMap((text) =>
 /** Searches through the gateway against the requests that result from them, sent to the engine directly, one after the other in turns. */
 export async function measureSearch({ stack, headers }: BenchStack): Promise<FigureRow[]> {
   const engine = (stack.environment.SEARCH_URL ?? '').replace(/^opensearch:/, 'http:')
-  const raw = await record(engine)
+  const { EVENT_STORE_URL, DATABASE_URL = '' } = stack.environment
+  const store = await openEventStore(EVENT_STORE_URL ?? DATABASE_URL, { connections: 1 })
+  const log = await store.storeId()
+  await store.close()
+  const raw = await record(engine, log)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const product: number[] = []
   const yardstick: number[] = []
@@ -84,7 +89,7 @@ interface Recorded {
 }
 
 /** The requests that the product's own adapter sends to the engine for each search, recorded by a proxy between them. */
-async function record(engine: string): Promise<Recorded[][]> {
+async function record(engine: string, log: string): Promise<Recorded[][]> {
   let seen: Recorded[] = []
   const proxy = createServer(async (incoming, response) => {
     const { method = 'GET', url: path = '/' } = incoming
@@ -98,7 +103,7 @@ async function record(engine: string): Promise<Recorded[][]> {
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const { port } = proxy.address() as AddressInfo // Of a server that listens on a port.
-  const index = await openSearchIndex({ url: `opensearch://127.0.0.1:${port}`, definition: projectIndex })
+  const index = await openSearchIndex({ url: `opensearch://127.0.0.1:${port}`, definition: projectIndex, log })
   try {
     const all: Recorded[][] = []
     for (const { query } of searches) {

@@ -5,7 +5,7 @@ import { eventStoreVariables } from '@adit/platform/event_store/open_event_store
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
-import { databases, feed, search, vaultDatabase } from '../environment.ts'
+import { acceptedLog, databases, feed, search, vaultDatabase } from '../environment.ts'
 
 const localVariables = {
   PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 picks a free one'),
@@ -24,6 +24,7 @@ const localVariables = {
     .optional()
     .describe('your own Postgres, instead of the embedded one'),
   ...eventStoreVariables,
+  ...acceptedLog,
   ...searchVariables,
   ...storageVariables,
   CONTENT_NETWORK_KEY: secret()

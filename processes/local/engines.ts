@@ -13,6 +13,7 @@ import type { Log } from '@adit/platform/telemetry/log.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
+import { claimDatabases, claimFolder, claimSearch } from '../log_owner.ts'
 import { databaseName } from './installation.ts'
 
 /** Everything that has a connection, a folder or a process. */
@@ -38,6 +39,8 @@ export interface EngineOptions {
   dataFolder: string
   /** An external Postgres. If absent, the embedded one is used. */
   databaseUrl: string | undefined
+  /** The id of a log that takes the place of the one that the data belongs to. */
+  acceptedLog: string | undefined
   /** Where events are stored. If absent, in the same Postgres. */
   eventStoreUrl: string | undefined
   /** The search engine. If absent, the same Postgres. */
@@ -62,10 +65,23 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   const [ops, projections, reads] = (['ops', 'projections', 'reads'] as const).map((name) =>
     createPool(url, { name: `adit-${name}`, max: name === 'projections' ? 8 : 12, onError }),
   ) as [pg.Pool, pg.Pool, pg.Pool]
-  const store = await openEventStore(options.eventStoreUrl ?? url)
+  const release = async () => {
+    await Promise.all([ops.end(), projections.end(), reads.end()])
+    await cluster?.stop()
+  }
+  const store = await openOwnLog(options, url, projections).catch(async (error: unknown) => {
+    closing = true
+    await release()
+    throw error
+  })
   const feed = embeddedFeed(store, (error) => log.error({ err: error }, 'the feed failed; retrying'))
   const searchUrl = options.searchUrl ?? url
-  const search = await openSearchIndex({ url: searchUrl, ca: options.searchCa, definition: projectIndex })
+  const search = await openSearchIndex({
+    url: searchUrl,
+    ca: options.searchCa,
+    definition: projectIndex,
+    log: await store.storeId(),
+  })
   const storage = await openStorage(options.storage, join(dataFolder, 'objects'))
   const spool = await createSpool(join(dataFolder, 'spool'))
   return {
@@ -85,8 +101,26 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
       await search.close()
       await store.close()
       await storage.close()
-      await Promise.all([ops.end(), projections.end(), reads.end()])
-      await cluster?.stop()
+      await release()
     },
+  }
+}
+
+/** The event store, if the database and the data folder belong to its log. */
+async function openOwnLog(
+  { dataFolder, databaseUrl, eventStoreUrl, searchUrl, acceptedLog }: EngineOptions,
+  url: string,
+  database: pg.Pool,
+): Promise<EventStore> {
+  const store = await openEventStore(eventStoreUrl ?? url)
+  const owning = { store, accepted: acceptedLog }
+  try {
+    await claimDatabases({ [databaseUrl ? 'DATABASE_URL' : `ADIT_DATA (${dataFolder})`]: database }, owning)
+    await claimSearch(searchUrl, owning)
+    await claimFolder(dataFolder, owning)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }

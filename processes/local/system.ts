@@ -63,6 +63,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     dataFolder,
     databaseUrl,
     eventStoreUrl,
+    acceptedLog: config.ADIT_ACCEPT_LOG,
     searchUrl,
     searchCa,
     storage: config,

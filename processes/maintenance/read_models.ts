@@ -11,6 +11,7 @@ import { logs, projectors } from '@adit/projectors/all.ts'
 import type pg from 'pg'
 import { maintenanceConfig } from '../local/config.ts'
 import { openDatabase } from '../local/installation.ts'
+import { refuseOtherLog } from '../log_owner.ts'
 import { Refused } from './command_line.ts'
 
 /** A projector with the log that it is built from. */
@@ -37,6 +38,8 @@ export async function withReadModels<Result>(
   const store = await openEventStore(EVENT_STORE_URL ?? database.url, { connections: 2 })
   const ops = createPool(OPS_DATABASE_URL ?? database.url, { name: 'adit-maintenance', max: 2 })
   try {
+    await refuseOtherLog(pool, 'DATABASE_URL', store)
+    await refuseOtherLog(ops, 'OPS_DATABASE_URL', store)
     await refuseWithoutReadModels(pool)
     const feed = await openFeed({ url: FEED_URL, store, pool, onError: console.error })
     const layout = await feed.layout()

@@ -1,5 +1,6 @@
 import { indexes } from '@adit/command-api/work.ts'
 import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import type { CommandIndex } from '@adit/platform/indexes/command_index.ts'
 import { IndexStore } from '@adit/platform/indexes/index_store.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
@@ -12,6 +13,7 @@ import { openSearchIndex } from '@adit/search/open_search.ts'
 import type pg from 'pg'
 import { maintenanceConfig } from '../local/config.ts'
 import { openDatabase } from '../local/installation.ts'
+import { refuseOtherLog } from '../log_owner.ts'
 import { Refused, runCommand } from './command_line.ts'
 import { drawProgress } from './progress_bar.ts'
 import { type BuiltFrom, refuseWithoutReadModels, withReadModels } from './read_models.ts'
@@ -71,13 +73,16 @@ async function countEvents(log: BuiltFrom['log']): Promise<number> {
 }
 
 async function rebuildSearch(): Promise<void> {
-  const { DATABASE_URL, SEARCH_URL, SEARCH_CA, ADIT_DATA } = maintenanceConfig()
+  const { DATABASE_URL, EVENT_STORE_URL, SEARCH_URL, SEARCH_CA, ADIT_DATA } = maintenanceConfig()
   await using opened = new AsyncDisposableStack()
   const { url } = opened.adopt(await openDatabase(DATABASE_URL, ADIT_DATA), (database) => database.close())
   const pool = opened.adopt(createPool(url, { name: 'adit-maintenance', max: 4 }), (one) => one.end())
+  const store = opened.adopt(await openEventStore(EVENT_STORE_URL ?? url, { connections: 1 }), (one) => one.close())
+  await refuseOtherLog(pool, 'DATABASE_URL', store)
   await refuseWithoutReadModels(pool)
+  const log = await store.storeId()
   const address = SEARCH_URL?.url.href ?? url
-  const index = await openSearchIndex({ url: address, ca: SEARCH_CA, definition: projectIndex })
+  const index = await openSearchIndex({ url: address, ca: SEARCH_CA, definition: projectIndex, log })
   const search = opened.adopt(index, (one) => one.close())
   const total = await countProjects(pool)
   const onError = (error: unknown) => console.error(error)

@@ -5,6 +5,7 @@ import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts
 import { maintenanceConfig } from '../local/config.ts'
 import { DataFolderInUse, lockDataFolder } from '../local/data_lock.ts'
 import { type Database, databaseName } from '../local/installation.ts'
+import { forgetLog } from '../log_owner.ts'
 import { BackupRefused, readManifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore_backup.ts'
 import { openStores, restoreSecrets } from './backup/stores.ts'
@@ -26,6 +27,7 @@ await runCommand({
     const stores = await openStores(config, database)
     opened.defer(() => stores.storage.close())
     await restoreSecrets(join(folder, name), dataFolder)
+    await forgetLog(dataFolder)
     await restoreBackup({ stores, folder, name, manifest, say: console.log })
     console.log(`${name} is restored. Read models and the search index are built when the site starts.`)
     return 0

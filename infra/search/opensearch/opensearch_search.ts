@@ -33,6 +33,8 @@ export interface OpenSearchOptions<Definition extends IndexDefinition> {
    */
   url: string
   definition: Definition
+  /** Id of the log whose documents it holds. It becomes part of the index names. */
+  log?: string
   /** Certificate (PEM) of the authority that signed the engine's, if it is a private one. */
   ca?: string
   /** `now`: a write returns when it can be found. `soon`, the default: it can be found half a second later, which is far cheaper. */
@@ -47,10 +49,12 @@ export function openOpenSearch<Definition extends IndexDefinition>({
   url,
   ca,
   definition,
+  log,
   found = 'soon',
 }: OpenSearchOptions<Definition>): SearchIndex<Definition> & { needsBuild(): Promise<boolean> } {
   checkFields(definition)
-  const { node, prefix } = addressOf(url)
+  const { node, prefix: given } = addressOf(url)
+  const prefix = log === undefined ? given : `${given}-${log}`
   const index: SearchIndex = new OpenSearch(new Connection(node, ca), definition, prefix, found === 'now')
   return index as SearchIndex<Definition> & { needsBuild(): Promise<boolean> } // hits have the definition's counters
 }

@@ -11,6 +11,7 @@ import { liftLimits, loadTable } from '@adit/platform/postgres/table_copy.ts'
 import { makeDays } from '@adit/projectors/analytics/download_log/partitions.ts'
 import pg from 'pg'
 import { demoPart, demoTable } from '../../demo/demo_table.ts'
+import { giveToLog } from '../../log_owner.ts'
 import { installDatabases, releaseLeases } from '../../ops.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
@@ -62,14 +63,22 @@ export async function restoreBackup({ stores, folder, name, manifest, say }: Res
     await noteBackup(client, manifest.endedAt)
   })
   say('ops: done')
-  if (!manifest.log) return
   const { log } = manifest
+  if (!log) return giveToRestoredLog(stores)
   await inTransaction(stores.log, async (client) => {
     await empty(client, log)
     await load(client, 'log', log)
     await client.query('update log.store set id = $1', [randomBytes(5).toString('hex')])
   })
   say('log: done')
+  await giveToRestoredLog(stores)
+}
+
+async function giveToRestoredLog({ log, reads, ops, vault }: Stores): Promise<void> {
+  const store = await openEventStore(log)
+  const id = await store.storeId()
+  await store.close()
+  for (const url of new Set([reads, ops, vault])) await inTransaction(url, (client) => giveToLog(client, id))
 }
 
 async function refuseWrongLog(address: string, { log }: Manifest): Promise<void> {

@@ -11,6 +11,7 @@ export interface Stores {
   /** Address of the event store. */
   log: string
   /** Addresses of Postgres. */
+  reads: string
   ops: string
   vault: string
   storage: ObjectStorage
@@ -21,6 +22,7 @@ export async function openStores(config: MaintenanceConfig, { url }: Pick<Databa
   const ops = config.OPS_DATABASE_URL ?? url
   return {
     log: config.EVENT_STORE_URL ?? url,
+    reads: url,
     ops,
     vault: config.VAULT_DATABASE_URL ?? ops,
     storage: await openStorage(config, join(config.ADIT_DATA, 'objects')),
