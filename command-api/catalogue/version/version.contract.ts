@@ -21,7 +21,7 @@ export const createVersion = defineRoute({
   side: 'command',
   summary: 'Publish a version',
   description: {
-    v2: 'Send a multipart body: the part `data` first, then each part listed in `file_parts`. Every file is checked against its loaders. If a file is refused, the error says what was expected and what was found.',
+    v2: 'Send a multipart body: the part `data` first, then each part listed in `file_parts`. Every file is checked against its loaders. If a file is refused, the error says what was expected and what was found. If a modpack is published with `dependencies: []`, each file of its index becomes an `embedded` dependency: by project and version if a public version here has the file, otherwise by file name.',
     v3: 'Same as in version 2, except that a modpack has the loader `mrpack`, and the loaders of its content are in `mrpack_loaders`.',
   },
   group: 'Versions',

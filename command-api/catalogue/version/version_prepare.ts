@@ -4,6 +4,7 @@ import { defaultEnvironment, type Environment } from '@adit/events/catalogue/tag
 import { modpackLoader, ownLoaders } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { embeddedDependencies } from './embedded_dependencies.ts'
 import type { CreateVersionData } from './version_fields.contract.ts'
 import { acceptDependencies, acceptGameVersions, acceptLoaders, acceptStatus } from './version_fields.ts'
 import { checkLoaders, primaryPart, type ReceivedFile, storeFiles } from './version_upload.ts'
@@ -30,11 +31,14 @@ export async function prepareVersion(
   const { data, received, projectId, versionId, authorId, now } = publication
   const choice = { loaders: data.loaders, primaryPart: data.primary_file ?? undefined, types: data.file_types ?? {} }
   const primary = primaryPart(received, choice)
-  const isModpack = received.some(({ part, inspection }) => part === primary && inspection.extension === modpackLoader)
+  const content = received.find(({ part }) => part === primary)?.inspection
+  const isModpack = content?.extension === modpackLoader
   const { loaders, mrpackLoaders } = acceptLoaders(data.loaders, isModpack)
   const gameVersions = acceptGameVersions(data.game_versions)
-  const dependencies = await acceptDependencies(deps.bus, data.dependencies)
+  const told = await acceptDependencies(deps.bus, data.dependencies)
   checkLoaders(received, loaders, primary)
+  const packFiles = content?.found.flatMap((found) => found.packFiles ?? []) ?? []
+  const dependencies = told.length > 0 ? told : await embeddedDependencies(deps.bus, packFiles)
   const { files, uploads } = await storeFiles(deps, received, choice, primary, ids)
   const version: CreatedData = {
     versionId,

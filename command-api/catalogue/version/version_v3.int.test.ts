@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { DEPENDENCIES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { defaultEnvironment } from '@adit/events/catalogue/tag/environment.values.ts'
 import { buildZip } from '@adit/platform/testing/archive.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,9 +18,9 @@ afterAll(() => kit.close())
 
 const json = async (answer: Response) => JSON.parse(await answer.text())
 
-async function pack(salt: string): Promise<UploadPart> {
+async function pack(salt: string, files: readonly object[] = []): Promise<UploadPart> {
   const index = {
-    ...{ formatVersion: 1, game: 'minecraft', versionId: salt, name: 'Deep pack', files: [] },
+    ...{ formatVersion: 1, game: 'minecraft', versionId: salt, name: 'Deep pack', files },
     dependencies: { minecraft: '1.21', 'fabric-loader': '0.16.0' },
   }
   const content = await buildZip([{ name: 'modrinth.index.json', data: JSON.stringify(index) }])
@@ -83,6 +85,72 @@ test('only modpacks have loaders of their content', async () => {
 test('refuses unknown loaders of the content', async () => {
   const answer = await publish({ loaders: ['mrpack'], mrpack_loaders: ['fabric', 'tractor'] }, await pack('unknown'))
   expect(await refusalOf(answer)).toEqual([400, 'mrpack_loaders[1]'])
+})
+
+const packFile = (path: string, content: Buffer | string) => ({
+  path,
+  hashes: { sha1: hash('sha1', content), sha512: hash('sha512', content) },
+  downloads: [`https://github.com/mods/${path}`],
+  fileSize: content.length,
+})
+
+const dependenciesOf = async (answer: Response) => {
+  expect(answer.status).toBe(200)
+  const [created] = await kit.store.readStream(versionStream((await json(answer)).id))
+  return Object(created?.data).dependencies
+}
+
+/** A version of a project of its own, public if approved. */
+async function publishedMod(slug: string, part: UploadPart, status?: 'approved') {
+  const ada = kit.as('ada')
+  const { id } = await json(await ada('/v2/project', { method: 'POST', body: projectForm({ slug }) }))
+  const version = await json(await ada('/v2/version', { method: 'POST', body: versionForm({ project_id: id }, part) }))
+  if (status) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await kit
+      .as('mod', 'moderator')(`/v2/project/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ status }) })
+    expect(answer.status).toBe(204)
+  }
+  return { project_id: id, version_id: version.id }
+}
+
+test('a modpack published without dependencies embeds the files of its index', async () => {
+  const [shown, hidden] = [await jarPart('pack-shown'), await jarPart('pack-hidden')]
+  const mod = await publishedMod('pack-shown', shown, 'approved')
+  await publishedMod('pack-hidden', hidden)
+  const files = [
+    packFile('mods/renamed.jar', shown.content),
+    packFile('mods/secret.jar', hidden.content),
+    packFile('resourcepacks/blocks/stone.zip', 'not here'),
+    packFile('mods/again/renamed.jar', shown.content),
+  ]
+  const byName = (fileName: string) => ({ kind: 'embedded', fileName, projectId: null, versionId: null })
+  const loaders = ['mrpack']
+  const made = await publish({ loaders }, await pack('embeds', files))
+  expect(await dependenciesOf(made)).toEqual([
+    { kind: 'embedded', fileName: null, projectId: mod.project_id, versionId: mod.version_id },
+    byName('secret.jar'),
+    byName('stone.zip'),
+  ])
+  const dependencies = [{ project_id: mod.project_id, dependency_type: 'required' }]
+  const listed = await publish({ loaders, dependencies }, await pack('lists', files))
+  expect(await dependenciesOf(listed)).toEqual([
+    { kind: 'required', fileName: null, projectId: mod.project_id, versionId: null },
+  ])
+})
+
+test('embeds only as many files of a modpack as a version can have dependencies', async () => {
+  const files = Array.from({ length: DEPENDENCIES_MAX + 1 }, (_, index) => packFile(`mods/${index}.jar`, `${index}`))
+  const made = await publish({ loaders: ['mrpack'] }, await pack('many', files))
+  expect(await dependenciesOf(made)).toHaveLength(DEPENDENCIES_MAX)
+})
+
+test('embeds only as many files of a modpack as an event can hold', async () => {
+  const files = Array.from({ length: 1000 }, (_, index) => packFile(`mods/${index}${'x'.repeat(900)}.jar`, `${index}`))
+  const made = await publish({ loaders: ['mrpack'] }, await pack('long', files))
+  const count = (await dependenciesOf(made)).length
+  expect(count).toBeGreaterThan(400)
+  expect(count).toBeLessThan(500)
 })
 
 test.each([
