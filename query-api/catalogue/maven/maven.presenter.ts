@@ -14,14 +14,15 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** `20250131235959`, in UTC. */
 const mavenTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
 
-/** The name under which a version can be resolved: its number, or its id if a newer version has the same number. */
+/** The name under which a version can be resolved: its number, or its id if an older version has the same number. */
 function namesOf(newestFirst: readonly MavenVersion[]): string[] {
   const taken = new Set<string>()
-  return newestFirst.map(({ version_number, version_id }) => {
+  const oldestFirst = newestFirst.toReversed().map(({ version_number, version_id }) => {
     const name = taken.has(version_number) ? version_id : version_number
     taken.add(version_number)
     return name
   })
+  return oldestFirst.toReversed()
 }
 
 /** `maven-metadata.xml` of a project with at least one version. */

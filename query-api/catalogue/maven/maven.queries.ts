@@ -6,6 +6,12 @@ import { isPublic, newestFirst } from '../version/version_select.ts'
 /** The parts of each version that lists for programs need. */
 export type MavenVersion = Pick<VersionRow, 'version_id' | 'version_number' | 'channel' | 'published_at'>
 
+/** What decides which version a coordinate means. */
+export type MavenCandidate = Pick<
+  VersionRow,
+  'version_id' | 'version_number' | 'loaders' | 'mrpack_loaders' | 'game_versions'
+>
+
 /** The numbers of the newest version and the newest release for a game version. */
 export interface Promotion {
   game: string
@@ -16,6 +22,8 @@ export interface Promotion {
 export interface MavenQueries {
   /** All versions of a project, newest first. */
   versions(projectId: string, withHidden: boolean): Promise<MavenVersion[]>
+  /** Versions with this id or one of these numbers, oldest first. */
+  candidates(projectId: string, withHidden: boolean, names: readonly string[]): Promise<MavenCandidate[]>
   /** For one of the loaders, by game version. */
   promotions(projectId: string, withHidden: boolean, loaders: readonly string[]): Promise<Promotion[]>
 }
@@ -36,11 +44,23 @@ export function mavenQueries({ prepareColumns }: Pick<ReadModelAccess, 'prepareC
       .select(['v.version_id', 'v.version_number', 'v.channel', 'v.published_at'])
       .orderBy(newestFirst),
   )
+  const candidates = prepareColumns('maven_candidates', (db, query: Which & { names: readonly string[] }) =>
+    db
+      .selectFrom('catalogue.version as v')
+      .where(ofProject(query))
+      .where(
+        sql<SqlBool>`(v.version_number = any(${query.names}::text[]) or v.version_id = any(${query.names}::text[]))`,
+      )
+      .select(['v.version_id', 'v.version_number', 'v.loaders', 'v.mrpack_loaders', 'v.game_versions'])
+      .orderBy(newestFirst),
+  )
   const promotions = prepareColumns('promotions', (db, query: Which & { loaders: readonly string[] }) =>
     db.selectFrom(promotionsOf(query)).selectAll(),
   )
   return {
     versions: (projectId, withHidden) => versions({ projectId, withHidden }),
+    candidates: async (projectId, withHidden, names) =>
+      (await candidates({ projectId, withHidden, names })).toReversed(),
     promotions: (projectId, withHidden, loaders) => promotions({ projectId, withHidden, loaders }),
   }
 }

@@ -15,7 +15,13 @@ beforeAll(async () => {
   mod.create({ slug: 'lantern', title: 'Lantern <"&\u0001\'>' })
   const forge = { loaders: ['forge'] }
   mod.publish('VERSION1', { ...forge, number: '1.0', gameVersions: ['1.19.4', '1.20.1'], publishedAt: day })
-  mod.publish('VERSION2', { ...forge, number: '1.0', publishedAt: 2 * day, files: [jar, sources] })
+  mod.publish('VERSION2', {
+    ...forge,
+    number: '1.0',
+    gameVersions: ['1.21'],
+    publishedAt: 2 * day,
+    files: [jar, sources],
+  })
   mod.publish('VERSION3', { loaders: ['neoforge'], number: '1.5', gameVersions: ['1.20.1'], publishedAt: 3 * day })
   const beta = { channel: 'beta' as const, number: '2.0-b"1', gameVersions: ['1.20.1'] }
   mod.publish('VERSION4', { ...forge, ...beta, publishedAt: Date.UTC(2026, 0, 31, 23, 59, 58) })
@@ -42,8 +48,8 @@ describe('maven-metadata.xml', () => {
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(await response.text()).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<metadata><groupId>maven.modrinth</groupId><artifactId>lamp</artifactId>' +
-        '<versioning><latest>2.0-b&quot;1</latest><release>1.5</release><versions><version>VERSION1</version>' +
-        '<version>1.0</version><version>1.5</version><version>2.0-b&quot;1</version></versions>' +
+        '<versioning><latest>2.0-b&quot;1</latest><release>1.5</release><versions><version>1.0</version>' +
+        '<version>VERSION2</version><version>1.5</version><version>2.0-b&quot;1</version></versions>' +
         '<lastUpdated>20260131235958</lastUpdated></versioning></metadata>\n',
     )
   })
@@ -76,20 +82,30 @@ describe('files of a version', () => {
   const address = 'https://adit.test/data/PROJECT1/versions/VERSION2/Lantern%20%26%20Co.jar'
 
   it.each([
-    '/lamp/1.0/lamp-1.0.jar',
+    '/lamp/VERSION2/lamp-VERSION2.jar',
     '/PROJECT1/VERSION2/PROJECT1-VERSION2.jar',
-    '/lantern/1.0/lantern-1.0.jar',
-    '/lamp/1.0/Lantern%20%26%20Co.jar',
+    '/lantern/VERSION2/lantern-VERSION2.jar',
+    '/lamp/VERSION2/Lantern%20%26%20Co.jar',
+    '/lamp/1.0-forge,1.21/lamp-1.0-forge,1.21.jar',
+    '/lamp/1.0-1.21/lamp-1.0-1.21.jar',
   ])('redirects %s to the file, whose downloads are counted', async (path) => {
     const response = await side.get(base + path)
     expect([response.status, response.headers.get('location')]).toEqual([307, address])
   })
 
+  it.each(['1.0', '1.0-forge', '1.0-forge,1.19.4'])(
+    'resolves %s, which several versions share, to the oldest',
+    async (version) => {
+      const location = (await side.get(`${base}/lamp/${version}/lamp-${version}.jar`)).headers.get('location')
+      expect(location).toBe('https://adit.test/data/PROJECT1/versions/VERSION1/FERSION1.jar')
+    },
+  )
+
   it('knows the checksums from the time of publishing', async () => {
-    expect(await text('/lamp/1.0/lamp-1.0.jar.sha1')).toBe(jar.sha1)
-    expect(await text('/lamp/1.0/lamp-1.0.jar.sha512')).toBe(jar.sha512)
-    expect(await text('/lamp/1.0/lamp-1.0-sources.jar.sha1')).toBe(sources.sha1)
-    expect(await status('/lamp/1.0/lamp-1.0.jar.md5')).toBe(404)
+    expect(await text('/lamp/VERSION2/lamp-VERSION2.jar.sha1')).toBe(jar.sha1)
+    expect(await text('/lamp/VERSION2/lamp-VERSION2.jar.sha512')).toBe(jar.sha512)
+    expect(await text('/lamp/VERSION2/lamp-VERSION2-sources.jar.sha1')).toBe(sources.sha1)
+    expect(await status('/lamp/VERSION2/lamp-VERSION2.jar.md5')).toBe(404)
   })
 
   it.each([
@@ -100,6 +116,8 @@ describe('files of a version', () => {
     '/lamp/1.0/lamp-1.0.zip',
     '/lamp/1.0/maven-metadata.xml',
     '/lamp/9/lamp-9.jar',
+    '/lamp/1.0-fabric/lamp-1.0-fabric.jar',
+    '/lamp/3.0-forge/lamp-3.0-forge.jar',
   ])('has nothing at %s', async (path) => expect(await status(path)).toBe(404))
 
   it('redirects members to their drafts', async () => {

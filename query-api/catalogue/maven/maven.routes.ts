@@ -14,6 +14,7 @@ import { isInsider, isPublicProject } from '../visibility/visibility.policy.ts'
 import * as contracts from './maven.contract.ts'
 import { presentMavenMetadata, presentPom } from './maven.presenter.ts'
 import { mavenQueries } from './maven.queries.ts'
+import { meantBy, namesMeant } from './maven_coordinate.ts'
 import { type Checksum, mainFile, mavenFile, mavenName } from './maven_name.ts'
 
 /** Versions as a Maven repository, for Gradle, Maven and other tools that resolve from one. */
@@ -25,9 +26,10 @@ export function mavenRoutes(deps: QueryDeps): Route[] {
 
   const found = async (key: string, number: string, viewer: Viewer | undefined) => {
     const project = seen(viewer, await projects.brief(key))
-    const options = { withHidden: isInsider(viewer, project), withChangelog: false }
-    const version = await versions.inProject(project.project_id, number, options)
-    return { project, version: seenVersion(viewer, version) }
+    const candidates = await lists.candidates(project.project_id, isInsider(viewer, project), namesMeant(number))
+    const meant = meantBy(number, candidates)
+    if (!meant) throw refusal('not_found')
+    return { project, version: seenVersion(viewer, await versions.find(meant.version_id)) }
   }
 
   return [
