@@ -67,9 +67,17 @@ it.each(['ReadNotifications', 'RemoveNotifications'] as const)('%s refuses an un
   )
 })
 
-it('removes an invitation that was answered', () => {
+const settle = (teamId: string, accepted = false): InboxCommand => ({ type: 'SettleInvitation', teamId, accepted })
+
+it('keeps an invitation that was accepted, and marks it as read', () => {
   const history = [delivered('A'), delivered('B', invite)]
-  const settle = (teamId: string): InboxCommand => ({ type: 'SettleInvitation', teamId })
+  const read: InboxEvent = { type: 'NotificationsRead', data: { ids: ['B'] } }
+  expect(decide(history, settle('TEAM0001', true))).toEqual([read])
+  expect(decide([...history, read], settle('TEAM0001', true))).toEqual([])
+})
+
+it('removes an invitation that was declined or withdrawn', () => {
+  const history = [delivered('A'), delivered('B', invite)]
   expect(decide(history, settle('TEAM0001'))).toEqual([
     { type: 'NotificationsRemoved', data: { ids: ['B'], reason: 'settled' } },
   ])

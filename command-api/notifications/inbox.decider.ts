@@ -18,8 +18,8 @@ export type InboxCommand =
   | { type: 'ReadNotifications'; ids: readonly string[]; one: boolean }
   | { type: 'ReadAllNotifications' }
   | { type: 'RemoveNotifications'; ids: readonly string[]; one: boolean }
-  /** The invitation to a team was accepted, declined or withdrawn. */
-  | { type: 'SettleInvitation'; teamId: string }
+  /** The invitation to a team was accepted: its notification stays, read. Otherwise it was declined or withdrawn, and the notification goes. */
+  | { type: 'SettleInvitation'; teamId: string; accepted: boolean }
 
 type Of<Type extends InboxCommand['type']> = Extract<InboxCommand, { type: Type }>
 
@@ -41,10 +41,8 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
         return removal(known(command, state), 'account')
       case 'SettleInvitation': {
         const invitations = [...state.notifications].filter(([, { invitedTo }]) => invitedTo === command.teamId)
-        return removal(
-          invitations.map(([id]) => id),
-          'settled',
-        )
+        const ids = invitations.map(([id]) => id)
+        return command.accepted ? read(ids, state) : removal(ids, 'settled')
       }
       default:
         return command satisfies never

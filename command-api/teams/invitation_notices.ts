@@ -19,7 +19,10 @@ export const invitationNotices = (deps: Deps): NoticesByType => {
   return { TeamMemberInvited: changed, TeamMemberJoined: changed, TeamMemberRemoved: changed }
 }
 
-/** Notifies users who are invited. Once they answer, the notification is removed. */
+/**
+ * Notifies users who are invited. Once they accept, the notification stays, read. If they decline, or the invitation is withdrawn, it is
+ * removed.
+ */
 async function invitationChanged(
   { bus, filled }: Deps,
   event: InvitationEvent,
@@ -29,7 +32,10 @@ async function invitationChanged(
   const { accountId } = event.data
   const teamId = parseStream(event.stream).id
   if (event.type !== 'TeamMemberInvited') {
-    const command = { type: 'SettleInvitation' as const, teamId }
+    const accepted = event.type === 'TeamMemberJoined'
+    // Members who leave have answered their invitation long ago.
+    if (!accepted && event.data.departure !== 'declined' && event.data.departure !== 'withdrawn') return
+    const command = { type: 'SettleInvitation' as const, teamId, accepted }
     await bus.execute({ decider: inboxDecider, stream: inboxStream(accountId), root: accountId, command, context })
     return
   }

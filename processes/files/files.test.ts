@@ -14,9 +14,11 @@ import type { ObjectStorage, PresignedAnswer } from '@adit/platform/storage/obje
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { DownloadFact } from '@adit/projectors/kit/download_recorder.port.ts'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FileLookUp } from './file_look_up.port.ts'
 import { createFiles, type FilesOptions } from './files.ts'
+import { generatedAvatar } from './generated_avatar.ts'
 
 const content = { small: Buffer.alloc(1_000, 'small'), large: Buffer.alloc(300_000, 'large'), empty: Buffer.alloc(0) }
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
@@ -329,6 +331,39 @@ describe('a storage that serves clients itself', () => {
     expect(recorded).toHaveLength(0)
     durable = () => Promise.reject(new Error('the log is away'))
     await expect(status({})).rejects.toThrow()
+  })
+})
+
+describe('a generated avatar', () => {
+  const read = async (id: string, init: RequestInit = {}) => {
+    const { origin } = await start()
+    const answer = await fetch(`${origin}/data/avatars/${id}.png`, init)
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  it('is a square picture of 96 pixels, cached and not counted', async () => {
+    const { answer, bytes } = await read('AABBCCDD')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([96, 96, 3])
+    expect(new Set(data).size).toBeGreaterThan(1)
+    expect(data[0]).toBe(0xf0)
+    const known = await read('AABBCCDD', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+    expect(known.answer.status).toBe(304)
+    expect((await read('AABBCCDD', { method: 'HEAD' })).bytes).toHaveLength(0)
+    expect(recorded).toEqual([])
+  })
+
+  it('is the same for an account and differs between accounts', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `ACCNT${String(index).padStart(3, '0')}`)
+    const pictures = new Set(ids.map((id) => generatedAvatar(id).toString('base64')))
+    expect(pictures.size).toBe(50)
+    expect((await read('ACCNT007')).bytes).toEqual(generatedAvatar('ACCNT007'))
+  })
+
+  it.each(['short', 'AABBCCD-', 'AABBCCDDE'])('does not exist for %s', async (id) => {
+    expect((await read(id)).answer.status).toBe(404)
   })
 })
 

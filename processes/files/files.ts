@@ -13,6 +13,7 @@ import { inert } from '../gateway/security.ts'
 import { batches } from './content_network.ts'
 import type { FileLookUp } from './file_look_up.port.ts'
 import { filesRefusals } from './files_refusals.ts'
+import { generatedAvatars } from './generated_avatar.ts'
 import { outcomes } from './outcomes.ts'
 import { parseDataPath } from './path.ts'
 import { pictures } from './picture.ts'
@@ -50,6 +51,7 @@ export function createFiles(options: FilesOptions): Koa<FilesState> {
   app.use(reads)
   app.use(anyOrigin)
   app.use(named)
+  app.use(generatedAvatars)
   app.use(pictures(storage))
   app.use(versionFiles({ ...options, networkKey: contentNetwork?.key }))
   app.on('error', logBrokenAnswer(log))

@@ -22,6 +22,8 @@ describe('parseDataPath', () => {
       { kind: 'picture', key: 'AABBCCDD/images/abc_96.webp', mediaType: 'image/webp' },
     ],
     ['/data/user/AABBCCDD/abc.png', { kind: 'picture', key: 'user/AABBCCDD/abc.png', mediaType: 'image/png' }],
+    ['/data/avatars/AABBCCDD.png', { kind: 'avatar', accountId: 'AABBCCDD' }],
+    ['/data/avatars/AABBCCDD.svg', undefined],
     ['/data/files/AA/AABBCCDD', undefined],
     ['/data/files/AA/AABBCCDD.webp', undefined],
     ['/data/.incoming/x.webp', undefined],

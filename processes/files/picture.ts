@@ -4,6 +4,8 @@ import { answerKnown, sendHeld } from './body.ts'
 import type { FilesMiddleware } from './state.ts'
 
 const year = 365 * 24 * 3_600
+/** A picture never changes under its address. */
+export const pictureLifetime = `public, max-age=${year}, immutable`
 
 /** Serves images. An image never changes under its key, is displayed inline, and is not a download. */
 export const pictures =
@@ -15,7 +17,7 @@ export const pictures =
     if (!stored) throw refusal('not_found')
     context.set({
       'content-type': named.mediaType,
-      'cache-control': `public, max-age=${year}, immutable`,
+      'cache-control': pictureLifetime,
       etag: stored.etag,
       'last-modified': new Date(stored.modifiedAt).toUTCString(),
     })

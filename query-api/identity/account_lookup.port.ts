@@ -5,7 +5,7 @@ import { definePort } from '@adit/events/kit/slot.ts'
 export interface PublicAccount {
   id: string
   username: string
-  avatar_url: string | null
+  avatar_url: string
   bio: string | null
   /** ISO 8601 in UTC. */
   created: string

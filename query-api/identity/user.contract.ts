@@ -19,7 +19,7 @@ const me = {
   scope: 'USER_READ',
   summary: 'Get the authenticated user',
   description:
-    'The email address and whether it is verified are only included if the token has the scope USER_READ_EMAIL.',
+    'The email address and whether it is verified are only included if the token has the scope USER_READ_EMAIL, and payout data only if it has PAYOUTS_READ.',
   errors: [],
 } as const
 export const getMe = defineRoute({

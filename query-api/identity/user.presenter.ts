@@ -1,3 +1,4 @@
+import { generatedAvatarKey } from '@adit/events/identity/avatar.values.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import { isoTime, storedUrl } from '../kit/address.presenter.ts'
 import type { PublicAccount } from './account_lookup.port.ts'
@@ -7,40 +8,46 @@ import type { UserV2, UserV3 } from './user_shape.ts'
 export interface OwnFacts {
   /** Undefined if the token does not grant access to the email address. Null if the address has been erased. */
   email: string | null | undefined
+  /** Whether the token grants access to payouts. */
+  payouts: boolean
 }
 
 export const presentPublic = (account: AccountRow, origin: string): PublicAccount => ({
   id: account.account_id,
   username: account.username,
-  avatar_url: storedUrl(origin, account.avatar?.key),
+  avatar_url: storedUrl(origin, account.avatar?.key ?? generatedAvatarKey(account.account_id)),
   bio: account.bio,
   created: isoTime(account.created_at),
   role: account.role,
   badges: account.badges,
 })
 
-const presentOwn = (account: AccountRow, own: OwnFacts | undefined) => ({
+const presentOwn = (own: (OwnFacts & Pick<AccountRow, 'email_verified'>) | undefined) => ({
   // Sign-in through other services comes with the rooms that offer it. Until then every account has a password.
   auth_providers: own ? [] : null,
   email: own?.email ?? null,
-  email_verified: own?.email === undefined ? null : account.email_verified,
+  email_verified: own?.email === undefined ? null : own.email_verified,
   has_password: own ? true : null,
   has_totp: own ? false : null,
-  payout_data: null,
+  // Revenue isn't shared yet, so there is nothing to pay out and nowhere to send it.
+  payout_data: own?.payouts ? { balance: 0, paypal_address: null, paypal_country: null, venmo_handle: null } : null,
   github_id: null,
 })
+
+/** The private fields, for everyone but the user. */
+export const hiddenFields = presentOwn(undefined)
 
 const presentUserV2 = (account: AccountRow, origin: string, own?: OwnFacts): UserV2 => ({
   ...presentPublic(account, origin),
   name: null,
-  ...presentOwn(account, own),
+  ...presentOwn(own && { ...own, email_verified: account.email_verified }),
 })
 
 const presentUserV3 = (account: AccountRow, origin: string, own?: OwnFacts): UserV3 => ({
   ...presentPublic(account, origin),
   raw_avatar_url: storedUrl(origin, account.avatar?.rawKey),
   allow_friend_requests: own ? account.allow_friend_requests : null,
-  ...presentOwn(account, own),
+  ...presentOwn(own && { ...own, email_verified: account.email_verified }),
 })
 
 /** A user as each version of the API shows it. */

@@ -32,6 +32,7 @@ const viewers: Record<string, Viewer> = {
   staff: viewer('STAFF001', 'moderator', ALL_SCOPES),
   reader: withScopes('USER_READ'),
   mail: withScopes('USER_READ', 'USER_READ_EMAIL'),
+  payee: withScopes('USER_READ', 'PAYOUTS_READ'),
   narrow: withScopes('PROJECT_READ'),
 }
 
@@ -130,6 +131,12 @@ describe('GET /v2/user/:id', () => {
     expect(await getJson(`/v2/user/${key}`)).toEqual(publicAda)
   })
 
+  it('has a generated avatar for users without one, at an address that stays', async () => {
+    const avatar_url = 'https://adit.test/data/avatars/BOBBOBBO.png'
+    expect(await getJson('/v2/user/BOBBOBBO')).toMatchObject({ avatar_url })
+    expect(await getJson('/v3/user/BOBBOBBO')).toMatchObject({ avatar_url, raw_avatar_url: null })
+  })
+
   it('prefers an id over a name that looks like it', async () => {
     expect(await getJson('/v2/user/OWNER001')).toMatchObject({ id: 'OWNER001' })
     expect(await getJson('/v2/user/owner001')).toMatchObject({ id: 'BOBBOBBO' })
@@ -182,6 +189,16 @@ describe('GET /v2/user', () => {
     const user = await getJson<UserV2>('/v2/user', token)
     expect(user).toMatchObject({ email, email_verified: verified, has_password: true, auth_providers: [] })
     expect(await getJson<UserV3>('/v3/user', token)).toMatchObject({ email })
+  })
+
+  it.each(['v2', 'v3'])('/%s shows payout data only with its scope', async (version) => {
+    const payouts = async (token: string, path = '') =>
+      (await getJson<UserV2>(`/${version}/user${path}`, token)).payout_data
+    const nothing = { balance: 0, paypal_address: null, paypal_country: null, venmo_handle: null }
+    expect(await payouts('payee')).toEqual(nothing)
+    expect(await payouts('ada', '/OWNER001')).toEqual(nothing)
+    expect(await payouts('mail')).toBe(null)
+    expect(await payouts('bob', '/OWNER001')).toBe(null)
   })
 
   it('requires a token with the scope', async () => {

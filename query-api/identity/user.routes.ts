@@ -21,9 +21,10 @@ export function userRoutes({ models, origin, port }: QueryDeps): Route[] {
   /** What the viewer may see beyond public data. Undefined for other users. */
   const ownFacts = async (account: AccountRow, viewer: Viewer | undefined): Promise<OwnFacts | undefined> => {
     if (viewer?.accountId !== account.account_id || !hasScope(viewer, 'USER_READ')) return undefined
-    if (!hasScope(viewer, 'USER_READ_EMAIL')) return { email: undefined }
+    const payouts = hasScope(viewer, 'PAYOUTS_READ')
+    if (!hasScope(viewer, 'USER_READ_EMAIL')) return { email: undefined, payouts }
     const email = await vault.open(account.email)
-    return { email: email === erased ? null : email }
+    return { email: email === erased ? null : email, payouts }
   }
 
   return [

@@ -7,7 +7,9 @@ import { badgeBits, noName } from './badge_shape.ts'
 export const publicUser = z.object({
   id: z.string().describe('Permanent id of eight letters and digits.'),
   username: z.string().describe('Unique name, ignoring case. It can change; old usernames keep working.'),
-  avatar_url: z.string().nullable().describe('URL of the avatar, a square WebP of 96 pixels. Null if there is none.'),
+  avatar_url: z
+    .string()
+    .describe('URL of the avatar, a square picture of 96 pixels. Users without one get a generated picture.'),
   bio: z.string().nullable().describe('Short text about the user, at most 160 characters. Null if there is none.'),
   created: time.describe('Time of the sign-up.'),
   role: z.enum(roles).describe('Role on the whole site; `developer` is an ordinary user.'),
@@ -29,7 +31,15 @@ const own = {
   }),
   has_password: z.boolean().nullable().describe('Whether you can sign in with a password. Null for other users.'),
   has_totp: z.boolean().nullable().describe('Whether signing in requires a second factor. Null for other users.'),
-  payout_data: z.null().describe('Always null: payouts don’t exist yet.'),
+  payout_data: z
+    .object({
+      balance: z.number().describe('Your balance, in dollars. Always 0: revenue isn’t shared yet.'),
+      paypal_address: z.null().describe('Always null: payouts don’t exist yet.'),
+      paypal_country: z.null().describe('Always null: payouts don’t exist yet.'),
+      venmo_handle: z.null().describe('Always null: payouts don’t exist yet.'),
+    })
+    .nullable()
+    .meta({ description: 'Your payouts. Null for other users, and without the scope PAYOUTS_READ.' }),
   github_id: z.null().describe('Always null: accounts on other sites aren’t shown.'),
 }
 
@@ -47,7 +57,7 @@ const userV2 = z
 const userV3 = z
   .object({
     ...publicUser.shape,
-    raw_avatar_url: z.string().nullable().describe('URL of the avatar at full size. Null if there is none.'),
+    raw_avatar_url: z.string().nullable().describe('URL of the user’s own avatar at full size. Null if there is none.'),
     ...ownV3,
   })
   .meta({ id: 'UserV3', description: 'A user in version 3 of the API.' })

@@ -1,6 +1,9 @@
 /** Address of an object in storage by its key, or null without a key. */
-export const storedUrl = (origin: string, key: string | undefined): string | null =>
-  key === undefined ? null : `${origin}/data/${key}`
+export function storedUrl(origin: string, key: string): string
+export function storedUrl(origin: string, key: string | undefined): string | null
+export function storedUrl(origin: string, key: string | undefined): string | null {
+  return key === undefined ? null : `${origin}/data/${key}`
+}
 
 /** Milliseconds since 1970 as ISO 8601 in UTC. */
 export const isoTime = (at: number): string => new Date(at).toISOString()

@@ -32,7 +32,15 @@ const accounts: AccountLookup = {
         const created = '2025-01-01T00:00:00.000Z'
         return [
           id,
-          { id, username: id.toLowerCase(), avatar_url: null, bio: null, created, role: 'developer', badges: 0 },
+          {
+            id,
+            username: id.toLowerCase(),
+            avatar_url: `https://adit.test/data/avatars/${id}.png`,
+            bio: null,
+            created,
+            role: 'developer',
+            badges: 0,
+          },
         ]
       }),
     ),

@@ -1,7 +1,6 @@
 import { projectPermissions } from '@adit/events/teams/permission.values.ts'
 import { z } from 'zod'
-import { noName } from '../identity/badge_shape.ts'
-import { publicUser } from '../identity/user_shape.ts'
+import { user } from '../identity/user_shape.ts'
 
 const common = {
   team_id: z.string().describe('Id of the team. Get all members with `GET /v2/team/{id}/members`.'),
@@ -13,20 +12,23 @@ const common = {
       `Bit field of permissions. From the lowest bit: ${projectPermissions.join(', ')}. Null unless you are a member or staff.`,
     ),
   accepted: z.boolean().describe('Whether the user has accepted the invitation.'),
-  payouts_split: z.number().describe('Revenue share from 0 to 5000, relative to the other members.'),
+  payouts_split: z
+    .number()
+    .nullable()
+    .describe('Revenue share from 0 to 5000, relative to the other members. Null unless you are a member or staff.'),
   ordering: z.int().describe('Position in the list of members; lower numbers come first, after the owner.'),
 }
 
 const memberV2 = z
   .object({
     ...common,
-    user: publicUser.extend({ name: noName }).describe('Public data of the user.'),
+    user: user.v2.describe('The user. Private fields are null, also for yourself.'),
   })
   .meta({ id: 'MemberV2', description: 'A member of a team, in version 2 of the API.' })
 const memberV3 = z
   .object({
     ...common,
-    user: publicUser.describe('Public data of the user.'),
+    user: user.v3.omit({ raw_avatar_url: true }).describe('The user. Private fields are null, also for yourself.'),
     is_owner: z.boolean().describe('Whether the member owns the team. True for exactly one member.'),
     organization_permissions: z
       .int()

@@ -13,7 +13,7 @@ const read = {
   errors: [],
 } as const
 const visible =
-  'Only members and staff see permissions and open invitations. Users who are invited see their own invitation.'
+  'Only members and staff see permissions, revenue shares and open invitations. Users who are invited see their own invitation, with its permissions.'
 
 const one = {
   ...read,

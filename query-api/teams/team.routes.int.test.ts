@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => side.close())
 
-const seen = (members: readonly MemberV3[]) => members.map(({ user, permissions }) => [user.id, permissions])
+const seen = (members: readonly MemberV3[]) =>
+  members.map(({ user, permissions, payouts_split }) => [user.id, permissions, payouts_split])
 
 describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
   const members = async (id: string, who?: Who) => {
@@ -36,22 +37,22 @@ describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
     return seen(body)
   }
 
-  it('shows everyone the members in order, without their permissions', async () => {
+  it('shows everyone the members in order, without their permissions and shares', async () => {
     expect(await members('TROJECT1')).toEqual([
-      ['OWNER001', null],
-      ['MEMBER01', null],
-      ['MEMBER02', null],
+      ['OWNER001', null, null],
+      ['MEMBER01', null, null],
+      ['MEMBER02', null, null],
     ])
   })
 
   it('shows invited users their invitation, and members everything', async () => {
-    expect(await members('TROJECT1', 'stranger')).toContainEqual(['STRANGER', 4])
-    expect(await members('TROJECT1', 'stranger')).toContainEqual(['MEMBER02', null])
+    expect(await members('TROJECT1', 'stranger')).toContainEqual(['STRANGER', 4, 0])
+    expect(await members('TROJECT1', 'stranger')).toContainEqual(['MEMBER02', null, null])
     const all = [
-      ['OWNER001', 1023],
-      ['STRANGER', 4],
-      ['MEMBER01', 0],
-      ['MEMBER02', 3],
+      ['OWNER001', 1023, 100],
+      ['STRANGER', 4, 0],
+      ['MEMBER01', 0, 30],
+      ['MEMBER02', 3, 0],
     ]
     expect(await members('TROJECT1', 'owner')).toEqual(all)
     expect(await members('TROJECT1', 'moderator')).toEqual(all)
@@ -63,7 +64,17 @@ describe.each(['v2', 'v3'])('GET /%s/team/:id/members', (version) => {
   })
 
   it('shows a draft to its members', async () => {
-    expect(await members('TROJECT2', 'owner')).toEqual([['OWNER001', 1023]])
+    expect(await members('TROJECT2', 'owner')).toEqual([['OWNER001', 1023, 100]])
+  })
+})
+
+it.each(['v2', 'v3'])('/%s shows every key of a user, the private ones as null, even to the user', async (version) => {
+  const { body } = await side.getJson<MemberV3[]>(`/${version}/team/TROJECT1/members`, 'owner')
+  const hidden = ['auth_providers', 'email', 'email_verified', 'has_password', 'has_totp', 'payout_data', 'github_id']
+  expect(body[0]?.user).toMatchObject({
+    id: 'OWNER001',
+    ...Object.fromEntries(hidden.map((key) => [key, null])),
+    [version === 'v2' ? 'name' : 'allow_friend_requests']: null,
   })
 })
 

@@ -32,7 +32,7 @@ const viewers: Record<string, Viewer> = {
 const account = (id: string): PublicAccount => ({
   id,
   username: `user-${id.toLowerCase()}`,
-  avatar_url: null,
+  avatar_url: `https://adit.test/data/avatars/${id}.png`,
   bio: null,
   created: '2025-01-01T00:00:00.000Z',
   role: 'developer',

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { InboxEntry } from '../api/routes.ts'
 import { NotificationMenu } from '../notifications/creator/NotificationMenu.tsx'
-import { ada, signIn } from '../testing/managedProject.ts'
+import { ada, memberOf, signIn } from '../testing/managedProject.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Asked, serve } from '../testing/serve.ts'
 import { DashboardApp } from './DashboardApp.tsx'
@@ -23,12 +23,14 @@ const invite: InboxEntry = {
   body: { type: 'team_invite', project_id: 'LAMPS001', team_id: 'TEAM0001', invited_by: 'bob00001', role: 'Artist' },
 }
 
-function site(notifications: InboxEntry[], total = notifications.length): Asked[] {
+/** `accepted`: whether the viewer has accepted the invitation. */
+function site(notifications: InboxEntry[], total = notifications.length, accepted = false): Asked[] {
   signIn()
   const unread = notifications.filter(({ read }) => !read).length
   return serve(({ method, path }) => {
     if (method !== 'GET') return { status: 204 }
     if (path === '/v2/user') return { body: ada }
+    if (path === '/v3/team/TEAM0001/members') return { body: [{ ...memberOf(ada, 0), accepted }] }
     if (path === '/_internal/notifications') return { body: { unread, total, notifications } }
     const headers = { 'content-range': `notifications 0-${notifications.length - 1}/${total}` }
     return path === '/_internal/dashboard/notifications' ? { body: notifications, headers } : undefined
@@ -64,6 +66,14 @@ test('an invitation can be accepted and declined', async () => {
   await waitFor(() => expect(sent(log)).toEqual(['POST /v3/team/TEAM0001/join']))
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(sent(log)).toContain('DELETE /v3/team/TEAM0001/members/ada00001'))
+})
+
+test('an invitation that was accepted has no answers any more', async () => {
+  const log = site([invite], 1, true)
+  open()
+  await screen.findByText('bob invites you to work on Deep Lamps as Artist')
+  await waitFor(() => expect(log.map(({ path }) => path)).toContain('/v3/team/TEAM0001/members'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull())
 })
 
 test('marks one or all notifications as read, and removes them', async () => {

@@ -6,7 +6,7 @@ export const ada: User = {
   id: 'ada00001',
   username: 'ada',
   name: null,
-  avatar_url: null,
+  avatar_url: 'https://adit.test/data/avatars/ada00001.png',
   bio: 'Makes lanterns.',
   created: '2026-01-01T00:00:00.000Z',
   role: 'developer',
@@ -61,9 +61,15 @@ export const lamps: ProjectV3 = {
   side_types_migration_review_status: 'reviewed',
 }
 
+/** What nobody sees of a member. */
+export const hiddenFields = {
+  ...{ auth_providers: null, email: null, email_verified: null, has_password: null, has_totp: null },
+  ...{ payout_data: null, github_id: null },
+}
+
 /** Everything but the owner’s bits is what everybody may know of a member. */
 export function memberOf(user: User, permissions: number | null = 1023) {
-  const { id, username, avatar_url, bio, created, role, badges } = user
+  const { name: _, ...known } = user
   return {
     team_id: 'TEAM0001',
     role: 'Owner',
@@ -73,7 +79,7 @@ export function memberOf(user: User, permissions: number | null = 1023) {
     ordering: 0,
     is_owner: permissions === 1023,
     organization_permissions: null,
-    user: { id, username, avatar_url, bio, created, role, badges },
+    user: { ...known, ...hiddenFields, allow_friend_requests: null },
   }
 }
 

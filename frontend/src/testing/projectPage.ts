@@ -1,5 +1,6 @@
 import type { Member, ProjectV3 } from '../api/routes.ts'
 import type { VersionItem } from '../catalogue/versionItem.ts'
+import { hiddenFields } from './managedProject.ts'
 
 /** A made-up project for tests. */
 export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
@@ -87,15 +88,22 @@ export function sampleVersion(number: string, fields: Partial<VersionItem> = {})
 }
 
 export function sampleMember(id: string, username: string): Member {
-  const user = { id, username, avatar_url: null, bio: null, created: '2024-01-01T00:00:00.000Z', badges: 0 }
+  const user = {
+    id,
+    username,
+    avatar_url: `https://adit.test/data/avatars/${id}.png`,
+    bio: null,
+    created: '2024-01-01T00:00:00.000Z',
+    badges: 0,
+  }
   return {
     team_id: 'TEAM0001',
     role: 'Owner',
     permissions: null,
     accepted: true,
-    payouts_split: 100,
+    payouts_split: null,
     ordering: 0,
-    user: { ...user, role: 'developer' },
+    user: { ...user, ...hiddenFields, allow_friend_requests: null, role: 'developer' },
     is_owner: true,
     organization_permissions: null,
   }

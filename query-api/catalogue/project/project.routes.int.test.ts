@@ -155,21 +155,30 @@ describe('GET /v2/project/:id/members', () => {
           id: 'OWNER001',
           username: 'user-owner001',
           name: null,
-          avatar_url: null,
+          avatar_url: 'https://adit.test/data/avatars/OWNER001.png',
           bio: null,
           created: '2025-01-01T00:00:00.000Z',
           role: 'developer',
           badges: 0,
+          auth_providers: null,
+          email: null,
+          email_verified: null,
+          has_password: null,
+          has_totp: null,
+          payout_data: null,
+          github_id: null,
         },
         role: 'Owner',
         permissions: null,
         accepted: true,
-        payouts_split: 100,
+        payouts_split: null,
         ordering: 0,
       },
     ])
     const inside = await side.getJson('/v3/project/lantern/members', 'owner')
-    expect(inside.body).toMatchObject([{ is_owner: true, permissions: 1023, organization_permissions: null }])
+    expect(inside.body).toMatchObject([
+      { is_owner: true, permissions: 1023, payouts_split: 100, organization_permissions: null },
+    ])
   })
 
   it('is hidden with its project', async () => {

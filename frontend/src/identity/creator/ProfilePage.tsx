@@ -1,4 +1,5 @@
 import { BIO_MAX, isUsername, USERNAME } from '@adit/events/identity/account_limits.values.ts'
+import { generatedAvatarKey } from '@adit/events/identity/avatar.values.ts'
 import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,7 +34,7 @@ function AvatarEditor({ user }: { user: User }) {
   return (
     <PictureField
       label={<FormattedMessage id="profile.avatar" defaultMessage="Picture" />}
-      src={user.avatar_url}
+      src={user.avatar_url.endsWith(generatedAvatarKey(user.id)) ? null : user.avatar_url}
       name={user.username}
       round
       maxBytes={ICON_BYTES_MAX}
