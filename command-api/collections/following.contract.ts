@@ -10,6 +10,7 @@ const shared = {
   group: 'Projects',
   auth: 'required',
   scope: 'USER_WRITE',
+  refusesMissing: true,
   responses: { 204: { description: 'Done.' } },
   visibleIn: ['follows'],
 } as const

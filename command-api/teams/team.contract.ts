@@ -59,6 +59,7 @@ const joining = {
   ...shared,
   method: 'POST',
   summary: 'Accept an invitation to a team',
+  refusesMissing: true,
   errors: refusals(teamAccessRefusals, joinTeamRefusals).codes,
 } as const
 export const joinTeam = defineRoute({ ...joining, versions: ['v2', 'v3'], path: '/team/:id/join' })

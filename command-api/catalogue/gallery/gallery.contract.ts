@@ -18,6 +18,7 @@ const shared = {
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_WRITE',
+  refusesMissing: true,
   responses: { 204: { description: 'Done.' } },
   visibleIn: ['catalogue'],
 } as const

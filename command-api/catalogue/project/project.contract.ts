@@ -145,6 +145,7 @@ export const deleteProject = defineRoute({
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_DELETE',
+  refusesMissing: true,
   responses: { 204: { description: 'Deleted.' } },
   errors: refusals(projectAccessRefusals, permissionRefusals, projectDeletionRefusals).codes,
   visibleIn: ['catalogue', 'review'],

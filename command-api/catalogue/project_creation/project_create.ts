@@ -95,6 +95,12 @@ function projectFields(data: Data) {
   }
 }
 
+/** A file that an initial version names. */
+interface FilePlace {
+  part: string
+  version: number
+}
+
 /** Knows what each part of the body is for. */
 class PartSorter {
   readonly pictures = new Map<string, { bytes: Buffer; filename: string | undefined }>()
@@ -108,9 +114,11 @@ class PartSorter {
     return name === 'icon' || (this.#data.gallery_items ?? []).some(({ item }) => item === name)
   }
 
-  /** Parts of all versions, and which version each is for. */
-  versionOf(name: string): number {
-    return (this.#data.initial_versions ?? []).findIndex(({ file_parts }) => file_parts.includes(name))
+  /** Names of the files of all versions, and which version each is for. */
+  get filePlaces(): FilePlace[] {
+    return (this.#data.initial_versions ?? []).flatMap(({ file_parts }, version) =>
+      file_parts.map((part) => ({ part, version })),
+    )
   }
 }
 
@@ -120,24 +128,43 @@ async function receiveAll(
   sorter: PartSorter,
   parts: AsyncIterable<FilePart>,
 ): Promise<Map<number, ReceivedFile[]>> {
-  const received = new Map<number, ReceivedFile[]>()
+  const received: ReceivedFile[] = []
+  const { filePlaces } = sorter
   try {
     for await (const part of parts) {
       if (sorter.isPicture(part.name)) {
         sorter.pictures.set(part.name, { bytes: await buffer(part.stream), filename: part.filename })
         continue
       }
-      const index = sorter.versionOf(part.name)
-      if (index < 0) throw creationPartRefusals.refuse('part_unknown', { field: part.name, part: part.name })
-      const files = await receiveFiles(deps, single(part), undefined)
-      received.set(index, [...(received.get(index) ?? []), ...files])
-      refuseTwins(received.get(index) ?? [])
+      if (received.length >= filePlaces.length)
+        throw creationPartRefusals.refuse('part_unknown', { field: part.name, part: part.name })
+      received.push(...(await receiveFiles(deps, single(part), undefined)))
     }
-    return received
+    return byVersion(received, filePlaces)
   } catch (error) {
-    await discard([...received.values()].flat())
+    await discard(received)
     throw error
   }
+}
+
+/**
+ * Files by their version: each in the place of its name. Files with other names get the places that are left, in order, if there are as many
+ * files as places.
+ */
+function byVersion(received: readonly ReceivedFile[], places: readonly FilePlace[]): Map<number, ReceivedFile[]> {
+  const free = [...places]
+  const own = received.map(({ part }) => {
+    const at = free.findIndex((place) => place.part === part)
+    return at < 0 ? undefined : free.splice(at, 1)[0]
+  })
+  const sorted = new Map<number, ReceivedFile[]>()
+  for (const [index, file] of received.entries()) {
+    const place = own[index] ?? (received.length === places.length ? free.shift() : undefined)
+    if (!place) throw creationPartRefusals.refuse('part_unknown', { field: file.part, part: file.part })
+    sorted.set(place.version, [...(sorted.get(place.version) ?? []), { ...file, part: place.part }])
+  }
+  for (const files of sorted.values()) refuseTwins(files)
+  return sorted
 }
 
 async function* single(part: FilePart): AsyncIterable<FilePart> {

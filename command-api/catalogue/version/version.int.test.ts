@@ -141,7 +141,8 @@ test('publishes exactly one of two concurrent uploads of a file by two projects'
 test('the file of a deleted version can be published again', async () => {
   const id = await publish('again')
   expect((await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })).status).toBe(204)
-  expect((await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })).status).toBe(404)
+  const again = await kit.as('ada')(`/v2/version/${id}`, { method: 'DELETE' })
+  expect([again.status, await json(again)]).toMatchObject([400, { details: { code: 'version_not_found' } }])
   await publish('again', { version_number: '1.0.1' })
 })
 
@@ -209,13 +210,38 @@ test('the file must have what its loader needs', async () => {
 
 test.each([
   ['no file part', () => [] as UploadPart[], 'part_missing'],
-  ['a part nobody named', () => [{ name: 'surprise', filename: 'a.jar', content: 'x' }], 'part_not_declared'],
   ['an empty file', () => [{ name: 'file', filename: 'a.jar', content: '' }], 'file_empty'],
   ['a wrong ending', () => [{ name: 'file', filename: 'a.exe', content: 'MZ' }], 'file_type_refused'],
 ])('refuses %s and keeps nothing', async (_what, parts, code) => {
   const { status, body } = await refused(versionForm({ project_id: project }, ...parts()))
   expect(status).toBe(400)
   expect(body.details).toMatchObject({ code })
+})
+
+test('refuses a part that file_parts does not list if there are more parts than names', async () => {
+  const parts = [await jarPart('listed'), { ...(await jarPart('surprise')), name: 'surprise' }]
+  const { status, body } = await refused(versionForm({ project_id: project }, ...parts))
+  expect([status, body.details]).toMatchObject([400, { code: 'part_not_declared', part: 'surprise' }])
+})
+
+test('takes files whose names file_parts does not list in order, if their number is right', async () => {
+  const fields = {
+    ...{ project_id: project, file_parts: ['code', 'main', 'docs'], primary_file: 'main' },
+    file_types: { code: 'sources-jar', docs: 'javadoc-jar' },
+  }
+  const parts = [await jarPart('one', 'file'), await jarPart('two', 'file'), await jarPart('three', 'main')]
+  const answer = await kit.as('ada')('/v2/version', post(versionForm(fields, ...parts)))
+  expect(answer.status).toBe(200)
+  const [created] = await kit.store.readStream(versionStream((await json(answer)).id))
+  expect(created?.data).toMatchObject({
+    files: [
+      { filename: 'lantern-one.jar', fileType: 'sources-jar', primary: false },
+      { filename: 'lantern-two.jar', fileType: 'javadoc-jar', primary: false },
+      { filename: 'lantern-three.jar', fileType: null, primary: true },
+    ],
+  })
+  const fewer = await refused(versionForm({ ...fields, version_number: '2' }, await jarPart('four')))
+  expect([fewer.status, fewer.body.details]).toMatchObject([400, { code: 'part_missing', part: 'code' }])
 })
 
 test.each([
@@ -244,8 +270,8 @@ test('the data part must come first', async () => {
 })
 
 test('only members can publish versions of a project', async () => {
-  const { status } = await refused(versionForm({ project_id: project }, await jarPart('foreign')), 'eve')
-  expect(status).toBe(404)
+  const { status, body } = await refused(versionForm({ project_id: project }, await jarPart('foreign')), 'eve')
+  expect([status, body]).toMatchObject([400, { error: 'invalid_input', details: { code: 'project_not_found' } }])
 })
 
 test('an upload that breaks off leaves nothing behind', async () => {

@@ -111,7 +111,9 @@ const createVersionDataV2 = z.preprocess(
       .array(z.string().min(1).max(255))
       .min(FILE_PARTS.min)
       .max(FILE_PARTS.max)
-      .describe('Names of all form parts that contain files, each listed once.'),
+      .describe(
+        'Names of all form parts that contain files, each listed once. If the body has as many files, but with other names, they are taken in order.',
+      ),
     name,
     version_number: number,
     changelog: changelog.nullish(),

@@ -24,7 +24,10 @@ export interface ReceivedFile {
   inspection: Inspection
 }
 
-/** Receives the parts listed in `wanted` (all if absent) and checks each as it arrives. On a refusal, removes everything received. */
+/**
+ * Receives the parts listed in `wanted` (all if absent) and checks each as it arrives. Parts with other names stand for the listed ones that
+ * are missing, in order, if the number of parts is right. On a refusal, removes everything received.
+ */
 export async function receiveFiles(
   deps: Intake,
   parts: AsyncIterable<FilePart>,
@@ -33,19 +36,29 @@ export async function receiveFiles(
   const received: ReceivedFile[] = []
   try {
     for await (const part of parts) {
-      if (wanted && !wanted.includes(part.name))
+      if (wanted && received.length >= wanted.length)
         throw declaredPartRefusals.refuse('part_not_declared', { field: 'file_parts', part: part.name })
       received.push(await receive(deps, part))
     }
-    const missing = wanted?.find((name) => !received.some(({ part }) => part === name))
-    if (missing !== undefined) throw partRefusals.refuse('part_missing', { field: 'file_parts', part: missing })
-    if (received.length === 0) throw partRefusals.refuse('part_missing', { field: 'file_parts', part: 'file' })
-    refuseTwins(received)
-    return received
+    const files = wanted ? named(received, wanted) : received
+    if (files.length === 0) throw partRefusals.refuse('part_missing', { field: 'file_parts', part: 'file' })
+    refuseTwins(files)
+    return files
   } catch (error) {
     await discard(received)
     throw error
   }
+}
+
+/** The same files with the listed names. */
+function named(received: readonly ReceivedFile[], wanted: readonly string[]): ReceivedFile[] {
+  const unused = new Set(wanted)
+  const isListed = received.map(({ part }) => unused.delete(part))
+  const [missing] = unused
+  if (missing !== undefined && received.length < wanted.length)
+    throw partRefusals.refuse('part_missing', { field: 'file_parts', part: missing })
+  const others = unused.values()
+  return received.map((file, index) => (isListed[index] ? file : { ...file, part: others.next().value ?? file.part }))
 }
 
 type Intake = Pick<CommandDeps, 'spool' | 'ownHosts'>

@@ -53,6 +53,11 @@ export interface RouteContract {
   scope?: string
   /** `creation`: answers `invalid_input` to bad input and `unauthorized` to a bad token, as the compatible API does for creations. */
   family?: 'creation'
+  /**
+   * For commands: under /v2, something that is missing is answered with 400 and a reason instead of 404 and an empty body. Clients of that
+   * version expect it from these routes.
+   */
+  refusesMissing?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: BodyContract
@@ -76,7 +81,18 @@ export interface RouteContract {
   example?: { params?: Record<string, string>; query?: string; body?: unknown; response?: unknown }
 }
 
-type Same = 'method' | 'side' | 'auth' | 'scope' | 'family' | 'group' | 'answers' | 'shownAt' | 'visibleIn' | 'internal'
+type Same =
+  | 'method'
+  | 'side'
+  | 'auth'
+  | 'scope'
+  | 'family'
+  | 'refusesMissing'
+  | 'group'
+  | 'answers'
+  | 'shownAt'
+  | 'visibleIn'
+  | 'internal'
 type Differing = 'path' | 'summary' | 'description' | 'params' | 'query' | 'errors' | 'example'
 type Varying<Part> = Part extends { schema?: z.ZodType }
   ? Omit<Part, 'schema'> & { schema?: PerVersion<z.ZodType> }

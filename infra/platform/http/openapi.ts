@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CreateDocumentOptions, createDocument } from 'zod-openapi'
 import type { BodyContract, ResponseContract, RouteContract } from './contract.ts'
+import { missingAnswer } from './error_answer.ts'
 import { type ErrorDefinition, familyStatus } from './errors.ts'
 import { keyMax } from './idempotency.port.ts'
 import { liftMeanings } from './openapi_meaning.ts'
@@ -114,6 +115,11 @@ export function readableWording({ wording }: ErrorDefinition): string {
 
 const statusOf = ({ family, status }: ErrorDefinition): number => status ?? familyStatus[family]
 
+function answeredStatus(contract: RouteContract, definition: ErrorDefinition): number {
+  const status = statusOf(definition)
+  return status === 404 && missingAnswer(contract) === 'refused' ? 400 : status
+}
+
 /** Error sentences by status: the route's own errors and those of every route of its kind. */
 export function refusalsOf(contract: RouteContract, errors: ApiDescription['errors']): Map<number, string[]> {
   const found = new Map<number, string[]>()
@@ -125,7 +131,7 @@ export function refusalsOf(contract: RouteContract, errors: ApiDescription['erro
   }
   for (const code of contract.errors) {
     const definition = errors[code]
-    if (definition) add(statusOf(definition), `${code}: ${readableWording(definition)}`)
+    if (definition) add(answeredStatus(contract, definition), `${code}: ${readableWording(definition)}`)
   }
   return found
 }

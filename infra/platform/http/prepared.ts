@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseQueryString } from 'node:querystring'
 import { openBinary, type ReadBody, readForm, readJson, refuseBrokenText } from './body.ts'
 import type { AnyInput, BodyContract, Route, RouteContract } from './contract.ts'
-import type { Edge } from './error_answer.ts'
+import { type Edge, missingAnswer } from './error_answer.ts'
 import { readMultipart } from './multipart.ts'
 import { type Parser, parser } from './validation.ts'
 import type { Wordings } from './wording.ts'
@@ -24,11 +24,12 @@ export function prepareRoute(
   { contract, handler }: Route<RouteContract>,
   wordings: Wordings | undefined,
 ): PreparedRoute {
-  const { path, family, method, side } = contract
+  const { family, method, side } = contract
+  const missing = missingAnswer(contract)
   return {
     contract,
     handler,
-    edge: { family, emptyNotFound: path.startsWith('/v2/'), ...(wordings && { wordings }) },
+    edge: { family, ...(missing && { missing }), ...(wordings && { wordings }) },
     params: contract.params && parser(contract.params, 'path'),
     query: contract.query && parser(contract.query, 'query'),
     body: contract.body && bodyReader(contract.body),

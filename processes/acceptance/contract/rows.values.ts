@@ -30,8 +30,8 @@ const projects = `
   GET    /v2/project/:id/members                  200 404
   PATCH  /v2/project/:id/icon                     204 400
   DELETE /v2/project/:id/icon                     204 400 401
-  POST   /v2/project/:id/gallery                  204 400 401 404
-  PATCH  /v2/project/:id/gallery                  204 401 404
+  POST   /v2/project/:id/gallery                  204 400 401
+  PATCH  /v2/project/:id/gallery                  204 400 401
   DELETE /v2/project/:id/gallery                  204 400 401
   POST   /v2/project/:id/follow                   204 400 401
   DELETE /v2/project/:id/follow                   204 400 401
@@ -45,7 +45,7 @@ const versions = `
   GET    /v2/version/:id                          200 404
   GET    /v2/versions                             200
   PATCH  /v2/version/:id                          204 401 404
-  DELETE /v2/version/:id                          204 401 404
+  DELETE /v2/version/:id                          204 400 401
   POST   /v2/version                              200 400 401
   POST   /v2/version/:id/file                     204 401 404
   POST   /v2/version/:id/schedule                 204 400 401 404
@@ -95,7 +95,7 @@ const people = `
   DELETE /v2/message/:id                          204 401 404
   GET    /v2/team/:id/members                     200
   GET    /v2/teams                                200
-  POST   /v2/team/:id/join                        204 401 404
+  POST   /v2/team/:id/join                        204 400 401
   POST   /v2/team/:id/members                     204 401 404
   PATCH  /v2/team/:id/members/:user               204 401 404
   DELETE /v2/team/:id/members/:user               204 401 404

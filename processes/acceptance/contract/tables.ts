@@ -1,4 +1,5 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
+import { missingAnswer } from '@adit/platform/http/error_answer.ts'
 import { refusalsOf } from '@adit/platform/http/openapi.ts'
 import { allContracts } from '../../api_description.ts'
 import { allErrors } from '../../docs/public_errors.ts'
@@ -45,13 +46,17 @@ function routesOf(key: string): string[] {
   return told ? [`${method} ${path}`] : [`${method} ${path}`, own]
 }
 
+/** Tables say 404 for what is missing. */
+const answered = (contract: RouteContract, status: number): number =>
+  status === 404 && missingAnswer(contract) === 'refused' ? 400 : status
+
 function entriesOf(table: CaseTable): Entry[] {
   return Object.entries(table).flatMap(([key, byStatus]) =>
     routesOf(key).flatMap((route) => {
       const contract = byRoute.get(route)
       if (!contract) throw new Error(`There is no public route ${route}`)
       return Object.entries(byStatus).flatMap(([status, asks]) =>
-        [asks].flat().map((ask) => ({ contract, status: Number(status), ask })),
+        [asks].flat().map((ask) => ({ contract, status: answered(contract, Number(status)), ask })),
       )
     }),
   )
