@@ -367,7 +367,6 @@ describe.each(creations)('%s', (name, path, told) => {
     ['unknown_organization', { organization_id: nobodys }],
     ['unknown_category', { categories: ['no-such'] }],
     ['unknown_license', { license_id: 'no license at all' }],
-    ['version_required', { is_draft: undefined }],
     ['part_unknown', {}, { name: 'stray', filename: 'stray.jar', content: 'x' }],
     ['part_absent', { gallery_items: [{ item: 'picture' }] }],
     ['unknown_image', { uploaded_images: [nobodys] }],

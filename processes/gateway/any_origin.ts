@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 
 const exposed = [
   'Accept-Ranges',
+  'Adit-Missing',
   'Adit-Projection',
   'Allow',
   'Content-Disposition',

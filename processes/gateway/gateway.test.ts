@@ -384,6 +384,6 @@ describe('pages', () => {
 
   test('says so if the frontend is not built', async () => {
     const running = await start({ frontend: join(folder, 'nowhere') })
-    expect((await get(running, '/')).body.toString()).toContain('not built')
+    expect((await get(running, '/mods')).body.toString()).toContain('not built')
   })
 })

@@ -1,7 +1,16 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { startMiddleware } from '@adit/platform/http/testing.ts'
 import { expect, it } from 'vitest'
 import { ownPages } from './own_pages.ts'
 import type { GatewayState } from './state.ts'
+
+/** Without the headers that fetch adds. */
+async function send(origin: string, headers: Record<string, string>) {
+  const [answer] = (await once(request(origin, { headers }).end(), 'response')) as [IncomingMessage]
+  return { body: await text(answer), vary: answer.headers.vary }
+}
 
 async function start() {
   const pages = {
@@ -20,6 +29,24 @@ it('answers programs with JSON, and passes people on to the page', async () => {
   expect([await program.json(), program.headers.get('vary')]).toEqual([{ name: 'adit' }, 'Accept'])
   expect(await (await ask('/build')).json()).toEqual({ name: 'adit' })
   expect(await (await ask('/', { headers: { accept: 'text/html, application/json' } })).text()).toBe('not ours')
+})
+
+it.each([
+  ['no Accept', {}, 'json'],
+  ['any type', { accept: '*/*' }, 'json'],
+  ['JSON before any type', { accept: 'application/json, */*' }, 'json'],
+  ['a browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, 'page'],
+  ['a preview crawler', { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Discordbot/2.0)' }, 'page'],
+  ['another program', { 'user-agent': 'curl/8.5.0' }, 'json'],
+])('answers %s at the root', async (_, headers, expected) => {
+  const { origin } = await startMiddleware<GatewayState>(
+    ownPages({ pages: {}, about: () => ({ name: 'adit' }) }),
+    (c) => {
+      c.body = 'not ours'
+    },
+  )
+  const answer = await send(origin, headers)
+  expect([answer.body, answer.vary]).toEqual([expected === 'json' ? '{"name":"adit"}' : 'not ours', 'Accept'])
 })
 
 it('answers its pages, redirects paths with a trailing slash, and answers 404 to other paths below', async () => {

@@ -17,7 +17,7 @@ interface OwnDocument {
 export interface OwnPagesOptions {
   /** By exact path. One under `/docs/*` answers every other path below `/docs`, unless `/docs/api/*` is closer. */
   pages: Readonly<Record<string, OwnPage>>
-  /** What `GET /` answers to programs, and the answer of `GET /build`. */
+  /** What `GET /` answers unless a page is wanted, and the answer of `GET /build`. */
   about: () => Readonly<Record<string, unknown>>
 }
 
@@ -50,9 +50,9 @@ export function ownPages({ pages, about }: OwnPagesOptions): GatewayMiddleware {
     const { method, path } = context
     if (isPreflight(context) && isOwn(path)) return answerPreflight(context)
     if (method !== 'GET' && method !== 'HEAD') return next()
-    if (path === '/build' || (path === '/' && wantsJson(context))) {
-      context.vary('Accept')
-      context.set('access-control-allow-origin', '*')
+    if (path === '/') context.vary('Accept')
+    if (path === '/build' || (path === '/' && !wantsPage(context))) {
+      context.set({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
       context.body = about()
       return
     }
@@ -78,7 +78,12 @@ function nearest(pages: OwnPagesOptions['pages'], path: string): OwnPage | undef
   return pages[`/${first}/${second}/*`] ?? pages[`/${first}/*`]
 }
 
-function wantsJson({ req: { headers } }: Context): boolean {
-  const { accept = '' } = headers
-  return accept.includes('application/json') && !accept.includes('text/html')
+/** Search engines, and what makes previews of links. Many of them send no Accept header, or any type. */
+const crawlers =
+  /\b(?:facebookexternalhit|facebookcatalog|Twitterbot|Slackbot|Discordbot|TelegramBot|WhatsApp|LinkedInBot|Mastodon|Bluesky|redditbot|SkypeUriPreview|Pinterestbot|Embedly|Iframely|vkShare|Googlebot|Google-InspectionTool|bingbot|BingPreview|Applebot|DuckDuckBot|YandexBot|Baiduspider)\b/i
+
+/** Browsers always name `text/html`. Everything else is a program. */
+function wantsPage({ req: { headers } }: Context): boolean {
+  const { accept = '', 'user-agent': agent = '' } = headers
+  return /\btext\/html\b/i.test(accept) || crawlers.test(agent)
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jarPart, projectData, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
-import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
+import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../../testing/command_kit.ts'
 import { projectStream } from '../catalogue_streams.ts'
 
 let kit: CommandKit
@@ -61,12 +61,30 @@ test('refuses a new project whose version has a file or file name twice, and kee
   expect((await kit.as('ada')('/v2/project', { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('refuses a project without a version that is not a draft, and keeps nothing of it', async () => {
-  const form = () => projectForm({ slug: 'no-draft', is_draft: undefined })
-  const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form() })
-  expect(answer.status).toBe(400)
-  expect((await json(answer)).details).toEqual({ code: 'version_required', field: 'initial_versions' })
-  await createDraft('ada', 'no-draft')
+test('a project that is to be submitted but lacks something stays a draft, and the answer says what is missing', async () => {
+  const create = async (change: object, ...files: UploadPart[]) => {
+    const form = projectForm({ is_draft: false, ...change }, ...files)
+    const answer = await kit.as('ada')('/v2/project', { method: 'POST', body: form })
+    expect(answer.status).toBe(200)
+    return { missing: answer.headers.get('adit-missing'), types: await typesOf((await json(answer)).id) }
+  }
+  const bare = await create({ slug: 'bare', license_id: undefined })
+  expect(bare.types).toEqual(['ProjectCreated'])
+  expect(bare.missing?.split(', ').sort()).toEqual(['gallery-required', 'license-required', 'version-required'])
+  const versions = { initial_versions: [{ ...versionData, file_parts: ['file'] }] }
+  const jar = await jarPart('whole-at-once')
+  expect((await create({ slug: 'no-picture', ...versions }, await jarPart('no-picture'))).missing).toBe(
+    'gallery-required',
+  )
+  const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#aa3311' } })
+    .png()
+    .toBuffer()
+  const gallery_items = [{ item: 'picture' }]
+  const picture = { name: 'picture', filename: 'picture.png', content }
+  const whole = await create({ slug: 'whole', gallery_items, ...versions }, picture, jar)
+  expect(whole).toEqual({ missing: null, types: ['ProjectCreated', 'ProjectSubmitted'] })
+  const draft = await create({ slug: 'draft-on-purpose', is_draft: true })
+  expect(draft).toEqual({ missing: null, types: ['ProjectCreated'] })
 })
 
 test('refuses a taken slug and keeps nothing of the second project', async () => {

@@ -14,7 +14,15 @@ import { filesOfCreationRefusals, projectCreationRefusals } from './project_crea
 import { createProjectData } from './project_data.contract.ts'
 
 const limits = { ...versionUploadLimits, files: 512, dataBytes: 4 * 1024 * 1024 }
-const createdProject = { 200: { description: 'The project.' } }
+const createdProject = {
+  200: {
+    description: 'The project.',
+    headers: {
+      'Adit-Missing':
+        'If `is_draft` is not true and the project is not ready for review: ids of the checklist items that are missing, such as `version-required, gallery-required`. The project stays a draft.',
+    },
+  },
+}
 const creationRefusals = refusals(slugFieldRefusals, organizationRefusals, projectCreationRefusals)
 const wholeCreationRefusals = refusals(
   creationRefusals,
@@ -27,7 +35,6 @@ const wholeCreationRefusals = refusals(
   partRefusals,
   storeFilesRefusals,
   filesOfCreationRefusals,
-  'version_required',
 )
 
 export const createProject = defineRoute({
@@ -37,7 +44,7 @@ export const createProject = defineRoute({
   side: 'command',
   summary: 'Create a project',
   description: {
-    v2: 'Send a multipart body: the part `data` first, then the parts it refers to, which are `icon`, gallery pictures and files of the initial versions. If anything is invalid, nothing is created. Unless `is_draft` is true, the project needs an initial version and is submitted for review. If other items of the publishing checklist are missing, it stays a draft.',
+    v2: 'Send a multipart body: the part `data` first, then the parts it refers to, which are `icon`, gallery pictures and files of the initial versions. If anything is invalid, nothing is created. Unless `is_draft` is true, the project is submitted for review. If required items of the publishing checklist are missing, such as a version, it stays a draft, and the header `Adit-Missing` names them.',
     v3: 'Same as in version 2, with the field names of version 3: `name`, `summary`, `description`, and all links in `link_urls`. If `project_types` is omitted, the project type follows from the loaders of the first version.',
   },
   group: 'Projects',

@@ -1,4 +1,3 @@
-import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { represented } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
@@ -12,6 +11,7 @@ import { keepTextImages } from '../image/text_images.ts'
 import { projectDecider } from '../project/project.decider.ts'
 import { accessProject, type ProjectAccess } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
+import { missingRequired } from '../project_status/checklist.ts'
 import { statusRequest } from '../project_status/status_request.ts'
 import { type CreationRequest, prepareProject } from './project_create.ts'
 import { createProject, createProjectDraft, createProjectWithId } from './project_creation.contract.ts'
@@ -28,7 +28,6 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
   const create = async (wish: Wish, viewer: Viewer, request: RequestContext) => {
     const { data } = wish
     const isDraft = data.is_draft === true
-    if (!isDraft && !data.initial_versions?.length) throw refusal('version_required', { field: 'initial_versions' })
     const unlimited = viewer.role === 'admin'
     const { ids, receivedAt: now } = request
     const input = await prepareProject(deps, { ...wish, ownerId: viewer.accountId, unlimited, ids, now })
@@ -41,8 +40,10 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
     const { projectId } = input.project
     request.progress.id = projectId
     await namingHolder(bus, viewer, () => sagas.run(creation, creationStreamId(input), input, context))
-    if (!isDraft) await submitIfReady(deps, projectId, viewer, request)
-    return represented(projectId, { effect: await lastEffect(deps, projectId) })
+    const missing = isDraft ? [] : await submitIfReady(deps, projectId, viewer, request)
+    const effect = await lastEffect(deps, projectId)
+    const reply = represented(projectId, { effect })
+    return missing.length > 0 ? { ...reply, headers: { 'adit-missing': missing.join(', ') } } : reply
   }
 
   return [
@@ -60,28 +61,24 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
 
 async function* noParts(): CreationRequest['parts'] {}
 
-/** Submits a new project for review. If required checklist items are missing, it stays a draft. */
+/** Submits a new project for review. If required checklist items are missing, it stays a draft, and their ids are returned. */
 async function submitIfReady(
   deps: CommandDeps,
   projectId: string,
   viewer: Viewer,
   request: RequestContext,
-): Promise<void> {
+): Promise<string[]> {
   const access = await accessProject(deps.bus, projectId, viewer)
   const member: ProjectAccess = { ...access, isMember: true }
   const status = await statusRequest(deps, member, { to: 'processing' }, { ...viewer, role: 'developer' }, request)
-  await deps.bus
-    .execute({
-      decider: projectDecider,
-      stream: projectStream(projectId),
-      root: projectId,
-      command: { type: 'EditProject', changes: {}, status },
-      context: contextOf(request, viewer),
-    })
-    .catch(ignoreMissingItems)
-}
-
-function ignoreMissingItems(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'checklist_incomplete' && code !== 'version_required') throw error
+  const missing = missingRequired(access.project, status.environments)
+  if (missing.length > 0) return missing
+  await deps.bus.execute({
+    decider: projectDecider,
+    stream: projectStream(projectId),
+    root: projectId,
+    command: { type: 'EditProject', changes: {}, status },
+    context: contextOf(request, viewer),
+  })
+  return []
 }

@@ -89,6 +89,13 @@ export const projectCases: CaseTable = {
   'POST /v2/project': {
     200: [
       (world) => newProject(world),
+      async (world) => ({
+        ...(await newProject(world, { is_draft: false })),
+        sees: ({ body, headers }: Answer) => {
+          expect(body.status).toBe('draft')
+          expect(headers.get('adit-missing')).toContain('version-required')
+        },
+      }),
       async (world) => {
         const fields = { ...modFields, slug: world.name('whole'), initial_versions: [versionFields] }
         return { by: world.owner, payload: form(fields, await world.jar()) }
@@ -97,7 +104,6 @@ export const projectCases: CaseTable = {
     400: [
       (world) => newProject(world, { description: 'no' }),
       (world) => newProject(world, { slug: world.shown.slug }),
-      (world) => newProject(world, { is_draft: false }),
       ({ owner }) => ({ by: owner, payload: {} }),
     ],
     401: noToken,

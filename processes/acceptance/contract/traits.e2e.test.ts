@@ -336,7 +336,6 @@ describe('versions of the interface', () => {
     ['POST', '/v3/project', { ...modFieldsV3, description: 7 }, 'description'],
     ['POST', '/v3/project', { ...modFieldsV3, link_urls: { source: 'ftp://a' } }, 'link_urls.source'],
     ['POST', '/v3/project', { ...modFieldsV3, link_urls: { nowhere: 'https://a.example' } }, 'link_urls.nowhere'],
-    ['POST', '/v3/project', { ...modFieldsV3, is_draft: false }, 'initial_versions'],
     ['PATCH', '/v3/project/:id', { name: 'no' }, 'name'],
     ['PATCH', '/v3/project/:id', { summary: 'no' }, 'summary'],
     ['PATCH', '/v3/project/:id', { link_urls: { nowhere: 'https://a.example' } }, 'link_urls'],
