@@ -11,7 +11,7 @@ import { fanOutBatch } from './version_notice.job.ts'
 let kit: CommandKit
 beforeAll(async () => {
   kit = await startCommandKit()
-  await createAccounts(kit, 'ada', 'bob', 'cleo')
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan')
   await round()
 })
 afterAll(() => kit.close())
@@ -62,15 +62,28 @@ const follow = (accountId: string, projectId: string, command?: FollowingCommand
     },
   })
 
-it('notifies invited users until they answer', async () => {
+it('notifies invited users, and keeps the notification of an accepted invitation, read', async () => {
+  const inboxOfDan = async () => {
+    const { state } = await kit.deps.bus.load(inboxDecider, inboxStream(idOf('dan')))
+    return [...state.notifications.values()]
+  }
   const { teamId } = await createProject(kit, 'ada', 'invites')
-  await call('ada', 'POST', `/v2/team/${teamId}/members`, { user_id: idOf('bob') })
+  const invite = (team: string) => call('ada', 'POST', `/v2/team/${team}/members`, { user_id: idOf('dan') })
+  await invite(teamId)
   await round()
   await round()
-  expect(await kindsOf('bob')).toEqual(['team_invite'])
-  await call('bob', 'POST', `/v2/team/${teamId}/join`)
+  expect(await inboxOfDan()).toMatchObject([{ invitedTo: teamId, read: false }])
+  await call('dan', 'POST', `/v2/team/${teamId}/join`)
   await round()
-  expect(await kindsOf('bob')).toEqual([])
+  const accepted = { invitedTo: teamId, read: true }
+  expect(await inboxOfDan()).toMatchObject([accepted])
+  const { teamId: other } = await createProject(kit, 'ada', 'declined')
+  await invite(other)
+  await round()
+  expect(await inboxOfDan()).toMatchObject([accepted, { invitedTo: other, read: false }])
+  for (const team of [other, teamId]) await call('dan', 'DELETE', `/v2/team/${team}/members/${idOf('dan')}`)
+  await round()
+  expect(await inboxOfDan()).toMatchObject([accepted])
 })
 
 it('notifies members of decisions and messages of staff, but not of their own actions', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jarPart, projectData, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../../testing/command_kit.ts'
-import { projectStream } from '../catalogue_streams.ts'
+import { projectStream, versionStream } from '../catalogue_streams.ts'
 
 let kit: CommandKit
 beforeAll(async () => {
@@ -59,6 +59,38 @@ test('refuses a new project whose version has a file or file name twice, and kee
   await expect.poll(spool, { timeout: 20_000 }).toEqual([])
   const form = projectForm({ slug: 'with-twins', ...versions }, one, two)
   expect((await kit.as('ada')('/v2/project', { method: 'POST', body: form })).status).toBe(200)
+})
+
+test('the files of initial versions may have other names if their number is right', async () => {
+  const create = async (slug: string, ...names: string[]) => {
+    const initial_versions = ['1', '2'].map((number) => ({
+      ...{ ...versionData, file_parts: [`part-${number}`], version_number: number },
+    }))
+    const parts = await Promise.all(names.map((name, index) => jarPart(`${slug}-${index}`, name)))
+    const form = projectForm({ slug, initial_versions }, ...parts)
+    return kit.as('ada')('/v2/project', { method: 'POST', body: form })
+  }
+  const filesOf = async (answer: Response) => {
+    expect(answer.status).toBe(200)
+    const [project] = await kit.store.readStream(projectStream((await json(answer)).id))
+    const versions: { versionId: string; number: string }[] = Object(project?.data).versions
+    return Promise.all(
+      versions.map(async ({ versionId, number }) => {
+        const [created] = await kit.store.readStream(versionStream(versionId))
+        return [number, Object(created?.data).files[0].filename]
+      }),
+    )
+  }
+  expect(await filesOf(await create('renamed-files', 'a', 'b'))).toEqual([
+    ['1', 'lantern-renamed-files-0.jar'],
+    ['2', 'lantern-renamed-files-1.jar'],
+  ])
+  expect(await filesOf(await create('one-renamed', 'part-2', 'b'))).toEqual([
+    ['1', 'lantern-one-renamed-1.jar'],
+    ['2', 'lantern-one-renamed-0.jar'],
+  ])
+  const fewer = await create('one-file', 'b')
+  expect([fewer.status, (await json(fewer)).details]).toMatchObject([400, { code: 'part_unknown', part: 'b' }])
 })
 
 test('a project that is to be submitted but lacks something stays a draft, and the answer says what is missing', async () => {

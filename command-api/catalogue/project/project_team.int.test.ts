@@ -32,10 +32,12 @@ const quotaOf = async (name: string) => [
 
 describe.each(['v2', 'v3'])('refusals of /%s', (version) => {
   const unknown = 'TEAMNONE'
+  /** Clients of version 2 expect a reason when they join. */
+  const missing = (code: string): [number, string?] => (version === 'v2' ? [400, code] : [404])
   it.each<[string, string, string, unknown, number, string?]>([
     ['nobody', 'POST', '/join', undefined, 401, 'missing_token'],
     ['ada', 'POST', '/join', undefined, 400, 'already_joined'],
-    ['eve', 'POST', '/join', undefined, 404],
+    ['eve', 'POST', '/join', undefined, ...missing('team_not_found')],
     ['nobody', 'POST', '/members', { user_id: 'dan00000' }, 401, 'missing_token'],
     ['ada', 'POST', '/members', { user_id: 'NOONE000' }, 404],
     ['ada', 'POST', '/members', {}, 400, 'missing'],
@@ -77,7 +79,6 @@ describe.each(['v2', 'v3'])('refusals of /%s', (version) => {
   })
 
   it.each<[string, string, unknown]>([
-    ['POST', '/join', undefined],
     ['POST', '/members', { user_id: 'bob00000' }],
     ['PATCH', '/members/bob00000', {}],
     ['DELETE', '/members/bob00000', undefined],
@@ -85,6 +86,13 @@ describe.each(['v2', 'v3'])('refusals of /%s', (version) => {
   ])('%s %s of no team answers 404', async (method, path, body) => {
     expect((await call('ada', method, `/${version}/team/${unknown}${path}`, body)).status).toBe(404)
   })
+})
+
+test('nobody can join a team that does not exist', async () => {
+  const join = (version: string) => call('ada', 'POST', `/${version}/team/TEAMNONE/join`)
+  const refused = await join('v2')
+  expect([refused.status, await codeOf(refused)]).toEqual([400, 'team_not_found'])
+  expect((await join('v3')).status).toBe(404)
 })
 
 test('a member is invited, joins, uses their permissions, is edited, and leaves', async () => {

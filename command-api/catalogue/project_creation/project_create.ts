@@ -136,7 +136,7 @@ async function receiveAll(
         sorter.pictures.set(part.name, { bytes: await buffer(part.stream), filename: part.filename })
         continue
       }
-      if (received.length >= filePlaces.length)
+      if (received.length >= filePlaces.length && !filePlaces.some((place) => place.part === part.name))
         throw creationPartRefusals.refuse('part_unknown', { field: part.name, part: part.name })
       received.push(...(await receiveFiles(deps, single(part), undefined)))
     }
@@ -159,7 +159,8 @@ function byVersion(received: readonly ReceivedFile[], places: readonly FilePlace
   })
   const sorted = new Map<number, ReceivedFile[]>()
   for (const [index, file] of received.entries()) {
-    const place = own[index] ?? (received.length === places.length ? free.shift() : undefined)
+    const isComplete = received.length === places.length
+    const place = own[index] ?? (isComplete ? free.shift() : places.find(({ part }) => part === file.part))
     if (!place) throw creationPartRefusals.refuse('part_unknown', { field: file.part, part: file.part })
     sorted.set(place.version, [...(sorted.get(place.version) ?? []), { ...file, part: place.part }])
   }

@@ -241,7 +241,7 @@ test('takes files whose names file_parts does not list in order, if their number
     ],
   })
   const fewer = await refused(versionForm({ ...fields, version_number: '2' }, await jarPart('four')))
-  expect([fewer.status, fewer.body.details]).toMatchObject([400, { code: 'part_missing', part: 'code' }])
+  expect([fewer.status, fewer.body.details]).toMatchObject([400, { code: 'part_not_declared', part: 'file' }])
 })
 
 test.each([

@@ -36,7 +36,7 @@ export async function receiveFiles(
   const received: ReceivedFile[] = []
   try {
     for await (const part of parts) {
-      if (wanted && received.length >= wanted.length)
+      if (wanted && received.length >= wanted.length && !wanted.includes(part.name))
         throw declaredPartRefusals.refuse('part_not_declared', { field: 'file_parts', part: part.name })
       received.push(await receive(deps, part))
     }
@@ -54,9 +54,12 @@ export async function receiveFiles(
 function named(received: readonly ReceivedFile[], wanted: readonly string[]): ReceivedFile[] {
   const unused = new Set(wanted)
   const isListed = received.map(({ part }) => unused.delete(part))
-  const [missing] = unused
-  if (missing !== undefined && received.length < wanted.length)
-    throw partRefusals.refuse('part_missing', { field: 'file_parts', part: missing })
+  if (received.length !== wanted.length) {
+    const stray = received.find(({ part }) => !wanted.includes(part))
+    if (stray) throw declaredPartRefusals.refuse('part_not_declared', { field: 'file_parts', part: stray.part })
+    const [missing] = unused
+    if (missing !== undefined) throw partRefusals.refuse('part_missing', { field: 'file_parts', part: missing })
+  }
   const others = unused.values()
   return received.map((file, index) => (isListed[index] ? file : { ...file, part: others.next().value ?? file.part }))
 }

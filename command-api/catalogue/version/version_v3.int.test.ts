@@ -107,8 +107,11 @@ async function publishedMod(slug: string, part: UploadPart, status?: 'approved')
   const version = await json(await ada('/v2/version', { method: 'POST', body: versionForm({ project_id: id }, part) }))
   if (status) {
     const headers = { 'content-type': 'application/json' }
-    const answer = await kit
-      .as('mod', 'moderator')(`/v2/project/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ status }) })
+    const answer = await kit.as('mod', 'moderator')(`/v2/project/${id}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ status }),
+    })
     expect(answer.status).toBe(204)
   }
   return { project_id: id, version_id: version.id }

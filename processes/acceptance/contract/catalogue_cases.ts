@@ -337,6 +337,7 @@ export const versionCases: CaseTable = {
   },
   'DELETE /v2/version/:id': {
     204: async (world) => ({ by: world.owner, at: [(await world.draft()).version.id] }),
+    400: malformed,
     401: [...noToken, ({ stranger, shown }) => ({ by: stranger, at: [shown.version.id] })],
     404: missing,
   },
