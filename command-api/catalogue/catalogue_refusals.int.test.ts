@@ -449,3 +449,43 @@ describe('one project too many', () => {
     expect(await refused(send({ method: 'PUT', path: '/v3/project', body }))).toBe('400 slug_reserved')
   })
 })
+
+const projectOf = async (data: object) => {
+  const body = multipart({ name: 'data', content: JSON.stringify({ ...projectData, slug: fresh(), ...data }) })
+  return idIn(await send({ method: 'POST', path: '/v2/project', body }))
+}
+const stateOf = async (id: string) => (await kit.deps.bus.load(projectDecider, projectStream(id))).state
+
+it('an archived project gets no new versions until it has another status', async () => {
+  const id = await projectOf({})
+  await publish(id, 'before archiving')
+  const become = (status: string) => send({ by: 'mod', method: 'PATCH', path: `/v3/project/${id}`, body: { status } })
+  expect((await become('archived')).status).toBe(204)
+  const body = versionForm({ project_id: id }, await jarPart('while archived'))
+  expect(await refused(send({ method: 'POST', path: '/v3/version', body }))).toBe('400 project_archived')
+  expect((await become('approved')).status).toBe(204)
+  await publish(id, 'while archived')
+})
+
+describe('the environment of a project that is neither a mod nor a modpack', () => {
+  const sides = { client_side: 'required', server_side: 'required' }
+  const edit = (api: string, id: string, body: object) => send({ method: 'PATCH', path: `/${api}/project/${id}`, body })
+
+  it.each(['resourcepack', 'shader', 'plugin', 'datapack'])('follows from the type %s', async (project_type) => {
+    const id = await projectOf({ project_type, categories: [], ...sides })
+    const before = await stateOf(id)
+    expect(before).not.toMatchObject({ environment: 'client_and_server' })
+    expect((await edit('v2', id, { ...sides, title: 'Renamed' })).status).toBe(204)
+    const environment = 'environment' in before ? before.environment : undefined
+    expect(await stateOf(id)).toMatchObject({ environment, title: 'Renamed' })
+    expect(await refused(edit('v3', id, { environment: 'client_only', name: 'Kept' }))).toBe('400 environment_fixed')
+    expect(await stateOf(id)).toMatchObject({ title: 'Renamed' })
+  })
+
+  it('is a choice for mods, by the loaders of their versions', async () => {
+    const id = await projectOf({ project_type: 'shader', categories: [] })
+    await publish(id, 'a mod after all')
+    expect((await edit('v3', id, { environment: 'server_only' })).status).toBe(204)
+    expect(await stateOf(id)).toMatchObject({ environment: 'server_only' })
+  })
+})

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { textImageRefusals } from '../image/text_images.ts'
 import { projectDeletionRefusals, slugChangeRefusals } from './project.saga.ts'
 import { permissionRefusals, projectAccessRefusals, staffFieldRefusals } from './project_access.ts'
+import { environmentRefusals } from './project_environment.ts'
 import {
   additionalCategories,
   clearableLink,
@@ -103,6 +104,17 @@ const edited = {
   204: { description: 'Changed. The response is empty; get the project to see the result.' },
 }
 
+const editRefusals = refusals(
+  projectAccessRefusals,
+  permissionRefusals,
+  projectFieldRefusals,
+  donationRefusals,
+  staffFieldRefusals,
+  textImageRefusals,
+  slugChangeRefusals,
+  'revision_mismatch',
+)
+
 export const editProject = defineRoute({
   method: 'PATCH',
   versions: ['v2', 'v3'],
@@ -110,24 +122,15 @@ export const editProject = defineRoute({
   side: 'command',
   summary: 'Edit a project',
   description: {
-    v2: 'Either all fields are changed, or none if any is invalid. Omitted fields stay as they are; a link set to null is removed. Setting `status` to `processing` submits the project for review.',
-    v3: 'Same as in version 2, with the field names of version 3.',
+    v2: 'Either all fields are changed, or none if any is invalid. Omitted fields stay as they are; a link set to null is removed. Setting `status` to `processing` submits the project for review. Sides are ignored for projects that are neither mods nor modpacks.',
+    v3: 'Same as in version 2, with the field names of version 3. An environment is refused for projects that are neither mods nor modpacks.',
   },
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_WRITE',
   body: { kind: 'json', schema: editProjectBody },
   responses: edited,
-  errors: refusals(
-    projectAccessRefusals,
-    permissionRefusals,
-    projectFieldRefusals,
-    donationRefusals,
-    staffFieldRefusals,
-    textImageRefusals,
-    slugChangeRefusals,
-    'revision_mismatch',
-  ).codes,
+  errors: { v2: editRefusals.codes, v3: refusals(editRefusals, environmentRefusals).codes },
   visibleIn: ['catalogue', 'review'],
   example: {
     v2: { params: { id: 'lantern' }, body: { description: 'Light that follows you into every cave.' } },

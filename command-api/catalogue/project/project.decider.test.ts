@@ -179,12 +179,15 @@ describe('the gallery', () => {
 })
 
 describe('what exists', () => {
+  const archived: ProjectEvent = { type: 'ProjectStatusChanged', data: { from: 'approved', to: 'archived' } }
   const addVersion: ProjectCommand = { type: 'AddProjectVersion', versionId: 'VERSION1', number: '1.0' }
   const removeVersion: ProjectCommand = { type: 'RemoveProjectVersion', versionId: 'VERSION1' }
   it.each<[string, ProjectEvent[], ProjectCommand, string | string[]]>([
     ['a project is made once', [created], { type: 'CreateProject', project: created.data }, []],
     ['a version is added', [created], addVersion, ['ProjectVersionAdded']],
     ['once', [created, withVersion], addVersion, []],
+    ['but not to an archived project', [created, archived], addVersion, 'project_archived'],
+    ['where one that is there already stays', [created, withVersion, archived], addVersion, []],
     ['and removed', [created, withVersion], removeVersion, ['ProjectVersionRemoved']],
     ['once', [created], removeVersion, []],
     ['an icon is changed', [created], { type: 'ChangeProjectIcon', icon }, ['ProjectIconChanged']],

@@ -74,6 +74,8 @@ const createProjectRefusals = refusals('id_taken')
 export const editProjectRefusals = refusals(livingRefusals, statusRefusals)
 export const scheduleProjectRefusals = refusals(livingRefusals, scheduleRefusals)
 export const cancelProjectScheduleRefusals = livingRefusals
+/** Archived projects get no new versions until they have another status. */
+export const archivedProjectRefusals = refusals('project_archived')
 export const addGalleryItemRefusals = refusals(livingRefusals, 'gallery_full', 'gallery_duplicate')
 export const galleryItemRefusals = refusals(livingRefusals, 'gallery_item_not_found')
 export const deleteProjectRefusals = existingRefusals
@@ -233,7 +235,9 @@ function galleryItem(project: LivingProject, key: string): GalleryItem {
 }
 
 function addVersion({ versionId, number }: Of<'AddProjectVersion'>, project: LivingProject): ProjectEvent[] {
-  return project.versions.has(versionId) ? [] : [{ type: 'ProjectVersionAdded', data: { versionId, number } }]
+  if (project.versions.has(versionId)) return []
+  if (project.status === 'archived') throw archivedProjectRefusals.refuse('project_archived')
+  return [{ type: 'ProjectVersionAdded', data: { versionId, number } }]
 }
 
 function removeVersion({ versionId }: Of<'RemoveProjectVersion'>, project: LivingProject): ProjectEvent[] {

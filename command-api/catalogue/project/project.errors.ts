@@ -3,6 +3,15 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 export const projectErrors = defineErrors({
   project_not_found: { family: 'not_found', wording: 'The project does not exist.' },
   project_deleted: { family: 'not_found', wording: 'This project has been deleted.' },
+  project_archived: {
+    family: 'request_error',
+    wording: "The project is archived, so it can't get new versions. Change its status first.",
+  },
+  environment_fixed: {
+    family: 'request_error',
+    wording:
+      '{field}: only mods and modpacks can choose where they run. For other projects, it follows from their type.',
+  },
   review_locked: { family: 'conflict', wording: 'Another moderator is reviewing this project until {until}.' },
   slug_taken: {
     family: 'invalid_input',

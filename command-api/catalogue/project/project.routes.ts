@@ -15,6 +15,7 @@ import { projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
 import { lastEffect } from './project_effect.ts'
+import { withOwnEnvironment } from './project_environment.ts'
 
 type StatusFields = Pick<InputOf<typeof editProject>['body'], 'status' | 'requested_status' | 'uploaded_images'>
 
@@ -67,7 +68,9 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     handle(editProject, async ({ api, params, body, viewer, request }) => {
       const access = await accessProject(bus, params.id, viewer)
       const changes = api === 'v3' ? changesOfV3(body, access.project) : changesOfV2(body, access.project)
-      return edit(access, changes, body, viewer, request)
+      const { project } = access
+      const own = await withOwnEnvironment(bus, api === 'v3' ? 'v3' : 'v2', changes, project)
+      return edit(access, own, body, viewer, request)
     }),
     handle(deleteProject, remove),
   ]

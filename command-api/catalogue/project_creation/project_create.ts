@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { UNKNOWN_LICENSE } from '@adit/events/catalogue/license/license.values.ts'
 import type { GalleryItem, Icon } from '@adit/events/catalogue/project/project.events.ts'
-import { type Environment, environmentFromSides } from '@adit/events/catalogue/tag/environment.values.ts'
+import { projectTypesOfLoaders } from '@adit/events/catalogue/project/project_path.values.ts'
+import {
+  type Environment,
+  environmentFromSides,
+  hasEnvironmentMetadata,
+} from '@adit/events/catalogue/tag/environment.values.ts'
+import { ownLoaders } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { z } from 'zod'
@@ -70,7 +76,10 @@ function projectFields(data: Data) {
   if (organization)
     throw organizationRefusals.refuse('unknown_organization', { field: 'organization_id', organization })
   const { title, description, body, project_type: projectType, client_side, server_side } = data
-  const sides = client_side || server_side
+  const loaders = data.initial_versions?.flatMap((version) => version.loaders) ?? []
+  const types = projectTypesOfLoaders(ownLoaders(loaders))
+  const hasSides = (types.length > 0 ? types : [projectType]).some(hasEnvironmentMetadata)
+  const sides = hasSides && (client_side || server_side)
   return {
     title,
     body,

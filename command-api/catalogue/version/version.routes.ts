@@ -8,6 +8,7 @@ import { effectOf } from '../../kit/effect.ts'
 import { versionStream } from '../catalogue_streams.ts'
 import { namingHolder } from '../file/file_holder.ts'
 import { keepTextImages } from '../image/text_images.ts'
+import { archivedProjectRefusals } from '../project/project.decider.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
 import { addVersionFiles, createVersion, deleteVersion, editVersion, inspectFile } from './version.contract.ts'
@@ -33,6 +34,8 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     const access = await accessProject(bus, data.project_id, viewer)
     requirePermission(access, 'UPLOAD_VERSION')
     const { project } = access
+    // Also refused when the version is added; here before the files are received.
+    if (project.status === 'archived') throw archivedProjectRefusals.refuse('project_archived')
     const { projectId } = project
     const versionId = request.ids.base62()
     request.progress.id = versionId

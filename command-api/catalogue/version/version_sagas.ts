@@ -14,7 +14,12 @@ import type { CommandDeps } from '../../kit/command_deps.ts'
 import { fileStream, projectStream, versionStream } from '../catalogue_streams.ts'
 import { claimFileRefusals, fileDecider } from '../file/file.decider.ts'
 import { claimFiles, releaseFiles } from '../file/file_claims.ts'
-import { deletedProjectRefusals, type ProjectCommand, projectDecider } from '../project/project.decider.ts'
+import {
+  archivedProjectRefusals,
+  deletedProjectRefusals,
+  type ProjectCommand,
+  projectDecider,
+} from '../project/project.decider.ts'
 import {
   addVersionFilesRefusals,
   removeVersionFileRefusals,
@@ -27,7 +32,12 @@ export type VersionRemoval = z.output<typeof versionRemovalEvents.definitions.Ve
 export type FileAddition = z.output<typeof fileAdditionEvents.definitions.FileAdditionStarted.schema>
 export type FileRemoval = z.output<typeof fileRemovalEvents.definitions.FileRemovalStarted.schema>
 
-export const versionPublicationRefusals = refusals(uploadRefusals, claimFileRefusals, deletedProjectRefusals)
+export const versionPublicationRefusals = refusals(
+  uploadRefusals,
+  claimFileRefusals,
+  deletedProjectRefusals,
+  archivedProjectRefusals,
+)
 export const versionRemovalRefusals = deletedProjectRefusals
 export const fileAdditionRefusals = refusals(uploadRefusals, claimFileRefusals, addVersionFilesRefusals)
 export const fileRemovalRefusals = removeVersionFileRefusals

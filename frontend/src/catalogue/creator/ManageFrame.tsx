@@ -98,7 +98,7 @@ function FrameHead() {
           <ExternalLink aria-hidden="true" />
           <FormattedMessage id="manage.view" defaultMessage="View page" />
         </LinkButton>
-        {may('UPLOAD_VERSION') && (
+        {may('UPLOAD_VERSION') && project.status !== 'archived' && (
           <LinkButton
             to={`${base}/version/new`}
             color={project.versions.length === 0 ? 'brand' : 'standard'}

@@ -101,6 +101,14 @@ export const problemTexts = defineMessages({
   },
   time_not_in_future: { id: 'problem.timePast', defaultMessage: 'The time must be in the future.' },
   time_too_far: { id: 'problem.timeTooFar', defaultMessage: 'The time can be at most {days} days ahead.' },
+  project_archived: {
+    id: 'problem.projectArchived',
+    defaultMessage: "This project is archived, so it can't get new versions. Change its visibility first.",
+  },
+  environment_fixed: {
+    id: 'problem.environmentFixed',
+    defaultMessage: 'Only mods and modpacks can choose where they run.',
+  },
   schedule_needs_review: {
     id: 'problem.scheduleNeedsReview',
     defaultMessage: 'The project must pass a review before you can schedule it.',

@@ -21,6 +21,11 @@ test('codes of staff, uploads and licenses get our words, too', () => {
   )
 })
 
+test('refusals of archived projects and fixed environments get our words', () => {
+  expect(refused({ code: 'project_archived' })['']).toContain('is archived')
+  expect(refused({ code: 'environment_fixed', field: 'environment' }).environment).toContain('Only mods and modpacks')
+})
+
 test('refusals of a change of status get our words', () => {
   expect(refused({ code: 'schedule_needs_review', field: 'requested_status' }).requested_status).toContain(
     'must pass a',

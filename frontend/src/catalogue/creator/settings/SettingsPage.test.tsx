@@ -235,3 +235,13 @@ test("a scheduled project can't be submitted for review", async () => {
   await screen.findByRole('button', { name: 'Cancel schedule' })
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
 })
+
+test.each([
+  ['approved', true],
+  ['archived', false],
+] as const)('a project with the status %s offers a new version: %s', async (status, offered) => {
+  serve(projectServer({ project: { ...lamps, status } }))
+  at()
+  await field('Name')
+  expect(screen.queryByRole('link', { name: 'New version' }) !== null).toBe(offered)
+})

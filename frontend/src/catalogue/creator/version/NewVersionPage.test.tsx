@@ -147,6 +147,15 @@ test('publishing shows how far it is and ends at the version', async () => {
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
 })
 
+test('an archived project offers no form, and says why', async () => {
+  serve(projectServer({ project: { ...lamps, status: 'archived' } }))
+  show()
+  expect(await screen.findByText(/Archived projects get no new versions/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  const settings = screen.getByRole('link', { name: 'Go to visibility' })
+  expect(settings.getAttribute('href')).toBe('/mod/lamps/settings')
+})
+
 test('publishing the first version of a draft ends at its checklist', async () => {
   serve(projectServer({ project: { ...lamps, versions: [] } }))
   const { address, hash } = show()

@@ -100,7 +100,7 @@ export function VersionsTab() {
   const data = versions.data
     ?.filter(({ version_type }) => address.show === 'all' || address.show === '' || version_type === address.show)
     .toSorted(address.sort === 'downloads' ? orders.downloads : orders.newest)
-  const add = may('UPLOAD_VERSION') && (
+  const add = may('UPLOAD_VERSION') && project.status !== 'archived' && (
     <LinkButton to={`${base}/version/new`} color="brand">
       <Upload aria-hidden="true" />
       <FormattedMessage id="versions.new" defaultMessage="New version" />

@@ -143,7 +143,12 @@ function Works() {
 /** What a status that is not public means for whoever reads the page. */
 function StatusNote({ status }: { status: ProjectV3['status'] }) {
   if (status === 'archived')
-    return <FormattedMessage id="project.status.archived" defaultMessage="This project will no longer be updated." />
+    return (
+      <FormattedMessage
+        id="project.status.archived"
+        defaultMessage="This project is archived and gets no new versions."
+      />
+    )
   if (isHidden(status))
     return (
       <FormattedMessage id="project.status.hidden" defaultMessage="Only members and moderators can see this page." />
