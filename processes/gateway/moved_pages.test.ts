@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { movedPages } from './moved_pages.ts'
 import type { GatewayState } from './state.ts'
 
-async function ask(path: string) {
+async function ask(path: string, method = 'GET') {
   const findMoved = async (address: string) => {
     if (address === '/v3/project/broken') throw new Error('no')
     return address === '/v3/project/old' ? '/v3/project/new' : undefined
@@ -11,7 +11,7 @@ async function ask(path: string) {
   const { origin } = await startMiddleware<GatewayState>(movedPages(findMoved), (context) => {
     context.body = 'the page'
   })
-  return fetch(origin + path, { redirect: 'manual' })
+  return fetch(origin + path, { method, redirect: 'manual' })
 }
 
 it('redirects a reader to the current page and keeps the query', async () => {
@@ -22,6 +22,11 @@ it('redirects a reader to the current page and keeps the query', async () => {
     'no-cache',
     '0',
   ])
+})
+
+it('redirects only reads', async () => {
+  expect((await ask('/mod/old', 'HEAD')).status).toBe(301)
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/mod/old', method)).status).toBe(200)
 })
 
 it.each(['/mod/new', '/mod/broken', '/search'])('passes %s to the next middleware', async (path) => {

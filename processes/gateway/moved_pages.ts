@@ -10,6 +10,7 @@ import type { GatewayMiddleware } from './state.ts'
 export const movedPages =
   (findMoved: FindMoved): GatewayMiddleware =>
   async (context, next) => {
+    if (context.method !== 'GET' && context.method !== 'HEAD') return next()
     const location = await findMovedPage(context.path, findMoved).catch(() => undefined)
     if (location === undefined) return next()
     context.set('location', location + context.search)
