@@ -5,6 +5,7 @@ import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
 import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { startTracing } from '@adit/platform/telemetry/tracing.ts'
+import { waitForEngines } from './engine_wait.ts'
 import { watchStrayErrors } from './stray_errors.ts'
 
 export interface ProcessContext<Config> {
@@ -50,9 +51,11 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
   })
   const starting = Promise.withResolvers<RunningProcess>()
   let stopping = false
+  let isWaiting = true
   const stop = async (code: number) => {
     if (stopping) process.exit(1)
     stopping = true
+    if (isWaiting) process.exit(code)
     const running = await starting.promise.catch(() => undefined)
     await closeInOrder([...(running?.parts ?? []), { name: 'traces', close: stopTracing }], (part, err) =>
       log.error({ part, err }, 'closing failed'),
@@ -74,6 +77,8 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
   })
   const metrics = new Metrics({ process: true })
   try {
+    await waitForEngines(config, (line) => log.warn(line))
+    isWaiting = false
     starting.resolve(await options.start({ config, log, metrics, checks: {}, fail }))
     isStarted = true
     log.info({ origin: (await starting.promise).origin }, 'ready')

@@ -3,6 +3,7 @@ import { ConfigError } from '@adit/platform/config/config.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { waitForEngines } from '../engine_wait.ts'
 import { explain } from '../maintenance/command_line.ts'
 import { watchStrayErrors } from '../stray_errors.ts'
 import { localConfig } from './config.ts'
@@ -21,9 +22,14 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   let system: System | undefined
   let seeding: Promise<void> = Promise.resolve()
+  let isWaiting = true
   const stop = async (code: number) => {
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
+    if (isWaiting) {
+      unlock()
+      process.exit(code)
+    }
     // The demo stops between two projects. It would fail on a database that has ended.
     await seeding.catch(() => undefined)
     await system?.close()
@@ -38,6 +44,8 @@ async function main(): Promise<void> {
   })
   try {
     const frontend = await builtFrontend(console.log)
+    await waitForEngines(config, console.log)
+    isWaiting = false
     system = await startSystem({ config, frontend, log, onLost: () => void stop(1) })
   } catch (error) {
     unlock()
