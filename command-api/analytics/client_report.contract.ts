@@ -1,4 +1,5 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
+import { mapUpTo } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 
 /** Wire: versions in one report of playtime. */
@@ -52,9 +53,7 @@ export const reportPlaytime = defineRoute({
   scope: 'PERFORM_ANALYTICS',
   body: {
     kind: 'json',
-    schema: z.record(z.string().max(64), playtime).refine((told) => Object.keys(told).length <= PLAYTIMES_MAX, {
-      error: `can't have more than ${PLAYTIMES_MAX} versions`,
-    }),
+    schema: mapUpTo(PLAYTIMES_MAX, z.string().max(64), playtime),
   },
   example: { body: { AABBCCDD: { seconds: 240, loader: 'fabric', game_version: '1.21.4', parent: null } } },
 })
@@ -67,7 +66,7 @@ export const reportServerPlay = defineRoute({
   auth: 'none',
   body: {
     kind: 'json',
-    schema: z.looseObject({ project_id: z.string().max(64).nullish().describe('Project id of the server.') }),
+    schema: z.object({ project_id: z.string().max(64).nullish().describe('Project id of the server.') }),
   },
   example: { body: { project_id: 'AABBCCDD' } },
 })

@@ -76,6 +76,12 @@ export const LIMIT_ALERT_PERCENT = 75
 
 /** Wire: search. A page number is computed from offset and limit. */
 export const SEARCH_LIMIT = { default: 10, max: 100 } as const
+/** Ours: characters of the words, facets or filter expression of one search, about as many as fit into a URL. */
+export const SEARCH_TEXT_MAX = 65_536
+/** Ours: facets of a search in a JSON body: groups, options of a group, facets that apply together, and characters of each. */
+export const SEARCH_FACETS = { groups: 256, options: 256, together: 256, length: 512 } as const
+/** Ours: links that one request sets or removes. */
+export const LINK_PLATFORMS_MAX = 64
 
 /** Wire: index file of a modpack. */
 export const MODPACK_NAME_MAX = 512

@@ -4,6 +4,7 @@ import {
   DONATION_LINKS_MAX,
   FEATURED_CATEGORIES_MAX,
   LINK_MAX,
+  LINK_PLATFORMS_MAX,
   SLUG,
   SUMMARY,
   TITLE,
@@ -12,6 +13,7 @@ import {
 import { requestableStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
+import { mapUpTo } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 
 /** Fields that several write contracts of the catalogue share. Their limits are in limits.values.ts. */
@@ -92,9 +94,9 @@ export const environment = z
   .describe('Where it runs: client, server or both, and which of them are optional. Use `unknown` if you don’t know.')
 
 /** Links of a project in version 3. Only those given change; null removes a link. */
-export const linkChanges = z
-  .record(z.string().max(32), clearableLink)
-  .describe('Links by platform, from `GET /v3/link_platform`. Omitted links stay as they are; null removes a link.')
+export const linkChanges = mapUpTo(LINK_PLATFORMS_MAX, z.string().max(32), clearableLink).describe(
+  'Links by platform, from `GET /v3/link_platform`. Omitted links stay as they are; null removes a link.',
+)
 
 /** Publishing tools send null for fields they don't set, so null only clears links. */
 export const keep = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,10 @@
+import { mapUpTo, upToKeys } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { description, requested, slug, title } from '../project/project_fields.contract.ts'
 import { type createProjectData, summaryOnCreate } from './project_data.contract.ts'
+
+/** Ours: more than there can be kinds of components. Of those that don't exist, as many are named. */
+const COMPONENTS_MAX = 64
 
 const base = z.object({
   name: title,
@@ -21,13 +25,15 @@ const base = z.object({
  * What stands beside `base`, or in `components`, are components: parts that make a project a listing of a server, say. No project
  * has any here, and what a creator tells must not be lost in silence, so that each is refused by its name.
  */
-const told = z.looseObject({
-  base: base.meta({ description: 'Fields that every project has.' }),
-  components: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .meta({ description: 'Reserved. No components exist yet, so omit it or use `{}`.' }),
-})
+const told = upToKeys(
+  COMPONENTS_MAX,
+  z.looseObject({
+    base: base.meta({ description: 'Fields that every project has.' }),
+    components: mapUpTo(COMPONENTS_MAX, z.string().max(64), z.unknown())
+      .nullish()
+      .meta({ description: 'Reserved. No components exist yet, so omit it or use `{}`.' }),
+  }),
+)
 
 type Told = z.output<typeof told>
 
@@ -50,7 +56,7 @@ function toV2({ base: { name, summary, description: body, ...shared } }: Told): 
 
 export const draftData = told
   .superRefine((value, context) => {
-    for (const [path, component] of componentsOf(value)) {
+    for (const [path, component] of componentsOf(value).slice(0, COMPONENTS_MAX)) {
       context.addIssue({ code: 'custom', path, message: `the component "${component}" does not exist` })
     }
   })

@@ -3,6 +3,7 @@ import { projectTypesOfLoaders } from '@adit/events/catalogue/project/project_pa
 import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { donationPlatforms } from '@adit/events/catalogue/tag/donation_platform.values.ts'
 import { ownLoaders } from '@adit/events/catalogue/tag/loader.values.ts'
+import { upToKeys } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import {
   additionalCategories,
@@ -77,6 +78,7 @@ const createShared = {
   uploaded_images: uploadedImages,
   organization_id: z
     .string()
+    .max(64)
     .nullish()
     .describe('Id of the organization that will own the project. Organizations don’t exist yet, so omit this field.'),
 }
@@ -102,7 +104,7 @@ const createProjectDataV2 = z.preprocess(
 const oldNames = { mod_name: 'title', mod_slug: 'slug', mod_description: 'description', mod_body: 'body' } as const
 
 function withOldNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const renamed: Record<string, unknown> = { ...value }
   for (const [old, name] of Object.entries(oldNames)) {
     if (old in renamed && !(name in renamed)) renamed[name] = renamed[old]
@@ -114,7 +116,7 @@ const linkNames = ['issues', 'source', 'wiki', 'discord'] as const
 const platforms = [...linkNames, ...donationPlatforms.map(({ short }) => short)]
 
 /** Links and donations in one map; null and an empty string mean none. */
-const linkUrls = z.partialRecord(z.enum(platforms), clearableLink)
+const linkUrls = upToKeys(platforms.length, z.partialRecord(z.enum(platforms), clearableLink))
 
 /** Version 3 calls `title` `name`. */
 const galleryItem = galleryData

@@ -12,6 +12,7 @@ export const SCHEDULE_DAYS_MAX = 366
 
 const time = z.iso
   .datetime({ offset: true })
+  .max(64)
   .transform((text) => Date.parse(text))
   .meta({
     description: `Time of the change, as ISO 8601 with an offset or Z. Must be in the future, at most ${SCHEDULE_DAYS_MAX} days ahead.`,

@@ -122,7 +122,7 @@ export const inspectFile = defineRoute({
   scope: 'VERSION_CREATE',
   body: {
     kind: 'multipart',
-    data: z.object({ loaders: z.array(z.string()).max(64).nullish() }),
+    data: z.object({ loaders: z.array(z.string().max(64)).max(64).nullish() }),
     dataFirst: true,
     limits: { files: 1, fileBytes: VERSION_FILE_BYTES_MAX },
   },

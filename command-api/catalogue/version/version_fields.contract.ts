@@ -12,6 +12,7 @@ import { dependencyTypes } from '@adit/events/catalogue/version/dependency_type.
 import { fileTypes } from '@adit/events/catalogue/version/file_type.values.ts'
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { requestableVersionStatuses, versionStatuses } from '@adit/events/catalogue/version/version_status.values.ts'
+import { mapUpTo } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { environment, uploadedImages } from '../project/project_fields.contract.ts'
 
@@ -50,8 +51,7 @@ const requested = z
   .nullish()
   .describe('The status you want after review. Informational; setting it changes nothing yet. Null for none.')
 const fileType = z.enum(fileTypes)
-export const typesOfParts = z
-  .record(z.string(), fileType.nullable())
+export const typesOfParts = mapUpTo(FILE_PARTS.max, z.string().max(255), fileType.nullable())
   .nullish()
   .describe('File types, such as `sources-jar`, by part name. Null for files without a special type.')
 
@@ -90,7 +90,7 @@ const oldNames = {
 } as const
 
 function withOldNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const renamed: Record<string, unknown> = { ...value }
   for (const [old, current] of Object.entries(oldNames)) {
     if (old in renamed && !(current in renamed)) renamed[current] = renamed[old]
@@ -124,6 +124,7 @@ const createVersionDataV2 = z.preprocess(
     featured,
     primary_file: z
       .string()
+      .max(255)
       .nullish()
       .describe(
         'Name of the part with the file to download by default. If omitted, the first file without a type such as `sources-jar`.',
@@ -183,7 +184,7 @@ const editVersionBodyV2 = z.object({
   environment: keep(environment),
   primary_file: keep(
     z
-      .tuple([algorithm, z.string()])
+      .tuple([algorithm, z.string().max(128)])
       .describe('The file to download by default, as `["sha1", "<hash>"]` or `["sha512", "<hash>"]`.'),
   ),
   file_types: keep(
@@ -191,7 +192,7 @@ const editVersionBodyV2 = z.object({
       .array(
         z.object({
           algorithm: algorithm.describe('Hash algorithm.'),
-          hash: z.string().describe('Hash of the file, in hexadecimal.'),
+          hash: z.string().max(128).describe('Hash of the file, in hexadecimal.'),
           file_type: fileType.nullable().describe('File type. Null for no special type.'),
         }),
       )

@@ -8,6 +8,7 @@ const name = z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max)
 const scopes = z.int().min(0).meta({ description: 'Bit field of scopes. It has more than 32 bits.' })
 const expires = z.iso
   .datetime({ offset: true, error: 'RFC 3339 time such as 2030-01-01T00:00:00Z' })
+  .max(64)
   .transform((text) => Date.parse(text))
 
 const shared = {

@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { refusal } from '../eventing/refusal.ts'
+import { parseJsonText } from './body.ts'
 import { defineRoute, handle } from './contract.ts'
+import { JSON_DEPTH_MAX, JSON_KEYS_MAX, JSON_VALUES_MAX } from './json_text.ts'
 import { noContent, ok } from './reply.ts'
 import { jsonOf, startSide } from './testing.ts'
 
@@ -257,4 +259,51 @@ describe('other bodies', () => {
     const answer = await fetch(`${origin}/v2/icon`, { method: 'PATCH', headers, body: 'x' })
     expect((await jsonOf(answer)).details.code).toBe('unsupported_encoding')
   })
+})
+
+describe('JSON', () => {
+  const jsonOfText = (text: string) => () => parseJsonText(text)
+  const list = (count: number) => `[${Array.from({ length: count }, () => '0').join(',')}]`
+
+  test('is refused before it is parsed if it has too many values', () => {
+    const limit = JSON_VALUES_MAX
+    expect(parseJsonText(list(limit - 1))).toHaveLength(limit - 1)
+    expect(jsonOfText(list(limit))).toThrow(
+      expect.objectContaining({ code: 'too_many', data: { field: 'body', limit } }),
+    )
+    const objects = `[${'{},'.repeat(limit / 2)}{}]`
+    expect(jsonOfText(objects)).toThrow(expect.objectContaining({ code: 'too_many' }))
+    // It is not even JSON, which nobody has looked at yet.
+    expect(jsonOfText(`${','.repeat(limit)}`)).toThrow(expect.objectContaining({ code: 'too_many' }))
+  })
+
+  test('is refused before it is parsed if one object has too many keys', () => {
+    const keys = (count: number) => `[{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}]`
+    expect(parseJsonText(keys(JSON_KEYS_MAX))).toHaveLength(1)
+    const refused = { code: 'too_many', data: { field: 'body', limit: JSON_KEYS_MAX } }
+    expect(jsonOfText(keys(JSON_KEYS_MAX + 1))).toThrow(expect.objectContaining(refused))
+  })
+
+  test('is refused if it is nested too deeply, with broken text inside too', () => {
+    const nested = (depth: number, inside = '0') => '['.repeat(depth) + inside + ']'.repeat(depth)
+    expect(parseJsonText(nested(JSON_DEPTH_MAX))).toBeInstanceOf(Array)
+    const reason = `it is nested more than ${JSON_DEPTH_MAX} levels deep`
+    for (const text of [nested(JSON_DEPTH_MAX + 1), nested(100_000, '"\\u0000"')])
+      expect(jsonOfText(text)).toThrow(
+        expect.objectContaining({ code: 'malformed_json', data: { field: 'body', reason } }),
+      )
+  })
+
+  test('may contain brackets, commas, quotes and backslashes in texts', () => {
+    const texts = ['['.repeat(100), ','.repeat(JSON_VALUES_MAX), '\\', '"[', '\\"', '\\\\"{']
+    expect(parseJsonText(JSON.stringify(texts))).toEqual(texts)
+  })
+})
+
+test('a form with too many fields is refused', async () => {
+  const { origin } = await start()
+  const body = `code=a${'&b'.repeat(1_000)}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(`${origin}/token`, { method: 'POST', headers, body })
+  expect((await jsonOf(answer)).details).toMatchObject({ code: 'too_many', limit: 1_000 })
 })

@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { type Refusal, refusal } from '../eventing/refusal.ts'
 import type { BinaryBody, BodyContract } from './contract.ts'
+import { refuseHugeJson } from './json_text.ts'
 
 /** Large enough for the longest texts the API accepts (a body of 65,536 characters, escaped), with room for lists. */
 const defaultLimitBytes = 1024 * 1024
+/** Ours: fields of a form. As many as of a query string. */
+const FORM_FIELDS_MAX = 1_000
 /** How long a body that is read into memory may take to arrive, so that slow senders hold no memory. */
 const arrivalMs = 30_000
 
@@ -66,6 +69,7 @@ const brokenEscape = /\\u(?:0000|d[89a-f])/i
 /** Parses JSON text of a body or a part. Empty text becomes undefined, so that the schema says what is missing. */
 export function parseJsonText(text: string): unknown {
   if (text.trim() === '') return undefined
+  refuseHugeJson(text, 'body')
   let value: unknown
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
@@ -105,7 +109,10 @@ export async function readForm(request: IncomingMessage, limit = defaultLimitByt
   if (type !== accepted) throw refusal('unsupported_media_type', { got: type || 'none', accepted })
   refuseEncoding(request)
   const bytes = await readWhole(request, limit)
-  const value = Object.fromEntries(new URLSearchParams(decodeUtf8(bytes)))
+  const text = decodeUtf8(bytes)
+  if (text.split('&', FORM_FIELDS_MAX + 1).length > FORM_FIELDS_MAX)
+    throw refusal('too_many', { field: 'body', limit: FORM_FIELDS_MAX })
+  const value = Object.fromEntries(new URLSearchParams(text))
   refuseBrokenText(value)
   return { value, identity: bytes }
 }

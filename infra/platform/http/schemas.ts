@@ -34,6 +34,20 @@ export function lenientJsonArray<Item extends z.ZodType>(item: Item, { max }: { 
   return z.string().transform(parseJson).pipe(z.array(item).max(max).optional().catch(undefined)).meta(described(max))
 }
 
+/** An object with at most `max` keys, which are counted before any is checked. Zod has a maximum for lists only. */
+export function upToKeys<Schema extends z.ZodType>(max: number, schema: Schema) {
+  const counted = (input: unknown, context: z.RefinementCtx): unknown => {
+    if (typeof input !== 'object' || input === null || Object.keys(input).length <= max) return input
+    context.addIssue({ code: 'too_big', origin: 'map', maximum: max, inclusive: true, input })
+    return z.NEVER
+  }
+  return z.preprocess(counted, schema.meta({ maxProperties: max }))
+}
+
+/** An object with any keys, at most `max` of them. */
+export const mapUpTo = <Value extends z.ZodType>(max: number, key: z.ZodString, value: Value) =>
+  upToKeys(max, z.record(key, value))
+
 interface Versions<V2 extends z.ZodType, V3 extends z.ZodType> {
   v2: V2
   v3: V3
@@ -58,6 +72,7 @@ export interface IntegerOptions {
 const documented = (schema: object) => ({
   override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
     delete jsonSchema.pattern
+    delete jsonSchema.maxLength
     Object.assign(jsonSchema, schema)
   },
 })
@@ -66,6 +81,7 @@ const documented = (schema: object) => ({
 export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerOptions = {}) {
   return z
     .string()
+    .max(64)
     .regex(/^[+-]?\d{1,15}$/, { error: 'whole number' })
     .transform(Number)
     .pipe(z.int().min(min).max(max))
@@ -87,6 +103,7 @@ export function flag() {
 export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z
     .string()
+    .max(64)
     .transform((text) => text.replaceAll('"', '').toLowerCase())
     .pipe(z.enum(words))
     .meta(documented({ type: 'string', enum: [...words] }))

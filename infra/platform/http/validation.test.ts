@@ -6,7 +6,7 @@ import { defineRoute, handle } from './contract.ts'
 import { errorAnswer } from './error_answer.ts'
 import { answerTo, joinErrors } from './errors.ts'
 import { noContent } from './reply.ts'
-import { flag, integer, jsonArray, lenientJsonArray } from './schemas.ts'
+import { flag, integer, jsonArray, lenientJsonArray, mapUpTo } from './schemas.ts'
 import { jsonOf, startSide } from './testing.ts'
 import { inputErrors, parser } from './validation.ts'
 
@@ -152,4 +152,47 @@ test('refuses a number that is no multiple, with the divisor as its limit', asyn
     400,
     { details: { code: 'not_multiple', field: 'size', limit: 5 } },
   ])
+})
+
+describe('what an input may cost', () => {
+  /** A schema that counts how often it is asked. */
+  const counting = () => {
+    const calls = { count: 0 }
+    const item = z
+      .string()
+      .max(8)
+      .refine(() => ++calls.count > 0)
+    return { calls, item }
+  }
+
+  test('no item of a list or map over its maximum is looked at', () => {
+    const { calls, item } = counting()
+    const schema = z.object({ list: z.array(item).max(64), map: mapUpTo(64, z.string(), item) }).partial()
+    const keys = Array.from({ length: 65 }, (_, index) => `k${index}`)
+    expect(refusal(schema, { list: keys })).toMatchObject({ code: 'too_many', field: 'list', limit: 64 })
+    const map = Object.fromEntries(keys.map((key) => [key, key]))
+    expect(refusal(schema, { map })).toMatchObject({ code: 'too_many', field: 'map', limit: 64 })
+    expect(calls.count).toBe(0)
+    expect(parser(schema, 'body')({ list: keys.slice(1) })).toEqual({ list: keys.slice(1) })
+    expect(calls.count).toBeGreaterThanOrEqual(64)
+  })
+
+  test('of a large input, nothing is looked at after the first item of a wrong type', () => {
+    const { calls, item } = counting()
+    const wrong = [1, ...Array.from({ length: 4_999 }, () => 'right')]
+    expect(refusal(z.array(item).max(5_000), wrong)).toMatchObject({ code: 'invalid_type', field: '[0]' })
+    expect(calls.count).toBe(0)
+  })
+
+  test('of many issues, only those that are listed are worded', () => {
+    let worded = 0
+    const item = z.string().max(8, { error: () => `issue ${++worded}` })
+    const wrong = Array.from({ length: 5_000 }, () => 'x'.repeat(9))
+    expect(refusal(z.array(item).max(5_000), wrong)).toMatchObject({ code: 'too_long', field: '[0]', limit: 8 })
+    expect(worded).toBe(20)
+  })
+
+  test('of a small one, several are', () => {
+    expect(refusal(z.array(z.int()).max(100), ['a', 'b', 'c'])).toMatchObject({ issues: [{}, {}, {}] })
+  })
 })

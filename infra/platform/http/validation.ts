@@ -130,15 +130,34 @@ function toFinding(issue: Issue, prefix: Path, context: Context): Finding {
   }
 }
 
-/** The refusal for a schema's issues. The first issue gives the message; if there are several, all are listed (at most 20). */
-export function validationError(error: z.ZodError, input: unknown, whole: string): Refusal {
-  const findings = error.issues.slice(0, 20).map((issue) => toFinding(issue, [], { input, whole }))
+/** Issues that a refusal lists at most. */
+const LISTED = 20
+
+/** The refusal for a schema's issues. The first issue gives the message; if there are several, all are listed. */
+function validationError(issues: readonly Issue[], input: unknown, whole: string): Refusal {
+  const findings = issues.map((issue) => toFinding(issue, [], { input, whole }))
   const first = findings[0] ?? finding('invalid', { field: whole, reason: 'not valid' })
-  const issues = findings.length > 1 ? { issues: findings.map(({ code, data }) => ({ code, ...data })) } : {}
-  return refusal(first.code, { ...first.data, ...issues })
+  const listed = findings.length > 1 ? { issues: findings.map(({ code, data }) => ({ code, ...data })) } : {}
+  return refusal(first.code, { ...first.data, ...listed })
 }
 
 export type Parser = (input: unknown) => unknown
+
+/** Values in an input from which a schema stops at the first one of a wrong type. Listing the issues of thousands would block the process. */
+const LARGE = 1_000
+
+/** Whether a JSON value consists of more than this many values. */
+function hasMoreThan(count: number, value: unknown): boolean {
+  let left = count
+  const counted = (one: unknown): boolean => {
+    left--
+    if (left < 0) return false
+    if (typeof one !== 'object' || one === null) return true
+    for (const key in one) if (!counted(Reflect.get(one, key))) return false
+    return true
+  }
+  return !counted(value)
+}
 
 /**
  * Creates a parser that throws a refusal. Compiles the schema at first use: compiling takes about a millisecond, which hundreds of routes
@@ -148,8 +167,15 @@ export function parser(schema: z.ZodType, whole: string): Parser {
   let compiled: z.ZodType | undefined
   return (input) => {
     compiled ??= z.compile(schema)
-    const result = compiled.safeParse(input)
-    if (result.success) return result.data
-    throw validationError(result.error, input, whole)
+    // Zod sets `abortEarly` only for its own `validate`, but every schema honors it.
+    const context: z.core.ParseContextInternal = { async: false, abortEarly: hasMoreThan(LARGE, input) }
+    const result = compiled._zod.run({ value: input, issues: [] }, context)
+    if (result instanceof Promise) throw new Error(`the schema of ${whole} is asynchronous`)
+    if (result.issues.length === 0) return result.value
+    // `safeParse` would word all of them.
+    const issues = result.issues
+      .slice(0, LISTED)
+      .map((issue) => z.core.util.finalizeIssue(issue, context, z.core.config()))
+    throw validationError(issues, input, whole)
   }
 }

@@ -1,6 +1,6 @@
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { listOf, mapOf, word } from '@adit/platform/http/schemas.ts'
+import { listOf, mapOf, mapUpTo, word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { maxHashes } from '../../kit/ids_shape.ts'
 import { project } from '../project/project_shape.ts'
@@ -18,20 +18,21 @@ const algorithm = word(['sha1', 'sha512'])
 const hash = z.string().max(128).meta({ description: 'SHA-1 or SHA-512 of the file, in hexadecimal.' })
 const query = z.object({ algorithm, version_id: z.string().max(64).optional() })
 
-const names = z.array(z.string()).max(1_000).nullish()
+const nameList = z.array(z.string().max(64)).max(1_000)
+const names = nameList.nullish()
 const wanted = {
   loaders: names.meta({ description: 'Only versions with one of these loaders. If omitted or empty, any.' }),
   game_versions: names.meta({ description: 'Only versions for one of these game versions. If omitted or empty, any.' }),
   version_types: z
     .array(z.enum(versionChannels))
+    .max(64)
     .nullish()
     .describe('Only versions of one of these channels. If omitted or empty, any.'),
 }
 /** In version 3, game versions are one of the loader fields. */
 const wantedV3 = {
   ...wanted,
-  loader_fields: z
-    .record(z.string(), z.array(z.string()).max(1_000))
+  loader_fields: mapUpTo(64, z.string().max(64), nameList)
     .nullish()
     .describe(
       'Lists of `game_versions` and `mrpack_loaders`. Only versions with at least one value of each list match. Other keys are ignored.',

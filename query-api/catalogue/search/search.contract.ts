@@ -1,4 +1,4 @@
-import { SEARCH_LIMIT } from '@adit/events/catalogue/limits.values.ts'
+import { SEARCH_FACETS, SEARCH_LIMIT, SEARCH_TEXT_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { integer } from '@adit/platform/http/schemas.ts'
@@ -30,18 +30,19 @@ const seeFilters = 'See `/docs/search-filters` for keys and operators.'
 const facetsExample = [['categories:fabric'], ['versions:1.20.1', 'versions:1.20.2']]
 const facetText = z
   .string()
+  .max(SEARCH_TEXT_MAX)
   .optional()
   .meta({
     description: `JSON array of filters: ${facetMeaning}. ${seeFilters}`,
     example: JSON.stringify(facetsExample),
   })
-const text = z.string().optional()
+const text = z.string().max(SEARCH_TEXT_MAX).optional()
 const meaning = {
   offset: 'Number of hits to skip, rounded down to a multiple of the limit.',
   limit: `Maximum number of hits to return. Values over ${SEARCH_LIMIT.max} count as ${SEARCH_LIMIT.max}, and 0 counts as 1.`,
 }
 const query = z.object({
-  query: z.string().default('').describe('Words to search for. If omitted, all projects match.'),
+  query: z.string().max(SEARCH_TEXT_MAX).default('').describe('Words to search for. If omitted, all projects match.'),
   index: order.describe(
     'Sort order. `date_created` is the same as `newest`, and `date_modified` the same as `updated`.',
   ),
@@ -55,8 +56,13 @@ const query = z.object({
   }),
 })
 
-const facetGroup = z.array(z.union([z.string(), z.array(z.string())]))
-const facetList = z.array(z.union([z.string(), facetGroup])).transform((groups) => JSON.stringify(groups))
+const facet = z.string().max(SEARCH_FACETS.length)
+const facetGroup = z.array(z.union([facet, z.array(facet).max(SEARCH_FACETS.together)])).max(SEARCH_FACETS.options)
+const facetList = z
+  .array(z.union([facet, facetGroup]))
+  .max(SEARCH_FACETS.groups)
+  .transform((groups) => JSON.stringify(groups))
+  .pipe(z.string().max(SEARCH_TEXT_MAX))
 
 /** In a JSON body, numbers can be numbers and facets can be arrays. */
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
@@ -65,7 +71,7 @@ const body = z.object({
   offset: z.preprocess(textOf, offset).describe(meaning.offset),
   limit: z.preprocess(textOf, limit).describe(meaning.limit),
   facets: z
-    .union([facetList, z.string()])
+    .union([facetList, z.string().max(SEARCH_TEXT_MAX)])
     .optional()
     .meta({
       description: `Array of filters, or its JSON as a string: ${facetMeaning}. ${seeFilters}`,
