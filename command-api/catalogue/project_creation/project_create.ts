@@ -1,5 +1,6 @@
-import { buffer } from 'node:stream/consumers'
+import { readFile } from 'node:fs/promises'
 import { UNKNOWN_LICENSE } from '@adit/events/catalogue/license/license.values.ts'
+import { GALLERY_IMAGE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
 import type { GalleryItem, Icon } from '@adit/events/catalogue/project/project.events.ts'
 import { projectTypesOfLoaders } from '@adit/events/catalogue/project/project_path.values.ts'
 import {
@@ -8,8 +9,11 @@ import {
   hasEnvironmentMetadata,
 } from '@adit/events/catalogue/tag/environment.values.ts'
 import { ownLoaders } from '@adit/events/catalogue/tag/loader.values.ts'
+import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
+import { upToBytes } from '@adit/platform/http/multipart.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
+import type { SpooledFile } from '@adit/platform/storage/spool.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { type StoredPicture, storePicture } from '../../kit/pictures/stored_picture.ts'
@@ -66,7 +70,7 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
       unlimited: request.unlimited,
     }
   } finally {
-    await discard([...received.values()].flat())
+    await Promise.all([discard([...received.values()].flat()), sorter.discardPictures()])
   }
 }
 
@@ -112,15 +116,22 @@ interface FilePlace {
 
 /** Knows what each part of the body is for. */
 class PartSorter {
-  readonly pictures = new Map<string, { bytes: Buffer; filename: string | undefined }>()
+  /** In the spool, so that a body of many pictures takes the memory of one. */
+  readonly pictures = new Map<string, { spooled: SpooledFile; filename: string | undefined }>()
   readonly #data: Data
 
   constructor(data: Data) {
     this.#data = data
   }
 
-  isPicture(name: string): boolean {
-    return name === 'icon' || (this.#data.gallery_items ?? []).some(({ item }) => item === name)
+  /** How large a picture may be. Undefined if the part is none. */
+  pictureBytes(name: string): number | undefined {
+    if ((this.#data.gallery_items ?? []).some(({ item }) => item === name)) return GALLERY_IMAGE_BYTES_MAX
+    return name === 'icon' ? ICON_BYTES_MAX : undefined
+  }
+
+  async discardPictures(): Promise<void> {
+    await Promise.all([...this.pictures.values()].map(({ spooled }) => spooled.discard()))
   }
 
   /** Names of the files of all versions, and which version each is for. */
@@ -141,8 +152,11 @@ async function receiveAll(
   const { filePlaces } = sorter
   try {
     for await (const part of parts) {
-      if (sorter.isPicture(part.name)) {
-        sorter.pictures.set(part.name, { bytes: await buffer(part.stream), filename: part.filename })
+      const pictureBytes = sorter.pictureBytes(part.name)
+      if (pictureBytes !== undefined) {
+        const spooled = await deps.spool.receive(upToBytes(part, pictureBytes))
+        await sorter.pictures.get(part.name)?.spooled.discard()
+        sorter.pictures.set(part.name, { spooled, filename: part.filename })
         continue
       }
       if (received.length >= filePlaces.length && !filePlaces.some((place) => place.part === part.name))
@@ -151,7 +165,7 @@ async function receiveAll(
     }
     return byVersion(received, filePlaces)
   } catch (error) {
-    await discard(received)
+    await Promise.all([discard(received), sorter.discardPictures()])
     throw error
   }
 }
@@ -196,7 +210,8 @@ async function storePictures(
     if (!picture) return undefined
     const extension = picture.filename?.split('.').at(-1) ?? 'png'
     const id = ids.base62()
-    return { id, ...(await storePicture(deps, { bytes: picture.bytes, extension, kind, folder: projectId, id })) }
+    const bytes = await readFile(picture.spooled.path)
+    return { id, ...(await storePicture(deps, { bytes, extension, kind, folder: projectId, id })) }
   }
   const icon = await store('icon', 'icon')
   const gallery: GalleryItem[] = []

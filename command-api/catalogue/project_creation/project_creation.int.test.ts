@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { GALLERY_IMAGE_BYTES_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jarPart, projectData, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../../testing/command_kit.ts'
@@ -273,4 +276,35 @@ describe('a draft from its first fields', () => {
 test('refuses to create a project in an organization that does not exist', async () => {
   const answer = await kit.as('ada')('/v3/project', await bodyOf({ slug: 'in-none', organization_id: 'AABBCCDD' }))
   expect(await codeOf(answer)).toEqual([400, 'invalid_input', 'unknown_organization', 'organization_id'])
+})
+
+describe('pictures of a new project', () => {
+  const gallery = { gallery_items: [{ item: 'first' }, { item: 'second' }] }
+
+  test.each([
+    ['icon', ICON_BYTES_MAX],
+    ['second', GALLERY_IMAGE_BYTES_MAX],
+  ])('%s has a limit of its own, before it is read into memory', async (name, limit) => {
+    const parts = ['first', name].map((part) => {
+      const content = Buffer.alloc(part === name ? limit + 1 : 10)
+      return { name: part, filename: `${part}.png`, content }
+    })
+    const answer = await kit.as('ada')(
+      '/v3/project',
+      await bodyOf({ slug: `large-${name}`, is_draft: true, ...gallery }, ...parts),
+    )
+    expect(answer.status).toBe(400)
+    expect((await json(answer)).details).toMatchObject({ code: 'body_too_large', field: name, limit })
+    expect(await readdir(kit.spoolFolder)).toEqual([])
+  })
+
+  test('wait in the spool, and leave it', async () => {
+    const parts = ['first', 'second', 'first'].map((name) => ({ name, filename: `${name}.png`, content: 'no picture' }))
+    const answer = await kit.as('ada')(
+      '/v3/project',
+      await bodyOf({ slug: 'no-picture', is_draft: true, ...gallery }, ...parts),
+    )
+    expect((await json(answer)).error).toBe('invalid_image')
+    expect(await readdir(kit.spoolFolder)).toEqual([])
+  })
 })

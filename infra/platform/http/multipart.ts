@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import busboy from 'busboy'
 import { Refusal, refusal } from '../eventing/refusal.ts'
 import { limitBytes, mediaTypeOf, parseJsonText, pipeBody, refuseEncoding } from './body.ts'
@@ -99,6 +99,10 @@ function filePart(name: string, source: Readable, info: busboy.FileInfo, limit: 
   source.pipe(stream)
   return { name, filename: info.filename, mediaType: info.mimeType.toLowerCase(), stream }
 }
+
+/** The bytes of a part with a lower limit than the contract has for all. */
+export const upToBytes = ({ name, stream }: FilePart, limit: number): Readable =>
+  pipeline(stream, limitBytes(limit, name), () => {}) // Whoever reads it receives the error.
 
 function open(request: IncomingMessage, limits: MultipartLimits): Opened {
   const parser = makeParser(request, limits)
