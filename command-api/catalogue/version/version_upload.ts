@@ -11,7 +11,8 @@ import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { SpooledFile } from '@adit/platform/storage/spool.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { type Inspection, inspectFile } from '../inspection/inspection.ts'
+import type { Inspection } from '../inspection/inspection.ts'
+import { inspectInWorker } from '../inspection/inspection_pool.ts'
 import { checkFileForLoaders } from '../inspection/loader_check.ts'
 import { type FileRefusal, InspectionRefusal } from '../inspection/refusal.ts'
 import { declaredPartRefusals, fileRefusals, partRefusals, storeFilesRefusals } from './version_upload_refusals.ts'
@@ -75,7 +76,7 @@ async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<Rec
   const spooled = await spool.receive(part.stream)
   try {
     if (spooled.size === 0) throw fileRefusals.refuse('file_empty', { field: part.name, filename })
-    const inspection = await inspectFile(spooled.path, { filename, gameVersions, packHosts: ownHosts })
+    const inspection = await inspectInWorker(spooled.path, { filename, gameVersions, packHosts: ownHosts })
     return { part: part.name, filename, spooled, inspection }
   } catch (error) {
     await spooled.discard()

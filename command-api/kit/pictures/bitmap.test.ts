@@ -12,16 +12,26 @@ const orange = (width: number, height: number) =>
   }).data
 
 test('reads a bitmap with its colors', async () => {
-  const { data, info } = await readBitmap(orange(4, 2)).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await (await readBitmap(orange(4, 2))).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 4, height: 2, channels: 3 })
   expect([...data.subarray(0, 3)]).toEqual([255, 128, 0])
+})
+
+test('decodes in a worker, while the process does other things', async () => {
+  const { data } = encode({ data: Buffer.alloc(1_000_000 * 4), width: 1_000, height: 1_000, bitPP: 24 })
+  let isOther = false
+  setImmediate(() => {
+    isOther = true
+  })
+  await readBitmap(data)
+  expect(isOther).toBe(true)
 })
 
 test.each([
   ['something else', Buffer.from('PNG, really'.repeat(10)), /no BMP/],
   ['a claim of too many pixels', huge(), /at most/],
-])('refuses %s', (_what, bytes, message) => {
-  expect(() => readBitmap(bytes)).toThrow(message)
+])('refuses %s', async (_what, bytes, message) => {
+  await expect(readBitmap(bytes)).rejects.toThrow(message)
 })
 
 function huge(): Buffer {

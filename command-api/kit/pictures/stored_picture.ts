@@ -70,7 +70,7 @@ async function readPicture(bytes: Buffer): Promise<Sharp> {
 
 async function convert(bytes: Buffer, kind: PictureRequest['kind']) {
   try {
-    const upright = isBitmap(bytes) ? readBitmap(bytes) : await readPicture(bytes)
+    const upright = await (isBitmap(bytes) ? readBitmap(bytes) : readPicture(bytes))
     const resized =
       kind === 'icon'
         ? upright.clone().resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' })
