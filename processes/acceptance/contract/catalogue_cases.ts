@@ -342,11 +342,14 @@ export const versionCases: CaseTable = {
     404: missing,
   },
   'POST /v2/version': {
-    200: async (world) => newVersion(world, { project_id: (await world.draft()).id }),
+    200: [
+      async (world) => newVersion(world, { project_id: (await world.draft()).id }),
+      async (world) => newVersion(world, { project_id: (await world.draft()).id, file_parts: ['other'] }),
+    ],
     400: [
       (world) => newVersion(world, { loaders: [] }),
       (world) => newVersion(world, { dependencies: undefined }),
-      (world) => newVersion(world, { file_parts: ['other'] }),
+      (world) => newVersion(world, { file_parts: ['other', 'jar'] }),
       (world) => newVersion(world, { game_versions: ['no such version'] }),
       ({ owner }) => ({ by: owner, payload: {} }),
     ],
