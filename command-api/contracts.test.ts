@@ -38,7 +38,15 @@ describe('the faces of the rooms', () => {
 
   it('leave to their sides what serves', async () => {
     const sides = await Promise.all(rooms.map(({ side }) => packagesOf(side?.href ?? '')))
-    expect(sides.flat()).toEqual(expect.arrayContaining(heavy.slice(0, 3)))
+    expect(sides.flat()).toEqual(expect.arrayContaining(['sharp', '@node-rs/argon2']))
+  })
+
+  it('leave to workers what reads hostile files in this language', async () => {
+    const sides = await Promise.all(rooms.map(({ side }) => packagesOf(side?.href ?? '')))
+    expect(sides.flat().filter((name) => ['yauzl', 'js-yaml', 'smol-toml', 'bmp-ts'].includes(name))).toEqual([])
+    const workers = ['catalogue/inspection/inspection_worker.ts', 'kit/pictures/bitmap_worker.ts']
+    const loaded = await Promise.all(workers.map(packagesOf))
+    expect(loaded.flat()).toEqual(expect.arrayContaining(['yauzl', 'js-yaml', 'smol-toml', 'bmp-ts']))
   })
 
   it.each(rooms.map((room, place) => ({ ...room, before: rooms.slice(0, place + 1) })))(
