@@ -16,7 +16,7 @@ export interface SearchIndexOptions<Definition extends IndexDefinition> {
   /** Certificate (PEM) of the authority that signed the engine's. */
   ca?: string | undefined
   definition: Definition
-  /** Id of the log whose projects it holds. Engines that several logs may have filled keep one index for each. */
+  /** Id of the log that the documents are made from. Engines that several logs may have filled keep one index for each. */
   log: string
 }
 
