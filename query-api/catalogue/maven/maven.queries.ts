@@ -1,7 +1,7 @@
 import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../../kit/read_models/db.ts'
-import { isPublic, newestFirst } from '../version/version_select.ts'
+import { inOrderOf, isPublic, newestFirst } from '../version/version_select.ts'
 
 /** The parts of each version that lists for programs need. */
 export type MavenVersion = Pick<VersionRow, 'version_id' | 'version_number' | 'channel' | 'published_at'>
@@ -36,6 +36,16 @@ interface Which {
 const ofProject = ({ projectId, withHidden }: Which) =>
   sql<SqlBool>`v.project_id = ${projectId} and v.added and v.described and (${withHidden}::boolean or ${isPublic})`
 
+/** Found by ids alone: with a condition on the project beside them, the planner reads all of its versions. */
+const isNamed = ({ projectId, names }: Which & { names: readonly string[] }) => {
+  const version = sql.table('catalogue.version')
+  return sql<SqlBool>`v.version_id = any(array(
+    select id from unnest(${names}::text[]) as id
+    union all
+    select v.version_id from ${version} v where ${inOrderOf(projectId)} and v.version_number = any(${names}::text[])
+  ))`
+}
+
 export function mavenQueries({ prepareColumns }: Pick<ReadModelAccess, 'prepareColumns'>): MavenQueries {
   const versions = prepareColumns('maven_versions', (db, query: Which) =>
     db
@@ -47,11 +57,9 @@ export function mavenQueries({ prepareColumns }: Pick<ReadModelAccess, 'prepareC
   const candidates = prepareColumns('maven_candidates', (db, query: Which & { names: readonly string[] }) =>
     db
       .selectFrom('catalogue.version as v')
-      .where(ofProject(query))
-      .where(
-        sql<SqlBool>`(v.version_number = any(${query.names}::text[]) or v.version_id = any(${query.names}::text[]))`,
-      )
-      .select(['v.version_id', 'v.version_number', 'v.loaders', 'v.mrpack_loaders', 'v.game_versions'])
+      .where(isNamed(query))
+      .where(sql<SqlBool>`v.added and v.described and (${query.withHidden}::boolean or ${isPublic})`)
+      .select(['v.project_id', 'v.version_id', 'v.version_number', 'v.loaders', 'v.mrpack_loaders', 'v.game_versions'])
       .orderBy(newestFirst),
   )
   const promotions = prepareColumns('promotions', (db, query: Which & { loaders: readonly string[] }) =>
@@ -59,8 +67,11 @@ export function mavenQueries({ prepareColumns }: Pick<ReadModelAccess, 'prepareC
   )
   return {
     versions: (projectId, withHidden) => versions({ projectId, withHidden }),
-    candidates: async (projectId, withHidden, names) =>
-      (await candidates({ projectId, withHidden, names })).toReversed(),
+    async candidates(projectId, withHidden, names) {
+      const named = await candidates({ projectId, withHidden, names })
+      // An id may be that of another project's version.
+      return named.filter((version) => version.project_id === projectId).toReversed()
+    },
     promotions: (projectId, withHidden, loaders) => promotions({ projectId, withHidden, loaders }),
   }
 }

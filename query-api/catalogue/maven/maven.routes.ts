@@ -26,10 +26,13 @@ export function mavenRoutes(deps: QueryDeps): Route[] {
 
   const found = async (key: string, number: string, viewer: Viewer | undefined) => {
     const project = seen(viewer, await projects.brief(key))
-    const candidates = await lists.candidates(project.project_id, isInsider(viewer, project), namesMeant(number))
+    const withHidden = isInsider(viewer, project)
+    const candidates = await lists.candidates(project.project_id, withHidden, namesMeant(number))
     const meant = meantBy(number, candidates)
     if (!meant) throw refusal('not_found')
-    return { project, version: seenVersion(viewer, await versions.find(meant.version_id)) }
+    const options = { withHidden, withChangelog: false }
+    const version = await versions.inProject(project.project_id, meant.version_id, options)
+    return { project, version: seenVersion(viewer, version) }
   }
 
   return [
