@@ -13,6 +13,8 @@ export const networkKeyHeader = 'x-content-network-key'
 
 /** 10,000 records of the usual length are about 4 MiB. */
 const maxBatchBytes = 8 * 1024 * 1024
+/** Twenty for each of 10,000 records. The network has shown our key. */
+const maxBatchValues = 200_000
 
 /** Whether a request comes from the network itself. Always false if no key is configured. */
 export function isFromNetwork(headers: IncomingHttpHeaders, key: string | undefined): boolean {
@@ -32,7 +34,7 @@ export const batches =
     if (method !== 'POST') throw refusal('method_not_allowed', { method, allowed: 'POST' })
     if (req.headers[networkKeyHeader] === undefined) throw refusal('missing_token')
     if (!isFromNetwork(req.headers, parts.key)) throw refusal('invalid_token')
-    const { value } = await readJson(req, maxBatchBytes)
+    const { value } = await readJson(req, maxBatchBytes, maxBatchValues)
     context.set('cache-control', 'no-store')
     context.body = await countBatch(parseBatch(value, Date.now()), parts)
     context.state.outcome = 'batch'

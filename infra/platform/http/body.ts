@@ -67,9 +67,9 @@ export function refuseBrokenText(value: unknown, field = ''): void {
 const brokenEscape = /\\u(?:0000|d[89a-f])/i
 
 /** Parses JSON text of a body or a part. Empty text becomes undefined, so that the schema says what is missing. */
-export function parseJsonText(text: string): unknown {
+export function parseJsonText(text: string, valuesMax?: number): unknown {
   if (text.trim() === '') return undefined
-  refuseHugeJson(text, 'body')
+  refuseHugeJson(text, 'body', valuesMax)
   let value: unknown
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
@@ -94,13 +94,18 @@ export interface ReadBody {
   identity: string | Buffer
 }
 
-export async function readJson(request: IncomingMessage, limit = defaultLimitBytes): Promise<ReadBody> {
+/** `valuesMax`: more values than a visitor may send, for senders whom we know. */
+export async function readJson(
+  request: IncomingMessage,
+  limit = defaultLimitBytes,
+  valuesMax?: number,
+): Promise<ReadBody> {
   const type = mediaTypeOf(request)
   if (type.startsWith('multipart/'))
     throw refusal('unsupported_media_type', { got: type, accepted: 'application/json' })
   refuseEncoding(request)
   const bytes = await readWhole(request, limit)
-  return { value: parseJsonText(decodeUtf8(bytes)), identity: bytes }
+  return { value: parseJsonText(decodeUtf8(bytes), valuesMax), identity: bytes }
 }
 
 export async function readForm(request: IncomingMessage, limit = defaultLimitBytes): Promise<ReadBody> {

@@ -32,7 +32,7 @@ function endOfString(text: string, start: number): number {
  * Refuses JSON with too many or too deeply nested values before it is parsed. Counts commas and brackets outside of strings, which for valid
  * JSON gives at least the number of its values.
  */
-export function refuseHugeJson(text: string, field: string): void {
+export function refuseHugeJson(text: string, field: string, valuesMax = JSON_VALUES_MAX): void {
   /** How many more items each open list or object may have. */
   const left: number[] = []
   let values = 1
@@ -50,6 +50,6 @@ export function refuseHugeJson(text: string, field: string): void {
     } else if (unit === listEnd || unit === objectEnd) left.pop()
     if (left.length > JSON_DEPTH_MAX)
       throw refusal('malformed_json', { field, reason: `it is nested more than ${JSON_DEPTH_MAX} levels deep` })
-    if (values > JSON_VALUES_MAX) throw refusal('too_many', { field, limit: JSON_VALUES_MAX })
+    if (values > valuesMax) throw refusal('too_many', { field, limit: valuesMax })
   }
 }
