@@ -24,6 +24,7 @@ const rows: Row[] = [
   ...page('anybody', 'GalleryTab', '/mod/lodeline/gallery'),
   ...page('anybody', 'ChangelogTab', '/mod/lodeline/changelog'),
   ...page('anybody', 'VersionsTab', '/mod/lodeline/versions'),
+  ...page('anybody', 'MissingTab', '/mod/lodeline/no-such-tab'),
   ...page('anybody', 'VersionPage', '/mod/lodeline/version/{version}'),
   ...page('anybody', 'UserPage', '/user/creator', '/user/there-is-none'),
   ...page('anybody', 'SignInPage', '/auth/sign-in'),
