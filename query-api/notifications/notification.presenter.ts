@@ -8,6 +8,8 @@ export interface ReadNotification extends NotificationRow {
   project: { title: string; slug: string } | null
   version_number: string | null
   inviter: string | null
+  /** An invitation that can still be answered. */
+  isOpen: boolean
 }
 
 interface Told {
@@ -89,10 +91,13 @@ function tell(row: ReadNotification): Told {
         title: 'You are invited to a team',
         text: `${row.inviter ?? 'A member'} invites you to work on ${project} as ${body.role}.`,
         link: `/project/${body.projectId}`,
-        actions: [
-          { title: 'Accept', action_route: ['POST', `${team}/join`] },
-          { title: 'Decline', action_route: ['DELETE', `${team}/members/${row.account_id}`] },
-        ],
+        // For a member, the second would be leaving the team.
+        actions: row.isOpen
+          ? [
+              { title: 'Accept', action_route: ['POST', `${team}/join`] },
+              { title: 'Decline', action_route: ['DELETE', `${team}/members/${row.account_id}`] },
+            ]
+          : [],
       }
     }
     case 'status_change':

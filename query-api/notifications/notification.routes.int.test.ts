@@ -8,7 +8,7 @@ import type { NotificationV2, NotificationV3 } from './notification_shape.ts'
 let side: QuerySide
 type Who = keyof typeof tokens | undefined
 
-/** STRANGER has notifications about a public project, a draft that they are invited to, and a draft that they may no longer see. */
+/** STRANGER has joined a public project and is invited to a draft, and has notifications about both. */
 beforeAll(async () => {
   const log = eventLog()
   for (const accountId of ['STRANGER', 'OWNER001']) {
@@ -24,8 +24,15 @@ beforeAll(async () => {
   open.create({ title: 'Lantern' })
   open.publish('VERSION1')
   open.approve()
-  projectStreams('PROJECT2', log).create({ slug: 'draft', title: 'Secret' })
+  const draft = projectStreams('PROJECT2', log)
+  draft.create({ slug: 'draft', title: 'Secret' })
+  for (const project of [open, draft]) project.invite('STRANGER', { role: 'Artist' })
+  open.team('TeamMemberJoined', { accountId: 'STRANGER' })
   const inbox = log.stream(inboxEvents, 'STRANGER')
+  inbox('NotificationDelivered', {
+    notificationId: 'JOINED01',
+    body: { kind: 'team_invite', projectId: 'PROJECT1', teamId: 'TROJECT1', invitedBy: 'OWNER001', role: 'Artist' },
+  })
   inbox('NotificationDelivered', {
     notificationId: 'UPDATE01',
     body: { kind: 'project_update', projectId: 'PROJECT1', versionId: 'VERSION1' },
@@ -42,7 +49,7 @@ beforeAll(async () => {
     notificationId: 'REPORT01',
     body: { kind: 'moderator_message', projectId: null, reportId: 'REP00001', threadId: 'THREAD01', messageId: 'M1' },
   })
-  inbox('NotificationsRead', { ids: ['UPDATE01'] })
+  inbox('NotificationsRead', { ids: ['UPDATE01', 'JOINED01'] })
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
@@ -96,17 +103,19 @@ it('has texts for clients that do not know its kinds', async () => {
       { title: 'Decline', action_route: ['DELETE', 'team/TROJECT2/members/STRANGER'] },
     ],
   })
+  // Declining would be leaving the team.
+  expect(byId.get('JOINED01')).toMatchObject({ read: true, actions: [] })
   expect(byId.get('STATUS01')?.text).toBe('A project went from processing to rejected.')
   expect(byId.get('REPORT01')?.link).toBe('/dashboard/report/REP00001')
 })
 
 it('pages by kind, with the names of what the viewer may see', async () => {
   const read = async (query: string) => (await side.getJson(`/_internal/notifications${query}`, 'stranger')).body
-  expect(await read('?limit=1&offset=1')).toMatchObject({ total: 4, unread: 3, notifications: [{ id: 'STATUS01' }] })
+  expect(await read('?limit=1&offset=1')).toMatchObject({ total: 5, unread: 3, notifications: [{ id: 'STATUS01' }] })
   expect(await read('?kind=team_invite')).toMatchObject({
-    total: 1,
+    total: 2,
     unread: 3,
-    notifications: [{ id: 'INVITE01', project: { title: 'Secret' }, inviter: 'user-owner001' }],
+    notifications: [{ id: 'INVITE01', project: { title: 'Secret' }, inviter: 'user-owner001' }, { id: 'JOINED01' }],
   })
   expect(await read('?kind=status_change')).toMatchObject({ notifications: [{ project: null }] })
   expect((await side.get('/_internal/notifications?kind=gossip', 'stranger')).status).toBe(400)

@@ -17,7 +17,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
     const bodies = rows.map(({ body }) => body)
     const idsOf = (pick: (body: NotificationRow['body']) => string | null | false) =>
       [...new Set(bodies.map(pick))].filter((id) => typeof id === 'string')
-    const [projects, numbers, inviters] = await Promise.all([
+    const [projects, numbers, inviters, joined] = await Promise.all([
       names.projects(
         idsOf(({ projectId }) => projectId),
         viewer,
@@ -26,6 +26,11 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
       accounts.accounts(
         idsOf((body) => body.kind === 'team_invite' && body.invitedBy),
         origin(request),
+      ),
+      // All rows are of one inbox.
+      names.joinedTeams(
+        rows[0]?.account_id ?? '',
+        idsOf((body) => body.kind === 'team_invite' && body.teamId),
       ),
     ])
     return rows.map((row) => {
@@ -38,6 +43,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
         project: named ? { title: project.title, slug: project.slug } : null,
         version_number: (named && body.kind === 'project_update' && numbers.get(body.versionId)) || null,
         inviter: (body.kind === 'team_invite' && inviters.get(body.invitedBy)?.username) || null,
+        isOpen: body.kind === 'team_invite' && !joined.has(body.teamId),
       }
     })
   }

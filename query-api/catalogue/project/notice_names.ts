@@ -13,6 +13,16 @@ export function namesForNotices(deps: QueryDeps): NoticeNames {
       .where('added', '=', true)
       .select(['version_id', 'version_number']),
   )
+  const joined = deps.models.prepare(
+    'joined_teams',
+    (db, { accountId, teamIds }: { accountId: string; teamIds: readonly string[] }) =>
+      db
+        .selectFrom('catalogue.member')
+        .where('account_id', '=', accountId)
+        .where(sql<boolean>`team_id = any(${teamIds}::text[])`)
+        .where('accepted', '=', true)
+        .select('team_id'),
+  )
   return {
     projects: async (ids, viewer) => {
       const found = await briefs(ids)
@@ -24,5 +34,7 @@ export function namesForNotices(deps: QueryDeps): NoticeNames {
       )
     },
     versionNumbers: async (ids) => new Map((await numbers({ ids })).map((row) => [row.version_id, row.version_number])),
+    joinedTeams: async (accountId, teamIds) =>
+      new Set(teamIds.length === 0 ? [] : (await joined({ accountId, teamIds })).map(({ team_id }) => team_id)),
   }
 }
