@@ -11,6 +11,7 @@ const refusals = join(results, 'refusals')
 mkdirSync(refusals)
 process.env.ADIT_REFUSAL_RECORD = refusals
 let passed = 0
+let skipped = 0
 const failures = []
 /** The file name of an error that belongs to no test file. */
 const OUTSIDE = ''
@@ -26,6 +27,10 @@ function run(name, command, args) {
 export function check(name, command, args) {
   if (run(name, command, args)) passed++
   else failures.push({ name, why: 'see above' })
+}
+
+export function fail(failure) {
+  failures.push(failure)
 }
 
 export function suite(project, ...options) {
@@ -59,6 +64,7 @@ const failuresOf = (report) => [...report.values()].flatMap(({ failed }) => fail
 function count(report) {
   for (const result of report.values()) {
     passed += result.passed
+    skipped += result.skipped
     failures.push(...result.failed)
   }
 }
@@ -72,7 +78,11 @@ function runSuite(project, options, name = project) {
   const report = new Map((readJson(file)?.testResults ?? []).map((ran) => [ran.name, readFile(ran)]))
   const counted = [...report.values()].some(({ failed }) => failed.length > 0)
   if (!ok && !counted)
-    report.set(OUTSIDE, { passed: 0, failed: [{ name: `tests: ${name}`, why: 'an error outside any test' }] })
+    report.set(OUTSIDE, {
+      passed: 0,
+      skipped: 0,
+      failed: [{ name: `tests: ${name}`, why: 'an error outside any test' }],
+    })
   return report
 }
 
@@ -83,7 +93,8 @@ function readFile(ran) {
     .map((test) => ({ name: `${path} ${test.fullName}`, why: test.failureMessages[0] }))
   // A file that could not be loaded or set up may have no failed test of its own.
   if (ran.status === 'failed' && failed.length === 0) failed.push({ name: path, why: ran.message })
-  return { passed: ran.assertionResults.filter((test) => test.status === 'passed').length, failed }
+  const countOf = (...statuses) => ran.assertionResults.filter((test) => statuses.includes(test.status)).length
+  return { passed: countOf('passed'), skipped: countOf('skipped', 'pending', 'todo', 'disabled'), failed }
 }
 
 function readJson(file) {
@@ -94,12 +105,12 @@ function readJson(file) {
   }
 }
 
-/** Lists the failures, prints the closing line and ends the process. */
+/** Lists the failures, prints how many tests were skipped, then the closing line, and ends the process. */
 export function close() {
   rmSync(results, { recursive: true, force: true })
   console.log('')
   for (const one of failures) console.log(`failed: ${inOneLine(one)}`)
-  console.log(`\n${passed} passed, ${failures.length} failed`)
+  console.log(`\n${skipped} skipped\n${passed} passed, ${failures.length} failed`)
   process.exit(failures.length === 0 ? 0 : 1)
 }
 

@@ -32,6 +32,12 @@ function majorVersion(java: string): number | undefined {
   return version === undefined ? undefined : Number(version)
 }
 
+/** Throws if there is no Maven on the PATH. */
+export function findMaven(): void {
+  const { error, status } = spawnSync('mvn', ['--version'], { stdio: 'ignore' })
+  if (error || status !== 0) throw new Error('mvn is required on the PATH')
+}
+
 /** Runs Maven quietly. `MAVEN_REPO_LOCAL` sets the folder of its local repository. */
 export function maven(...parameters: string[]): void {
   const repository = process.env.MAVEN_REPO_LOCAL

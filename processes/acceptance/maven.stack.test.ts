@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,9 +13,6 @@ import { form, modFields, versionFields } from '../testing/samples.ts'
 import type { Json } from '../testing/visitor.ts'
 import { until } from '../testing/wait.ts'
 import { World } from './contract/world.ts'
-
-const hasMaven = spawnSync('mvn', ['--version']).status === 0
-if (!hasMaven) console.warn('SKIPPED: there is no mvn on the PATH, so nothing resolves versions with a real build tool')
 
 /** The version with which engines are fetched, so that it exists wherever they do. */
 const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1'
@@ -46,7 +43,7 @@ async function seedRepository(repository: string): Promise<void> {
   await cp(known, repository, { recursive: true, filter: (path) => !others.includes(path) })
 }
 
-describe.skipIf(!hasMaven)('Maven', () => {
+describe('Maven', () => {
   let world: World
   let folder: string
   let mod: { slug: string; versions: Json }
