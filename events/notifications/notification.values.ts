@@ -2,8 +2,5 @@
 export const notificationKinds = ['project_update', 'team_invite', 'status_change', 'moderator_message'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const isNotificationKind = (value: unknown): value is NotificationKind =>
-  notificationKinds.some((kind) => kind === value)
-
 /** Ours: how many notifications an inbox holds. One more replaces the oldest, so that a list always shows all of them and stays short. */
 export const INBOX_MAX = 1_000

@@ -1,3 +1,4 @@
+import { staffOnlyMonetizationStatus } from '@adit/events/catalogue/project/monetization_status.values.ts'
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
 import type { z } from 'zod'
 import type { LivingProject } from './living_project.ts'
@@ -82,7 +83,9 @@ function linksOfV3(urls: Readonly<Record<string, string | null>>, project: Livin
 /** Fields that only staff may set. */
 export function refuseStaffFields(changes: ProjectChanges): void {
   const staffOnly =
-    changes.monetization === 'force-demonetized' || changes.message !== undefined || changes.messageBody !== undefined
+    changes.monetization === staffOnlyMonetizationStatus ||
+    changes.message !== undefined ||
+    changes.messageBody !== undefined
   if (staffOnly) throw staffFieldRefusals.refuse('staff_only', { field: 'moderation_message' })
 }
 

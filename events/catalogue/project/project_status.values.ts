@@ -13,7 +13,6 @@ export const projectStatuses = [
   'unknown',
 ] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
-export const isProjectStatus = oneOf(projectStatuses)
 
 /** Past review: members may move a project between these without another review. */
 export const approvedGroup = ['approved', 'archived', 'unlisted', 'private'] as const
@@ -37,9 +36,6 @@ export const isRejectedGroup = oneOf(rejectedGroup)
 export const requestableStatuses = ['approved', 'archived', 'unlisted', 'private', 'draft'] as const
 export type RequestableStatus = (typeof requestableStatuses)[number]
 export const isRequestableStatus = oneOf(requestableStatuses)
-
-/** Visibility choices when a project is created, and the status that each requests. */
-export const creationVisibilities = { public: 'approved', unlisted: 'unlisted', private: 'private' } as const
 
 /** What people see instead of the status. */
 export const visibilityStates = [

@@ -55,7 +55,6 @@ export const modLoaders = [
 ] as const satisfies readonly Loader[]
 /** Mod loaders that filters hide by default. */
 export const hiddenModLoaders = ['liteloader', 'modloader', 'rift'] as const satisfies readonly Loader[]
-export const dataPackLoader = 'datapack' satisfies Loader
 
 /**
  * Loader of a version that is a modpack file. Stored beside the loaders that the pack depends on (`mrpack_loaders`). The compatible API

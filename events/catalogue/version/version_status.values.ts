@@ -2,7 +2,6 @@ import { oneOf } from '../../kit/one_of.values.ts'
 
 export const versionStatuses = ['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown'] as const
 export type VersionStatus = (typeof versionStatuses)[number]
-export const isVersionStatus = oneOf(versionStatuses)
 
 /** Statuses that a creator may request. */
 export const requestableVersionStatuses = ['listed', 'archived', 'draft', 'unlisted'] as const

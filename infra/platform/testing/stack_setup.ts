@@ -15,6 +15,7 @@ const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka,
 /** Limits Java's compiler: for engines that run only a minute, fully optimizing their code takes longer than it saves. */
 const briefJava = '-XX:TieredStopAtLevel=1'
 
+/** @public Vitest calls it. */
 export async function setup(): Promise<() => Promise<void>> {
   process.env.JAVA_TOOL_OPTIONS ??= briefJava
   process.env.OPENSEARCH_JAVA_OPTS ??= briefJava
