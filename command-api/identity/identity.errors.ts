@@ -23,6 +23,10 @@ export const identityErrors = defineErrors({
     family: 'invalid_input',
     wording: '{field} contains scopes that a token is not allowed to have: {refused}. Remove them.',
   },
+  staff_scope_not_grantable: {
+    family: 'auth_error',
+    wording: 'Only admins can give a token the scope STAFF_ACCESS, or change when a token that has it expires.',
+  },
   expiry_past: { family: 'invalid_input', wording: '{field} must be in the future.' },
   not_your_account: { family: 'auth_error', wording: 'You can only change your own account.' },
   balance_too_small: {

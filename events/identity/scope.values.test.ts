@@ -9,6 +9,7 @@ import {
   parseScopeList,
   parseScopes,
   RESTRICTED_SCOPES,
+  STAFF_SCOPE,
   scopeBit,
   scopeNames,
   scopeNamesOf,
@@ -28,6 +29,7 @@ describe('scopes', () => {
     ['ORGANIZATION_DELETE', 38],
     ['SESSION_ACCESS', 39],
     ['SHARED_INSTANCE_VERSION_DELETE', 47],
+    ['STAFF_ACCESS', 48],
   ] as const)('%s is bit %d', (name, bit) => {
     expect(scopeBit(name)).toBe(2n ** BigInt(bit))
   })
@@ -45,11 +47,17 @@ describe('scopes', () => {
       'USER_AUTH_WRITE',
       'USER_DELETE',
     ])
-    expect(RESTRICTED_SCOPES | GRANTABLE_SCOPES).toBe(ALL_SCOPES)
+    expect(RESTRICTED_SCOPES | GRANTABLE_SCOPES | STAFF_SCOPE).toBe(ALL_SCOPES)
+    expect(isGrantable(STAFF_SCOPE)).toBe(false)
     expect(isGrantable(GRANTABLE_SCOPES)).toBe(true)
     expect(isGrantable(scopesOf(['PROJECT_READ', 'PAT_READ']))).toBe(false)
     expect(isGrantable(ALL_SCOPES + 1n)).toBe(false)
     expect(isGrantable(-1n)).toBe(false)
+  })
+
+  it('stay exact as JSON numbers', () => {
+    expect(BigInt(Number(ALL_SCOPES))).toBe(ALL_SCOPES)
+    expect(ALL_SCOPES).toBeLessThan(2n ** 53n)
   })
 
   it('are held only if all are', () => {
@@ -76,7 +84,7 @@ describe('scopes', () => {
     )
   })
 
-  it.each([-1, 1.5, Number.NaN, 2 ** 48, 2 ** 53, '', ' 1', '-1', '0x1', '1e3', '9'.repeat(30), null, {}, ['1'], -1n])(
+  it.each([-1, 1.5, Number.NaN, 2 ** 49, 2 ** 53, '', ' 1', '-1', '0x1', '1e3', '9'.repeat(30), null, {}, ['1'], -1n])(
     'refuses %s as a bit field',
     (value) => {
       expect(parseScopes(value)).toBeUndefined()

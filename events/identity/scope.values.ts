@@ -58,10 +58,11 @@ export const scopeNames = [
   'SHARED_INSTANCE_VERSION_READ',
   'SHARED_INSTANCE_VERSION_WRITE',
   'SHARED_INSTANCE_VERSION_DELETE',
+  'STAFF_ACCESS',
 ] as const
 export type ScopeName = (typeof scopeNames)[number]
 
-/** There are more than 32 bits, so these are always big integers. A JSON number can still represent all of them exactly (48 bits). */
+/** There are more than 32 bits, so these are always big integers. A JSON number can still represent all of them exactly (49 bits of 53). */
 export const scopeBit = (name: ScopeName): bigint => 1n << BigInt(scopeNames.indexOf(name))
 
 export const NO_SCOPES = 0n
@@ -86,8 +87,10 @@ export const scopesOf = (names: readonly ScopeName[]): bigint =>
 
 /** Never allowed for a personal access token or an app's token. */
 export const RESTRICTED_SCOPES = scopesOf(restrictedNames)
-/** What a personal access token or an app may request. */
-export const GRANTABLE_SCOPES = ALL_SCOPES & ~RESTRICTED_SCOPES
+/** Lets a token of a moderator or an admin use the role. Without it, the token can do what any user's can. Only admins can grant it. */
+export const STAFF_SCOPE = scopeBit('STAFF_ACCESS')
+/** What anyone may give a personal access token, and what an app may request. */
+export const GRANTABLE_SCOPES = ALL_SCOPES & ~RESTRICTED_SCOPES & ~STAFF_SCOPE
 
 /** Whether all of `required` are among `held`. */
 export const hasScopes = (held: bigint, required: bigint): boolean => (held & required) === required

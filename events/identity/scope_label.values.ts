@@ -59,6 +59,10 @@ export const scopeTexts: Record<ScopeName, readonly [label: string, description:
     'Delete versions of shared instances',
     'Delete published versions of your shared instances.',
   ],
+  STAFF_ACCESS: [
+    'Act as staff',
+    'Use your role as a moderator or admin, such as deciding reviews and handling reports.',
+  ],
 }
 
 /** All scopes with their texts, in the order of their bits. */

@@ -1,5 +1,6 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { STAFF_SCOPE, scopeBit } from '@adit/events/identity/scope.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import sharp from 'sharp'
@@ -223,6 +224,24 @@ describe('personal access tokens', () => {
     expect((await side.call('DELETE', `/v2/pat/${body.id}`, through)).status).toBe(401)
     expect((await side.call('GET', '/_internal/session/list', through)).status).toBe(401)
     expect((await side.call('POST', '/_internal/session/refresh', through)).status).toBe(401)
+  })
+
+  it('act as an ordinary user’s unless an admin gives them the staff scope', async () => {
+    const staffScopes = Number(STAFF_SCOPE | scopeBit('USER_WRITE'))
+    const [admin, moderator, other] = [await member('admin'), await member('moderator'), await member()]
+    const edit = (token: string) => patch(token, other.id, { badges: 1 })
+    expect((await makePat(moderator.token, { scopes: staffScopes })).body.details.code).toBe(
+      'staff_scope_not_grantable',
+    )
+    const plain = (await makePat(admin.token, { scopes: 4 })).body
+    expect((await edit(plain.access_token)).body?.details.code).toBe('not_your_account')
+    const path = `/_internal/pat/${plain.id}`
+    expect((await side.call('PATCH', path, { token: admin.token, body: { scopes: staffScopes } })).status).toBe(204)
+    expect((await edit(plain.access_token)).status).toBe(204)
+    expect((await patch(admin.token, admin.id, { role: 'moderator' })).status).toBe(204)
+    expect((await edit(plain.access_token)).body?.details.code).toBe('admins_only')
+    const prolonged = await side.call<Refused>('PATCH', path, { token: admin.token, body: { expires: future } })
+    expect(prolonged.body.details.code).toBe('staff_scope_not_grantable')
   })
 
   it('can only be edited and revoked by their owner', async () => {

@@ -1,3 +1,4 @@
+import { ALL_SCOPES, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
@@ -12,7 +13,7 @@ import { createTokens, type Tokens, tokensPart } from './tokens.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2025, 0, 1)
-const lifetimes = { tokenMs: 14 * dayMs, refreshMs: 60 * dayMs, scopes: 2n ** 48n - 1n }
+const lifetimes = { tokenMs: 14 * dayMs, refreshMs: 60 * dayMs, scopes: ALL_SCOPES }
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -84,10 +85,28 @@ describe('authenticate', () => {
   it('finds the account of a personal access token, with the scopes of the token', async () => {
     expect(await authenticate(await makeToken())).toEqual({
       accountId: 'AdaAdaAd',
-      role: 'moderator',
+      role: 'developer',
       via: { kind: 'token', id: 'token001' },
       scopes: 0b101n,
     })
+  })
+
+  it('counts the role of a token’s account only with the staff scope', async () => {
+    const { setRole } = createCredentials(pool)
+    const secret = await makeToken({ scopes: STAFF_SCOPE })
+    const ordinary = await makeToken({ id: 'token002', scopes: ALL_SCOPES & ~STAFF_SCOPE })
+    const roles = async () => [(await authenticate(secret))?.role, (await authenticate(ordinary))?.role]
+    expect(await roles()).toEqual(['moderator', 'developer'])
+    await setRole('AdaAdaAd', 'admin', 7)
+    expect(await roles()).toEqual(['admin', 'developer'])
+    await setRole('AdaAdaAd', 'developer', 8)
+    expect(await roles()).toEqual(['developer', 'developer'])
+  })
+
+  it('gives a session of an earlier release every scope that there is now', async () => {
+    const { secret } = await signIn()
+    await pool.query('update ops.token set scopes = $1', [String(2n ** 48n - 1n)])
+    expect(await authenticate(secret)).toMatchObject({ role: 'moderator', scopes: ALL_SCOPES })
   })
 
   it('finds nobody for an unknown, malformed or very long secret', async () => {

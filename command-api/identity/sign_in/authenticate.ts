@@ -1,8 +1,10 @@
+import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
 import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Authenticate, Viewer } from '@adit/platform/http/viewer.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { isSecret, secretHash } from './secret_token.ts'
+import { roleOfToken } from './token.policy.ts'
 
 export interface AuthenticateOptions {
   /** Milliseconds since 1970; by default, the system's clock. */
@@ -41,9 +43,16 @@ export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions =
     const at = now()
     if (Number(row.expires_at) <= at) throw expired(row)
     noteUse(hash, Number(row.used_at ?? 0), at)
-    const via = { kind: row.kind === 'pat' ? ('token' as const) : ('session' as const), id: row.id }
-    return { accountId: row.account_id, role: row.role, via, scopes: BigInt(row.scopes) }
+    return viewerOf(row)
   }
+}
+
+/** The only place that says whose role counts: everything else reads the viewer's. */
+function viewerOf({ kind, id, account_id: accountId, role, scopes: stored }: Row): Viewer {
+  // Sessions that began under an earlier release have fewer bits.
+  if (kind === 'session') return { accountId, role, via: { kind: 'session', id }, scopes: ALL_SCOPES }
+  const scopes = BigInt(stored)
+  return { accountId, role: roleOfToken(role, scopes), via: { kind: 'token', id }, scopes }
 }
 
 function expired({ kind, name, expires_at }: Row): Refusal {

@@ -3,6 +3,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { createTokenRefusals, tokenRefusals } from '../account/account.decider.ts'
+import { tokenGrantRefusals } from './token.policy.ts'
 
 const name = z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max)
 const scopes = z.int().min(0).meta({ description: 'Bit field of scopes. It has more than 32 bits.' })
@@ -25,7 +26,8 @@ export const createPat = defineRoute({
   versions: ['_internal', 'v2'],
   path: '/pat',
   summary: 'Create a personal access token',
-  description: 'The token is only shown in this response.',
+  description:
+    'The token is only shown in this response. Only admins can include the scope `STAFF_ACCESS`, without which a token of a moderator or admin can do what any user’s token can.',
   scope: 'PAT_CREATE',
   body: { kind: 'json', schema: z.object({ name, scopes, expires }) },
   responses: {
@@ -43,7 +45,7 @@ export const createPat = defineRoute({
       }),
     },
   },
-  errors: refusals(createTokenRefusals, 'scopes_not_grantable', 'expiry_past').codes,
+  errors: refusals(createTokenRefusals, tokenGrantRefusals).codes,
   internal: true,
   example: { body: { name: 'Release workflow', scopes: 16_384, expires: '2030-01-01T00:00:00Z' } },
 })
@@ -54,14 +56,15 @@ export const editPat = defineRoute({
   versions: ['_internal', 'v2'],
   path: '/pat/:id',
   summary: 'Edit a personal access token',
-  description: 'The secret stays the same. An expired token becomes valid again if you give it a later expiry.',
+  description:
+    'The secret stays the same. An expired token becomes valid again if you give it a later expiry. Only admins can add the scope `STAFF_ACCESS`, or change the expiry of a token that has it.',
   scope: 'PAT_WRITE',
   body: {
     kind: 'json',
     schema: z.object({ name: name.nullish(), scopes: scopes.nullish(), expires: expires.nullish() }),
   },
   responses: { 204: { description: 'Changed.' } },
-  errors: refusals(tokenRefusals, 'scopes_not_grantable', 'expiry_past').codes,
+  errors: refusals(tokenRefusals, tokenGrantRefusals).codes,
   internal: true,
 })
 

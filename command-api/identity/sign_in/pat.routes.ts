@@ -1,4 +1,3 @@
-import { GRANTABLE_SCOPES, isGrantable, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
@@ -12,6 +11,7 @@ import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import { createPat, editPat, revokePat } from './pat.contract.ts'
 import { newSecret } from './secret_token.ts'
+import { checkTokenGrant } from './token.policy.ts'
 
 /** The token's row always changes before the event, so that what an event says is already in effect. */
 export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
@@ -34,8 +34,8 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   }
 
   const create = async ({ body, viewer, request }: InputOf<typeof createPat>) => {
-    checkGrant(body, request)
-    const { accountId } = viewer
+    const { accountId, role } = viewer
+    checkTokenGrant(body, { role, now: request.receivedAt })
     const secret = newSecret('pat')
     const grant = { name: body.name, expiresAt: body.expires }
     const id = request.ids.base62()
@@ -63,8 +63,8 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   }
 
   const edit = async ({ params, body, viewer, request }: InputOf<typeof editPat>) => {
-    checkGrant(body, request)
-    const { tokenId } = await mine(viewer, params.id)
+    const { tokenId, scopes: held } = await mine(viewer, params.id)
+    checkTokenGrant(body, { role: viewer.role, held: BigInt(held), now: request.receivedAt })
     const scopes = body.scopes == null ? undefined : BigInt(body.scopes)
     const edited = { name: body.name ?? undefined, expiresAt: body.expires ?? undefined }
     const known = await tokens.edit(viewer.accountId, tokenId, { ...edited, scopes })
@@ -80,20 +80,4 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   }
 
   return [handle(createPat, create), handle(editPat, edit), handle(revokePat, revoke)]
-}
-
-interface Grant {
-  scopes?: number | null
-  expires?: number | null
-}
-
-function checkGrant({ scopes, expires }: Grant, { receivedAt }: RequestContext): void {
-  if (scopes != null && !isGrantable(BigInt(scopes))) {
-    const refused = scopeNamesOf(BigInt(scopes) & ~GRANTABLE_SCOPES)
-    throw refusal('scopes_not_grantable', {
-      field: 'scopes',
-      refused: refused.length > 0 ? refused.join(', ') : 'bits without a meaning',
-    })
-  }
-  if (expires != null && expires <= receivedAt) throw refusal('expiry_past', { field: 'expires' })
 }

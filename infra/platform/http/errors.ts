@@ -192,7 +192,10 @@ export const httpErrors = defineErrors({
 /** Errors that several rooms share. A contract declares them like its room's own. */
 export const sharedErrors = defineErrors({
   not_found: { family: 'not_found', wording: 'The requested resource does not exist.' },
-  staff_only: { family: 'auth_error', wording: 'Only staff can do this.' },
+  staff_only: {
+    family: 'auth_error',
+    wording: 'Only staff can do this, in a session or with a token that has the scope STAFF_ACCESS.',
+  },
 })
 
 /** Refuses with 412 unless the request names the current revision or none. */

@@ -1,4 +1,4 @@
-import { GRANTABLE_SCOPES, hasScopes, scopeBit, scopeNames } from '@adit/events/identity/scope.values.ts'
+import { GRANTABLE_SCOPES, hasScopes, STAFF_SCOPE, scopeBit, scopeNames } from '@adit/events/identity/scope.values.ts'
 import { code, rows, snippet } from '../parts.ts'
 
 /** What applies to every request, shown before the list of routes. */
@@ -46,6 +46,16 @@ ${rows(
   ['Scope', 'Value', 'Allowed in personal access tokens'],
   scopeNames.map((name) => {
     const bit = scopeBit(name)
-    return [code(name), String(bit), hasScopes(GRANTABLE_SCOPES, bit) ? 'yes' : 'no: sessions only']
+    return [code(name), String(bit), allowed(bit)]
   }),
-)}`
+)}
+
+
+### Tokens of staff
+
+A token of a moderator or admin can do what any user's token can. To use the role as well, such as to decide a review or handle reports, the token needs the scope \`STAFF_ACCESS\` in addition to the scope of the route. Only admins can give it to a token, under [Settings → Personal access tokens](/settings/pats). It has no effect once the account loses its role.`
+
+const allowed = (bit: bigint): string => {
+  if (bit === STAFF_SCOPE) return 'yes, by admins'
+  return hasScopes(GRANTABLE_SCOPES, bit) ? 'yes' : 'no: sessions only'
+}

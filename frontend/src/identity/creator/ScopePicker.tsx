@@ -1,3 +1,4 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
 import type { ScopeName } from '@adit/events/identity/scope.values.ts'
 import { scopeTexts } from '@adit/events/identity/scope_label.values.ts'
 import { useMemo } from 'react'
@@ -10,12 +11,18 @@ import styles from './AccountFrame.module.css'
 import { scopeGroupTexts } from './scope.texts.ts'
 import { grantableGroups, publishingScopes } from './scopeGroups.ts'
 
-type Props = { value: readonly ScopeName[]; onChange: (scopes: ScopeName[]) => void; error?: string | undefined }
+type Props = {
+  /** Of who gives the scopes. */
+  role: Role
+  value: readonly ScopeName[]
+  onChange: (scopes: ScopeName[]) => void
+  error?: string | undefined
+}
 
 /** What a token may do, by what it concerns. */
-export function ScopePicker({ value, onChange, error }: Props) {
+export function ScopePicker({ role, value, onChange, error }: Props) {
   const intl = useIntl()
-  const groups = useMemo(grantableGroups, [])
+  const groups = useMemo(() => grantableGroups(role), [role])
   const put = (names: readonly ScopeName[], on: boolean) =>
     onChange(on ? [...new Set([...value, ...names])] : value.filter((one) => !names.includes(one)))
   return (

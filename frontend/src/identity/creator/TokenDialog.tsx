@@ -1,4 +1,5 @@
 import { TOKEN_NAME } from '@adit/events/identity/account_limits.values.ts'
+import type { Role } from '@adit/events/identity/role.values.ts'
 import { type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -31,8 +32,10 @@ function endOf(date: string): string {
   return new Date(`${date}T23:59:59`).toISOString()
 }
 
+type Props = { role: Role; onClose: () => void; onMade: (token: NewToken) => void }
+
 /** Name, permissions and end of a new token. */
-export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: NewToken) => void }) {
+export function TokenDialog({ role, onClose, onMade }: Props) {
   const intl = useIntl()
   const [draft, setDraft] = useState<Draft>(() => ({ name: '', expires: dayFrom(Date.now(), 90), scopes: [] }))
   const [judged, setJudged] = useState(false)
@@ -42,7 +45,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
     problems: refusal,
     clear,
   } = useAction({
-    // The bits fit into a JSON number: 48 of them.
+    // The bits fit into a JSON number: 49 of them.
     act: () =>
       call('POST /_internal/pat', {
         body: { name: draft.name.trim(), scopes: Number(scopesOf(draft.scopes)), expires: endOf(draft.expires) },
@@ -113,7 +116,7 @@ export function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: 
           onChange={(expires) => set({ expires })}
           error={error('expires')}
         />
-        <ScopePicker value={draft.scopes} onChange={(scopes) => set({ scopes })} error={error('scopes')} />
+        <ScopePicker role={role} value={draft.scopes} onChange={(scopes) => set({ scopes })} error={error('scopes')} />
         <ProblemNotes texts={otherProblems(refusal, Object.keys(draft))} />
       </div>
     </Dialog>

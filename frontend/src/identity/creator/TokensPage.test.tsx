@@ -64,3 +64,18 @@ test('revoking asks first', async () => {
   await waitFor(() => expect(screen.getByText('You have no tokens')).toBeDefined())
   expect(log.find(({ method }) => method === 'DELETE')?.path).toBe('/_internal/pat/PAT00001')
 })
+
+test.each([
+  ['developer', false],
+  ['moderator', false],
+  ['admin', true],
+] as const)('offers a %s to let a token act as staff: %s', async (role, offered) => {
+  serve(({ path }) => {
+    if (path === '/v2/user') return { body: { ...ada, role } }
+    return path === '/_internal/pat' ? { body: [] } : undefined
+  })
+  renderPage(<TokensPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'New token' }))
+  await screen.findByRole('button', { name: 'Create token' })
+  expect(screen.queryAllByText('Act as staff')).toHaveLength(offered ? 1 : 0)
+})

@@ -1,3 +1,4 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
 import { parseScopes, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
 import { scopeTexts } from '@adit/events/identity/scope_label.values.ts'
 import { KeyRound, Plus } from 'lucide-react'
@@ -95,7 +96,7 @@ function Secret({ token }: { token: NewToken }) {
   )
 }
 
-function Tokens() {
+function Tokens({ role }: { role: Role }) {
   const intl = useIntl()
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<NewToken | null>(null)
@@ -134,6 +135,7 @@ function Tokens() {
       />
       {creating && (
         <TokenDialog
+          role={role}
           onClose={() => setCreating(false)}
           onMade={(token) => {
             setMade(token)
@@ -162,5 +164,5 @@ function Tokens() {
 
 /** `/settings/pats` */
 export function TokensPage() {
-  return <AccountFrame>{() => <Tokens />}</AccountFrame>
+  return <AccountFrame>{({ role }) => <Tokens role={role} />}</AccountFrame>
 }

@@ -8,5 +8,6 @@ export const scopeGroupTexts: Record<string, MessageDescriptor> = defineMessages
   VERSION: { id: 'scopes.version', defaultMessage: 'Versions' },
   REPORT: { id: 'scopes.report', defaultMessage: 'Reports' },
   THREAD: { id: 'scopes.thread', defaultMessage: 'Messages' },
+  STAFF: { id: 'scopes.staff', defaultMessage: 'Staff' },
   PERFORM: { id: 'scopes.perform', defaultMessage: 'Playtime' },
 })
