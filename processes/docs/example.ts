@@ -32,6 +32,11 @@ export interface Example {
   keep?: Readonly<Record<string, string>>
   /** Asks again until this path of the answer holds something: for what becomes visible in its own time. */
   until?: string
+  /**
+   * The answer is a list that is drawn anew each time, so its keys differ from the documented ones. Each object in it must look as this
+   * path shows it, in which `{id}` stands for its id.
+   */
+  drawnFrom?: string
   /** Prepares others; not in the documentation. Its route may be an internal one. */
   hidden?: boolean
 }

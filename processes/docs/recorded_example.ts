@@ -21,6 +21,8 @@ export interface RecordedExample {
   answer?: unknown
   /** Long lists and texts of the answer were cut. */
   cut?: boolean
+  /** The answer is drawn anew each time. */
+  drawn?: boolean
 }
 
 /** A text as one word of a POSIX shell. */

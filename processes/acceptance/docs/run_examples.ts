@@ -5,7 +5,7 @@ import type { Place } from '../../testing/process.ts'
 import { form } from '../../testing/samples.ts'
 import { type Answer, type Payload, Visitor } from '../../testing/visitor.ts'
 import { at, type Json, mapTexts } from './json.ts'
-import { presentable } from './record.ts'
+import { presentable, shapeDifferences } from './record.ts'
 import { sampleFile } from './sample_files.ts'
 
 /** Headers that the documentation shows. */
@@ -58,9 +58,22 @@ class ExampleRun {
       const got = `answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 1000)}`
       throw new Error(`${filled.method} ${filled.path} (${example.route}) ${got}`)
     }
+    if (example.drawnFrom !== undefined) await this.#compareDrawn(example.drawnFrom, answer.body)
     for (const [name, path] of Object.entries(example.keep ?? {}))
       this.#keep(name, at(answer.body, path), filled, answer)
     return this.#record(example, filled, answer)
+  }
+
+  /** Throws if the list is empty, or if an object in it looks otherwise than alone. */
+  async #compareDrawn(source: string, drawn: Json): Promise<void> {
+    if (!Array.isArray(drawn) || drawn.length === 0) throw new Error(`Nothing was drawn: ${JSON.stringify(drawn)}`)
+    for (const one of drawn) {
+      const path = source.replace('{id}', String(at(one, 'id')))
+      const { body: alone } = await new Visitor(this.#site).ask('GET', path)
+      const wrong = shapeDifferences(alone, one)
+      if (at(alone, 'id') !== at(one, 'id') || wrong.length > 0)
+        throw new Error(`${path} looks otherwise when drawn: ${wrong.join('; ')}`)
+    }
   }
 
   #keep(name: string, value: unknown, { path }: Filled, { body }: Answer): void {
@@ -129,6 +142,7 @@ class ExampleRun {
       ...(shown.length > 0 && { headers: Object.fromEntries(shown) }),
       ...(answered !== '' && { answer }),
       ...(cut && { cut }),
+      ...(example.drawnFrom !== undefined && { drawn: true }),
     }
   }
 }

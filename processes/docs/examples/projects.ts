@@ -13,7 +13,7 @@ export const projectExamples = (v: ApiVersion): Example[] => [
   { route: `GET /${v}/project/:id/dependencies`, params: { id: 'lodeline' }, status: 200 },
   { route: `GET /${v}/project/:id/members`, params: { id: 'lodeline' }, status: 200, keep: { demoTeam: '0.team_id' } },
   { route: `GET /${v}/projects`, query: 'ids=["lodeline", "{{lodeline}}"]', status: 200 },
-  { route: `GET /${v}/projects_random`, query: 'count=1', status: 200 },
+  { route: `GET /${v}/projects_random`, query: 'count=1', status: 200, drawnFrom: `/${v}/project/{id}` },
   {
     route: `GET /${v}/project/:id/version`,
     title: 'The newest versions for Fabric, without their changelogs',
