@@ -8,7 +8,10 @@ const day = 86_400_000
 const jar = fileData('FILE0001', { filename: 'Lantern & Co.jar' })
 const sources = fileData('FILE0002', { filename: 'src.jar', primary: false, fileType: 'sources-jar' })
 
-/** A mod with equal version numbers, a newest beta and a draft; a private project; one without versions. */
+/**
+ * A mod with equal version numbers, a newest beta and a draft; a private project; one without versions; and one with a version whose number
+ * is the id of another project's version.
+ */
 beforeAll(async () => {
   const log = eventLog()
   const mod = projectStreams('PROJECT1', log)
@@ -34,6 +37,16 @@ beforeAll(async () => {
   const empty = projectStreams('PROJECT3', log)
   empty.create({ slug: 'empty' })
   empty.approve()
+  const other = projectStreams('PROJECT4', log)
+  other.create({ slug: 'other' })
+  other.publish('VERSION7', { number: 'VERSION7', loaders: ['fabric'], publishedAt: day })
+  other.approve()
+  const namesake = projectStreams('PROJECT5', log)
+  namesake.create({ slug: 'namesake' })
+  namesake.publish('VERSION8', { number: 'VERSION7', loaders: ['fabric'], publishedAt: 2 * day })
+  namesake.publish('VERSION9', { number: 'VERSION7', loaders: ['forge'], publishedAt: 3 * day })
+  namesake.publish('VERSION0', { number: 'VERSION7', loaders: ['forge'], publishedAt: day })
+  namesake.approve()
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
@@ -100,6 +113,11 @@ describe('files of a version', () => {
       expect(location).toBe('https://adit.test/data/PROJECT1/versions/VERSION1/FERSION1.jar')
     },
   )
+
+  it("takes a number that is the id of another project's version for a number", async () => {
+    const { headers } = await side.get(`${base}/namesake/VERSION7-fabric/namesake-VERSION7-fabric.jar`)
+    expect(headers.get('location')).toContain('/data/PROJECT5/versions/VERSION8/')
+  })
 
   it('knows the checksums from the time of publishing', async () => {
     expect(await text('/lamp/VERSION2/lamp-VERSION2.jar.sha1')).toBe(jar.sha1)

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { MissingPage } from '../../MissingPage.tsx'
+import { MissingPage } from '../../Missing.tsx'
 import { setupQuery } from '../../projectAddress.ts'
 import { useProjectView } from './projectView.ts'
 
