@@ -27,17 +27,25 @@ const documents = files.filter((file) => file.endsWith('.md'))
 const textOf = (document: string) => readFileSync(join(root, document), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-it.each(documents)('%s names existing commands', (document) => {
+/** What each document names and `missing` finds wrong. */
+const wrong = (missing: (text: string, document: string) => readonly string[]) =>
+  documents.flatMap((document) => missing(textOf(document), document).map((name) => `${document}: ${name}`))
+
+it('documents name existing commands', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const named = all(textOf(document), /\bnpm run ([\w:-]+)(?! *[\w:-]* -w )/g)
-  expect(named.filter((name) => !(name in scripts))).toEqual([])
+  const named = (text: string) => all(text, /\bnpm run ([\w:-]+)(?! *[\w:-]* -w )/g)
+  expect(wrong((text) => named(text).filter((name) => !(name in scripts)))).toEqual([])
 })
 
-it.each(documents)('%s names existing files', (document) => {
-  const text = textOf(document)
-  const named = all(text, /`([\w@/.-]*\w\.(?:ts|tsx|mjs|yaml|sql|md))`/g).filter((name) => !name.startsWith('.'))
-  const missing = named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))
-  expect(missing).toEqual([])
-  const linked = all(text, /\]\(([^)#:]+)(?:#[^)]*)?\)/g)
-  expect(linked.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([])
+it('documents name existing files', () => {
+  const named = (text: string) =>
+    all(text, /`([\w@/.-]*\w\.(?:ts|tsx|mjs|yaml|sql|md))`/g).filter((name) => !name.startsWith('.'))
+  const exists = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
+  expect(wrong((text) => named(text).filter((name) => !exists(name)))).toEqual([])
+})
+
+it('documents link to existing files', () => {
+  const linked = (text: string) => all(text, /\]\(([^)#:]+)(?:#[^)]*)?\)/g)
+  const isMissing = (document: string) => (target: string) => !existsSync(join(root, dirname(document), target))
+  expect(wrong((text, document) => linked(text).filter(isMissing(document)))).toEqual([])
 })

@@ -48,6 +48,17 @@ function checklistOf(project: DemoProject) {
   })
 }
 
+/** Runs a check for each project, and names the one that fails it. */
+function forEach(check: (project: DemoProject) => void): void {
+  for (const project of demoProjects) {
+    try {
+      check(project)
+    } catch (error) {
+      throw new Error(`${project.slug}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+}
+
 describe('the demo projects together', () => {
   it('are many, of all types, with slugs, titles and ranks of their own', () => {
     expect(demoProjects.length).toBeGreaterThanOrEqual(64)
@@ -97,83 +108,95 @@ describe('the demo projects together', () => {
   })
 })
 
-describe.each(demoProjects.map((project) => [project.slug, project] as const))('%s', (_slug, project) => {
-  it('keeps the limits of its fields', () => {
-    expect(isSlug(project.slug)).toBe(true)
-    expect(project.title.length).toBeGreaterThanOrEqual(TITLE.min)
-    expect(project.title.length).toBeLessThanOrEqual(TITLE.max)
-    expect(project.summary.length).toBeGreaterThanOrEqual(30)
-    expect(project.summary.length).toBeLessThanOrEqual(200)
-    expect(readableLength(project.body)).toBeGreaterThanOrEqual(200)
-    expect(project.categories.length).toBeLessThanOrEqual(FEATURED_CATEGORIES_MAX)
-    const tags = [...project.categories, ...project.additionalCategories]
-    expect(tags.filter((tag) => !isCategoryOf(project.type, tag))).toEqual([])
-    expect(new Set(tags).size).toBe(tags.length)
+describe('the demo projects one by one', () => {
+  it('keep the limits of their fields', () => {
+    forEach((project) => {
+      expect(isSlug(project.slug)).toBe(true)
+      expect(project.title.length).toBeGreaterThanOrEqual(TITLE.min)
+      expect(project.title.length).toBeLessThanOrEqual(TITLE.max)
+      expect(project.summary.length).toBeGreaterThanOrEqual(30)
+      expect(project.summary.length).toBeLessThanOrEqual(200)
+      expect(readableLength(project.body)).toBeGreaterThanOrEqual(200)
+      expect(project.categories.length).toBeLessThanOrEqual(FEATURED_CATEGORIES_MAX)
+      const tags = [...project.categories, ...project.additionalCategories]
+      expect(tags.filter((tag) => !isCategoryOf(project.type, tag))).toEqual([])
+      expect(new Set(tags).size).toBe(tags.length)
+    })
   })
 
   it('would pass the publishing checklist', () => {
-    if (hidden.has(project.state.status)) return
-    expect(checklistOf(project)).toEqual([])
+    forEach((project) => {
+      if (hidden.has(project.state.status)) return
+      expect(checklistOf(project)).toEqual([])
+    })
   })
 
-  it('shows only pictures that it has, and renders to HTML', () => {
-    const keys = project.gallery.map(({ key }) => key)
-    const used = [...project.body.matchAll(/\]\(gallery\/([^)]*)\)/g)].map((match) => match[1] ?? '')
-    expect(used.filter((key) => !keys.includes(key))).toEqual([])
-    expect(new Set(keys).size).toBe(keys.length)
-    const resolved = resolveBody(project.body, (key) => `/data/${key}.webp`)
-    expect(resolved).not.toContain('(gallery/')
-    const html = renderMarkdown(resolved, { ownHosts: [], imageProxy: () => 'proxied' })
-    expect(html.match(/<img /g)?.length ?? 0).toBe(used.length)
-    for (const { title, description } of project.gallery) {
-      expect(title.length).toBeLessThanOrEqual(GALLERY_TITLE.max)
-      expect(description.length).toBeLessThanOrEqual(GALLERY_DESCRIPTION.max)
-    }
-  })
-
-  it('has versions that can be published', () => {
-    const { versions } = project
-    expect(versions.length).toBeGreaterThanOrEqual(2)
-    expect(versions.length).toBeLessThanOrEqual(12)
-    expect(new Set(versions.map(({ number }) => number)).size).toBe(versions.length)
-    expect(versions.map(({ age }) => age)).toEqual(versions.map(({ age }) => age).toSorted((a, b) => b - a))
-    const possible: readonly string[] = loadersOfType(project.type)
-    for (const version of versions) {
-      expect(version.number).toMatch(VERSION_NUMBER_PATTERN)
-      expect(version.name.length).toBeLessThanOrEqual(VERSION_NAME.max)
-      expect(version.changelog.length).toBeGreaterThan(4)
-      expect(version.changelog.length).toBeLessThanOrEqual(CHANGELOG_MAX)
-      expect(version.loaders.filter((loader) => !possible.includes(loader))).toEqual([])
-      expect(version.age).toBeLessThan(project.age)
-    }
-  })
-
-  it('is for releases of the game that were out', () => {
-    for (const { number, gameVersions: names, age } of project.versions) {
-      expect(names.length, number).toBeGreaterThan(0)
-      for (const name of names) {
-        expect(known.get(name)?.version_type).toBe('release')
-        expect(Date.parse(known.get(name)?.date ?? ''), `${number} for ${name}`).toBeLessThan(
-          referenceDay - age * 86_400_000,
-        )
+  it('show only pictures that they have, and render to HTML', () => {
+    forEach((project) => {
+      const keys = project.gallery.map(({ key }) => key)
+      const used = [...project.body.matchAll(/\]\(gallery\/([^)]*)\)/g)].map((match) => match[1] ?? '')
+      expect(used.filter((key) => !keys.includes(key))).toEqual([])
+      expect(new Set(keys).size).toBe(keys.length)
+      const resolved = resolveBody(project.body, (key) => `/data/${key}.webp`)
+      expect(resolved).not.toContain('(gallery/')
+      const html = renderMarkdown(resolved, { ownHosts: [], imageProxy: () => 'proxied' })
+      expect(html.match(/<img /g)?.length ?? 0).toBe(used.length)
+      for (const { title, description } of project.gallery) {
+        expect(title.length).toBeLessThanOrEqual(GALLERY_TITLE.max)
+        expect(description.length).toBeLessThanOrEqual(GALLERY_DESCRIPTION.max)
       }
-    }
+    })
   })
 
-  it('depends on projects of the demo that share a loader and a release with it', () => {
-    for (const version of project.versions) {
-      for (const { project: slug, kind } of version.dependencies) {
-        const other = bySlug.get(slug)
-        expect(other, slug).toBeDefined()
-        expect(hidden.has(other?.state.status ?? '')).toBe(false)
-        if (kind !== 'required') continue
-        const fitting = other?.versions.some(
-          (one) =>
-            one.loaders.some((loader) => version.loaders.includes(loader)) &&
-            one.gameVersions.some((name) => version.gameVersions.includes(name)),
-        )
-        expect(fitting, `${version.number} needs ${slug}`).toBe(true)
+  it('have versions that can be published', () => {
+    forEach((project) => {
+      const { versions } = project
+      expect(versions.length).toBeGreaterThanOrEqual(2)
+      expect(versions.length).toBeLessThanOrEqual(12)
+      expect(new Set(versions.map(({ number }) => number)).size).toBe(versions.length)
+      expect(versions.map(({ age }) => age)).toEqual(versions.map(({ age }) => age).toSorted((a, b) => b - a))
+      const possible: readonly string[] = loadersOfType(project.type)
+      for (const version of versions) {
+        expect(version.number).toMatch(VERSION_NUMBER_PATTERN)
+        expect(version.name.length).toBeLessThanOrEqual(VERSION_NAME.max)
+        expect(version.changelog.length).toBeGreaterThan(4)
+        expect(version.changelog.length).toBeLessThanOrEqual(CHANGELOG_MAX)
+        expect(version.loaders.filter((loader) => !possible.includes(loader))).toEqual([])
+        expect(version.age).toBeLessThan(project.age)
       }
-    }
+    })
+  })
+
+  it('are for releases of the game that were out', () => {
+    forEach((project) => {
+      for (const { number, gameVersions: names, age } of project.versions) {
+        expect(names.length, number).toBeGreaterThan(0)
+        for (const name of names) {
+          expect(known.get(name)?.version_type).toBe('release')
+          expect(Date.parse(known.get(name)?.date ?? ''), `${number} for ${name}`).toBeLessThan(
+            referenceDay - age * 86_400_000,
+          )
+        }
+      }
+    })
+  })
+
+  it('depend on projects of the demo that share a loader and a release with them', () => {
+    forEach((project) => {
+      for (const version of project.versions) {
+        for (const { project: slug, kind } of version.dependencies) {
+          const other = bySlug.get(slug)
+          expect(other, slug).toBeDefined()
+          expect(hidden.has(other?.state.status ?? '')).toBe(false)
+          if (kind !== 'required') continue
+          const fitting = other?.versions.some(
+            (one) =>
+              one.loaders.some((loader) => version.loaders.includes(loader)) &&
+              one.gameVersions.some((name) => version.gameVersions.includes(name)),
+          )
+          expect(fitting, `${version.number} needs ${slug}`).toBe(true)
+        }
+      }
+    })
   })
 })

@@ -32,12 +32,10 @@ function reason(why: string, lines: readonly string[]): Record<string, string> {
 const asked = new Set(entries.map(({ contract, status }) => `${routeOf(contract)} ${status}`))
 const isMissing = (line: string) => !asked.has(line) && without[line] === undefined
 
-it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
-  'has a case for every status of %s',
-  (route, row) => {
-    expect(row.statuses.map((status) => `${route} ${status}`).filter(isMissing)).toEqual([])
-  },
-)
+it('has a case for every status that a row names', () => {
+  const lines = rows.flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`))
+  expect(lines.filter(isMissing)).toEqual([])
+})
 
 it('has a case for every status that a contract declares', () => {
   const lines = publicContracts.flatMap((contract) =>
