@@ -1,0 +1,152 @@
+import {
+  admin,
+  admins,
+  all,
+  either,
+  moderator,
+  moderatorMember,
+  only,
+  owner,
+  type people,
+  signedIn,
+  stranger,
+} from './person.ts'
+import { notShown, type PolicyTable, type Situation, shown } from './policy.ts'
+import { future, open, own, staleMatch } from './policy_parts.ts'
+
+const ofOwner = ({ stage }: Situation) => ({ at: [stage.account(owner).id] })
+const ofModerator = ({ stage }: Situation) => ({ at: [stage.account(moderator).id] })
+const notYours = { refused: 'not_your_account' } as const
+/** An ordinary user's account. */
+const ordinary = { may: either(only(owner, moderator, moderatorMember), admins), ...notYours }
+/** The account of staff. */
+const ofStaff = { about: 'of a moderator', may: either(only(moderator), admins), best: moderator, ...notYours }
+const noPicture = { query: 'ext=png', payload: Buffer.from('no picture') }
+const late = { payload: { bio: 'Late.' }, headers: staleMatch }
+
+const ownPats = { ...own, ask: () => ({}) }
+const creation = {
+  ...{ may: signedIn, passes: 'scopes_not_grantable' },
+  ask: () => ({ payload: { name: 'More', scopes: 2 ** 25, expires: future } }),
+}
+const change = {
+  ...{ may: only(owner), passes: 204, refused: 'pat_not_found' },
+  ask: ({ stage }: Situation) => ({ at: [stage.pat], payload: { name: 'Renamed' } }),
+}
+const revocation = {
+  ...{ may: only(owner), passes: 204, refused: 'pat_not_found' },
+  ask: async ({ stage, passes }: Situation) => ({ at: [passes ? await stage.newPat() : stage.pat] }),
+}
+const sessions = { ...own, ask: () => ({}) }
+const ending = {
+  ...{ may: only(owner), passes: 204, refused: 'session_not_found' },
+  ask: async ({ stage }: Situation) => ({ at: [(await stage.newSession(stage.account(owner).id)).id] }),
+}
+/** By the token alone, which must be that of a session. It can have expired. */
+const refreshing = {
+  ...{ may: signedIn, passes: 200, refused: 'missing_token' },
+  tokens: {
+    ...{ 'an unknown token': 'invalid_token', 'a revoked token': 'invalid_token', 'an expired session': 200 },
+    ...{ 'a token of a deleted account': 'invalid_token', 'an expired token': 'invalid_token' },
+  },
+  ask: async ({ stage, person, passes }: Situation) => ({
+    ...(passes && { by: stage.withToken((await stage.newSession(stage.account(person).id)).secret) }),
+  }),
+}
+
+export const identityPolicies: PolicyTable = {
+  'GET /v2/user': [
+    { ...own, ask: () => ({}) },
+    {
+      ...{ about: 'with the email address', may: signedIn, passes: shown, ask: () => ({}) },
+      ...{ scopes: ['USER_READ_EMAIL'], withoutScopes: notShown },
+      shows: ({ body }) => typeof body.email === 'string',
+    },
+  ],
+  'GET /v2/user/:id': [
+    { ...open, ask: ofOwner },
+    {
+      ...{ about: 'with the email address', may: only(owner), passes: shown, refused: notShown, ask: ofOwner },
+      ...{ scopes: ['USER_READ', 'USER_READ_EMAIL'], withoutScopes: notShown },
+      shows: ({ body }) => typeof body.email === 'string',
+    },
+    {
+      ...{ about: 'with payouts', may: only(owner), passes: shown, refused: notShown, ask: ofOwner },
+      ...{ scopes: ['USER_READ', 'PAYOUTS_READ'], withoutScopes: notShown },
+      shows: ({ body }) => body.payout_data !== null && body.payout_data !== undefined,
+    },
+  ],
+  'GET /v2/users': { ...open, ask: ({ stage }) => ({ query: `ids=["${stage.account(owner).id}"]` }) },
+  'GET /v3/users/search': { ...open, ask: () => ({ query: 'query=person' }) },
+  'PATCH /v2/user/:id': [
+    { ...ordinary, passes: 'revision_mismatch', ask: (situation) => ({ ...ofOwner(situation), ...late }) },
+    { ...ofStaff, passes: 'revision_mismatch', ask: (situation) => ({ ...ofModerator(situation), ...late }) },
+    ...(['role', 'badges'] as const).map((field) => ({
+      ...{ about: field, may: admins, passes: 'revision_mismatch', best: admin },
+      refused: (person: (typeof people)[number]) => (ordinary.may(person) ? 'admins_only' : 'not_your_account'),
+      ask: (situation: Situation) => ({
+        ...{ ...ofOwner(situation), headers: staleMatch },
+        payload: field === 'role' ? { role: 'moderator' } : { badges: 1 },
+      }),
+    })),
+  ],
+  'DELETE /v2/user/:id': {
+    ...{ may: either(only(owner), admins), passes: 204, ...notYours },
+    async ask(situation) {
+      const { stage, passes, person } = situation
+      if (!passes) return ofOwner(situation)
+      const { id, visitor } = await stage.newAccount()
+      return { at: [id], ...(person === owner && { by: visitor }) }
+    },
+  },
+  'PATCH /v2/user/:id/icon': [
+    { ...ordinary, passes: 'invalid_image', ask: (situation) => ({ ...ofOwner(situation), ...noPicture }) },
+    { ...ofStaff, passes: 'invalid_image', ask: (situation) => ({ ...ofModerator(situation), ...noPicture }) },
+  ],
+  'DELETE /v2/user/:id/icon': [
+    { ...ordinary, passes: 204, ask: ofOwner },
+    { ...ofStaff, passes: 204, ask: ofModerator },
+  ],
+  'POST /v2/user/:id/payouts': {
+    ...{ may: only(owner), passes: 'balance_too_small', ...notYours },
+    ask: (situation) => ({ ...ofOwner(situation), query: 'amount=5' }),
+  },
+  'GET /_internal/pat': ownPats,
+  'GET /v2/pat': ownPats,
+  'POST /_internal/pat': creation,
+  'POST /v2/pat': creation,
+  'PATCH /_internal/pat/:id': change,
+  'PATCH /v2/pat/:id': change,
+  'DELETE /_internal/pat/:id': revocation,
+  'DELETE /v2/pat/:id': revocation,
+  'PATCH /_internal/auth/password': {
+    ...{ may: signedIn, passes: 'weak_password' },
+    ask: ({ stage, person }) => ({
+      payload: { old_password: stage.account(person).password, new_password: 'password1' },
+    }),
+  },
+  'POST /_internal/auth/create/validate': {
+    ...open,
+    ask: () => ({ payload: { username: 'free', email: 'free@example.org', password: 'password' } }),
+  },
+  'POST /_internal/auth/login': {
+    ...open,
+    ask({ stage }) {
+      const { username, password } = stage.account(stranger)
+      return { payload: { username, password } }
+    },
+  },
+  'POST /_internal/auth/create': {
+    ...{ may: all, passes: 'username_taken' },
+    ask({ stage }) {
+      const { username, password } = stage.account(stranger)
+      return { payload: { username, email: 'other@example.org', password } }
+    },
+  },
+  'GET /_internal/session/list': sessions,
+  'GET /v2/session/list': sessions,
+  'DELETE /_internal/session/:id': ending,
+  'DELETE /v2/session/:id': ending,
+  'POST /_internal/session/refresh': refreshing,
+  'POST /v2/session/refresh': refreshing,
+}

@@ -1,0 +1,88 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { type ProjectPermission, projectPermissions } from '@adit/events/teams/permission.values.ts'
+
+/** What somebody is in the team of the table's projects. */
+export type Membership = 'none' | 'owner' | 'invited' | 'former' | readonly ProjectPermission[]
+
+/** Somebody who calls routes. The same account asks for everything under one name. */
+export interface Person {
+  name: string
+  role: Role
+  membership: Membership
+}
+
+const single = projectPermissions.map(
+  (permission): Person => ({ name: `member with ${permission}`, role: 'developer', membership: [permission] }),
+)
+
+export const owner: Person = { name: 'owner', role: 'developer', membership: 'owner' }
+export const invited: Person = { name: 'invited', role: 'developer', membership: 'invited' }
+/** Reports a project and writes to the thread of the report. */
+export const stranger: Person = { name: 'stranger', role: 'developer', membership: 'none' }
+export const bareMember: Person = { name: 'member without permissions', role: 'developer', membership: [] }
+export const moderator: Person = { name: 'moderator', role: 'moderator', membership: 'none' }
+export const moderatorMember: Person = {
+  name: 'moderator who is a member with DELETE_VERSION',
+  role: 'moderator',
+  membership: ['DELETE_VERSION'],
+}
+export const admin: Person = { name: 'admin', role: 'admin', membership: 'none' }
+/** In the teams, but asks for nothing: others remove them. */
+export const quietMember: Person = { name: 'member who asks for nothing', role: 'developer', membership: [] }
+export const quietInvited: Person = { name: 'invited who asks for nothing', role: 'developer', membership: 'invited' }
+/** Has no token, or none that counts. */
+export const anonymous: Person = { name: 'anonymous', role: 'developer', membership: 'none' }
+
+/** Everybody with an account. */
+export const people: readonly Person[] = [
+  stranger,
+  owner,
+  bareMember,
+  ...single,
+  { name: 'member with all permissions', role: 'developer', membership: projectPermissions },
+  invited,
+  { name: 'former member', role: 'developer', membership: 'former' },
+  moderator,
+  moderatorMember,
+  admin,
+]
+
+/** Who only takes part. */
+export const quiet: readonly Person[] = [quietMember, quietInvited]
+
+/** Whether a person may do something. */
+export type Rule = (person: Person) => boolean
+
+export const isMember: Rule = ({ membership }) => membership === 'owner' || typeof membership === 'object'
+const isStaff: Rule = ({ role }) => role !== 'developer'
+
+export const all: Rule = () => true
+export const none: Rule = () => false
+export const signedIn: Rule = (person) => person !== anonymous
+export const staff: Rule = (person) => signedIn(person) && isStaff(person)
+export const admins: Rule = ({ role }) => role === 'admin'
+export const only =
+  (...some: readonly Person[]): Rule =>
+  (person) =>
+    some.includes(person)
+export const either =
+  (...rules: readonly Rule[]): Rule =>
+  (person) =>
+    rules.some((rule) => rule(person))
+
+/** Members of the project and staff. */
+export const insiders = either(isMember, staff)
+/** Insiders and whoever has an open invitation. */
+export const insidersAndInvited = either(insiders, only(invited))
+
+/** What moderators who aren't members may do with any project. */
+const ofModerators: readonly ProjectPermission[] = ['EDIT_DETAILS', 'EDIT_BODY', 'UPLOAD_VERSION']
+
+/** Has the permission on the project. Membership decides for a moderator, too; an admin may do everything. */
+export const permitted =
+  (permission: ProjectPermission): Rule =>
+  ({ role, membership }) => {
+    if (role === 'admin' || membership === 'owner') return true
+    if (typeof membership === 'object') return membership.includes(permission)
+    return role === 'moderator' && ofModerators.includes(permission)
+  }
