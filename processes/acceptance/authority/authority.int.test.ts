@@ -8,7 +8,7 @@ import type { Visitor } from '../../testing/visitor.ts'
 import { addressOf } from '../contract/case.ts'
 import { routeOf } from '../contract/tables.ts'
 import { entries, unknownRoutes } from './all_policies.ts'
-import { anonymous, type Person, people } from './person.ts'
+import { anonymous, type Person, people, withoutRole } from './person.ts'
 import { bestOf, expectedOf, type Outcome, type Policy } from './policy.ts'
 import { Stage } from './stage.ts'
 
@@ -40,6 +40,8 @@ function inAnswer(contract: RouteContract, outcome: Outcome): string {
   return `${missing === 'refused' ? 400 : status} ${outcome}`
 }
 
+const staffWithoutRole = people.filter(({ role }) => role !== 'developer')
+
 type Place = 'public' | 'hidden' | undefined
 
 /** Everybody with a session, and one who may with all kinds of tokens. */
@@ -61,6 +63,12 @@ async function callersOf(contract: RouteContract, policy: Policy, place: Place):
     return stage.withToken(await stage.newToken(id, scopes, expiresIn))
   }
   const gone = await stage.goneAccount()
+  /** By a token that has all scopes but the one that lets staff use their role. */
+  const rolelessCaller = async (person: Person): Promise<Caller> => {
+    const secret = await stage.newToken(stage.account(person).id, ALL_SCOPES & ~scopesOf(['STAFF_ACCESS']))
+    const name = `${person.name} by a token without STAFF_ACCESS`
+    return { name, person, by: stage.withToken(secret), ...told(withoutRole(person)) }
+  }
   return [
     ...callers,
     useless('nobody', 'missing_token', stage.withToken()),
@@ -70,6 +78,7 @@ async function callersOf(contract: RouteContract, policy: Policy, place: Place):
     useless('an expired token', 'token_expired', await token(ALL_SCOPES, -1_000)),
     useless('an expired session', 'session_expired', stage.withToken(await stage.expiredSession(id))),
     ...(await scopedCallers(contract, policy, { best, told, useless, token })),
+    ...(contract.auth === 'none' ? [] : await Promise.all(staffWithoutRole.map(rolelessCaller))),
   ]
 }
 
@@ -89,6 +98,7 @@ async function scopedCallers(
   if (contract.auth === 'none') return []
   // Contracts name scopes as text, which the document of the API checks.
   const own = contract.scope === undefined ? [] : [contract.scope as ScopeName]
+  const ofRole: ScopeName[] = best.role === 'developer' ? [] : ['STAFF_ACCESS']
   const with_ = (name: string, by: Visitor): Caller => ({ name, person: best, by, ...told(best) })
   const without = async (scope: ScopeName): Promise<Caller> => {
     const by = await token(ALL_SCOPES & ~scopesOf([scope]))
@@ -98,9 +108,10 @@ async function scopedCallers(
     return { name, person: best, by, passes: false, outcome: withoutScopes }
   }
   const all = [...own, ...scopes]
+  const alone = [...all, ...ofRole]
   return [
     with_('a token with all scopes', await token(ALL_SCOPES)),
-    with_(`a token with ${all.join(', ') || 'no scope'} alone`, await token(scopesOf(all))),
+    with_(`a token with ${alone.join(', ') || 'no scope'} alone`, await token(scopesOf(alone))),
     ...(await Promise.all(all.map(without))),
   ]
 }

@@ -1,16 +1,4 @@
-import {
-  admin,
-  admins,
-  all,
-  either,
-  moderator,
-  moderatorMember,
-  only,
-  owner,
-  type people,
-  signedIn,
-  stranger,
-} from './person.ts'
+import { admin, admins, all, either, moderator, only, owner, type people, signedIn, staff, stranger } from './person.ts'
 import { notShown, type PolicyTable, type Situation, shown } from './policy.ts'
 import { future, open, own, staleMatch } from './policy_parts.ts'
 
@@ -18,7 +6,7 @@ const ofOwner = ({ stage }: Situation) => ({ at: [stage.account(owner).id] })
 const ofModerator = ({ stage }: Situation) => ({ at: [stage.account(moderator).id] })
 const notYours = { refused: 'not_your_account' } as const
 /** An ordinary user's account. */
-const ordinary = { may: either(only(owner, moderator, moderatorMember), admins), ...notYours }
+const ordinary = { may: either(only(owner), staff), ...notYours }
 /** The account of staff. */
 const ofStaff = { about: 'of a moderator', may: either(only(moderator), admins), best: moderator, ...notYours }
 const noPicture = { query: 'ext=png', payload: Buffer.from('no picture') }
